@@ -6,6 +6,7 @@ import { pathIn } from '../../../words/src/split-path.ts'
 import type { PhoneMessage } from '../channels/channel.ts'
 import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
+import { insertEventOfEach } from '../history/record-events.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import { type DeliveryPlan, planDelivery } from './delivery/plan-delivery.ts'
 import { type Delivery, mayUsePhones, readDeliveryFacts } from './delivery/read-delivery-facts.ts'
@@ -222,11 +223,11 @@ export async function markSentAndBegin<Of extends Claimed>(
       from unnest(${column(sent, 'id')}::bigint[], ${column(sent, 'status')}::text[]) as was (id, status)
       where emails.id = was.id and emails.status = was.status
       returning intent_id, kind
-    ), recorded as (
-      insert into events (intent_id, actor, kind, facts)
-      select intent_id, 'system', 'email_ended', jsonb_build_object('email', kind, 'result', 'sent')
-      from marked where intent_id is not null
-    )
+    ), recorded as (${insertEventOfEach(
+      { actor: 'system', kind: 'email_ended' },
+      sql`select intent_id, jsonb_build_object('email', kind, 'result', 'sent') as facts from marked
+        where intent_id is not null`,
+    )})
     update emails set unconfirmed = emails.unconfirmed + 1
     from unnest(${column(claims, 'id')}::bigint[], ${column(claims, 'status')}::text[],
       ${column(claims, 'tries')}::int[], ${column(claims, 'unconfirmed')}::int[])

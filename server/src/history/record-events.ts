@@ -39,3 +39,14 @@ export function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
   )
   return sql`insert into events (intent_id, attempt_id, actor, kind, facts) values ${sql.join(rows)}`
 }
+
+/**
+ * Builds the insert of an event for each row of a query, as part of a larger statement.
+ * @param rows selects intent_id and facts, as their kind has them
+ */
+export const insertEventOfEach = (
+  { actor, kind }: Pick<NewEvent, 'actor' | 'kind'>,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`insert into events (intent_id, actor, kind, facts)
+    select intent_id, ${sql.lit(actor)}, ${sql.lit(kind)}, facts from (${rows}) as row`
