@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { password } from './auth.ts'
 import { entry } from './entry.ts'
-import { email, instant, requiredText, saying } from './fields.ts'
+import { email, instant, linkTokenField, requiredText } from './fields.ts'
 import { requiredSteps } from './required-steps.ts'
 
 /** Passwords that people choose on a screen. */
@@ -78,19 +78,15 @@ export const askForPasswordLink = entry('POST /password-link', {
   body: z.object({ email }),
 })
 
-const token = z
-  .string()
-  .check(z.regex(/^[0-9]{1,15}\.[A-Za-z0-9_-]{43}$/, saying('office-fields.link.not-valid')))
-
 export const readPasswordLink = entry('POST /password-link/read', {
   who: 'anyone',
   summary: 'The purpose and the user of a password link',
-  body: z.object({ token }),
+  body: z.object({ token: linkTokenField }),
   answer: z.object({ kind: z.literal(['invitation', 'reset']), email: z.string(), first_name: z.string() }),
 })
 
 export const usePasswordLink = entry('PUT /password-link', {
   who: 'anyone',
   summary: 'Sets the password that a link is for; all sessions end, and the link with them',
-  body: z.object({ token, password }),
+  body: z.object({ token: linkTokenField, password }),
 })

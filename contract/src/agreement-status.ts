@@ -40,9 +40,11 @@ export const isOpenRequest = (status: RequestStatus | undefined): boolean =>
 export const isFailedRequest = (status: RequestStatus | undefined): boolean =>
   failedRequestStatuses.some((one) => one === status)
 
-/** Reasons a donor gives for ending an agreement; 'erased': the personal data were erased. */
-export const endReasons = ['cannot_afford', 'gives_another_way', 'not_satisfied', 'other', 'erased'] as const
-export type EndReason = (typeof endReasons)[number]
+/** Reasons a donor gives for ending an agreement. */
+export const donorEndReasons = ['cannot_afford', 'gives_another_way', 'not_satisfied', 'other'] as const
+export type DonorEndReason = (typeof donorEndReasons)[number]
+/** 'erased': the personal data were erased. */
+export const endReasons = [...donorEndReasons, 'erased'] as const
 
 export const chargeStatuses = [
   'planned',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { agreementUnits, lastDayOfMonth } from './agreement-periods.ts'
-import { agreementStatuses, chargeStatuses, endReasons, requestStatuses } from './agreement-status.ts'
+import { agreementStatuses, chargeStatuses, donorEndReasons, requestStatuses } from './agreement-status.ts'
 import { cartFields, donationFields, donorChecks, pairFields } from './donate.ts'
 import { entry } from './entry.ts'
-import { instant, maxId, optionalText, saying, wholeRupees } from './fields.ts'
+import { bodyId, instant, optionalText, saying, wholeRupees } from './fields.ts'
 import { isIban } from './iban.ts'
 import { asIssue, message } from './message.ts'
 import { bankTransferGateway, collectionOf, pakistaniMobile, raastAccount } from './payment-methods.ts'
@@ -200,7 +200,7 @@ export const pauseBody = z.object({
 export const skipBody = z.object({ due_on: z.iso.date() })
 
 export const endBody = z.object({
-  reason: z.literal(endReasons.slice(0, 4), saying('fields.agreement.end-reason')),
+  reason: z.literal(donorEndReasons, saying('fields.agreement.end-reason')),
   words: optionalText('fields.remarks', 300),
 })
 
@@ -249,7 +249,7 @@ export const removeInstrument = entry('POST /agreement/:link/instrument/remove',
 export const answerProposal = entry('POST /agreement/:link/proposal', {
   who: 'anyone',
   summary: 'Accepts a proposed higher amount, which applies from the next period, or declines it',
-  body: z.object({ id: z.int().check(z.positive(), z.maximum(maxId)), is_accepted: z.boolean() }),
+  body: z.object({ id: bodyId, is_accepted: z.boolean() }),
   answer: agreementPage,
 })
 

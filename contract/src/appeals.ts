@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { entry } from './entry.ts'
-import { instant, lines, maxId, requiredText, rowId, saying, wholeRupees } from './fields.ts'
+import { bodyId, instant, lines, maxId, requiredText, rowId, saying, wholeRupees } from './fields.ts'
 import { allLanguages, type Language } from './language/language.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { asIssue } from './message.ts'
@@ -31,8 +31,6 @@ export type AppealTexts = z.output<typeof texts>
 
 const language = z.enum(allLanguages)
 const textsByLanguage = z.record(language, texts)
-
-const id = z.int().check(z.positive(), z.maximum(maxId))
 
 const fields = {
   name: requiredText('office-fields.appeal.name', 80),
@@ -81,7 +79,7 @@ const appealBody = z
     ...fields,
     /** Name of a segment of donor records; '' for all donors who agreed to appeals. */
     segment: z.string().check(z.maxLength(60)),
-    cause_id: z.nullable(id),
+    cause_id: z.nullable(bodyId),
     amount: z.nullable(wholeRupees()),
   })
   .check(hasTexts)

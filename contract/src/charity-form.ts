@@ -3,19 +3,14 @@ import { maxAmount } from './amounts.ts'
 import { isColor, wholeColor } from './brand-colors.ts'
 import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
-import { lines, optionalText, requiredText, saying } from './fields.ts'
+import { lines, requiredText, saying, textOrEmpty } from './fields.ts'
 import { allLanguages, firstLanguage, otherThanFirst } from './language/language.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-rules.ts'
 
-const text = (label: Label, maxLength: number) =>
-  z.pipe(
-    optionalText(label, maxLength),
-    z.transform((given) => given ?? ''),
-  )
 const matching = (label: Label, maxLength: number, pattern: RegExp, refusal: Message) =>
   z.pipe(
-    text(label, maxLength),
+    textOrEmpty(label, maxLength),
     z.string().check(z.refine((given) => given === '' || pattern.test(given), saying(refusal))),
   )
 const phone = (label: Label) =>
@@ -37,7 +32,7 @@ const optionalDay = z.union([z.literal(''), z.iso.date()], saying('office-fields
 /** @param sites hosts allowed for the page; any if empty */
 const page = (label: Label, sites: string[] = []) =>
   z.pipe(
-    text(label, 200),
+    textOrEmpty(label, 200),
     z.string().check((context) => {
       const problem = pageProblem(label, context.value, sites)
       if (problem) context.issues.push({ code: 'custom', input: context.value, message: asIssue(problem) })
@@ -72,19 +67,19 @@ export const ownTextLimits = {
 } as const
 
 const ownTexts = {
-  legal_name: text('office-fields.legal-name', ownTextLimits.legal_name),
-  description: text('office-fields.description', ownTextLimits.description),
-  certificate: text('office-fields.certificate', ownTextLimits.certificate),
-  address: text('office-fields.address', ownTextLimits.address),
-  hours: text('office-fields.hours', ownTextLimits.hours),
+  legal_name: textOrEmpty('office-fields.legal-name', ownTextLimits.legal_name),
+  description: textOrEmpty('office-fields.description', ownTextLimits.description),
+  certificate: textOrEmpty('office-fields.certificate', ownTextLimits.certificate),
+  address: textOrEmpty('office-fields.address', ownTextLimits.address),
+  hours: textOrEmpty('office-fields.hours', ownTextLimits.hours),
   thank_you: lines('office-fields.thank-you', ownTextLimits.thank_you),
   footer: lines('office-fields.footer', ownTextLimits.footer),
   tax_text: lines('office-fields.tax-text', ownTextLimits.tax_text),
 }
 
 const translated = z.object({
-  name: text('office-fields.name', ownTextLimits.name),
-  slogan: text('office-fields.headline', ownTextLimits.slogan),
+  name: textOrEmpty('office-fields.name', ownTextLimits.name),
+  slogan: textOrEmpty('office-fields.headline', ownTextLimits.slogan),
   ...ownTexts,
 })
 
@@ -97,9 +92,9 @@ export const charityForm = z.object({
   ...ownTexts,
   /** Empty texts are not stored. */
   texts: z.partialRecord(z.literal(otherThanFirst), z.exactPartial(translated)),
-  registration_number: text('office-fields.registration-number', 60),
-  tax_number: text('office-fields.tax-number', 60),
-  tax_approval: text('office-fields.tax-approval', 120),
+  registration_number: textOrEmpty('office-fields.registration-number', 60),
+  tax_number: textOrEmpty('office-fields.tax-number', 60),
+  tax_approval: textOrEmpty('office-fields.tax-approval', 120),
   tax_approval_from: optionalDay,
   tax_approval_until: optionalDay,
   phone: phone('fields.phone'),
@@ -114,7 +109,7 @@ export const charityForm = z.object({
     z.transform((chosen) => allLanguages.filter((one) => one === firstLanguage || chosen.includes(one))),
   ),
   brand_color: z.pipe(
-    text('office-fields.colour', 7),
+    textOrEmpty('office-fields.colour', 7),
     z.pipe(
       z.transform(wholeColor),
       z

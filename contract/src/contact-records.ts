@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { inLatinDigits, instant, maxId, requiredText, rowId, saying } from './fields.ts'
+import { bodyId, inLatinDigits, instant, maxId, requiredText, rowId, saying } from './fields.ts'
 import { namedContact } from './households.ts'
 import { bookedDay } from './lists.ts'
 
@@ -76,8 +76,6 @@ export const readContactRecords = entry('GET /contact/:id/records', {
   answer: contactRecords,
 })
 
-const id = z.int().check(z.positive(), z.maximum(maxId))
-
 export const recordConsent = entry('POST /contact/:id/consents', {
   who: 'contact',
   summary: 'Records that a donor gave or withdrew a consent, and how; earlier entries stay',
@@ -145,7 +143,7 @@ export const addTaxpayer = entry('POST /contact/:id/taxpayers', {
 export const chooseDefaultTaxpayer = entry('PUT /contact/:id/taxpayers/default', {
   who: 'contact',
   summary: 'Chooses the taxpayer of donations without one of their own; null for the donor',
-  body: z.object({ taxpayer_id: z.nullable(id) }),
+  body: z.object({ taxpayer_id: z.nullable(bodyId) }),
   done: 'done.taxpayer-default',
 })
 
@@ -153,7 +151,7 @@ export const chooseDonationTaxpayer = entry('PUT /contact/:id/donations/:donatio
   who: 'contact',
   summary: "Chooses on whose behalf a donation was given; null for the donor's default",
   params: z.extend(rowId, { donation_id: rowId.shape.id }),
-  body: z.object({ taxpayer_id: z.nullable(id) }),
+  body: z.object({ taxpayer_id: z.nullable(bodyId) }),
   done: 'done.taxpayer-chosen',
 })
 

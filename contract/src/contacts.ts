@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { consentSources } from './contact-records.ts'
 import { download, entry } from './entry.ts'
-import { instant, maxId, requiredText, rowId, saying } from './fields.ts'
+import { bodyId, instant, maxId, requiredText, rowId, saying } from './fields.ts'
 import {
   day,
   exportQuery,
@@ -216,12 +216,10 @@ export const listDuplicates = entry('GET /contact/duplicates', {
   answer: paginated(duplicatePair),
 })
 
-const id = z.int().check(z.positive(), z.maximum(maxId))
-
 export const dismissDuplicate = entry('POST /contact/duplicates/dismiss', {
   who: 'contact.merge',
   summary: 'Records that two donors are not the same, or proposes them again',
-  body: z.object({ one_id: id, other_id: id, dismissed: z.boolean() }),
+  body: z.object({ one_id: bodyId, other_id: bodyId, dismissed: z.boolean() }),
   answer: z.object({ dismissed: z.boolean() }),
   done: 'done.duplicate-dismissed',
 })
@@ -244,7 +242,7 @@ export const planMerge = entry('GET /contact/:id/merge/:loser_id', {
 export const mergeContacts = entry('POST /contact/:id/merge', {
   who: 'contact.merge',
   summary: 'Moves the donations and contact points of another donor to this one, with the chosen fields',
-  body: z.object({ loser_id: id, fields: contactFields }),
+  body: z.object({ loser_id: bodyId, fields: contactFields }),
   answer: z.object({ merge_id: z.int() }),
   done: 'done.contacts-merged',
 })
@@ -252,7 +250,7 @@ export const mergeContacts = entry('POST /contact/:id/merge', {
 export const splitContacts = entry('POST /contact/merges/split', {
   who: 'contact.merge',
   summary: 'Undoes merges: everything they moved returns',
-  body: z.object({ merge_ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+  body: z.object({ merge_ids: z.array(bodyId).check(z.minLength(1), z.maxLength(1000)) }),
   answer: z.object({ split: z.int() }),
   done: 'done.contacts-split',
 })

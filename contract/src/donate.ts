@@ -3,7 +3,7 @@ import { noSubType, remarksMaxLength } from './cart-lines.ts'
 import { channels } from './channels.ts'
 import { countryName } from './countries.ts'
 import { entry } from './entry.ts'
-import { email, maxId, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
+import { bodyId, email, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
 import { asIssue, message } from './message.ts'
 import { cnicProblem, phoneProblem, requiredMessage } from './text-rules.ts'
 
@@ -73,7 +73,7 @@ export const donationFields = {
   /** How the donor wants to be sent messages about it; e-mail unless chosen. */
   channel: z.optional(z.literal(channels)),
   /** Id of the appeal whose link led to the donation; an unknown one is ignored. */
-  appeal: z.optional(z.int().check(z.positive(), z.maximum(maxId))),
+  appeal: z.optional(bodyId),
   ...pairFields,
   platform: z._default(z.literal(['web', 'mobile'], saying('fields.platform')), 'web'),
   ...cartFields,

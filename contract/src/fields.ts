@@ -57,6 +57,13 @@ export function optionalText(label: Label, maxLength: number) {
   )
 }
 
+/** Optional text on one line; '' when missing. */
+export const textOrEmpty = (label: Label, maxLength: number) =>
+  z.pipe(
+    optionalText(label, maxLength),
+    z.transform((text) => text ?? ''),
+  )
+
 /** Text of several lines, without other control characters. */
 export const severalLines = (label: Label) =>
   z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, saying(unwritableMessage(label)))
@@ -127,6 +134,11 @@ export const jsonOf = <Value extends z.ZodMiniType>(
     value as z.ZodMiniType<z.output<Value>, unknown>,
   )
 
+/** Token of a link, from the fragment of its address. */
+export const linkTokenField = z
+  .string()
+  .check(z.regex(/^[0-9]{1,15}\.[A-Za-z0-9_-]{43}$/, saying('office-fields.link.not-valid')))
+
 /** Zakat is separate from other gifts, up to the bank accounts that receive it. */
 export const kind = z.literal(['zakat', 'general'], saying('office-fields.kind'))
 export type Kind = z.output<typeof kind>
@@ -134,12 +146,12 @@ export type Kind = z.output<typeof kind>
 /** Largest row id of the database (int4). */
 export const maxId = 2_147_483_647
 
+/** Row id in the body of a call. */
+export const bodyId = z.int().check(z.positive(), z.maximum(maxId))
+
 /** Row id in the address of a call: digits only, so that 1e1 is not accepted for 10. */
 export const rowId = z.object({
-  id: z.pipe(
-    z.string().check(z.regex(/^[0-9]{1,10}$/)),
-    z.pipe(z.transform(Number), z.int().check(z.positive(), z.maximum(maxId))),
-  ),
+  id: z.pipe(z.string().check(z.regex(/^[0-9]{1,10}$/)), z.pipe(z.transform(Number), bodyId)),
 })
 
 /** Unguessable token in a donor's links to a donation. */

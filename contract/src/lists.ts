@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { inLatinDigits, instant, maxId, required, requiredText, saying } from './fields.ts'
+import { bodyId, inLatinDigits, instant, required, requiredText, saying } from './fields.ts'
 import { asIssue, message } from './message.ts'
 import { type Label, writable } from './text-rules.ts'
 
@@ -208,7 +208,7 @@ export const donationFilters = z.object({
   kinds: names,
   bank_accounts: names,
   marks: names,
-  contact_id: z._default(z.nullable(z.int().check(z.positive(), z.maximum(maxId))), null),
+  contact_id: z._default(z.nullable(bodyId), null),
 })
 export const paymentFilters = z.object({ ...commonFilters, reference_no: filterText })
 export type DonationFilters = z.output<typeof donationFilters>

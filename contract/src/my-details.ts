@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { consentChannels, consentPurposes, taxpayer, taxpayerFields } from './contact-records.ts'
 import { entry } from './entry.ts'
-import { inLatinDigits, maxId, requiredText, sixDigits } from './fields.ts'
+import { bodyId, inLatinDigits, requiredText, sixDigits } from './fields.ts'
 import { isLanguage } from './language/language.ts'
 
 const consentKey = { purpose: z.literal(consentPurposes), channel: z.literal(consentChannels) }
@@ -52,14 +52,14 @@ export const addOwnTaxpayer = entry('POST /my/taxpayers', {
 export const chooseOwnTaxpayer = entry('PUT /my/taxpayers/default', {
   who: 'donor',
   summary: "Chooses the taxpayer of the signed-in donor's statements; null for the donor",
-  body: z.object({ taxpayer_id: z.nullable(z.int().check(z.positive(), z.maximum(maxId))) }),
+  body: z.object({ taxpayer_id: z.nullable(bodyId) }),
 })
 
 export const chooseOwnDonationTaxpayer = entry('PUT /my/donations/:code/taxpayer', {
   who: 'donor',
   summary: "Chooses the taxpayer of one of the signed-in donor's donations; null for the default",
   params: z.object({ code: z.string().check(z.maxLength(20)) }),
-  body: z.object({ taxpayer_id: z.nullable(z.int().check(z.positive(), z.maximum(maxId))) }),
+  body: z.object({ taxpayer_id: z.nullable(bodyId) }),
 })
 
 export const changeOwnTaxpayer = entry('PUT /my/taxpayers/:id', {

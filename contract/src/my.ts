@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { inLatinDigits, instant, maxId, requiredText, saying, sixDigits } from './fields.ts'
+import { bodyId, inLatinDigits, instant, linkTokenField, requiredText, sixDigits } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { ownDetails } from './my-details.ts'
 import { paymentStatuses } from './status.ts'
@@ -13,16 +13,11 @@ export const requestSignIn = entry('POST /my/sign-in', {
   body: z.object({ who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits()) }),
 })
 
-/** Token of a link, from the fragment of its address. */
-const linkToken = z
-  .string()
-  .check(z.regex(/^[0-9]{1,15}\.[A-Za-z0-9_-]{43}$/, saying('office-fields.link.not-valid')))
-
 /** A link signs in the browser that requested it; any other needs the code as well. */
 export const signInDonor = entry('POST /my/session', {
   who: 'anyone',
   summary: 'Signs a donor in with the code, the link, or both',
-  body: z.object({ token: z.optional(linkToken), code: z.optional(sixDigits) }),
+  body: z.object({ token: z.optional(linkTokenField), code: z.optional(sixDigits) }),
   answer: z.object({ signed_in: z.boolean() }),
 })
 
@@ -92,7 +87,7 @@ export const readOwnPage = entry('GET /my', {
 export const chooseContact = entry('PUT /my/contact', {
   who: 'donor',
   summary: 'Chooses one of the donors that share the address or number',
-  body: z.object({ id: z.int().check(z.positive(), z.maximum(maxId)) }),
+  body: z.object({ id: bodyId }),
   answer: ownPage,
 })
 

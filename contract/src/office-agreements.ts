@@ -15,7 +15,7 @@ import {
 import { channels } from './channels.ts'
 import { cartFields } from './donate.ts'
 import { download, entry } from './entry.ts'
-import { instant, maxId, rowId, saying } from './fields.ts'
+import { bodyId, instant, rowId, saying } from './fields.ts'
 import { isLanguage } from './language/language.ts'
 import { exportQuery, filterText, paginated, sortedPageQuery } from './lists.ts'
 import { giver } from './office-gifts.ts'
@@ -43,8 +43,6 @@ export const agreementFilters = [
 ] as const
 export type AgreementFilter = (typeof agreementFilters)[number]
 
-const id = z.int().check(z.positive(), z.maximum(maxId))
-
 const agreementRow = z.object({
   id: z.int(),
   reference: z.string(),
@@ -70,7 +68,7 @@ export type AgreementRow = z.output<typeof agreementRow>
 export const agreementListFilters = z.object({
   show: z._default(z.literal(agreementFilters, saying('office-fields.line-filter')), 'all'),
   methods: z._default(z.array(z.literal(collectionMethods)), []),
-  cause_ids: z._default(z.array(id).check(z.maxLength(100)), []),
+  cause_ids: z._default(z.array(bodyId).check(z.maxLength(100)), []),
   /** Searches the reference, and the donor's name or e-mail address. */
   search: filterText,
 })
@@ -228,7 +226,7 @@ export const requestAgain = entry('POST /agreements/request', {
   who: 'contact.agreement',
   summary: 'Sends a reminder of what is due for these regular donations',
   body: z.object({
-    ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
+    ids: z.array(bodyId).check(z.minLength(1), z.maxLength(500)),
   }),
   /** Number of donors with something due, who get the message. */
   answer: z.object({ requested: z.int() }),

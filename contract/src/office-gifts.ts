@@ -3,20 +3,20 @@ import { countryName } from './countries.ts'
 import { cartLine } from './donate.ts'
 import { download, entry } from './entry.ts'
 import {
+  bodyId,
   email,
   inLatinDigits,
   instant,
-  maxId,
-  optionalText,
   requiredText,
   saying,
+  textOrEmpty,
   wholeRupees,
 } from './fields.ts'
 import { bookedDay, pageQuery, paginated } from './lists.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { messageStatuses } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
-import { cnicProblem, type Label, pakistan } from './text-rules.ts'
+import { cnicProblem, pakistan } from './text-rules.ts'
 
 /** Platform of every gift that staff record. */
 export const officePlatform = 'office'
@@ -28,23 +28,16 @@ export const officeWay = z.literal(officeWays, saying('office-fields.way'))
 
 const amount = wholeRupees()
 
-const id = z.int().check(z.positive(), z.maximum(maxId))
-const blankAsEmpty = (label: Label, maxLength: number) =>
-  z.pipe(
-    optionalText(label, maxLength),
-    z.transform((text) => text ?? ''),
-  )
-
 /** Donor as far as the office knows; all blank for an anonymous gift. */
 export const giver = {
-  first_name: blankAsEmpty('fields.first-name', 100),
-  last_name: blankAsEmpty('fields.last-name', 100),
+  first_name: textOrEmpty('fields.first-name', 100),
+  last_name: textOrEmpty('fields.last-name', 100),
   email: z.pipe(
     z.nullish(z.union([z.literal(''), email], saying('fields.email.valid'))),
     z.transform((text) => text ?? ''),
   ),
   phone: z.pipe(
-    blankAsEmpty('fields.phone', 15),
+    textOrEmpty('fields.phone', 15),
     z.string().check(z.regex(/^([0-9]{9,15})?$/, saying('fields.phone.valid'))),
   ),
   country: z._default(
@@ -52,7 +45,7 @@ export const giver = {
     pakistan,
   ),
   cnic: z.pipe(
-    blankAsEmpty('fields.cnic', 15),
+    textOrEmpty('fields.cnic', 15),
     z.string().check(z.refine((cnic) => !cnicProblem(pakistan, cnic), saying('fields.cnic.pakistan'))),
   ),
 }
@@ -78,10 +71,10 @@ export const officeGift = z
     way: officeWay,
     received_on: bookedDay('office-fields.received-on'),
     /** Number in the receipt book or of the cheque, or the bank's reference. */
-    reference: z.pipe(blankAsEmpty('office-fields.reference', 50), z.string().check(inLatinDigits())),
-    bank_account_id: z.nullish(id),
+    reference: z.pipe(textOrEmpty('office-fields.reference', 50), z.string().check(inLatinDigits())),
+    bank_account_id: z.nullish(bodyId),
     /** Day sheet of the entry. */
-    day_sheet_id: z.nullish(id),
+    day_sheet_id: z.nullish(bodyId),
     despite,
   })
   .check((context) => {

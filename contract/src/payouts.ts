@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { maxId, requiredText, saying } from './fields.ts'
+import { bodyId, requiredText, saying } from './fields.ts'
 import { bookedDay, commonDays, names, pageQuery, paginated } from './lists.ts'
 import { bankDay, paisa } from './statements.ts'
 
@@ -75,7 +75,7 @@ export const writeOffPayment = entry('POST /accounting/payouts/write-off', {
   who: 'accounting.post',
   summary: 'Writes off a payment that its gateway will never pay out; the general fund bears it',
   body: z.object({
-    attempt_id: z.int().check(z.positive(), z.maximum(maxId)),
+    attempt_id: bodyId,
     reason: requiredText('office-fields.reason', 300),
   }),
   done: 'done.payment.written-off',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, maxId, requiredText, saying } from './fields.ts'
+import { bodyId, instant, requiredText, saying } from './fields.ts'
 import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
 import { bankDay, paisa, reportFileFields, statementMaxBytes, statementPreview } from './statements.ts'
 
@@ -119,7 +119,7 @@ export const listReportDiscrepancies = entry('POST /accounting/settlement-discre
     kinds: names,
     payment_gateways: names,
     /** Limits the list to one report; null for all. */
-    report_id: z._default(z.nullable(z.int().check(z.positive(), z.maximum(maxId))), null),
+    report_id: z._default(z.nullable(bodyId), null),
   }),
   answer: paginated(discrepancy),
 })
@@ -165,7 +165,7 @@ export const readReport = entry('GET /accounting/settlement-reports/:id', {
 export const matchReport = entry('POST /accounting/settlement-reports/:id/match', {
   who: 'accounting.post',
   summary: 'Matches the bank line of the payout with every payment of the report, each with its fee',
-  body: z.object({ line_id: z.int().check(z.positive(), z.maximum(maxId)) }),
+  body: z.object({ line_id: bodyId }),
   done: 'done.settlement-report.matched',
 })
 

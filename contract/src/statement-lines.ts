@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agreementStatuses } from './agreement-status.ts'
 import { entry } from './entry.ts'
-import { instant, maxId, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
+import { bodyId, instant, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
 import { filterText, pageQuery, paginated, searchText } from './lists.ts'
 import { message } from './message.ts'
 import { bankDay, paisa } from './statements.ts'
@@ -100,7 +100,7 @@ const match = z.object({
 export type StatementMatch = z.output<typeof match>
 
 const part = z.object({
-  attempt_id: z.int().check(z.positive(), z.maximum(maxId)),
+  attempt_id: bodyId,
   amount: wholeRupees(),
   /** Settles the transfer with the amount received, though it differs from the amount due. */
   difference: z.nullish(difference),
@@ -194,10 +194,8 @@ export const outcomes = z.array(
 )
 export type LineOutcomes = z.output<typeof outcomes>
 
-const lineId = z.int().check(z.positive(), z.maximum(maxId))
-
 export const lineIds = z
-  .array(lineId)
+  .array(bodyId)
   .check(
     z.minLength(1, saying('office-fields.lines.required')),
     z.maxLength(maxLinesAtOnce, saying(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),
@@ -211,7 +209,7 @@ export const confirmMatches = entry('POST /statement/confirm', {
     matches: z
       .array(
         z.object({
-          line_id: lineId,
+          line_id: bodyId,
           /** Several parts split the line. They add up to its open amount, unless `rest_reason` is given. */
           parts: z
             .array(part)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, jsonOf, kind, maxId, requiredText, saying } from './fields.ts'
+import { bodyId, instant, jsonOf, kind, maxId, requiredText, saying } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 
 /** Money on a statement, in paisa; negative for debits. */
@@ -249,7 +249,7 @@ export const listStatements = entry('POST /statement', {
   who: 'statement',
   summary: 'A page of imported files, newest first',
   query: pageQuery,
-  body: z.object({ bank_account_id: z.nullish(z.int().check(z.positive(), z.maximum(maxId))) }),
+  body: z.object({ bank_account_id: z.nullish(bodyId) }),
   answer: paginated(statementFile),
 })
 

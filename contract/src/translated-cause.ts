@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { jsonOf, optionalText, required, saying, severalLines } from './fields.ts'
+import { jsonOf, required, saying, severalLines, textOrEmpty } from './fields.ts'
 import { otherThanFirst } from './language/language.ts'
-import type { Label } from './text-rules.ts'
 
 /** Translation of a cause; '' and missing fields fall back to English. */
 const causeText = z.object({
@@ -17,25 +16,19 @@ export type CauseText = z.output<typeof causeText>
 export const causeTexts = z.partialRecord(z.literal(otherThanFirst), causeText)
 export type CauseTexts = z.output<typeof causeTexts>
 
-const written = (label: Label, maxLength: number) =>
-  z.pipe(
-    optionalText(label, maxLength),
-    z.transform((text) => text ?? ''),
-  )
-
 export const causeTextsForm = jsonOf(
   z.partialRecord(
     z.literal(otherThanFirst),
     z.object({
-      fundtitle: written('office-fields.title', 100),
+      fundtitle: textOrEmpty('office-fields.title', 100),
       funddetail: z
         .string(required('office-fields.description'))
         .check(
           z.maxLength(50_000, saying('office-fields.description.too-long')),
           severalLines('office-fields.description'),
         ),
-      impact: written('office-fields.impact', 300),
-      fundtypes: z.record(z.string(), written('office-fields.fund-type', 100)),
+      impact: textOrEmpty('office-fields.impact', 300),
+      fundtypes: z.record(z.string(), textOrEmpty('office-fields.fund-type', 100)),
     }),
   ),
 )

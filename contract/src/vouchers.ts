@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { receiptFileMaxBytes } from './attempts.ts'
 import { download, entry } from './entry.ts'
-import { instant, kind, maxId, optionalText, requiredText, saying } from './fields.ts'
+import { bodyId, instant, kind, optionalText, requiredText, saying } from './fields.ts'
 import { latinDigits } from './language/latin-digits.ts'
 import { expenseHeads, mayPayFor } from './ledger.ts'
 import { bookedDay, commonDays, pageQuery, paginated } from './lists.ts'
@@ -149,6 +149,6 @@ export const findLineVouchers = entry('GET /statement/line/:id/vouchers', {
 export const explainLine = entry('POST /statement/line/:id/explain', {
   who: 'accounting.post',
   summary: 'Explains a line of a bank statement by an existing voucher',
-  body: z.object({ voucher_id: z.int().check(z.positive(), z.maximum(maxId)) }),
+  body: z.object({ voucher_id: bodyId }),
   done: 'done.voucher.line-explained',
 })

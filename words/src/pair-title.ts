@@ -4,6 +4,7 @@ import {
   officeGateway,
   swichGateway,
 } from '../../contract/src/payment-methods.ts'
+import { capitalised } from './capitalised.ts'
 import type { Translate } from './reader.ts'
 
 /** Company names are the same in every language. */
@@ -14,13 +15,13 @@ const companies: Record<string, string> = { [swichGateway]: 'Swich', [jazzcashGa
  * staff wrote.
  */
 export const methodTitle = (t: Translate, name: string, title?: string): string =>
-  t.ifKnown(`fields.method.${name.toLowerCase()}`) ?? (title || withCapital(name))
+  t.ifKnown(`fields.method.${name.toLowerCase()}`) ?? (title || capitalised(name))
 
 /** Display name of a payment gateway, from its wire name. */
 export const gatewayTitle = (t: Translate, name: string): string =>
   name.toLowerCase() === bankTransferGateway
     ? t('fields.method.bank')
-    : (companies[name.toLowerCase()] ?? withCapital(name))
+    : (companies[name.toLowerCase()] ?? capitalised(name))
 
 /**
  * Unambiguous display name of a payment method and gateway: 'Card', 'Bank transfer', 'Bank account
@@ -39,6 +40,4 @@ const unnamed: string[] = [swichGateway, bankTransferGateway, officeGateway]
 
 /** Display name of a payment's purpose: built-in types are translated, any other is shown as written. */
 export const paymentTypeTitle = (t: Translate, type: string): string =>
-  t.ifKnown(`fields.payment-type.${type}`) ?? withCapital(type)
-
-const withCapital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+  t.ifKnown(`fields.payment-type.${type}`) ?? capitalised(type)

@@ -1,5 +1,6 @@
 // Copies everything that must not be lost into a new folder, while the server keeps running:
 //   npm run backup -- /var/backups/amanah/2026-11-21
+
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,8 +11,7 @@ import { BackupError, backupCipher } from '../platform/backup/backup-cipher.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
 import { ownerUrl } from './migrate-database.ts'
 import { openBackupRecords } from './open-backup-records.ts'
-
-const say = (line: string) => console.log(line)
+import { print } from './run-program.ts'
 
 async function run([folder, ...rest]: string[]): Promise<void> {
   if (!folder || rest.length > 0)
@@ -19,7 +19,7 @@ async function run([folder, ...rest]: string[]): Promise<void> {
   const config = readConfig()
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
   const target = resolve(folder)
-  const records = await openBackupRecords(config, say)
+  const records = await openBackupRecords(config, print)
   const backup = { begun_at: new Date(), encrypted: config.backupKey !== null, folder: target }
   const { files, rows } = await makeBackup({
     dataDir: config.dataDir,
@@ -30,7 +30,7 @@ async function run([folder, ...rest]: string[]): Promise<void> {
     // Absent before migration 0006.
     audit: records && (await readNewestLink(records.db).catch(() => null)),
     cipher: config.backupKey === null ? null : backupCipher(config.backupKey),
-    log: say,
+    log: print,
   }).catch(async (error) => {
     await records?.record((db) => recordBackup(db, { ...backup, error: String(error.message ?? error) }))
     await records?.close()
@@ -40,11 +40,13 @@ async function run([folder, ...rest]: string[]): Promise<void> {
   await records?.record((db) => recordBackup(db, { ...backup, bytes }))
   await records?.close()
   const megabytes = bytes / 1e6
-  say(`\nDone: ${target}, ${files.length} files, ${megabytes.toFixed(1)} MB. Keep a copy on another machine.`)
-  say(`It holds at least ${rows?.donations ?? 0} donations and ${rows?.payments ?? 0} payments.`)
+  print(
+    `\nDone: ${target}, ${files.length} files, ${megabytes.toFixed(1)} MB. Keep a copy on another machine.`,
+  )
+  print(`It holds at least ${rows?.donations ?? 0} donations and ${rows?.payments ?? 0} payments.`)
   if (config.backupKey === null)
-    say('It is not encrypted: set BACKUP_KEY, and keep that key elsewhere, before it leaves this machine.')
-  say(
+    print('It is not encrypted: set BACKUP_KEY, and keep that key elsewhere, before it leaves this machine.')
+  print(
     'It holds personal data and the secrets that were made on the first start (the database’s password, secret-key):\n' +
       'keep it as private as the database. Your settings (.env, the environment) are not in it: back them up separately.',
   )

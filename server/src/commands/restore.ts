@@ -3,6 +3,7 @@
 //   --check        restores it into a temporary folder and compares it; does not touch the running server
 //   --replace      moves existing data aside
 //   --unencrypted  reads a backup from before BACKUP_KEY was set
+
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,8 +22,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { dayAndTimeOf } from '../platform/text/pakistan-time.ts'
 import { ownerUrl } from './migrate-database.ts'
 import { openBackupRecords } from './open-backup-records.ts'
-
-const say = (line: string) => console.log(line)
+import { print } from './run-program.ts'
 
 /**
  * Rows of these are only ever added: a restored database with fewer than the backup counted has lost some.
@@ -59,29 +59,29 @@ async function run(): Promise<void> {
     replace: values.replace,
     verify,
     cipher,
-    log: say,
+    log: print,
   })
-  say(`\nDone: ${config.dataDir} is as it was then. Start the server with npm start.`)
+  print(`\nDone: ${config.dataDir} is as it was then. Start the server with npm start.`)
   if (!rows)
-    say('This backup is from before the database was part of it: restore that from where it was backed up.')
-  if (movedTo) say(`What was there before is in ${movedTo}. Delete it when you no longer need it.`)
+    print('This backup is from before the database was part of it: restore that from where it was backed up.')
+  if (movedTo) print(`What was there before is in ${movedTo}. Delete it when you no longer need it.`)
 }
 
 async function describeManifest(folder: string, cipher: BackupCipher | null): Promise<Manifest> {
   const manifest = await readManifest(folder, cipher)
   const madeAt = dayAndTimeOf(new Date(manifest.made_at))
-  say(`A backup of ${madeAt} (Pakistan time), made by version ${manifest.version}.`)
+  print(`A backup of ${madeAt} (Pakistan time), made by version ${manifest.version}.`)
   return manifest
 }
 
 /** Restores the backup into a temporary folder, and records the result for *Status* and the alerts. */
 async function check(config: Config, folder: string, cipher: BackupCipher | null): Promise<void> {
-  const records = await openBackupRecords(config, say)
+  const records = await openBackupRecords(config, print)
   try {
     const { made_at } = await describeManifest(folder, cipher)
-    await checkRestore({ dataDir: config.dataDir, folder, verify, cipher, log: say })
+    await checkRestore({ dataDir: config.dataDir, folder, verify, cipher, log: print })
     await records?.record((db) => recordRestoreCheck(db, { folder, made_at: new Date(made_at) }))
-    say(`\nDone: ${folder} can be restored. Nothing was changed.`)
+    print(`\nDone: ${folder} can be restored. Nothing was changed.`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     await records?.record((db) => recordRestoreCheck(db, { folder, error: reason }))
@@ -112,13 +112,13 @@ async function verify(restored: {
           `The restored database has ${found[table]} ${table}, the backup counted ${least}.`,
         )
     }
-    say(
+    print(
       `Found ${found.donations} donations, ${found.payments} payments, ${found.payment_attempts} payment attempts and ` +
         `${found.events} events.`,
     )
-    say('Each of these should be 0:')
+    print('Each of these should be 0:')
     for (const [fault, count] of Object.entries(await countFaults(db, restored.files)))
-      say(`  ${count} ${fault}${count > 0 ? '  <- please check' : ''}`)
+      print(`  ${count} ${fault}${count > 0 ? '  <- please check' : ''}`)
   } finally {
     await db.destroy()
   }
@@ -126,19 +126,19 @@ async function verify(restored: {
 
 /** @throws BackupError when a table differs from its checksum in the backup */
 async function compareTables(db: Database, { tables }: Manifest): Promise<void> {
-  if (!tables) return say('This backup is from before tables had checksums: they are only counted.')
+  if (!tables) return print('This backup is from before tables had checksums: they are only counted.')
   const found = await checksumDatabase(db)
   const names = new Set([...Object.keys(tables), ...Object.keys(found)])
   const wrong = [...names].filter((name) => found[name] !== tables[name])
   if (wrong.length > 0)
     throw new BackupError(`In the restored database ${wrong.join(', ')} are not as they were in the backup.`)
-  say(`All ${names.size} tables are as they were in the backup, row by row.`)
+  print(`All ${names.size} tables are as they were in the backup, row by row.`)
 }
 
 async function bringUpToDate(db: Database, { version }: Manifest): Promise<void> {
   try {
     const applied = await migrate(db)
-    if (applied.length > 0) say(`Migrations applied: ${applied.join(', ')}`)
+    if (applied.length > 0) print(`Migrations applied: ${applied.join(', ')}`)
   } catch (error) {
     throw new BackupError(
       `Its tables cannot be migrated to this version: ${(error as Error).message}. Version ${version} made the backup; ` +

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { recordAudit } from '../history/record-audit.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
+import { hashToken } from '../platform/sealing/hash-token.ts'
 import { describeDevice } from '../staff/auth/describe-device.ts'
 import { sessionOf } from '../staff/auth/session.ts'
 
@@ -23,8 +24,6 @@ export const donorSessionOf = ({ cookies }: FastifyRequest, secure: boolean): st
 /** The secret of the browser that requested a link; '' for none. */
 export const requestSecretOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
   cookies[cookieName('request', secure)] ?? ''
-
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** Days without a visit, and days since the sign-in, after which a session ends. */
 const idleDays = 30
@@ -56,13 +55,13 @@ export async function beginDonorSession(
   const { request } = at
   await trx
     .deleteFrom('donor_sessions')
-    .where('token_hash', '=', hashOf(donorSessionOf(request, at.secure)))
+    .where('token_hash', '=', hashToken(donorSessionOf(request, at.secure)))
     .execute()
   const token = randomBytes(32).toString('base64url')
   await trx
     .insertInto('donor_sessions')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       point,
       contact_id: contactId,
       device: describeDevice(request.headers['user-agent']),
@@ -98,7 +97,7 @@ export async function readSignedInDonor(
   const row = await openDonorSessions(db)
     .modifyFront(prepared)
     .select(['id', 'point', 'seen_at'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (!row) return null
   // Precision of an hour is enough for the last visit.

@@ -9,10 +9,11 @@ import { queueDonorCode } from '../emails/to-donors/donor-code-email.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { blockOf } from '../platform/http/network-of.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { hashToken } from '../platform/sealing/hash-token.ts'
 import { reachesPhone } from './code-channels.ts'
 import { mayBeSent } from './code-limits.ts'
 import { contactPointOf, isPhone } from './contact-point.ts'
-import { type Exchange, hashOf, rememberRequest } from './donor-session.ts'
+import { type Exchange, rememberRequest } from './donor-session.ts'
 import { findMailboxes, isDonorsNumber, primaryPoint } from './find-mailboxes.ts'
 
 type Context = Pick<AppContext, 'db' | 'log' | 'charity' | 'channels'>
@@ -30,7 +31,7 @@ export async function requestSignIn(
   at: Exchange,
 ): Promise<void> {
   const { db, log } = context
-  const request_hash = hashOf(rememberRequest(at))
+  const request_hash = hashToken(rememberRequest(at))
   const { id } = await db
     .insertInto('donor_codes')
     .values({ request_hash })

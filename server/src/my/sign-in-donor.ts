@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import { networkOf } from '../platform/http/network-of.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
+import { hashToken } from '../platform/sealing/hash-token.ts'
 import { sameText } from '../platform/text/same-text.ts'
 import { countFailure, undoFailure } from '../staff/auth/sign-in-failures.ts'
 import {
@@ -14,7 +15,6 @@ import {
   donorSessionOf,
   type Exchange,
   giveSession,
-  hashOf,
   requestSecretOf,
 } from './donor-session.ts'
 import { readOwnContacts, readOwnPoints } from './my.queries.ts'
@@ -65,7 +65,7 @@ async function judgeAndSignIn(
   at: Exchange,
 ): Promise<Outcome> {
   const secret = requestSecretOf(at.request, at.secure)
-  const browser = secret === '' ? null : hashOf(secret)
+  const browser = secret === '' ? null : hashToken(secret)
   const rows = await lockCodes(
     trx,
     token === undefined ? sql`request_hash = ${browser}` : sql`id = ${Number(token.split('.')[0])}`,

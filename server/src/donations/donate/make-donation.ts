@@ -10,8 +10,9 @@ import {
 } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { type BatchWriter, batchWrites } from '../../platform/database/batch-writes.ts'
-import { brokenConstraint, type Database, jsonText } from '../../platform/database/database.ts'
+import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { isCodeCollision } from '../../settlement/retry-code-collision.ts'
 import { checkoutHash } from './checkout-hash.ts'
 import { type CauseToValidate, type ValidLine, validateCart } from './validate-cart.ts'
 import { type Checkout, type ValidDonation, writeDonations } from './write-donations.ts'
@@ -99,9 +100,6 @@ export const makeDonation = (
     writer.record.add({ ...valid, body, language, holdsEmail }),
   )
 
-/** Unique codes that a concurrent donation or agreement may have drawn. */
-const drawnCodes = ['donations_donation_code_key', 'agreements_reference_key']
-
 /**
  * Validates a checkout and writes it. A repeated idempotency key with the same body returns the first answer,
  * even if both arrive at once or the first answer was lost.
@@ -124,8 +122,7 @@ export async function recordCheckout<Answer extends object>(
       const answer = await write({ ...(await validateDonation(writer, body, enteredBy)), checkout })
       if (answer) return answer
     } catch (error) {
-      // The random code exists already, once in a few hundred thousand donations: draw another.
-      if (drawnCodes.includes(brokenConstraint(error) ?? '')) continue
+      if (isCodeCollision(error)) continue
       if (!(error instanceof Problem)) throw error
       refused = error
     }

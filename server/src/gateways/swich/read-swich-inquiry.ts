@@ -25,7 +25,7 @@ export const text = z
   .nullish()
   .transform((value) => value ?? '')
 
-const callAnswer = z.object({ code: z.string(), message: text })
+export const callAnswer = z.object({ code: z.string(), message: text })
 const inquiryAnswer = callAnswer.extend({
   transaction: z
     .object({

@@ -8,13 +8,12 @@ import {
   GatewayUnreachable,
   type Inquiry,
 } from '../gateway.ts'
-import { codeDuplicate, codeOk, codeVendorSide, text } from './read-swich-inquiry.ts'
+import { callAnswer, codeDuplicate, codeOk, codeVendorSide, text } from './read-swich-inquiry.ts'
 import type { SwichConnection } from './swich-connection.ts'
 
 type RaastRequests = NonNullable<Gateway['collections']>['raast_request']
 type Settings = Pick<SwichConfig, 'raastTypes'>
 
-const callAnswer = z.object({ code: z.string(), message: text })
 const titleAnswer = callAnswer.extend({ title: text, rtpId: text })
 const requestAnswer = callAnswer.extend({ expireAt: text })
 const inquiryAnswer = callAnswer.extend({ paymentStatus: text })

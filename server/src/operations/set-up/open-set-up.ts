@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { hashToken } from '../../platform/sealing/hash-token.ts'
 import { isUnattended, waitForNewUsers } from '../../staff/auth/user.ts'
 
 /** Lifetime of the set-up link: the operator is expected to hand it on the same day. */
 const validHours = 24
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
  * Creates the secret of the one set-up link; an earlier link expires.
@@ -19,7 +18,7 @@ export async function openSetUp(db: Database): Promise<string | null> {
     if (!(await isUnattended(trx))) return null
     const token = randomBytes(32).toString('base64url')
     const row = {
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       expires_at: sql<Date>`now() + make_interval(hours => ${validHours})`,
     }
     await trx
@@ -39,7 +38,7 @@ export async function refuseUnlessOpen(db: Database, token: string): Promise<voi
   await db
     .selectFrom('set_up_links')
     .select('only_one')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('user_roles').select('user_id'))))
     .executeTakeFirstOrThrow(() => new Problem(404, translatable('refusal.set-up.too-old')))

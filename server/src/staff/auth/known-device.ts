@@ -1,5 +1,6 @@
+import { hashToken } from '../../platform/sealing/hash-token.ts'
 import '@fastify/cookie'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -7,8 +8,6 @@ import type { Database } from '../../platform/database/database.ts'
 const cookieName = (secure: boolean) => (secure ? '__Host-amanah_device' : 'amanah_device')
 
 const rememberedDays = 180
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** The secret of the request's browser; '' when we never issued one. */
 export const deviceOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
@@ -21,11 +20,11 @@ export async function findKnownDevice(db: Database, email: string, device: strin
     .selectFrom('known_devices')
     .innerJoin('users', 'users.id', 'user_id')
     .select('user_id')
-    .where('device_hash', '=', hashOf(device))
+    .where('device_hash', '=', hashToken(device))
     .where('email', '=', email)
     .where('seen_at', '>', new Date(Date.now() - rememberedDays * 86_400_000))
     .executeTakeFirst()
-  return known ? hashOf(device).toString('hex') : null
+  return known ? hashToken(device).toString('hex') : null
 }
 
 /** Remembers that a user has signed in with this browser. Several users may share it. */
@@ -37,7 +36,7 @@ export async function rememberDevice(
   const brought = deviceOf(request, secure)
   const device = (await isKnownDevice(db, brought)) ? brought : randomBytes(32).toString('base64url')
   await sql`
-    insert into known_devices (device_hash, user_id) values (${hashOf(device)}, ${userId})
+    insert into known_devices (device_hash, user_id) values (${hashToken(device)}, ${userId})
     on conflict (device_hash, user_id) do update set seen_at = now()`.execute(db)
   reply.setCookie(cookieName(secure), device, {
     path: '/',
@@ -53,7 +52,7 @@ async function isKnownDevice(db: Database, device: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
     .select('user_id')
-    .where('device_hash', '=', hashOf(device))
+    .where('device_hash', '=', hashToken(device))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

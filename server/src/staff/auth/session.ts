@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { RequiredStep } from '../../../../contract/src/required-steps.ts'
 import { type Database, prepared } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
+import { hashToken } from '../../platform/sealing/hash-token.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
 import { describeDevice } from './describe-device.ts'
 import { rememberDevice } from './known-device.ts'
@@ -22,8 +23,6 @@ const confirmedMinutes = 15
 const idleMinutes = 120
 const absoluteHours = 12
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
 /**
  * Begins a session with a new token and ends the browser's previous one, which prevents session fixation.
  * Begins none if the user was disabled or got another password since theirs was checked.
@@ -41,7 +40,7 @@ async function beginSession(
   // Locked: a concurrent password reset either ends this session too, or prevents it.
   await sql`
     insert into sessions (token_hash, user_id, device, address)
-    select ${hashOf(token)}, id, ${describeDevice(request.headers['user-agent'])}, ${request.ip} from users
+    select ${hashToken(token)}, id, ${describeDevice(request.headers['user-agent'])}, ${request.ip} from users
     where id = ${user.id} and password_hash is not distinct from ${user.password_hash} and status = 1
     for share`.execute(db)
   reply.setCookie(cookieName(secure), token, { path: '/', httpOnly: true, sameSite: 'lax', secure })
@@ -55,7 +54,7 @@ export async function endSession(
 ): Promise<void> {
   const token = sessionOf(request, secure)
   if (token === '') return
-  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
   reply.clearCookie(cookieName(secure), { path: '/', secure })
 }
 
@@ -91,7 +90,7 @@ export async function readCaller(
         .select(sql<string[]>`coalesce(array_agg(distinct role_permissions.path), '{}')`.as('paths'))
         .as('rights'),
     )
-    .where('sessions.token_hash', '=', hashOf(token))
+    .where('sessions.token_hash', '=', hashToken(token))
     .where('users.status', '=', 1)
     .executeTakeFirst()
   if (!row) return null
@@ -100,7 +99,7 @@ export async function readCaller(
     await db
       .updateTable('sessions')
       .set({ seen_at: new Date() })
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', hashToken(token))
       .execute()
   return {
     id: row.id,

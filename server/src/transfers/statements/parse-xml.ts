@@ -1,8 +1,6 @@
 import { SaxesParser } from 'saxes'
-import type { Message } from '../../../../contract/src/message.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { Problem } from '../../platform/http/problem.ts'
-import { cleanText } from './parsed-statement.ts'
+import { cleanText, fileProblem } from './parsed-statement.ts'
 
 /** XML element, named without its prefix: versions differ in namespaces but hardly in elements. */
 export type XmlElement = {
@@ -19,8 +17,6 @@ const maxDepth = 60
 export const looksLikeXml = (text: string): boolean =>
   /^\s*<(\?xml|[A-Za-z_][\w.-]*:?Document\b|Document\b)/.test(text)
 
-const refuse = (message: Message) => Problem.invalid({ file: [message] })
-
 /**
  * Parses XML. A document type is refused: no statement has one, and it allows entity bombs and external
  * files. saxes knows only the five predefined entities.
@@ -32,15 +28,15 @@ export function parseXml(text: string): XmlElement {
   let count = 0
   const parser = new SaxesParser({ position: true })
   parser.on('doctype', () => {
-    throw refuse(translatable('statement-file.xml.document-type'))
+    throw fileProblem(translatable('statement-file.xml.document-type'))
   })
   parser.on('error', () => {
-    throw refuse(translatable('statement-file.xml.broken', { line: parser.line }))
+    throw fileProblem(translatable('statement-file.xml.broken', { line: parser.line }))
   })
   parser.on('opentag', ({ name, attributes }) => {
     count += 1
     if (count > maxElements || open.length > maxDepth)
-      throw refuse(translatable('statement-file.xml.too-large'))
+      throw fileProblem(translatable('statement-file.xml.too-large'))
     const element: XmlElement = {
       name: name.slice(name.indexOf(':') + 1),
       attributes: attributes as Record<string, string>,

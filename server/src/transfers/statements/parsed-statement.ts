@@ -1,6 +1,9 @@
 import type { Message } from '../../../../contract/src/message.ts'
 import type { StatementFormat, StatementMapping } from '../../../../contract/src/statements.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
+import { Problem } from '../../platform/http/problem.ts'
+
+export const fileProblem = (message: Message) => Problem.invalid({ file: [message] })
 
 /** Line of a file; amounts in paisa, debits negative. */
 export type ParsedLine = {

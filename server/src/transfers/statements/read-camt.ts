@@ -1,9 +1,8 @@
-import type { Message } from '../../../../contract/src/message.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import { all, first, parseXml, textAt, type XmlElement } from './parse-xml.ts'
 import {
+  fileProblem,
   maxLines,
   type ParsedLine,
   type ParsedStatement,
@@ -15,8 +14,6 @@ import {
   tooManyLines,
 } from './parsed-statement.ts'
 import { paisaOf, readCamtEntry, signOf } from './read-camt-entry.ts'
-
-const refuse = (message: Message) => Problem.invalid({ file: [message] })
 
 /**
  * Reads a bank's CAMT.053 (ISO 20022), versions .001.02 to .001.08 and similar ones: every booked entry, and
@@ -33,7 +30,7 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
       : first(root, 'BkToCstmrDbtCdtNtfctn')
         ? 'CAMT.054'
         : null
-    throw refuse(
+    throw fileProblem(
       kind
         ? translatable('statement-file.xml.intraday', { kind })
         : translatable('statement-file.xml.no-statement'),
@@ -54,7 +51,7 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
   const isOurs = (account: string) => sameAccount(account, owner)
   const others = [...new Set(ours.map(({ account }) => account).filter((account) => !isOurs(account)))]
   if (others.length === statements.length || !ours.some(({ account }) => isOurs(account)))
-    throw refuse(
+    throw fileProblem(
       others[0]
         ? translatable('statement-file.another-account', { account: others[0], own: owner.iban_no })
         : translatable('statement-file.no-account'),
@@ -95,7 +92,7 @@ function readOne(
 ): { opening: number | null; closing: number | null; sum: number } {
   const currency = textAt(statement, 'Acct/Ccy') || owner.currency
   if (currency !== owner.currency)
-    throw refuse(translatable('statement-file.currency', { currency, own: owner.currency }))
+    throw fileProblem(translatable('statement-file.currency', { currency, own: owner.currency }))
   const before = read.lines.length
   let pending = 0
   for (const entry of all(statement, 'Ntry')) {

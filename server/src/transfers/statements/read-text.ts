@@ -1,7 +1,6 @@
-import type { Message } from '../../../../contract/src/message.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { Problem } from '../../platform/http/problem.ts'
+import { fileProblem } from './parsed-statement.ts'
 
 /** Signatures of files often mistaken for a statement, with advice. */
 const otherFiles: [bytes: number[], advice: Phrase][] = [
@@ -16,13 +15,13 @@ const otherFiles: [bytes: number[], advice: Phrase][] = [
  * @throws Problem 422 when it is no text
  */
 export function readText(bytes: Buffer, noTable?: Phrase): string {
-  const refuse = (message: Message) => Problem.invalid({ file: [message] })
   for (const [beginning, advice] of otherFiles)
-    if (beginning.every((byte, place) => bytes[place] === byte)) throw refuse(translatable(noTable ?? advice))
+    if (beginning.every((byte, place) => bytes[place] === byte))
+      throw fileProblem(translatable(noTable ?? advice))
   const text = decode(bytes)
-  if (text.includes('\0')) throw refuse(translatable(noTable ?? 'statement-file.no-text'))
-  if (text.trim() === '') throw refuse(translatable('statement-file.empty'))
-  if (/^\s*<(!doctype\s+html|html)/i.test(text)) throw refuse(translatable('statement-file.web-page'))
+  if (text.includes('\0')) throw fileProblem(translatable(noTable ?? 'statement-file.no-text'))
+  if (text.trim() === '') throw fileProblem(translatable('statement-file.empty'))
+  if (/^\s*<(!doctype\s+html|html)/i.test(text)) throw fileProblem(translatable('statement-file.web-page'))
   return text
 }
 

@@ -1,9 +1,7 @@
 import { unzipSync } from 'fflate'
-import type { Message } from '../../../../contract/src/message.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import { all, parseXml, type XmlElement } from './parse-xml.ts'
-import { maxLines } from './parsed-statement.ts'
+import { fileProblem, maxLines } from './parsed-statement.ts'
 import type { Row } from './read-rows.ts'
 
 const maxColumns = 200
@@ -12,8 +10,6 @@ const maxUnpackedBytes = 100 * 1024 * 1024
 /** Sheets without rows that are passed over, and the size that one may have: parsing more takes minutes. */
 const maxEmptySheets = 20
 const maxEmptySheetBytes = 100_000
-
-const refuse = (message: Message) => Problem.invalid({ file: [message] })
 
 /** Returns whether a file is a ZIP archive, as XLSX is. */
 export const looksLikeXlsx = (bytes: Buffer): boolean =>
@@ -48,7 +44,7 @@ export function readXlsx(bytes: Buffer): Row[] {
       cells: cellsOf(row, { shared, isDate, startsIn1904 }),
     }))
   }
-  throw refuse(translatable('statement-file.no-sheet'))
+  throw fileProblem(translatable('statement-file.no-sheet'))
 }
 
 function unzip(bytes: Buffer): Record<string, Uint8Array> {
@@ -63,7 +59,7 @@ function unzip(bytes: Buffer): Record<string, Uint8Array> {
       },
     })
   } catch {
-    throw refuse(translatable('statement-file.no-sheet'))
+    throw fileProblem(translatable('statement-file.no-sheet'))
   }
 }
 
@@ -73,7 +69,7 @@ function cellsOf(row: XmlElement, reading: Reading): string[] {
   const cells: string[] = []
   for (const cell of childrenOf(row, 'c')) {
     const column = columnOf(cell.attributes.r ?? '') ?? cells.length
-    if (column >= maxColumns) throw refuse(translatable('statement-file.odd-lines'))
+    if (column >= maxColumns) throw fileProblem(translatable('statement-file.odd-lines'))
     cells[column] = readCell(cell, reading)
   }
   return Array.from(cells, (cell) => cell ?? '')

@@ -2,11 +2,12 @@ import { listLedgerAccounts, unnamed } from '../../../../contract/src/accounting
 import { listDonationCauses } from '../../../../contract/src/donations.ts'
 import { ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
+import { capitalised } from '../../../../words/src/capitalised.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { useReader } from '../../ui/reader.ts'
 import { namesFilter, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
-import { capitalised, useCauseNames } from '../parts/names.ts'
+import { useCauseNames } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
 

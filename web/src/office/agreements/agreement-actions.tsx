@@ -1,4 +1,4 @@
-import { endReasons } from '../../../../contract/src/agreement-status.ts'
+import { donorEndReasons } from '../../../../contract/src/agreement-status.ts'
 import {
   type AgreementDetails,
   endDonorAgreement,
@@ -101,9 +101,6 @@ function PauseDialog({ params, onClose }: ActionDialogProps) {
   )
 }
 
-/** Reasons that staff may give; the others are the system's. */
-const reasons = endReasons.filter((reason) => reason !== 'erased')
-
 function EndDialog({ params, onClose }: ActionDialogProps) {
   const { t } = useReader()
   const form = useSendForm(endDonorAgreement, { params, first: { reason: '', words: '' }, onDone: onClose })
@@ -112,7 +109,7 @@ function EndDialog({ params, onClose }: ActionDialogProps) {
       <p className="text-sm">{t('agreements.end.lead')}</p>
       <Select
         label={t('office-fields.reason')}
-        options={reasons.map((value) => ({ value, label: t(`agreements.end-reason.${value}`) }))}
+        options={donorEndReasons.map((value) => ({ value, label: t(`agreements.end-reason.${value}`) }))}
         {...form.field('reason')}
       />
       <TextArea label={t('fields.remarks')} required={false} rows={2} {...form.field('words')} />

@@ -1,4 +1,5 @@
 import { type AuditEntry, auditActions, listAudit } from '../../../../contract/src/audit.ts'
+import { capitalised } from '../../../../words/src/capitalised.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { CreatedOn } from '../parts/cells.tsx'
@@ -6,7 +7,6 @@ import { Facts } from '../parts/facts.tsx'
 import { namesFilter, searchFilter } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
-import { capitalised } from '../parts/names.ts'
 import { entryQuery } from '../session/calls.ts'
 
 export function AuditPage() {

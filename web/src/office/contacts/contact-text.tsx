@@ -1,6 +1,7 @@
 import type { ContactSummary, DuplicatePair } from '../../../../contract/src/contacts.ts'
+import { capitalised } from '../../../../words/src/capitalised.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { capitalised, fullName } from '../parts/names.ts'
+import { fullName } from '../parts/names.ts'
 
 export const contactName = (t: Translate, contact: Pick<ContactSummary, 'first_name' | 'last_name'>) =>
   fullName(contact) || t('contacts.unnamed')

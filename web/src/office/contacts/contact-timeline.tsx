@@ -7,13 +7,13 @@ import {
   readContactTimeline,
 } from '../../../../contract/src/contact-timeline.ts'
 import { timelineStep } from '../../../../contract/src/payment-events.ts'
+import { capitalised } from '../../../../words/src/capitalised.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { EarlierButton, Steps } from '../parts/details/timeline.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { capitalised } from '../parts/names.ts'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 

@@ -6,6 +6,7 @@ import {
   listDonations,
 } from '../../../../contract/src/donations.ts'
 import { donationMarks } from '../../../../contract/src/lists.ts'
+import { capitalised } from '../../../../words/src/capitalised.ts'
 import { callForDownload } from '../../call.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
@@ -22,7 +23,7 @@ import {
 } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
-import { type CauseNames, capitalised, useCauseNames } from '../parts/names.ts'
+import { type CauseNames, useCauseNames } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/calls.ts'
 

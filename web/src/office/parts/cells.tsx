@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
+import { capitalised } from '../../../../words/src/capitalised.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -9,7 +10,6 @@ import { formatDay, formatInstant, instantWriter } from '../../ui/format-instant
 import { formatCount, formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { badgeLook, StatusBadge } from '../../ui/status-badge.tsx'
-import { capitalised } from './names.ts'
 
 export function NoValue() {
   const { t } = useReader()

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
+import { capitalised } from '../../../../words/src/capitalised.ts'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { NoValue } from './cells.tsx'
-import { capitalised } from './names.ts'
 
 export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) {
   const { t } = useReader()

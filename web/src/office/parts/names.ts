@@ -3,6 +3,7 @@ import { type CauseTitles, listCauseTitles } from '../../../../contract/src/caus
 import { countries } from '../../../../contract/src/countries.ts'
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { capitalised } from '../../../../words/src/capitalised.ts'
 import { gatewayTitle } from '../../../../words/src/pair-title.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useRead } from '../session/calls.ts'
@@ -25,8 +26,6 @@ export function fullName({ first_name, last_name }: { first_name: string; last_n
 }
 
 /** Formats an identifier for display: 'partially_refunded' -> 'Partially refunded'. */
-export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
-
 export const gatewayName = (t: Translate, name: string): string =>
   name.toLowerCase() === officeGateway ? t('office.gateway.office') : gatewayTitle(t, name)
 

@@ -1,7 +1,7 @@
 import { allLanguages, languageNamed, languages } from '../../../../contract/src/language/language.ts'
+import { capitalised } from '../../../../words/src/capitalised.ts'
 import type { Translate } from '../../ui/reader.ts'
 import type { Option } from '../../ui/select.tsx'
-import { capitalised } from './names.ts'
 
 export const kindOptions = (t: Translate) =>
   (['general', 'zakat'] as const).map((value) => ({ label: t(`office.kind-name.${value}`), value }))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays } from '../../../../contract/src/agreement-periods.ts'
-import { type EndReason, endReasons } from '../../../../contract/src/agreement-status.ts'
+import { type DonorEndReason, donorEndReasons } from '../../../../contract/src/agreement-status.ts'
 import { endAgreement, pauseAgreement, skipPeriod } from '../../../../contract/src/agreements.ts'
 import { call } from '../../call.ts'
 import { FieldNote } from '../../ui/field.tsx'
@@ -80,12 +80,9 @@ export function SkipForm({ page, onDone, onClose }: ActionFormProps) {
   )
 }
 
-/** Reasons that a donor can give; an erasure is recorded by the server. */
-const reasons = endReasons.filter((reason) => reason !== 'erased')
-
 export function EndForm({ page, onDone, onClose }: ActionFormProps) {
   const { t } = useReader()
-  const [reason, setReason] = useState<EndReason>()
+  const [reason, setReason] = useState<DonorEndReason>()
   const [words, setWords] = useState('')
   const { isPending, problem, errors, clear, change } = useChange(page, onDone)
   const hint = errors.reason?.[0]
@@ -100,7 +97,7 @@ export function EndForm({ page, onDone, onClose }: ActionFormProps) {
       onSubmit={() =>
         change(
           // Without a reason the server answers which field is missing.
-          () => call(endAgreement, { params: page, body: { reason: reason as EndReason, words } }),
+          () => call(endAgreement, { params: page, body: { reason: reason as DonorEndReason, words } }),
           () => t('monthly.ended'),
         )
       }
@@ -112,7 +109,7 @@ export function EndForm({ page, onDone, onClose }: ActionFormProps) {
         <legend className="mb-1.5 text-sm font-semibold">{t('monthly.end.reason')}</legend>
         <RadioCards
           name="end-reason"
-          options={reasons.map((value) => ({ value, label: t(`monthly.end.reason.${value}`) }))}
+          options={donorEndReasons.map((value) => ({ value, label: t(`monthly.end.reason.${value}`) }))}
           value={reason}
           onChange={(chosen) => {
             setReason(chosen)

@@ -5,10 +5,10 @@ import {
   type StatementPreview,
   statementMapping,
 } from '../../../../../contract/src/statements.ts'
+import { capitalised } from '../../../../../words/src/capitalised.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { Chevron, Select } from '../../../ui/select.tsx'
-import { capitalised } from '../names.ts'
 import { SectionHeading } from '../section-heading.tsx'
 
 type ColumnChoiceProps = {

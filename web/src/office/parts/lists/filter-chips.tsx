@@ -1,7 +1,7 @@
+import { capitalised } from '../../../../../words/src/capitalised.ts'
 import { formatDay } from '../../../ui/format-instant.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
-import { capitalised } from '../names.ts'
 import {
   chosenValues,
   type FilterField,

@@ -8,11 +8,12 @@ import {
 } from '../../../../../contract/src/lists.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../../contract/src/payment-methods.ts'
 import type { listPaymentStatuses } from '../../../../../contract/src/payments.ts'
+import { capitalised } from '../../../../../words/src/capitalised.ts'
 import { methodTitle } from '../../../../../words/src/pair-title.ts'
 import { statusName } from '../../../../../words/src/status-name.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { type EntryQuery, entryQuery } from '../../session/calls.ts'
-import { capitalised, gatewayName } from '../names.ts'
+import { gatewayName } from '../names.ts'
 import type { FilterField, FilterFields } from './list-address.ts'
 
 /** Filter for one or more of the names that the screen offers; a name without a title is shown itself. */
