@@ -2,7 +2,7 @@ import type { Connection } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createPool } from '../server/src/platform/database/database.ts'
 
 /** A payment intent with its attempts and events. */
-export type PaymentIntent = {
+type PaymentIntent = {
   status: string
   amount: number
   attempts: { gateway: string; status: string; reference_no: string | null; reference_file: string | null }[]

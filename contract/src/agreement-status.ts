@@ -2,31 +2,13 @@
 export const agreementStatuses = ['proposed', 'active', 'paused', 'ended'] as const
 export type AgreementStatus = (typeof agreementStatuses)[number]
 
-/**
- * State of the request for one charge at the vendor. Unpaid ends: 'declined' by the donor or bank, 'expired',
- * 'unknown_account' (Raast ID or IBAN), 'card_removed' (removed or expired at the vendor), 'not_possible'
- * (the method was switched off, or cannot take the amount), 'not_sent' (refused or never answered),
- * 'cancelled'.
- */
-export const requestStatuses = [
-  'planned',
-  'sending',
-  'sent',
-  'cancelling',
-  'paid',
-  'declined',
-  'expired',
-  'unknown_account',
-  'card_removed',
-  'not_possible',
-  'not_sent',
-  'cancelled',
-] as const
-export type RequestStatus = (typeof requestStatuses)[number]
-
 /** Requests that the donor may still approve. */
-const openRequestStatuses = ['planned', 'sending', 'sent'] as const satisfies RequestStatus[]
-/** Requests that failed: the donor gets the link to pay. */
+const openRequestStatuses = ['planned', 'sending', 'sent'] as const
+/**
+ * Requests that failed: the donor gets the link to pay. 'declined' by the donor or bank, 'expired',
+ * 'unknown_account' (Raast ID or IBAN), 'card_removed' (removed or expired at the vendor), 'not_possible'
+ * (the method was switched off, or cannot take the amount), 'not_sent' (refused or never answered).
+ */
 export const failedRequestStatuses = [
   'declined',
   'expired',
@@ -34,7 +16,17 @@ export const failedRequestStatuses = [
   'card_removed',
   'not_possible',
   'not_sent',
-] as const satisfies RequestStatus[]
+] as const
+/** State of the request for one charge at the vendor. */
+export const requestStatuses = [
+  ...openRequestStatuses,
+  'cancelling',
+  'paid',
+  ...failedRequestStatuses,
+  'cancelled',
+] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
 export const isOpenRequest = (status: RequestStatus | undefined): boolean =>
   openRequestStatuses.some((one) => one === status)
 export const isFailedRequest = (status: RequestStatus | undefined): boolean =>

@@ -4,7 +4,7 @@ export const ledgerFunds = ['zakat', 'general'] as const
 export type LedgerFund = (typeof ledgerFunds)[number]
 
 /** Kinds of account. Debits increase assets and expenses, credits increase liabilities, equity and income. */
-export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const
+const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const
 
 export type AccountKind = (typeof accountKinds)[number]
 
@@ -24,7 +24,7 @@ export const fixedAccounts = {
   written_off: 'expense',
 } as const satisfies Record<string, AccountKind>
 
-export type FixedAccount = keyof typeof fixedAccounts
+type FixedAccount = keyof typeof fixedAccounts
 
 /** The eight heads under which zakat may be spent (Quran 9:60). */
 export const zakatHeads = [

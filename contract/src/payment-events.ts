@@ -17,7 +17,7 @@ const words = z.string()
 const because = z.literal(causes)
 
 /** Reasons for refusing a callback. */
-export const callbackRefusals = ['no_signature', 'wrong_signature', 'unknown_transaction'] as const
+const callbackRefusals = ['no_signature', 'wrong_signature', 'unknown_transaction'] as const
 export type CallbackRefusal = (typeof callbackRefusals)[number]
 
 const facts = {

@@ -13,7 +13,7 @@ import type { VendorRecord } from './sandbox-memory.ts'
 const swichLimit = 50_000
 const dayMs = 86_400_000
 
-export type GivenCause = {
+type GivenCause = {
   id: number
   fundtitle: string
   kind: string

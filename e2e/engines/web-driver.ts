@@ -22,10 +22,10 @@ export const commands = {
   timeouts: ['POST', '/timeouts', 'SetTimeouts'],
 } as const
 
-export type Command = keyof typeof commands
+type Command = keyof typeof commands
 
 /** Sends one command and returns its value. @throws Error with WebDriver's code and message */
-export type SendCommand = (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>
+type SendCommand = (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>
 
 /** A running browser with one window. */
 export type Engine = { send: SendCommand; close(): Promise<void> }

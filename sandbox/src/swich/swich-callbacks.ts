@@ -15,7 +15,7 @@ export const callbackChoices = {
 export type CallbackChoice = keyof typeof callbackChoices
 
 /** The payment in a callback; a forged one may name a payment that was never made. */
-export type CalledBack = Pick<SwichPayment, 'customerTransactionId' | 'orderId' | 'amount'>
+type CalledBack = Pick<SwichPayment, 'customerTransactionId' | 'orderId' | 'amount'>
 
 export type SwichCallbacks = {
   /**

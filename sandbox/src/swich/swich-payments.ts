@@ -37,7 +37,7 @@ const line = z.discriminatedUnion('kind', [
 ])
 
 type Line = z.output<typeof line>
-export type Decision = Omit<Extract<Line, { kind: 'decided' }>, 'kind' | 'at'>
+type Decision = Omit<Extract<Line, { kind: 'decided' }>, 'kind' | 'at'>
 
 const past = line.options[0].omit({ kind: true }).extend({ refundedPaisa: z.int(), disputed: z.boolean() })
 

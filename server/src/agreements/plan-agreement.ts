@@ -49,7 +49,7 @@ export type AgreementRules = { surplus: 'later_periods' | 'unallocated'; moon_sh
 
 /** Messages of the schedule; of several on one day only the first is sent. */
 const messages = ['request_failed', 'request', 'missed', 'reminder', 'notice'] as const
-export type ScheduleMessage = (typeof messages)[number]
+type ScheduleMessage = (typeof messages)[number]
 
 export type AgreementPlan = {
   status: AgreementStatus

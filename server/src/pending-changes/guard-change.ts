@@ -27,7 +27,7 @@ const reasonsToWait = (found: readonly string[]) => {
 }
 
 /** A requested change of public texts. */
-export type TextsChange = {
+type TextsChange = {
   subject: Exclude<ChangeSubject, 'bank_account'>
   kind?: 'add'
   /** The cause's id, the text's name or the language, as in `pending_changes.target`. */

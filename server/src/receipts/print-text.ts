@@ -6,7 +6,7 @@ import { bidi } from './bidi.ts'
 import { type CopyableFont, copyableFont, fromRight } from './copyable-font.ts'
 
 /** Weight, and with or without serifs. */
-export type Face = 'regular' | 'bold' | 'serif'
+type Face = 'regular' | 'bold' | 'serif'
 
 /** Members of a PDF document for printing text. */
 export type Paper = Pick<PDFKit.PDFDocument, 'font' | 'registerFont' | 'fontSize' | 'fillColor' | 'text'> & {

@@ -98,7 +98,7 @@ export async function drawSharePicture(
     layers.push({ ...drawn, start: size.width - imageWidth, top: 0 })
   }
   if (logo) {
-    layers.push({ ...(await fitLogo(logo, 380, 88)), start: margin, top: 72 })
+    layers.push({ ...(await fitLogo(logo, 380)), start: margin, top: 72 })
   } else if (charity.name && cause) {
     const name = await drawText(charity.name, {
       face: 'sans',
@@ -141,9 +141,9 @@ export async function drawSharePicture(
     .toBuffer()
 }
 
-const fitLogo = (logo: Buffer, width: number, height: number) =>
+const fitLogo = (logo: Buffer, width: number) =>
   sharp(logo, { density: 200 })
-    .resize(width, height, { fit: 'inside' })
+    .resize(width, 88, { fit: 'inside' })
     .png()
     .toBuffer({ resolveWithObject: true })
 
@@ -151,7 +151,7 @@ const fitLogo = (logo: Buffer, width: number, height: number) =>
 export async function drawLogo(address: string, read: ReadPicture): Promise<Buffer> {
   const logo = await read(address)
   if (!logo) throw new Error('The logo could not be read.')
-  return (await fitLogo(logo, 640, 88)).data
+  return (await fitLogo(logo, 640)).data
 }
 
 /**

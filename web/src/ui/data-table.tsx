@@ -25,7 +25,7 @@ export type Column<Row> = {
   aside?: boolean
 }
 
-export type Sorting = { order: string; onOrder: (order: string) => void }
+type Sorting = { order: string; onOrder: (order: string) => void }
 
 type LayoutProps<Row> = {
   caption: string

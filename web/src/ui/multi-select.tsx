@@ -12,13 +12,11 @@ export function MultiSelect({
   options,
   values,
   onChange,
-  className,
   ...field
 }: FieldProps & {
   options: readonly Option[]
   values: readonly string[]
   onChange: (values: string[]) => void
-  className?: string
 }) {
   const { t } = useReader()
   const id = useId()
@@ -39,7 +37,7 @@ export function MultiSelect({
   }
 
   return (
-    <Field id={id} className={className} {...field}>
+    <Field id={id} {...field}>
       <Combobox.Root
         multiple
         autoHighlight

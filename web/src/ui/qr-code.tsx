@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 
 /** QR code, black on white on any background. `label` says what scanning it does. */
-export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
+export function QrCode({ text, label, className }: { text: string; label: string; className: string }) {
   const { side, path } = qrDrawing(text)
   return (
     <svg

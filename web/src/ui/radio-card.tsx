@@ -8,7 +8,7 @@ export function RadioCard({
   disabled = false,
   describedBy,
   onChoose,
-  className = '',
+  className,
   children,
 }: {
   name: string
@@ -17,7 +17,7 @@ export function RadioCard({
   disabled?: boolean
   describedBy?: string | undefined
   onChoose: () => void
-  className?: string
+  className: string
   children: ReactNode
 }) {
   return (

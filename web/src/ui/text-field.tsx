@@ -59,13 +59,13 @@ export function TextArea({
   lang,
   dir,
   placeholder,
-  rows = 4,
+  rows,
   value,
   onChange,
   ...field
 }: FieldProps &
   Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'lang' | 'dir' | 'placeholder'> & {
-    rows?: number
+    rows: number
     value: string
     onChange: (value: string) => void
     className?: string

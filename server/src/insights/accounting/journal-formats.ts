@@ -2,7 +2,7 @@ import type { JournalProgram } from '../../../../contract/src/journal.ts'
 import { escapeFormulas } from '../../platform/text/csv-download.ts'
 
 /** Line of an entry with the names of a program; amounts are paisa, and one of them is 0. */
-export type JournalLine = {
+type JournalLine = {
   code: string
   account: string
   fund: string

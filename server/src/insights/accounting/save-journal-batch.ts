@@ -17,10 +17,7 @@ import { type JournalEntry, type JournalFormat, journalFormats } from './journal
 import { readAccountNames } from './ledger-names.ts'
 
 /** Names in a file, by code, id or identifier. */
-export type JournalNames = Record<
-  'accounts' | 'causes' | 'funds' | 'reasons' | 'sources',
-  Record<string, string>
->
+type JournalNames = Record<'accounts' | 'causes' | 'funds' | 'reasons' | 'sources', Record<string, string>>
 
 /** Control characters that no cell contains, so that COPY quotes nothing and a row is one line. */
 const plainMarks = { delimiter: '\u0002', quote: '\u0001' }

@@ -43,7 +43,7 @@ export type SignedInDonor = {
 }
 
 /** The argument of a route's function: everything the contract has validated. */
-export type Call<E extends Entry> = {
+type Call<E extends Entry> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>

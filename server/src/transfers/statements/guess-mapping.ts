@@ -77,7 +77,7 @@ export const rolesIn = (cells: string[]): number => {
 export function guessMapping(
   all: Column[],
   datesIn: (column: string) => string[],
-  purpose: FilePurpose = 'statement',
+  purpose: FilePurpose,
 ): GuessedMapping {
   if (purpose === 'statement') return guessStatement(all, datesIn)
   const named = (role: keyof typeof reportHeadings) =>

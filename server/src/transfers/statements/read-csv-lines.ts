@@ -36,7 +36,7 @@ export function readCsvLines(
   preamble: Row[],
   columns: string[],
   mapping: GuessedMapping,
-  purpose: FilePurpose = 'statement',
+  purpose: FilePurpose,
 ): Pick<ParsedStatement, 'lines' | 'opening_paisa' | 'closing_paisa' | 'problems' | 'skipped'> {
   const lines: ParsedLine[] = []
   const problems = mappingProblems(columns, mapping, purpose)

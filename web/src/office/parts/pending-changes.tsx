@@ -132,7 +132,7 @@ export function PendingRequest({
   asked,
   question,
   mayApprove,
-  obstacle = null,
+  obstacle,
   calls,
   approved,
   picture,
@@ -144,7 +144,7 @@ export function PendingRequest({
   question: string
   mayApprove: boolean
   /** Sentence with the reason why the reader cannot approve it now. */
-  obstacle?: string | null
+  obstacle: string | null
   calls: Record<'approve' | 'reject' | 'withdraw', Entry>
   /** Set when it is approved and not in effect yet: a sentence with the time, and the call that stops it. */
   approved?: { note: string; stop: Entry; question: string } | undefined

@@ -21,7 +21,7 @@ import type { StatusTexts } from './status-texts.ts'
 
 const Receipt = lazy(async () => ({ default: (await import('./receipt.tsx')).Receipt }))
 
-export type NamedCode = { name: string; text: string }
+type NamedCode = { name: string; text: string }
 export type SummaryProps<Paid> = { paid: Paid; code: NamedCode }
 
 /** Differences between the status pages of donations and payments. */
