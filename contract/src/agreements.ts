@@ -146,7 +146,7 @@ export const agreementPage = z.object({
       agreed_amount: z.int(),
     }),
   ),
-  /** Decide which pairs may be used; see hasPakistaniMobile. */
+  /** Decides which pairs may be used; see hasPakistaniMobile. */
   has_pakistani_mobile: z.boolean(),
   terms: agreementTerms,
   /** Terms agreed for later, with the first period to which they apply; null for none. */

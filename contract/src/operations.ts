@@ -22,7 +22,7 @@ const point = z.object({
   well: z.boolean(),
   count: z.int(),
   of: z.optional(z.int()),
-  /** Last time it was done. */
+  /** Last successful run of the checks, the backup or the restore check; null for other points. */
   at: z.nullable(instant),
 })
 export type OperationsStatus = z.output<typeof point>[]

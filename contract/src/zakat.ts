@@ -87,7 +87,7 @@ export const possessions = ['gold', 'silver', 'cash', 'stock', 'receivables', 'i
 export type Wealth = Record<(typeof possessions)[number] | 'debts', number>
 
 /** Wealth after debts, and the zakat on it: one fortieth. */
-export function workOutZakat({ debts, ...owned }: Wealth): { wealth: number; zakat: number } {
+export function calculateZakat({ debts, ...owned }: Wealth): { wealth: number; zakat: number } {
   const sum = Object.values(owned).reduce((total, value) => total + value, 0)
   const wealth = Math.max(0, sum - debts)
   return { wealth, zakat: Math.ceil(wealth / 40) }

@@ -213,7 +213,7 @@ export const demoCauses: readonly DemoCause[] = [
 <ul>
 <li><strong>Rs.\u00a012,500 builds one square metre</strong>, roof and floor together</li>
 <li>halves are welcome: enter 1.5 for a square metre and a half</li>
-<li>drawings, bills and photographs of each stage are open to every donor</li>
+<li>drawings, bills and photographs of each scenarioContext are open to every donor</li>
 </ul>
 <p>Once the building is finished it is handed over to the community as waqf, and an elected committee looks after it. Construction is not paid from zakat; many give it as sadqah jariyah for their parents.</p>`,
     fundimage: '/art/causes/masjid-community.svg',

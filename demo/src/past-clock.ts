@@ -92,7 +92,7 @@ async function holdRows(trx: Database): Promise<void> {
   }
 }
 
-/** Stores the rows that a killed start held back. */
+/** Inserts the rows that a killed seed left deferred. */
 export const releaseDeferredRows = (db: Database): Promise<void> =>
   db.transaction().execute(insertDeferredRows)
 

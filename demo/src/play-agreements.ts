@@ -11,7 +11,7 @@ import { openDonationWriter } from '../../server/src/donations/donate/make-donat
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
 import { inventPayer } from './invent-payer.ts'
 import { cartLines, endEmails, endOf, find } from './play-scenarios.ts'
-import { type Pair, type Stage, scenarioSteps } from './scenario-steps.ts'
+import { type Pair, type ScenarioContext, scenarioSteps } from './scenario-steps.ts'
 import type { Cart } from './scenarios.ts'
 
 const card = { payment_method: 'card', payment_gateway: 'swich' }
@@ -39,8 +39,8 @@ const step = 4
 const monthsBack = 3
 
 /** Plays regular donations in each state through the product: three months of charges and payments. */
-export async function playAgreements(stage: Stage): Promise<void> {
-  const { context, clock, staff } = stage
+export async function playAgreements(scenarioContext: ScenarioContext): Promise<void> {
+  const { context, clock, staff } = scenarioContext
   const { db } = context
   const writer = openDonationWriter(context)
   for (const payment_method of [raastMethod, storedCardMethod])
@@ -50,14 +50,14 @@ export async function playAgreements(stage: Stage): Promise<void> {
   const started = addDays(today, -monthsBack * 30 - 2)
   const day = Math.min(28, Number(started.slice(8)))
   const pays = async (url: string) => {
-    await scenarioSteps.answers('success')(stage, await find(stage, endOf(url)))
+    await scenarioSteps.answers('success')(scenarioContext, await find(scenarioContext, endOf(url)))
   }
   const made = []
   for (const [index, { cart, by, paid, end }] of agreements.entries()) {
     const isOld = paid > 0
     await clock.setTo(isOld ? new Date(`${started}T12:00:00+05:00`) : yesterday)
     const { cnic: _, ...person } = inventPayer(9000 + index, 'Pakistan')
-    const lines = await cartLines(stage, cart)
+    const lines = await cartLines(scenarioContext, cart)
     const body = {
       ...person,
       ...by,
@@ -77,10 +77,10 @@ export async function playAgreements(stage: Stage): Promise<void> {
       writer,
     )
     if (isOld) {
-      await moveTo(stage, link, started)
+      await moveTo(scenarioContext, link, started)
       await pays(url)
     }
-    await endEmails(stage)
+    await endEmails(scenarioContext)
     made.push({ link, end, unpaid: paid - 1 })
   }
   for (let at = started; at < today; at = addDays(at, step)) {
@@ -96,7 +96,7 @@ export async function playAgreements(stage: Stage): Promise<void> {
       if (rows.length === 0) continue
       one.unpaid -= 1
       await pays((await payAgreement(context, one.link, { ...card, amount: null }, writer)).url)
-      await endEmails(stage)
+      await endEmails(scenarioContext)
     }
   }
   await clock.setTo(yesterday)
@@ -111,7 +111,7 @@ export async function playAgreements(stage: Stage): Promise<void> {
 }
 
 /** Moves a new agreement into the past: its terms, and its first charge. */
-async function moveTo({ context: { db } }: Stage, link: string, day: string): Promise<void> {
+async function moveTo({ context: { db } }: ScenarioContext, link: string, day: string): Promise<void> {
   await sql`
     with moved as (
       update agreements set created_at = ${day}::date + time '12:00', next_action_on = ${day}::date

@@ -8,7 +8,7 @@ import { recordOfficeGift } from '../../server/src/donations/office-gifts/office
 import { createPaymentLink } from '../../server/src/payments/payment-link.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
 import { inventPayer } from './invent-payer.ts'
-import { accountFor, type Stage, type Subject } from './scenario-steps.ts'
+import { accountFor, type ScenarioContext, type Subject } from './scenario-steps.ts'
 import {
   type Cart,
   type EmailOutcome,
@@ -23,22 +23,24 @@ const daysBack = (days: number) => new Date(Date.now() - days * 24 * hourMs)
 
 type Sheets = Record<SheetName, number>
 
-export async function playScenarios(stage: Stage): Promise<Record<ScenarioName, Subject>> {
-  const { context, staff, clock } = stage
-  const sheets = await openSheets(stage)
+export async function playScenarios(
+  scenarioContext: ScenarioContext,
+): Promise<Record<ScenarioName, Subject>> {
+  const { context, staff, clock } = scenarioContext
+  const sheets = await openSheets(scenarioContext)
   const played: Partial<Record<ScenarioName, Subject>> = {}
   for (const [index, name] of (Object.keys(scenarios) as ScenarioName[]).entries()) {
     const scenario: Scenario = scenarios[name]
     let at = daysBack(scenario.daysAgo).getTime()
     await clock.setTo(new Date(at))
-    const subject = await begin(stage, scenario, index, sheets)
+    const subject = await begin(scenarioContext, scenario, index, sheets)
     played[name] = subject
-    await endEmails(stage, scenario.emails)
+    await endEmails(scenarioContext, scenario.emails)
     for (const [hoursLater, step] of scenario.steps) {
       at += hoursLater * hourMs
       await clock.setTo(new Date(at))
-      await step(stage, subject)
-      await endEmails(stage, scenario.emails)
+      await step(scenarioContext, subject)
+      await endEmails(scenarioContext, scenario.emails)
     }
   }
   await clock.setTo(daysBack(22.9))
@@ -49,7 +51,7 @@ export async function playScenarios(stage: Stage): Promise<Record<ScenarioName, 
 }
 
 /** Two sheets agree with their entries and are closed at the end; today's has a count above its entries. */
-async function openSheets({ context, staff, clock }: Stage): Promise<Sheets> {
+async function openSheets({ context, staff, clock }: ScenarioContext): Promise<Sheets> {
   const enteredOn = (sheet: SheetName) =>
     Object.values(scenarios).flatMap((scenario: Scenario) =>
       'sheet' in scenario && scenario.sheet === sheet ? [sumOf(scenario.cart)] : [],
@@ -69,42 +71,47 @@ async function openSheets({ context, staff, clock }: Stage): Promise<Sheets> {
 
 const sumOf = (cart: Cart): number => Object.values(cart).reduce((sum, amount) => sum + amount, 0)
 
-async function begin(stage: Stage, scenario: Scenario, index: number, sheets: Sheets): Promise<Subject> {
-  const { context, staff, clock } = stage
+async function begin(
+  scenarioContext: ScenarioContext,
+  scenario: Scenario,
+  index: number,
+  sheets: Sheets,
+): Promise<Subject> {
+  const { context, staff, clock } = scenarioContext
   const from = 'from' in scenario && scenario.from ? scenario.from : pakistan
   const { cnic, ...person } = inventPayer(index, from)
   if ('asks' in scenario) {
     const { country: _, ...payee } = person
     const wanted = { amount: scenario.asks, type: 'fee' as const, remarks: null, send: true }
     const { url } = await createPaymentLink(context, staff, { ...payee, ...wanted, language: firstLanguage })
-    return find(stage, endOf(url))
+    return find(scenarioContext, endOf(url))
   }
   const given = {
     ...person,
     cnic: cnic ?? '',
     total_amount: sumOf(scenario.cart),
-    cart: await cartLines(stage, scenario.cart),
+    cart: await cartLines(scenarioContext, scenario.cart),
   }
   if ('by' in scenario) {
     const body = { ...given, ...scenario.by, recurring: 0, platform: 'web' } as const
-    return find(stage, endOf((await makeDonation(firstLanguage, context, body, undefined)).url))
+    return find(scenarioContext, endOf((await makeDonation(firstLanguage, context, body, undefined)).url))
   }
   const { way, sheet } = scenario
   const gift = {
     way,
     received_on: dayOf(clock.now()),
     reference: String(4410 + index),
-    bank_account_id: way === 'cash' ? null : await accountFor(stage, 'general'),
+    bank_account_id: way === 'cash' ? null : await accountFor(scenarioContext, 'general'),
     day_sheet_id: sheet ? sheets[sheet] : null,
     despite: true,
   }
   const { donation_code } = await recordOfficeGift(context, { ...given, ...gift }, undefined, staff)
-  return find(stage, donation_code)
+  return find(scenarioContext, donation_code)
 }
 
 export const endOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
-export async function cartLines({ context }: Stage, cart: Cart) {
+export async function cartLines({ context }: ScenarioContext, cart: Cart) {
   const causes = await context.db
     .selectFrom('causes')
     .select(['id', 'fundtitle', 'amount'])
@@ -119,7 +126,7 @@ export async function cartLines({ context }: Stage, cart: Cart) {
 }
 
 /** @param key a link or a donation code */
-export async function find({ context }: Stage, key: string): Promise<Subject> {
+export async function find({ context }: ScenarioContext, key: string): Promise<Subject> {
   const { first_name, last_name, id, code, ...found } = await context.db
     .selectFrom('payment_intents as intent')
     .innerJoin('payers', 'payers.intent_id', 'intent.id')
@@ -131,7 +138,7 @@ export async function find({ context }: Stage, key: string): Promise<Subject> {
 
 /** Completes the e-mails of a step before the next one, so that events keep their order. */
 export async function endEmails(
-  { context }: Pick<Stage, 'context'>,
+  { context }: Pick<ScenarioContext, 'context'>,
   outcome: EmailOutcome = 'sent',
 ): Promise<void> {
   if (outcome === 'queued')

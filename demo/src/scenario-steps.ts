@@ -15,7 +15,7 @@ import type { PastClock } from './past-clock.ts'
 import type { SandboxMemory } from './sandbox-memory.ts'
 
 /** Environment of a scenario: the product itself, and the gateways' records. */
-export type Stage = { context: AppContext; memory: SandboxMemory; staff: Staff; clock: PastClock }
+export type ScenarioContext = { context: AppContext; memory: SandboxMemory; staff: Staff; clock: PastClock }
 
 /** The donation or payment of a scenario; a payment's code is its reference. */
 export type Subject = {
@@ -29,10 +29,10 @@ export type Subject = {
 
 export type Pair = { payment_method: string; payment_gateway: string }
 
-export type Step = (stage: Stage, subject: Subject) => Promise<unknown>
+export type Step = (scenarioContext: ScenarioContext, subject: Subject) => Promise<unknown>
 
 /** The newest attempt, or the one `before` places earlier. */
-export async function attemptOf({ context }: Stage, { intentId }: Subject, before = 0) {
+export async function attemptOf({ context }: ScenarioContext, { intentId }: Subject, before = 0) {
   return context.db
     .selectFrom('payment_attempts')
     .select(['id', 'gateway', 'transaction_id', 'amount', 'refunded_amount'])
@@ -44,7 +44,7 @@ export async function attemptOf({ context }: Stage, { intentId }: Subject, befor
 }
 
 /** The first open account for zakat or for other donations. */
-export async function accountFor({ context }: Stage, kind: 'general' | 'zakat'): Promise<number> {
+export async function accountFor({ context }: ScenarioContext, kind: 'general' | 'zakat'): Promise<number> {
   const accounts = context.db.selectFrom('bank_accounts').select('id').where('kind', '=', kind)
   return (await accounts.orderBy('id').limit(1).executeTakeFirstOrThrow()).id
 }
@@ -52,9 +52,9 @@ export async function accountFor({ context }: Stage, kind: 'general' | 'zakat'):
 /** The gateway decides an attempt, then we inquire. @param other another amount; an earlier attempt */
 const answers =
   (status: 'success' | 'failed', other: { rupees?: number; before?: number } = {}): Step =>
-  async (stage, subject) => {
-    const { context, memory, clock } = stage
-    const attempt = await attemptOf(stage, subject, other.before)
+  async (scenarioContext, subject) => {
+    const { context, memory, clock } = scenarioContext
+    const attempt = await attemptOf(scenarioContext, subject, other.before)
     const [at, amount] = [clock.now().toISOString(), other.rupees ?? attempt.amount]
     const customerTransactionId = attempt.transaction_id
     if (attempt.gateway === 'swich')
@@ -89,19 +89,24 @@ const answers =
 /** Simulates a refund or dispute made in Swich's portal, then inquires about it. */
 const atPortal =
   (what: { refunds: number } | 'disputes'): Step =>
-  async (stage, subject) => {
-    const attempt = await attemptOf(stage, subject)
-    const { swich } = stage.memory
+  async (scenarioContext, subject) => {
+    const attempt = await attemptOf(scenarioContext, subject)
+    const { swich } = scenarioContext.memory
     const payment = swich.byTransaction(attempt.transaction_id)
     if (!payment) throw new Error('Swich does not know this payment.')
     if (what === 'disputes') swich.dispute(payment, true)
     else swich.refund(payment, what.refunds * 100)
-    await askGateway(stage.context, attempt, 'system')
+    await askGateway(scenarioContext.context, attempt, 'system')
   }
 
-const expires: Step = async (stage, subject) => {
-  const { id } = await attemptOf(stage, subject)
-  await applySettlement(stage.context.db, { attemptIds: [id] }, { kind: 'expiry', attempt_id: id }, 'system')
+const expires: Step = async (scenarioContext, subject) => {
+  const { id } = await attemptOf(scenarioContext, subject)
+  await applySettlement(
+    scenarioContext.context.db,
+    { attemptIds: [id] },
+    { kind: 'expiry', attempt_id: id },
+    'system',
+  )
 }
 
 const retries =
@@ -122,9 +127,9 @@ const reports =
 /** Staff find the transfer on the statement. */
 const isVerified =
   (found: { amount: number; difference?: Difference; part?: TransferPart }): Step =>
-  async (stage, subject) => {
-    const { context, staff, clock } = stage
-    const { id: attempt_id } = await attemptOf(stage, subject)
+  async (scenarioContext, subject) => {
+    const { context, staff, clock } = scenarioContext
+    const { id: attempt_id } = await attemptOf(scenarioContext, subject)
     const { part = 'all' } = found
     const today = dayOf(clock.now())
     await decideTransfer(
@@ -136,7 +141,7 @@ const isVerified =
         amount_received: found.amount,
         value_date: today,
         today,
-        bank_account_id: await accountFor(stage, part === 'zakat' ? 'zakat' : 'general'),
+        bank_account_id: await accountFor(scenarioContext, part === 'zakat' ? 'zakat' : 'general'),
         difference: await prepareDifference(context, attempt_id, found.difference),
       },
       staff,
@@ -145,18 +150,23 @@ const isVerified =
 
 const isRejected =
   (reason: string): Step =>
-  async (stage, subject) => {
-    const { id: attempt_id } = await attemptOf(stage, subject)
+  async (scenarioContext, subject) => {
+    const { id: attempt_id } = await attemptOf(scenarioContext, subject)
     const rejected = { kind: 'transfer_rejected', attempt_id, reason, amount_arrived: null } as const
-    await decideTransfer(stage.context, rejected, stage.staff)
+    await decideTransfer(scenarioContext.context, rejected, scenarioContext.staff)
   }
 
 const isRefundedByHand =
   (amount: number, reason: string): Step =>
-  async (stage, subject) => {
-    const attempt = await attemptOf(stage, subject)
+  async (scenarioContext, subject) => {
+    const attempt = await attemptOf(scenarioContext, subject)
     const left = attempt.amount - attempt.refunded_amount
-    await startRefund(stage.context, attempt.id, { amount, way: 'by_hand', reason, left }, stage.staff)
+    await startRefund(
+      scenarioContext.context,
+      attempt.id,
+      { amount, way: 'by_hand', reason, left },
+      scenarioContext.staff,
+    )
   }
 
 const bounces =

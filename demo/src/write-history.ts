@@ -13,7 +13,7 @@ import { startPastClock } from './past-clock.ts'
 import { playAgreements } from './play-agreements.ts'
 import { endEmails, playScenarios } from './play-scenarios.ts'
 import { openSandboxMemory } from './sandbox-memory.ts'
-import { accountFor, attemptOf, type Stage, type Subject } from './scenario-steps.ts'
+import { accountFor, attemptOf, type ScenarioContext, type Subject } from './scenario-steps.ts'
 import type { ScenarioName } from './scenarios.ts'
 import { seedBooks } from './seed-books.ts'
 
@@ -44,10 +44,10 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
     request: { ip: '127.0.0.1' },
     reader: english,
   }
-  const stage = { context, memory, staff, clock }
-  const played = await playScenarios(stage)
-  await playAgreements(stage)
-  await importStatement(stage, played)
+  const scenarioContext = { context, memory, staff, clock }
+  const played = await playScenarios(scenarioContext)
+  await playAgreements(scenarioContext)
+  await importStatement(scenarioContext, played)
   writeFileSync(join(dataDir, demoStatement), statementToImport(played))
   await attachDonors(context, staff)
   // The server requeues overdue work; everything else is done.
@@ -59,8 +59,8 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
 }
 
 /** Imports last month's statement three weeks ago: two lines matched, one unallocated, one open. */
-async function importStatement(stage: Stage, played: Played): Promise<void> {
-  const { context, staff, clock } = stage
+async function importStatement(scenarioContext: ScenarioContext, played: Played): Promise<void> {
+  const { context, staff, clock } = scenarioContext
   const { db } = context
   const { foundByCode, foundByName } = played
   const profit = 3120
@@ -73,7 +73,7 @@ async function importStatement(stage: Stage, played: Played): Promise<void> {
   ])
   await clock.setTo(new Date(Date.now() - 20 * 86_400_000))
   const form = {
-    bank_account_id: await accountFor(stage, 'general'),
+    bank_account_id: await accountFor(scenarioContext, 'general'),
     file_name: 'statement-of-last-month.csv',
     despite: true,
   }
@@ -83,14 +83,20 @@ async function importStatement(stage: Stage, played: Played): Promise<void> {
   const matches = await Promise.all(
     [foundByCode, foundByName].map(async (subject) => ({
       line_id: lineOf(subject.amount),
-      parts: [{ attempt_id: (await attemptOf(stage, subject)).id, amount: subject.amount, difference: null }],
+      parts: [
+        {
+          attempt_id: (await attemptOf(scenarioContext, subject)).id,
+          amount: subject.amount,
+          difference: null,
+        },
+      ],
       rest_reason: null,
       by_hand: false,
     })),
   )
   await confirmMatches(context, matches, staff)
   await leaveLines(db, [lineOf(profit)], 'Profit of the bank, not a gift', staff)
-  await endEmails(stage)
+  await endEmails(scenarioContext)
 }
 
 /**

@@ -220,7 +220,7 @@ async function removeDeadSocket(cluster: Cluster): Promise<void> {
   if (!usesSocket(cluster)) return
   const path = join(cluster.run, SOCKET)
   // Children of a killed postmaster answer until they notice.
-  for (let tries = 1; await somebodyListens(path); tries++) {
+  for (let tries = 1; await isListening(path); tries++) {
     await sleep(100)
     if (tries < 50) continue
     throw new Error(
@@ -232,7 +232,7 @@ async function removeDeadSocket(cluster: Cluster): Promise<void> {
   await rm(`${path}.lock`, { force: true })
 }
 
-async function somebodyListens(path: string): Promise<boolean> {
+async function isListening(path: string): Promise<boolean> {
   if (!(await exists(path))) return false
   return await new Promise((resolve) => {
     const socket = connect(path)

@@ -14,7 +14,7 @@ export type House = {
   /** The only folder that may write each table. */
   tableOwners: Record<string, string>
   /** Places that may write every table, each with its reason. */
-  fillsEverything: Record<string, string>
+  mayWriteAnyTable: Record<string, string>
   /** Tests and test-only modules: they insert rows directly. */
   isForTests: RegExp
   /** Files of more than 300 lines, each with its reason. */
@@ -22,16 +22,11 @@ export type House = {
   /** Files of at most 40 lines that stay separate from their only importer, each with its reason. */
   shortFiles: Record<string, string>
   /** Places with sentences in the code instead of translations, each with its reason. */
-  saysInCode: Record<string, string>
+  untranslatedPlaces: Record<string, string>
   /** Constant lists of the contract with other names: files, settings, the specification's paths. */
   notIdentifiers: string[]
   /** Names in one file that are not translated: they are recorded verbatim, or programs read them. */
-  namesInCode: Record<string, string[]>
-  /** Existing violations. These lists only shrink: an entry without a violation is a violation itself. */
-  stillToMove: string[]
-  stillAtTheRoot: string[]
-  stillToSay: string[]
-  stillToReword: string[]
+  untranslatedNames: Record<string, string[]>
 }
 
 export const house: House = {
@@ -40,7 +35,7 @@ export const house: House = {
   onlyPackage: Object.fromEntries(contract.map((place) => [place, 'zod'])),
   onlyPrograms: { 'server/src': ['main.ts', 'app.ts', 'context.ts', 'config.ts', 'tables.ts'] },
   tableOwners,
-  fillsEverything: {
+  mayWriteAnyTable: {
     'server/src/settlement/insert-donations.ts':
       'a donation is written by one statement, with all that belongs to it',
     'bench/cost-bench.ts': 'lets the first inquiries become due',
@@ -57,7 +52,7 @@ export const house: House = {
   shortFiles: {
     'server/src/insights/accounting/fees-report.ts': 'each report has a file',
   },
-  saysInCode: {
+  untranslatedPlaces: {
     'contract/src/agreement-import.ts': 'headings of a table, the same in every language',
     'contract/src/default-charity.ts': 'the first contents of a charity’s own texts, which it changes',
     'contract/src/problem.ts': 'two messages of the specification that browsers compare',
@@ -75,7 +70,7 @@ export const house: House = {
     'server/src/platform/http/api-docs.ts': 'documentation for programmers',
   },
   notIdentifiers: ['causeIcons', 'features', 'permissionPaths'],
-  namesInCode: {
+  untranslatedNames: {
     'contract/src/cart-lines.ts': ['Unallocated'],
     'contract/src/donate.ts': ['Anonymous'],
     'contract/src/text-rules.ts': ['Pakistan'],
@@ -105,8 +100,4 @@ export const house: House = {
     ],
     'server/src/staff/auth/user.ts': ['First', 'Administrator'], // placeholders
   },
-  stillToMove: [],
-  stillAtTheRoot: [],
-  stillToSay: [],
-  stillToReword: [],
 }

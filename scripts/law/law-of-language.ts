@@ -1,6 +1,4 @@
 import { type Node, Visitor } from 'oxc-parser'
-import { exceptStill, type Violation } from './except-still.ts'
-import type { House } from './house.ts'
 import { lineAt, type Project, type SourceFile } from './read-project.ts'
 
 const maxWidth = 110
@@ -18,15 +16,14 @@ type Comment = { start: number; end: number; value: string }
  * a verb; its lines are at most 110 wide. The title of a test begins with its subject.
  * @returns one line for each violation
  */
-export function lawOfLanguage({ files }: Project, house: House): string[] {
-  const violations = files.flatMap((file) => [
+export function lawOfLanguage({ files }: Project): string[] {
+  return files.flatMap((file) => [
     ...commentsIn(file).flatMap((comment) => [
       ...openerViolations(file, comment),
       ...widthViolations(file, comment),
     ]),
     ...titleViolations(file),
   ])
-  return exceptStill(violations, 'stillToReword', house)
 }
 
 /** Comments of a file; consecutive lines of `//` count as one. */
@@ -47,26 +44,26 @@ function commentsIn({ text, parsed }: SourceFile): Comment[] {
   return found
 }
 
-function openerViolations({ path, text }: SourceFile, { start, value }: Comment): Violation[] {
+function openerViolations({ path, text }: SourceFile, { start, value }: Comment): string[] {
   const plain = value.replace(/^[ \t]*\*+/gm, '').trim()
   const texts = [plain, ...[...plain.matchAll(tagText)].map(([, tag = '']) => tag)]
   return texts.flatMap((one) => {
     const word = opener.exec(one)?.[0]
     if (!word) return []
-    const line = `${path}:${lineAt(text, start)} a comment begins with '${word}'; begin with a noun or a verb`
-    return [{ key: path, line }]
+    return `${path}:${lineAt(text, start)} a comment begins with '${word}'; begin with a noun or a verb`
   })
 }
 
-function titleViolations({ path, text, parsed }: SourceFile): Violation[] {
-  const violations: Violation[] = []
+function titleViolations({ path, text, parsed }: SourceFile): string[] {
+  const violations: string[] = []
   new Visitor({
     CallExpression({ callee, arguments: [title] }) {
       if (!title || !/^(test|describe|scenario)$/.test(calledName(callee))) return
       const word = titleOpener.exec(text.slice(title.start + 1, title.end))?.[0]
       if (!word || !/['"`]/.test(text.charAt(title.start))) return
-      const line = `${path}:${lineAt(text, title.start)} the title of a test begins with '${word}'; begin with its subject`
-      violations.push({ key: path, line })
+      violations.push(
+        `${path}:${lineAt(text, title.start)} the title of a test begins with '${word}'; begin with its subject`,
+      )
     },
   }).visit(parsed.program)
   return violations
@@ -80,13 +77,12 @@ function calledName(node: Node): string {
   return node.type === 'Identifier' ? node.name : ''
 }
 
-function widthViolations({ path, text }: SourceFile, { start, end }: Comment): Violation[] {
+function widthViolations({ path, text }: SourceFile, { start, end }: Comment): string[] {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const to = text.indexOf('\n', end)
   const lines = text.slice(from, to < 0 ? undefined : to).split('\n')
   return lines.flatMap((one, index) => {
     if (one.length <= maxWidth || isUnbreakable.test(one)) return []
-    const line = `${path}:${lineAt(text, start) + index} a comment is ${one.length} wide; wrap it at ${maxWidth}`
-    return [{ key: path, line }]
+    return `${path}:${lineAt(text, start) + index} a comment is ${one.length} wide; wrap it at ${maxWidth}`
   })
 }

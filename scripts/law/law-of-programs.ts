@@ -1,16 +1,14 @@
 import { basename, dirname } from 'node:path'
-import { exceptStill, type Violation } from './except-still.ts'
 import type { House } from './house.ts'
 import { code, type Project } from './read-project.ts'
 
 /** Checks the folders that may hold only programs: other files belong in the folder of their subject. */
 export function lawOfPrograms({ files }: Project, house: House): string[] {
-  const violations = files.flatMap(({ path }): Violation[] => {
+  return files.flatMap(({ path }) => {
     const programs = house.onlyPrograms[dirname(path)]
     const program = basename(path).replace(/\.test(?=\.\w+$)/, '')
     if (!programs || programs.includes(program)) return []
     const names = programs.map((name) => name.replace(code, '')).join(', ')
-    return [{ key: path, line: `${path}: only ${names} may stand here, and their tests` }]
+    return `${path}: only ${names} may stand here, and their tests`
   })
-  return exceptStill(violations, 'stillAtTheRoot', house)
 }

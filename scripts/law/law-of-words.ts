@@ -1,5 +1,4 @@
 import { type Node, type TemplateLiteral, Visitor } from 'oxc-parser'
-import { exceptStill, type Violation } from './except-still.ts'
 import type { House } from './house.ts'
 import { lineAt, type Project, type SourceFile } from './read-project.ts'
 
@@ -37,26 +36,23 @@ const forOperators = new Set(['summary', 'help'])
  * @returns one line for each violation
  */
 export function lawOfWords({ files }: Project, house: House): string[] {
-  const placeOf = (path: string) => Object.keys(house.saysInCode).find((place) => path.startsWith(place))
+  const placeOf = (path: string) =>
+    Object.keys(house.untranslatedPlaces).find((place) => path.startsWith(place))
   const spoken = files.filter(
     ({ path }) => /^(?:web|server|contract)\/src\/.*\.tsx?$/.test(path) && !house.isForTests.test(path),
   )
-  const found = spoken.flatMap((file) => wordsIn(file, house))
-  const needed = new Set(found.map(({ key }) => placeOf(key)))
+  const found = spoken.map((file) => ({ place: placeOf(file.path), words: wordsIn(file, house) }))
+  const needed = new Set(found.flatMap(({ place, words }) => (words.length > 0 ? [place] : [])))
   return [
-    ...exceptStill(
-      found.filter(({ key }) => placeOf(key) === undefined),
-      'stillToSay',
-      house,
-    ),
+    ...found.flatMap(({ place, words }) => (place === undefined ? words : [])),
     ...spoken.flatMap(({ path, text }) =>
-      (house.namesInCode[path] ?? [])
+      (house.untranslatedNames[path] ?? [])
         .filter((name) => !text.includes(name))
-        .map((name) => `${path}: take '${name}' off namesInCode`),
+        .map((name) => `${path}: take '${name}' off untranslatedNames`),
     ),
-    ...Object.keys(house.saysInCode)
+    ...Object.keys(house.untranslatedPlaces)
       .filter((place) => !needed.has(place))
-      .map((place) => `${place}: take it off saysInCode`),
+      .map((place) => `${place}: take it off untranslatedPlaces`),
   ]
 }
 
@@ -117,14 +113,13 @@ const isProblem = (callee: Node): boolean =>
   (callee.type === 'Identifier' && callee.name === 'Problem') ||
   (callee.type === 'MemberExpression' && tagOf(callee.object) === 'Problem')
 
-function wordsIn({ path, text, parsed }: SourceFile, { namesInCode }: House): Violation[] {
-  const exempt = namesInCode[path] ?? []
-  const found: Violation[] = []
+function wordsIn({ path, text, parsed }: SourceFile, { untranslatedNames }: House): string[] {
+  const exempt = untranslatedNames[path] ?? []
+  const found: string[] = []
   const report = (node: { start: number }, words: string) =>
-    found.push({
-      key: path,
-      line: `${path}:${lineAt(text, node.start)}: t('…') this from words/en: ${words.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}`,
-    })
+    found.push(
+      `${path}:${lineAt(text, node.start)}: t('…') this from words/en: ${words.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}`,
+    )
   let functions = 0
   const enter = () => {
     functions++
@@ -161,20 +156,16 @@ function wordsIn({ path, text, parsed }: SourceFile, { namesInCode }: House): Vi
     },
     NewExpression: ({ callee, arguments: given, start }) => {
       if (callee.type === 'Identifier' && callee.name === ambient && path !== mayBeAmbient)
-        found.push({
-          key: path,
-          line: `${path}:${lineAt(text, start)}: no ambient state; a reader is an argument`,
-        })
+        found.push(`${path}:${lineAt(text, start)}: no ambient state; a reader is an argument`)
       if (callee.type === 'Identifier' && /Error$|^RegExp$|^Set$/.test(callee.name))
         pass(...(given as Node[]))
       if (isProblem(callee)) reportAll(given as Node[])
     },
     CallExpression: ({ callee, arguments: given, start }) => {
       if (functions === 0 && callee.type === 'Identifier' && callee.name === 'readerOf')
-        found.push({
-          key: path,
-          line: `${path}:${lineAt(text, start)}: a module has no language; take a reader or t as an argument`,
-        })
+        found.push(
+          `${path}:${lineAt(text, start)}: a module has no language; take a reader or t as an argument`,
+        )
       if (isLog(callee)) pass(...(given as Node[]))
       if (isProblem(callee)) reportAll(given as Node[])
     },

@@ -68,7 +68,7 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   hasChannels?: boolean
   /** Cache time of the catalogue; none by default, since tests change rows by hand and look at once. */
   checkCatalogueAfterMs?: number
-  /** FEATURES: all of them by default; and BANK_APPROVAL. */
+  /** The setting FEATURES; all by default. */
   features?: Feature[]
   bankApproval?: boolean
   /** CHANGE_DELAY_HOURS: none by default. */

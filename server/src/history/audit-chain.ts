@@ -22,7 +22,7 @@ export const isChainDue = sql<boolean>`(
 export async function extendAuditChain(db: Database, { all = false } = {}): Promise<void> {
   const { rows } = await sql<{ newest: number | null }>`select ${prepared}
     max(entry_id) as newest from audit_chain`.execute(db)
-  // Passed as a number: for a subquery the planner assumes a third of the table, which takes 30 ms a second.
+  // Read first: with a subquery the planner expects a third of the table, which costs 30 ms per run.
   const after = all ? 0 : (rows[0]?.newest ?? 0) - recentEntries
   await sql`
     insert into audit_chain (entry_id)

@@ -67,7 +67,7 @@ const cleaned = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-const isFromRight = (level: number) => level % 2 === 1
+const isRightToLeft = (level: number) => level % 2 === 1
 
 /**
  * Splits a text into runs of one font and one direction (the Unicode Bidirectional Algorithm: a number in a
@@ -86,7 +86,7 @@ function runsOf(text: string, face: Face, direction?: Direction): Run[] | null {
     at += character.length
     const last = runs.at(-1)
     // Isolated Urdu within Urdu joins its run.
-    const goesOn = last && (last.level === level || (isFromRight(last.level) && isFromRight(level)))
+    const goesOn = last && (last.level === level || (isRightToLeft(last.level) && isRightToLeft(level)))
     const follows = /[\s\p{M}]/u.test(character) || joiners.test(character)
     const keeps = goesOn && follows && last.font.opened.hasGlyphForCodePoint(codePoint)
     if (!keeps && (joiners.test(character) || isolates.test(character))) continue
@@ -95,7 +95,7 @@ function runsOf(text: string, face: Face, direction?: Direction): Run[] | null {
       : fontsOf(face).find(({ opened }) => opened.hasGlyphForCodePoint(codePoint))
     if (!font) return null
     // Separators between right-to-left words get their own run: pdf.js reverses only letters.
-    if (keeps || (goesOn && last.font === font && (!isFromRight(level) || arabic.test(last.text)))) {
+    if (keeps || (goesOn && last.font === font && (!isRightToLeft(level) || arabic.test(last.text)))) {
       last.text += character
       last.level = Math.min(last.level, level)
     } else runs.push({ font, text: character, level })
@@ -130,8 +130,8 @@ export const isPrintable = (text: string): boolean =>
 const wholeRun: PDFKit.Mixins.TextOptions = { lineBreak: false, baseline: 'alphabetic' }
 
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['liga', 'kern']
-const featuresFromRight: PDFKit.Mixins.OpenTypeFeatures[] = [...features, fromRight]
-const featuresOf = ({ level }: Run) => (isFromRight(level) ? featuresFromRight : features)
+const featuresRightToLeft: PDFKit.Mixins.OpenTypeFeatures[] = [...features, fromRight]
+const featuresOf = ({ level }: Run) => (isRightToLeft(level) ? featuresRightToLeft : features)
 
 export type PrintOptions = {
   face?: Face

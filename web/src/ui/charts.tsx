@@ -97,7 +97,7 @@ type ChartPoint = {
 
 const height = 220
 const axisHeight = 24
-/** Every second one fits on a phone. */
+/** Points for each label; a phone has room for every second label. */
 const labelEvery = 7
 
 type ColumnChartProps = {

@@ -51,7 +51,7 @@ const isPrepared = /^\s*(select )?\/\* prepared \*\//
 const names = new Map<string, string>()
 
 /** After this long the connection is dead: PostgreSQL's own statement timeout is shorter. */
-const answersWithinMs = 35_000
+const answerTimeoutMs = 35_000
 
 /** Ends its connection when an answer times out, so that pending calls fail and the pool replaces it. */
 class GuardedClient extends pg.Client {
@@ -76,7 +76,7 @@ class GuardedClient extends pg.Client {
       if (this.#isPatient === 'never')
         this.#silence = setTimeout(
           () => this.connection.stream.destroy(new Error(noAnswer)),
-          answersWithinMs,
+          answerTimeoutMs,
         ).unref()
     }
     // @ts-expect-error whatever it is, it is pg's

@@ -17,7 +17,7 @@ export type Replica = {
 
 /** Polling interval and timeout of the lag check. */
 const lookEveryMs = 500
-const answersWithinMs = 2000
+const answerTimeoutMs = 2000
 
 /** '16/B374D848': PostgreSQL's notation of a WAL position (LSN). */
 const positionPattern = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/
@@ -57,8 +57,8 @@ export function watchReplica(options: {
   async function look(): Promise<void> {
     const begun = Date.now()
     const [position, target] = await Promise.all([
-      withTimeout(answersWithinMs, replayedBy(options.replica)),
-      withTimeout(answersWithinMs, walPosition(options.primary)).catch(() => null),
+      withTimeout(answerTimeoutMs, replayedBy(options.replica)),
+      withTimeout(answerTimeoutMs, walPosition(options.primary)).catch(() => null),
     ])
     replayed = position
     if (replayed >= awaited.position) awaited = { position: positionOf(target), since: begun }

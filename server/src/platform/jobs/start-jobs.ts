@@ -98,7 +98,7 @@ export type DueWork = {
 export async function startJobs(options: {
   pool: pg.Pool
   tasks: Tasks
-  /** Looked for every second, and worked beside each other. */
+  /** Polled every second; several run concurrently. */
   dueWork?: { db: Database; works: DueWork[] }
   log: (message: string) => void
 }): Promise<{ stop(): Promise<void> }> {

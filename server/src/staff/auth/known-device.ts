@@ -13,7 +13,7 @@ const rememberedDays = 180
 export const deviceOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
   cookies[cookieName(secure)] ?? ''
 
-/** The counter of a browser's failures, when this account was signed in with it before; else null. */
+/** Key of a browser's failure counter, when it signed in to this account before; else null. */
 export async function findKnownDevice(db: Database, email: string, device: string): Promise<string | null> {
   if (device === '') return null
   const known = await db

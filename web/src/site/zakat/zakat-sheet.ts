@@ -1,5 +1,6 @@
 import {
   type Carat,
+  calculateZakat,
   isGoldAlone,
   type Metal,
   type MetalPrices,
@@ -9,7 +10,6 @@ import {
   nisabOf,
   thousandths,
   type Wealth,
-  workOutZakat,
 } from '../../../../contract/src/zakat.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import type { Translate } from '../../ui/reader.ts'
@@ -94,7 +94,7 @@ export function calculateSheet(
     investments: rupees(sheet.investments),
     debts: rupees(sheet.debts),
   }
-  const { wealth, zakat } = workOutZakat(owned)
+  const { wealth, zakat } = calculateZakat(owned)
   const metal = sheet.nisabBy ?? nisabMetal(rule, prices, owned)
   const nisab = prices ? nisabOf(metal, prices[metal]) : rupees(sheet.nisab) || undefined
   const isWrong = entriesOf(sheet, prices).some(([typed, unit]) => entryProblem(t, typed, unit) !== undefined)

@@ -67,7 +67,7 @@ export function ExportButton({ ask, exportsLines, expectedRows, unnamed }: Expor
 
   function cancel() {
     stopped.current?.abort()
-    // The pressed button is about to disappear.
+    // Moves the focus, because the pressed button is about to disappear.
     place.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
   }
 

@@ -151,7 +151,7 @@ function Filter({ field, value, choices, today, hint, onChange }: FilterProps) {
       />
     )
   if (kind === 'text' || kind === 'number')
-    return <TypedText label={label} value={value} isNumber={kind === 'number'} onChange={onChange} />
+    return <TextFilter label={label} value={value} isNumber={kind === 'number'} onChange={onChange} />
   return (
     <TypedDay
       label={label}
@@ -213,7 +213,7 @@ function SearchText({ label, placeholder, value, onChange }: TextFilterProps & {
   )
 }
 
-function TypedText({ label, value, isNumber, onChange }: TextFilterProps & { isNumber: boolean }) {
+function TextFilter({ label, value, isNumber, onChange }: TextFilterProps & { isNumber: boolean }) {
   const { draft, setDraft, settle } = useDebouncedText(value, onChange, { complete: /^/ })
   return (
     <TextField
