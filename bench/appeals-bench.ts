@@ -12,7 +12,7 @@ import { atMost, besidePeer, type Figure, printFigures } from './print-figures.t
 import { openDemo, openFolder } from './start-server.ts'
 
 /** Donors reached in a second, at least: the worker sends 25 messages a second on a busy machine. */
-const leastPerSecond = 20
+const minPerSecond = 20
 
 export async function appealsBench(donors = 100_000, kills = 10): Promise<Figure[]> {
   await using folder = await openFolder('appeals')
@@ -132,8 +132,8 @@ async function figures(
     besidePeer(
       'messages a second',
       `${(donors / seconds).toFixed(0)} in ${seconds.toFixed(0)} s`,
-      `${leastPerSecond}`,
-      donors / seconds / leastPerSecond,
+      `${minPerSecond}`,
+      donors / seconds / minPerSecond,
       1,
     ),
   ]

@@ -19,8 +19,8 @@ const origin = `http://127.0.0.1:${port}`
 /** Quiet: no e-mail is queued, and less than this share of a core is used for ten seconds. */
 const quietCores = 0.06
 /** The jobs of every minute have run once after the burst. */
-const leastSeconds = 60
-const longestSeconds = 600
+const minSeconds = 60
+const maxSeconds = 600
 /** Command of the sandbox, which is a child of the server. */
 const vendors = 'sandbox/src/main.ts'
 const settings = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
@@ -126,7 +126,7 @@ async function untilNone(pool: pg.Pool, what: string): Promise<void> {
   for (const begun = Date.now(); ; await sleep(1000)) {
     const { rows } = await pool.query(`select from ${what} limit 1`)
     if (rows.length === 0) return
-    if (Date.now() - begun > longestSeconds * 1000) throw new Error(`After ten minutes there are ${what}.`)
+    if (Date.now() - begun > maxSeconds * 1000) throw new Error(`After ten minutes there are ${what}.`)
   }
 }
 
@@ -148,8 +148,8 @@ async function untilQuiet(measure: () => Promise<Measured>): Promise<Measured> {
     const cores = (now.node + now.postgres - last.node - last.postgres) / (now.at - last.at)
     if (cores > quietCores) quietSince = now
     last = now
-    const isOver = now.at - quietSince.at > 10 && now.at - begun.at > leastSeconds
-    if (isOver || now.at - begun.at > longestSeconds) return now
+    const isOver = now.at - quietSince.at > 10 && now.at - begun.at > minSeconds
+    if (isOver || now.at - begun.at > maxSeconds) return now
   }
 }
 

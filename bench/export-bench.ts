@@ -144,12 +144,12 @@ async function copyAlone(db: Database): Promise<Rows> {
   return { rows: stream.rowCount, seconds: (performance.now() - begun) / 1000 }
 }
 
-/** Sends donations over a few connections while `goesOn` returns true. @returns donations per second */
-async function give(goesOn: () => boolean): Promise<number> {
+/** Sends donations over a few connections while `continues` returns true. @returns donations per second */
+async function give(continues: () => boolean): Promise<number> {
   const headers = await antiForgery(origin)
   const gift = JSON.stringify(exampleGift())
   const call = httpCall('POST', '/api/v1/donate', headers, gift)
-  const load = await loadHttp({ port, connections: donors, next: () => (goesOn() ? call : undefined) })
+  const load = await loadHttp({ port, connections: donors, next: () => (continues() ? call : undefined) })
   const accepted = load.statuses.get(200) ?? 0
   if (accepted < load.times.length) throw new Error('Not every donation was accepted.')
   return accepted / load.seconds

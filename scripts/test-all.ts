@@ -33,7 +33,7 @@ const flakyTests: string[] = []
  * Longest time from a tool’s report to its exit: Vitest waits for ever on output that a lost process holds
  * open.
  */
-const exitsWithinMs = 60_000
+const exitTimeoutMs = 60_000
 /** Command lines of processes that tests left running. */
 const lostProcesses: string[] = []
 const root = join(import.meta.dirname, '..')
@@ -258,7 +258,7 @@ async function run(
   })
   const reportedAt = () => (report && statSync(report, { throwIfNoEntry: false })?.mtimeMs) || Infinity
   const watch = setInterval(() => {
-    if (Date.now() > reportedAt() + exitsWithinMs) wasKilled = child.kill('SIGKILL')
+    if (Date.now() > reportedAt() + exitTimeoutMs) wasKilled = child.kill('SIGKILL')
   }, 1000)
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   clearInterval(watch)

@@ -28,13 +28,13 @@ const dayMs = 86_400_000
 // Cached: the same few hundred days are converted for each of a hundred thousand agreements.
 const numbers = new Map<string, number>()
 const days = new Map<number, string>()
-const mostCached = 50_000
+const maxCached = 50_000
 
 function dayNumber(day: string): number {
   const known = numbers.get(day)
   if (known !== undefined) return known
   const number = Date.parse(`${day}T00:00:00Z`) / dayMs
-  if (numbers.size < mostCached) numbers.set(day, number)
+  if (numbers.size < maxCached) numbers.set(day, number)
   return number
 }
 
@@ -42,7 +42,7 @@ function dayAt(number: number): string {
   const known = days.get(number)
   if (known !== undefined) return known
   const day = new Date(number * dayMs).toISOString().slice(0, 10)
-  if (days.size < mostCached) days.set(number, day)
+  if (days.size < maxCached) days.set(number, day)
   return day
 }
 

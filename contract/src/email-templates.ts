@@ -32,7 +32,7 @@ export type EditableEmail = (typeof editableEmails)[number]
 export const isOneLine = (key: string) => /\.(subject|heading)(-|$)/.test(key)
 
 /** Maximum length of a text: longer subjects are cut off in any list of e-mails. */
-export const longestOf = (key: string) => (isOneLine(key) ? 200 : 2000)
+export const maxLengthOf = (key: string) => (isOneLine(key) ? 200 : 2000)
 
 const template = z.object({
   /** Key in the catalogue: 'mail.receipt.subject'. */

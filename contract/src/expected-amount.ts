@@ -1,7 +1,7 @@
 import type { LineAgreement } from './statement-lines.ts'
 
 /** Periods that one transfer may pay, such as a year in advance. */
-const mostPeriods = 12
+const maxPeriods = 12
 
 /**
  * Returns whether the amount of a line is one that its running regular donation expects: its own, or that of
@@ -13,5 +13,5 @@ export function isExpectedAmount(
 ): boolean {
   const periods = openPaisa / 100 / amount
   const isRunning = status === 'active' || status === 'proposed'
-  return isRunning && Number.isInteger(periods) && periods >= 1 && periods <= mostPeriods
+  return isRunning && Number.isInteger(periods) && periods >= 1 && periods <= maxPeriods
 }

@@ -75,7 +75,7 @@ test('without its database the server is alive and not ready, and says no more t
 test('with a disk that is nearly full the server is not ready, and says why to the operator alone', async () => {
   const full = await buildApp(plainConfig, app.context, {
     webFolder: app.webFolder,
-    leastFreeBytes: Number.MAX_SAFE_INTEGER,
+    minFreeBytes: Number.MAX_SAFE_INTEGER,
   })
   const ready = await full.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready' }])

@@ -94,7 +94,7 @@ import { vouchersRoutes } from './vouchers/vouchers.routes.ts'
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
 /** Timeout of /readyz for the database: the caller is to have its answer within two seconds. */
-const readyWithinMs = 1500
+const readyTimeoutMs = 1500
 
 /** Grace periods at shutdown: for idle connections, and for calls to finish. */
 const stopsAfterMs = { withoutCalls: 3000, atMost: 20_000 }
@@ -118,7 +118,7 @@ export async function buildApp(
     | 'webConcurrency'
   >,
   context: AppContext,
-  options: { webFolder?: string; processName?: string; leastFreeBytes?: number } = {},
+  options: { webFolder?: string; processName?: string; minFreeBytes?: number } = {},
 ): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     loggerInstance: context.log,
@@ -258,10 +258,10 @@ export async function buildApp(
     asking ??= isMigrated(context.db).finally(() => {
       asking = undefined
     })
-    const reason = await withTimeout(readyWithinMs, asking).then(
+    const reason = await withTimeout(readyTimeoutMs, asking).then(
       async (migrated) =>
         migrated
-          ? ((await lacksRoom(config.dataDir, options.leastFreeBytes)) ?? whyNoReceipts())
+          ? ((await lacksRoom(config.dataDir, options.minFreeBytes)) ?? whyNoReceipts())
           : 'a migration is waiting',
       (error: Error) => error.message,
     )

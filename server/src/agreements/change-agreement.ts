@@ -142,7 +142,7 @@ function monthOfNext(terms: Terms, { charges }: Agreement, { moon_shift }: Agree
 }
 
 /** Longest pause; a longer one is an end. */
-const longestPauseDays = 366
+const maxPauseDays = 366
 
 /** @throws Problem 404; 409 unless it is active; 422 for a day that is past or too far */
 export const pauseAgreement = (
@@ -151,7 +151,7 @@ export const pauseAgreement = (
 ): Promise<void> =>
   change(changed, 'paused_agreement', 'changed', async ({ trx, agreement, rules, userId }) => {
     if (agreement.status !== 'active') throw Problem.conflict('refusal.agreement.not-active')
-    if (until <= rules.today || until > addDays(rules.today, longestPauseDays))
+    if (until <= rules.today || until > addDays(rules.today, maxPauseDays))
       throw Problem.invalid({ until: [translatable('fields.agreement.until')] })
     const terms = termsOn(agreement, until)
     await addTerms(trx, agreement.id, { ...terms, valid_from: rules.today, is_pause: true }, userId)

@@ -12,7 +12,7 @@ export const print = (line: string) => console.log(line)
 export const exitCodes = { wrongSettings: 2, runsAlready: 3 }
 
 /** Longest shutdown of a process whose parent has died: no supervisor kills it when one step hangs. */
-const orphanStopsWithinMs = 30_000
+const orphanStopTimeoutMs = 30_000
 
 /**
  * Starts a program that runs until a signal, or the end of its parent process, stops it. The functions that
@@ -40,7 +40,7 @@ export async function runProgram(start: (config: Config, undo: Undo) => Promise<
       void stop()
     })
   const stopOrphan = () => {
-    setTimeout(() => process.exit(1), orphanStopsWithinMs).unref()
+    setTimeout(() => process.exit(1), orphanStopTimeoutMs).unref()
     void stop()
   }
   process.on('disconnect', stopOrphan)

@@ -52,7 +52,7 @@ function storageComplaints(env: Environment): string[] {
 }
 
 /** On another machine and without a TLS parameter: the driver would then use no TLS. */
-function isUnsaidWhetherEncrypted(databaseUrl: string): boolean {
+function mayBeUnencrypted(databaseUrl: string): boolean {
   const { hostname, searchParams } = URL.parse(databaseUrl) ?? {}
   if (!hostname || searchParams?.get('host')?.startsWith('/')) return false
   const isOurs = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
@@ -79,7 +79,7 @@ function productionComplaints(env: Environment): string[] {
     'DATABASE_DIRECT_URL',
     'DATABASE_MIGRATION_URL',
   ] as const)
-    if (env[name] && isUnsaidWhetherEncrypted(env[name]))
+    if (env[name] && mayBeUnencrypted(env[name]))
       complaints.push(
         `${name} leads to another machine: end it with ?sslmode=verify-full, or with ?sslmode=disable where nobody else is on the way`,
       )

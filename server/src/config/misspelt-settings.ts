@@ -29,14 +29,14 @@ function areOneTypoApart(one: string, other: string): boolean {
 }
 
 /** Minimum length of a name that is checked for a typo: HOME is not HOST. */
-const leastLength = 7
+const minLength = 7
 
 function suggestionFor(name: string): string | undefined {
   const asWritten = plain(name)
   return (
     settings.find((setting) => plain(setting) === asWritten) ??
     settings.find(
-      (setting) => plain(setting).length >= leastLength && areOneTypoApart(plain(setting), asWritten),
+      (setting) => plain(setting).length >= minLength && areOneTypoApart(plain(setting), asWritten),
     )
   )
 }

@@ -91,7 +91,7 @@ const joinFor = ({ sort }: ContactsAsked): RawBuilder<unknown> =>
   sort === 'name' ? sql`join contacts on contacts.id = contact_id and merged_into is null` : sql``
 
 /** Maximum of rows tested one by one with lookups for each: 10 to 20 ms. */
-const mostWithLookups = 4000
+const maxWithLookups = 4000
 
 /**
  * Finds the ids of a page and of the rows before it, in the order of the list, for a filter that many
@@ -120,14 +120,14 @@ async function findAmongMany(
   const found =
     hasLookups &&
     (await readInOrder(
-      { needed, most: mostWithLookups, triesFew: true },
+      { needed, most: maxWithLookups, triesFew: true },
       read(contactCondition(filters, causes, lookupsForEach)),
     ))
   // "is true" makes PostgreSQL hash the matches; a join compares each row with every match.
   return found || readInOrder({ needed }, read(sql`(${contactCondition(filters, causes)}) is true`))
 }
 
-const mostSuggestions = 10
+const maxSuggestions = 10
 
 /** Suggests people and companies while staff fill in a form. */
 export async function readSuggestions(db: Database, text: string): Promise<ContactSummary[]> {
@@ -135,7 +135,7 @@ export async function readSuggestions(db: Database, text: string): Promise<Conta
     select ${summaryColumns} from contact_totals as totals join contacts on contacts.id = totals.contact_id
     where totals.contact_id in (${selectMatches(text)}) and contacts.kind <> 'household' and anonymised_at is null
       and (first_name <> ${anonymousName} or last_name <> '')
-    order by ${orders.newest} limit ${mostSuggestions}`.execute(db)
+    order by ${orders.newest} limit ${maxSuggestions}`.execute(db)
   return rows
 }
 

@@ -9,7 +9,7 @@ import { sendDueMessages, sendEmail } from './send-email.ts'
 const mailServer = await startTestMailServer()
 const from = 'Amanah <receipts@give.example.org>'
 const mail = smtpMail({ url: mailServer.url, from })
-const impatient = smtpMail({ url: mailServer.url, from, withinMs: 2000 })
+const impatient = smtpMail({ url: mailServer.url, from, timeoutMs: 2000 })
 const app = await buildTestApp({ mail })
 
 afterEach(() => {
@@ -120,7 +120,7 @@ test('a mail server that is connected to and says nothing is tried again until i
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  app.context.mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from, withinMs: 100 })
+  app.context.mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs: 100 })
   for (const tries of [1, 2, 3, 4]) {
     await app.workDueJobs()
     expect(await message()).toMatchObject({ status: 'queued', tries })

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { formsOf, isPhone } from './contact-point.ts'
 
 /** A phone number with more mailboxes is the charity's own, or invented. */
-const mostMailboxes = 5
+const maxMailboxes = 5
 
 /**
  * Condition of a contact point that is in use, of a contact with personal data. A number without a country
@@ -37,9 +37,9 @@ export async function findMailboxes(db: Database, point: string): Promise<string
   const { rows } = await sql<{ email: string }>`
     select distinct (${primaryPoint('email', sql`phone.contact_id`)}) as email from contact_points as phone
     where kind = 'phone' and value = any(${formsOf(point)})
-      and ${livePoint('phone')} order by email limit ${mostMailboxes + 1}`.execute(db)
+      and ${livePoint('phone')} order by email limit ${maxMailboxes + 1}`.execute(db)
   const found = rows.map(({ email }) => email).filter(Boolean)
-  return found.length > mostMailboxes ? [] : found
+  return found.length > maxMailboxes ? [] : found
 }
 
 /** The address or number that a contact's messages go to. */

@@ -97,14 +97,14 @@ async function judgeAndSignIn(
  * Codes that one guess is compared with: those of a number with several mailboxes. With the codes of a
  * thousand addresses at once, few guesses would do.
  */
-const mostCodes = 5
+const maxCodes = 5
 
 /** Locked, so that parallel guesses are all counted. */
 async function lockCodes(trx: Database, condition: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, nonce, request_hash, point, tries, created_at, used_at from donor_codes
     where ${condition} and session_id is null and created_at > now() - interval '1 day'
-    order by id desc limit ${mostCodes} for update`.execute(trx)
+    order by id desc limit ${maxCodes} for update`.execute(trx)
   return rows
 }
 

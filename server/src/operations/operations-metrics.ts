@@ -5,7 +5,7 @@ import { type Figures, isBackupExpected, isRestoreLate, readFigures } from './op
 
 /** Cache time: several scrapers, or one that scrapes every second, cost the database no more than this. */
 const cacheMs = 10_000
-const waitsMs = 2000
+const readTimeoutMs = 2000
 
 /**
  * Metrics for the alerts (docs/alerts.yml), read from the database on each scrape. While it is unavailable
@@ -18,7 +18,7 @@ export function operationsMetrics(
   let read: { at: number; figures: Promise<Figures | null> } | undefined
   const figures = () => {
     if (!read || Date.now() - read.at > cacheMs)
-      read = { at: Date.now(), figures: withTimeout(waitsMs, readFigures(db)).catch(() => null) }
+      read = { at: Date.now(), figures: withTimeout(readTimeoutMs, readFigures(db)).catch(() => null) }
     return read.figures
   }
   function gauge<Label extends string>(

@@ -31,7 +31,7 @@ type Metrics = { advance: number; bearing: number }
 type Outline = { outline: Uint8Array; metrics: Metrics }
 
 /** Maximum number of cached layouts per font. Most texts repeat from document to document. */
-const mostKnown = 5000
+const maxKnown = 5000
 
 /** A font whose layouts and outlines are cached across documents. */
 export type CopyableFont = fontkit.Font & {
@@ -66,7 +66,7 @@ export function copyableFont(bytes: Buffer): CopyableFont {
       const run = layout.call(font, drawn, features, undefined, undefined, direction)
       const { advanceWidth } = run
       piece = { ...(direction === 'rtl' ? signsOf(run) : run), advanceWidth }
-      if (known.size >= mostKnown) known.clear()
+      if (known.size >= maxKnown) known.clear()
       known.set(key, piece)
     }
     return piece

@@ -86,16 +86,16 @@ function runsOf(text: string, face: Face, direction?: Direction): Run[] | null {
     at += character.length
     const last = runs.at(-1)
     // Isolated Urdu within Urdu joins its run.
-    const goesOn = last && (last.level === level || (isRightToLeft(last.level) && isRightToLeft(level)))
+    const continues = last && (last.level === level || (isRightToLeft(last.level) && isRightToLeft(level)))
     const follows = /[\s\p{M}]/u.test(character) || joiners.test(character)
-    const keeps = goesOn && follows && last.font.opened.hasGlyphForCodePoint(codePoint)
+    const keeps = continues && follows && last.font.opened.hasGlyphForCodePoint(codePoint)
     if (!keeps && (joiners.test(character) || isolates.test(character))) continue
     const font = keeps
       ? last.font
       : fontsOf(face).find(({ opened }) => opened.hasGlyphForCodePoint(codePoint))
     if (!font) return null
     // Separators between right-to-left words get their own run: pdf.js reverses only letters.
-    if (keeps || (goesOn && last.font === font && (!isRightToLeft(level) || arabic.test(last.text)))) {
+    if (keeps || (continues && last.font === font && (!isRightToLeft(level) || arabic.test(last.text)))) {
       last.text += character
       last.level = Math.min(last.level, level)
     } else runs.push({ font, text: character, level })

@@ -52,4 +52,4 @@ export const failureLimit = { seconds: 10 * minute, proofAbove: 5 }
 export const heldEmailsPerMinute = (perMinute: number): number => perMinute || 60
 
 /** No person fills three steps in less. */
-export const shortestFormMs = 3000
+export const minFormMs = 3000

@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { createCounters } from '../../platform/limits/create-counters.ts'
 import { derivedKey } from '../../platform/settings/derived-key.ts'
 import { attackRecord, type Origin, type Outcome } from './attack-record.ts'
-import { type CountedBy, donationLimits, failureLimit, shortestFormMs } from './donation-limits.ts'
+import { type CountedBy, donationLimits, failureLimit, minFormMs } from './donation-limits.ts'
 import { doublingsOf, isPlace, judgeDonation, provenSeconds } from './judge-donation.ts'
 import { proofOfWork } from './proof-of-work.ts'
 
@@ -184,5 +184,5 @@ const failuresOf = ({ address }: Origins) => `failures of ${address.subject}`
  */
 function filledOddly(said: string | string[] | undefined): boolean {
   const [, ms, trap] = /^(\d{1,12})(;trap)?$/.exec(String(said ?? '')) ?? []
-  return trap !== undefined || (ms !== undefined && Number(ms) < shortestFormMs)
+  return trap !== undefined || (ms !== undefined && Number(ms) < minFormMs)
 }

@@ -77,7 +77,7 @@ function byReceipt(text: string): SearchCondition[] {
   ]
 }
 
-const leastOfReference = 4
+const minReferenceLength = 4
 const attempt = sql`join payment_attempts as attempt on attempt.id = attempt_id`
 
 /**
@@ -85,7 +85,7 @@ const attempt = sql`join payment_attempts as attempt on attempt.id = attempt_id`
  * transaction, or our transaction id.
  */
 function byReference(text: string): SearchCondition[] {
-  if (text.length < leastOfReference) return []
+  if (text.length < minReferenceLength) return []
   const condition = (found_by: FoundBy, intents: RawBuilder<unknown>): SearchCondition => ({
     kind: null,
     found_by,
@@ -127,7 +127,7 @@ function byReference(text: string): SearchCondition[] {
  * the planner guesses thousands of matches, and starts a worker for them.
  */
 function byWordsOfReference(text: string): SearchCondition[] {
-  if (text.length < leastOfReference) return []
+  if (text.length < minReferenceLength) return []
   const condition = (
     kind: Kind | null,
     found_by: FoundBy,

@@ -1,4 +1,4 @@
-import { isOneLine, longestOf } from '../../../../contract/src/email-templates.ts'
+import { isOneLine, maxLengthOf } from '../../../../contract/src/email-templates.ts'
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { visible, visibleText, writable } from '../../../../contract/src/text-rules.ts'
@@ -43,8 +43,8 @@ const quotes = /'[{}<>#]/
 export function templateProblem(language: Language, key: string, message: string): Message | undefined {
   const original = originalOf(language, key)
   if (!visible.test(message)) return translatable('email-templates.problem.empty')
-  if (message.length > longestOf(key))
-    return translatable('email-templates.problem.too-long', { most: longestOf(key) })
+  if (message.length > maxLengthOf(key))
+    return translatable('email-templates.problem.too-long', { most: maxLengthOf(key) })
   if (isOneLine(key) && message.includes('\n')) return translatable('email-templates.problem.lines')
   if (!writable.test(message.replaceAll('\n', ''))) return translatable('email-templates.problem.characters')
   const mismatch = findMismatch(original, message, { locale: languages[language].locale, mayLack })

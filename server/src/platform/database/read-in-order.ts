@@ -1,5 +1,5 @@
 /** Rows tested by default: about 8 ms for comparisons, 20 ms for two lookups in each row. */
-const mostRows = 8000
+const maxRows = 8000
 /** Rows tested first to decide whether more are worth testing. */
 const firstRows = 400
 
@@ -13,7 +13,7 @@ const firstRows = 400
  * @returns null when too few of the first rows match
  */
 export async function readInOrder(
-  { needed, most = mostRows, triesFew }: { needed: number; most?: number; triesFew?: boolean },
+  { needed, most = maxRows, triesFew }: { needed: number; most?: number; triesFew?: boolean },
   read: (rows: number) => Promise<number[]>,
 ): Promise<number[] | null> {
   if (triesFew) {

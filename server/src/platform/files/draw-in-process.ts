@@ -96,14 +96,14 @@ async function begin(): Promise<ChildProcess> {
 }
 
 /** The child's next message; null when it exits or times out first. */
-async function nextOf(child: ChildProcess, withinMs: number): Promise<unknown> {
+async function nextOf(child: ChildProcess, timeoutMs: number): Promise<unknown> {
   const over = new AbortController()
   const { signal } = over
   try {
     return await Promise.race([
       once(child, 'message', { signal }).then(([said]) => said),
       once(child, 'exit', { signal }).then(() => null),
-      sleep(withinMs, null, { signal }),
+      sleep(timeoutMs, null, { signal }),
     ])
   } finally {
     over.abort()

@@ -73,10 +73,10 @@ export async function makePrivate(folder: string): Promise<boolean> {
 }
 
 /** Below this, PostgreSQL, uploads and e-mails are about to fail; documented in docs/operations.md. */
-const leastFree = 100 * 1024 * 1024
+const minFree = 100 * 1024 * 1024
 
 /** @returns why nothing more should be written into a folder; null while there is room */
-export async function lacksRoom(folder: string, least = leastFree): Promise<string | null> {
+export async function lacksRoom(folder: string, least = minFree): Promise<string | null> {
   try {
     const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize

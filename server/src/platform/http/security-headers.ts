@@ -2,7 +2,7 @@
 export const reportAddress = '/csp-reports'
 
 /** Browser features that the pages never use, so that an injected script cannot use them either. */
-const notUsed =
+const unusedFeatures =
   'camera display-capture geolocation gyroscope hid magnetometer microphone midi payment serial usb'.split(
     ' ',
   )
@@ -40,7 +40,7 @@ export function securityHeaders(
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': notUsed.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
     // A donation's address holds its secret link: no other site may see it.
     'referrer-policy': 'no-referrer',
     // This host alone unless configured: we cannot know whether the charity's other hosts use https.

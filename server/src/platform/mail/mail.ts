@@ -35,7 +35,7 @@ const mailer = async () => (await import('nodemailer')).default
 const composer = async () => (await import('./compose-mail.ts')).composeMail
 
 /** Total time limit for sending one mail. */
-const sendWithinMs = 60_000
+const sendTimeoutMs = 60_000
 
 /** Connections to the mail server, and mails on each: some servers accept no more than 20. */
 const [maxConnections, maxMessages] = [5, 20]
@@ -54,11 +54,11 @@ const isOurOwnMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\
 export function smtpMail({
   url,
   from,
-  withinMs = sendWithinMs,
+  timeoutMs = sendTimeoutMs,
 }: {
   url: string
   from: string
-  withinMs?: number
+  timeoutMs?: number
 }): Mail {
   const { hostname, searchParams } = new URL(url)
   const sender = readSender(from)
@@ -69,7 +69,7 @@ export function smtpMail({
     // limit.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: withinMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -94,7 +94,7 @@ export function smtpMail({
       connecting ??= connect()
       const transport = await connecting
       const messageId = `<${mail.messageId}>`
-      const signal = AbortSignal.timeout(withinMs)
+      const signal = AbortSignal.timeout(timeoutMs)
       try {
         const envelope = { from: sender.address, to: mail.to }
         const raw = (await composer())(mail, sender)

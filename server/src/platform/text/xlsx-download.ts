@@ -28,7 +28,7 @@ export async function xlsxDownload(
     let total = 0
     let sheets = 0
     async function* sheet() {
-      yield sheetBegins(columns)
+      yield sheetHead(columns)
       let portion = ''
       for (let row = 1; !next.done && row < rowsPerSheet; row++) {
         portion += next.value
@@ -120,7 +120,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
-const sheetBegins = (columns: readonly Column[]) =>
+const sheetHead = (columns: readonly Column[]) =>
   `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="18" customWidth="1"/></cols><sheetData><row>${columns
     .map(({ title }) => `<c t="inlineStr" s="${looks.heading}"><is><t>${escaped(title)}${textEnds}`)
     .join('')}</row>`

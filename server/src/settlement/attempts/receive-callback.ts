@@ -88,7 +88,7 @@ async function findAttempt(trx: Database, gateway: string, transactionId: string
 /**
  * Events recorded per attempt before callbacks are only counted: a payer's browser can repeat a genuine one.
  */
-const mostEvents = 10
+const maxEvents = 10
 
 async function hasEnoughEvents(trx: Database, attempt: { id: number; intent_id: number }): Promise<boolean> {
   const events = await trx
@@ -97,9 +97,9 @@ async function hasEnoughEvents(trx: Database, attempt: { id: number; intent_id: 
     .where('intent_id', '=', attempt.intent_id)
     .where('attempt_id', '=', attempt.id)
     .where('kind', '=', 'callback_received')
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute()
-  return events.length >= mostEvents
+  return events.length >= maxEvents
 }
 
 async function countCallback(

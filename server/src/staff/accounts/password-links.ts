@@ -33,7 +33,7 @@ export async function createPasswordLink(
 }
 
 /** Limits e-mails to one mailbox, because anyone may request them. */
-const mostInAnHour = 3
+const maxPerHour = 3
 
 /**
  * Sends a link for a new password, if the account exists. The caller neither waits nor learns whether it
@@ -59,7 +59,7 @@ export async function askForPasswordLink(
       .where('user_id', '=', user.id)
       .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
       .executeTakeFirstOrThrow()
-    if (count >= mostInAnHour) return
+    if (count >= maxPerHour) return
     await recordAudit(trx, { caller: null, request }, 'requested_password_link', email)
     await createPasswordLink(trx, user, { reader })
   })

@@ -13,9 +13,9 @@ import { signIn } from './sign-in.ts'
 import {
   createFirstAdministrator,
   createUser,
+  minPasswordLength,
   resetPassword,
   setUserEnabled,
-  shortestGiven,
   UserError,
 } from './user.ts'
 
@@ -89,7 +89,7 @@ test('one address is one user, in capitals or not', async () => {
 
 test.each([
   ['a role that does not exist', { roles: ['Treasurer'] }, /no role 'Treasurer'. Roles: .*Administrator/],
-  ['a password that is too short', { password: 'x'.repeat(shortestGiven - 1) }, /at least 10 characters/],
+  ['a password that is too short', { password: 'x'.repeat(minPasswordLength - 1) }, /at least 10 characters/],
   ['an address that cannot be signed in with', { email: 'admin@localhost' }, /admin@localhost/],
   ['spaces around the address', { email: ' spaces@example.org' }, /spaces@example\.org/],
 ])('with %s nobody is created, and it is said why', async (_what, change, message) => {

@@ -146,11 +146,11 @@ async function changeUser(
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000)
 
 /** Minimum length of a password set by the operator; config.ts requires more in production. */
-export const shortestGiven = 10
+export const minPasswordLength = 10
 
 async function hashOfGoodPassword(password: string): Promise<string> {
-  if (password.length < shortestGiven)
-    throw new UserError(`A password needs at least ${shortestGiven} characters.`)
+  if (password.length < minPasswordLength)
+    throw new UserError(`A password needs at least ${minPasswordLength} characters.`)
   return hashPassword(password)
 }
 

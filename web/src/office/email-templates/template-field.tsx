@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type EmailTemplate, longestOf } from '../../../../contract/src/email-templates.ts'
+import { type EmailTemplate, maxLengthOf } from '../../../../contract/src/email-templates.ts'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -115,6 +115,6 @@ function Notes({ text: { key, original, changed_at, changed_by }, others, isChan
 export const tooLong = (t: Translate, texts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(texts)
-      .filter(([key, text]) => text.length > longestOf(key))
-      .map(([key]) => [key, t('email-templates.problem.too-long', { most: longestOf(key) })]),
+      .filter(([key, text]) => text.length > maxLengthOf(key))
+      .map(([key]) => [key, t('email-templates.problem.too-long', { most: maxLengthOf(key) })]),
   )

@@ -22,7 +22,7 @@ const optionLook =
   'cursor-pointer rounded-sm px-3 py-2 text-dense hover:bg-brand-soft aria-selected:bg-brand-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand'
 
 /** Donors shown above the donations; the list of donors shows all. */
-const mostDonors = 5
+const maxDonors = 5
 
 type SearchDialogProps = { typed: RefObject<string>; onReady: () => void; onClose: () => void }
 
@@ -54,7 +54,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
     placeholderData: keepPreviousData,
   })
   const found = asked ? (results.data ?? []) : []
-  const donors = asked ? (donorResults.data?.data.slice(0, mostDonors) ?? []) : []
+  const donors = asked ? (donorResults.data?.data.slice(0, maxDonors) ?? []) : []
   const options: (Screen | ContactSummary | Found)[] = [...screens, ...donors, ...found]
   const count = options.length
   // False when the text has changed since the last search.

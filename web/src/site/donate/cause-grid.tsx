@@ -12,7 +12,7 @@ const grid =
 const card =
   'flex min-h-13 items-center gap-2 py-1 ps-2.5 pe-5 text-start max-md:w-max max-md:max-w-44 max-md:shrink-0 md:min-h-20 md:gap-3 md:px-3.5 md:py-2.5'
 
-const mostWithoutSearch = 8
+const maxWithoutSearch = 8
 
 /** Lower case without marks, so that زکوۃ finds زکوٰۃ. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -23,7 +23,7 @@ type CauseGridProps = { causes: readonly Cause[]; chosen: Cause; onChoose: (id: 
 export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
   const { t } = useReader()
   const [typed, setTyped] = useState('')
-  const hasSearch = causes.length > mostWithoutSearch
+  const hasSearch = causes.length > maxWithoutSearch
   const found = causes.filter((cause) =>
     plain([cause.fundtitle, ...cause.fundtypes.map(typeTitle)].join()).includes(plain(typed.trim())),
   )

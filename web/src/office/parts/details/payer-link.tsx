@@ -40,7 +40,7 @@ export function PayerLink({ name, url, phone, country, what, message }: PayerLin
 }
 
 /** Minimum number of digits after the dial code in an international number. */
-const shortestNumber = 8
+const minNumberLength = 8
 
 /**
  * International format without a plus: '03001234567' -> '923001234567'. Numbers abroad have a dial code, 00
@@ -51,6 +51,6 @@ export function internationalPhone(phone: string, country = pakistan): string {
   const dialCode = countries.find(({ name }) => name === country)?.dialCode.replace('+', '') ?? ''
   if (digits.startsWith('00')) return digits.slice(2)
   if (digits.startsWith('0')) return dialCode + digits.slice(1)
-  const hasDialCode = digits.startsWith(dialCode) && digits.length >= dialCode.length + shortestNumber
+  const hasDialCode = digits.startsWith(dialCode) && digits.length >= dialCode.length + minNumberLength
   return hasDialCode ? digits : dialCode + digits
 }

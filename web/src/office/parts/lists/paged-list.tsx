@@ -144,7 +144,7 @@ export function CardList({ label, refreshing, children }: CardListProps) {
 
 const rowsPerPage = 100
 /** Maximum number of printed rows, about 60 sheets of paper; a longer list is exported. */
-const mostRows = 2000
+const maxRows = 2000
 
 /** Returns the rows to render while printing: all of the list, not only the page on the screen. */
 export function usePrintedRows<Row>(
@@ -156,7 +156,7 @@ export function usePrintedRows<Row>(
   const reading = useMutation({
     mutationFn: async () => {
       const first = await queries.fetchQuery(readPage(1, rowsPerPage))
-      if (first.total > mostRows) return showError(t('lists.print.too-many', { most: mostRows }))
+      if (first.total > maxRows) return showError(t('lists.print.too-many', { most: maxRows }))
       const all = [...first.data]
       for (let page = 2; page <= first.last_page; page++)
         all.push(...(await queries.fetchQuery(readPage(page, rowsPerPage))).data)
