@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { stopClock } from '../../../test/stop-clock.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 
+stopClock()
 const app = await buildTestApp()
 afterAll(app.close)
 

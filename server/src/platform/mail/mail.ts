@@ -136,12 +136,14 @@ function isUnavailable(error: unknown): error is Error {
 /** Writes each mail as <messageId>.eml into a folder instead: a demo sends no mail. */
 export function folderMail({ folder, from }: { folder: string; from: string }): Mail {
   const sender = readSender(from)
+  let made: Promise<unknown> | undefined
   return {
     outbox: folder,
     greet: async () => {},
     async send(mail) {
       const file = join(folder, `${mail.messageId}.eml`)
-      await mkdir(folder, { recursive: true })
+      made ??= mkdir(folder, { recursive: true })
+      await made
       await writeFile(`${file}.part`, (await composer())(mail, sender))
       await rename(`${file}.part`, file)
     },
