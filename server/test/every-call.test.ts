@@ -4,7 +4,8 @@ import { login, logout } from '../../contract/src/auth.ts'
 import { apiBase, type Entry } from '../../contract/src/entry.ts'
 import { type PermissionPath, permissionPaths } from '../../contract/src/permissions.ts'
 import { createUser } from '../src/staff/auth/user.ts'
-import { buildTestApp, type Visitor } from './test-app.ts'
+import { buildTestApp } from './test-app.ts'
+import type { Visitor } from './visitor.ts'
 
 const authorization = 'Bearer of-our-pages'
 const app = await buildTestApp({ apiClientToken: authorization })

@@ -4,7 +4,8 @@ import type { OwnDonation, OwnPage } from '../../contract/src/my.ts'
 import { donorCode, donorLinkToken } from '../src/emails/to-donors/donor-code-email.ts'
 import type { Page } from '../src/platform/http/page.ts'
 import { recordDonations } from './record-donations.ts'
-import { buildTestApp, type Visitor } from './test-app.ts'
+import { buildTestApp } from './test-app.ts'
+import type { Visitor } from './visitor.ts'
 
 const amna = { first_name: 'Amna', last_name: 'Farooq', email: 'amna@example.com', phone: '03001111111' }
 

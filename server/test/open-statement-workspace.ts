@@ -1,3 +1,4 @@
+import type { CheckRun } from '../../contract/src/checks.ts'
 import { confirmMatches, type LineOutcomes, type StatementLine } from '../../contract/src/statement-lines.ts'
 import {
   importStatement,
@@ -9,7 +10,8 @@ import {
   type StatementPreview,
 } from '../../contract/src/statements.ts'
 import type { PaymentStatus } from '../../contract/src/status.ts'
-import { buildTestApp, giftTo, type Staff, type TestApp } from './test-app.ts'
+import { buildTestApp, type TestApp } from './test-app.ts'
+import { giftTo, type Staff } from './visitor.ts'
 
 /** A row of a test's CSV: day, text, credit, debit, balance. */
 type Row = [day: string, text: string, credit: string, debit?: string, balance?: string]
@@ -78,6 +80,13 @@ export async function openStatementWorkspace() {
     return body.data.data
   }
 
+  /** Imports a CSV of these rows. @returns the file with its lines @throws when it is rejected */
+  const imported = async (rows: Row[], account = general.id, despite = false) => {
+    const { status, body } = await importFile(csv(...rows), { account, despite })
+    if (status !== 200) throw new Error(`${status} ${body.message}`)
+    return { file: body.data.file, lines: await lines(body.data.file.id) }
+  }
+
   return {
     app,
     officer,
@@ -89,11 +98,19 @@ export async function openStatementWorkspace() {
     importFile,
     preview: (content: string | Uint8Array<ArrayBuffer>, sent?: Sent) =>
       send<StatementPreview>(previewStatement.path, content, sent),
-    /** Imports a CSV of these rows. @returns the file with its lines @throws when it is rejected */
-    async imported(rows: Row[], account = general.id, despite = false) {
-      const { status, body } = await importFile(csv(...rows), { account, despite })
-      if (status !== 200) throw new Error(`${status} ${body.message}`)
-      return { file: body.data.file, lines: await lines(body.data.file.id) }
+    imported,
+    /** Imports a statement of one line of today. */
+    async importLine(text: string, credit: string, account = general.id, despite = false) {
+      const day = today().split('-').reverse().join('/')
+      const { file, lines } = await imported([[day, text, credit]], account, despite)
+      const [line] = lines
+      if (!line) throw new Error('The line was not stored.')
+      return { file, line }
+    },
+    async readLine(fileId: number, lineId: number) {
+      const line = (await lines(fileId)).find(({ id }) => id === lineId)
+      if (!line) throw new Error('The line is gone.')
+      return line
     },
     async confirm(
       matches: {
@@ -106,6 +123,11 @@ export async function openStatementWorkspace() {
       const { status, body } = await by.call<LineOutcomes>('POST', confirmMatches.path, { matches })
       if (status !== 200) throw new Error(`${status} ${body.message}`)
       return body.data
+    },
+    /** Runs the nightly checks. @returns the failed ones */
+    async findFaults() {
+      const { body } = await chief.call<CheckRun>('POST', '/checks/run')
+      return body.data.results.filter(({ count }) => count > 0)
     },
     readFile: async (id: number) =>
       (

@@ -10,7 +10,7 @@ import { bareEnvironment } from './bare-environment.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { databaseUrl } from './database-url.ts'
 import { freePorts } from './free-ports.ts'
-import { giftTo } from './test-app.ts'
+import { giftTo } from './visitor.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 

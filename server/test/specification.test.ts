@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { buildTestApp, linkOf } from './test-app.ts'
+import { buildTestApp } from './test-app.ts'
+import { linkOf } from './visitor.ts'
 
 /* Bodies and answers of the specification (sections 3 and 7), written by hand and without our own fields. */
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
-import { buildTestApp, byBankTransfer, giftTo, linkOf, publicUrl } from '../../test/test-app.ts'
+import { buildTestApp, publicUrl } from '../../test/test-app.ts'
+import { byBankTransfer, giftTo, linkOf } from '../../test/visitor.ts'
 import { readOwnAgreements } from './agreements.queries.ts'
 
 const app = await buildTestApp()

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import type * as forecast from '../../../contract/src/agreement-forecast.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/office-agreements.ts'
-import { buildTestApp, giftTo } from '../../test/test-app.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import { giftTo } from '../../test/visitor.ts'
 import { planDueAgreements } from './plan-due-agreements.ts'
 
 const app = await buildTestApp()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { addDays } from '../../../contract/src/agreement-periods.ts'
-import { buildTestApp, giftTo, linkOf } from '../../test/test-app.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import { giftTo, linkOf } from '../../test/visitor.ts'
 import { planDueAgreements } from './plan-due-agreements.ts'
 
 const app = await buildTestApp()

@@ -6,7 +6,7 @@ import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import type { Checklist } from '../../../contract/src/set-up.ts'
 import { openUmeed } from '../../test/open-umeed.ts'
 import { pdfLines } from '../../test/pdf-lines.ts'
-import { giftTo, linkOf } from '../../test/test-app.ts'
+import { giftTo, linkOf } from '../../test/visitor.ts'
 import { headingsBelowTitle } from '../platform/text/headings-below-title.ts'
 
 const { app, mailServer } = await openUmeed()

@@ -5,7 +5,7 @@ import type { CharityForm } from '../../../contract/src/charity-form.ts'
 import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { openUmeed } from '../../test/open-umeed.ts'
-import { giftTo } from '../../test/test-app.ts'
+import { giftTo } from '../../test/visitor.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
 import { sourceOf } from '../platform/http/network-of.ts'
 

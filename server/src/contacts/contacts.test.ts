@@ -7,7 +7,8 @@ import {
   type DuplicatePair,
 } from '../../../contract/src/contacts.ts'
 import { recordDonations } from '../../test/record-donations.ts'
-import { buildTestApp, type Staff, type TestApp } from '../../test/test-app.ts'
+import { buildTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Staff } from '../../test/visitor.ts'
 import type { Page } from '../platform/http/page.ts'
 import { contactReferences } from './contact-references.ts'
 

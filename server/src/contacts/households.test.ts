@@ -5,7 +5,8 @@ import type { ContactEvent } from '../../../contract/src/contact-timeline.ts'
 import type { ContactDetails, ContactSummary } from '../../../contract/src/contacts.ts'
 import type { SoftCredit } from '../../../contract/src/households.ts'
 import { recordDonations } from '../../test/record-donations.ts'
-import { buildTestApp, type Staff, type TestApp } from '../../test/test-app.ts'
+import { buildTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Staff } from '../../test/visitor.ts'
 import type { Page } from '../platform/http/page.ts'
 
 let app: TestApp

@@ -8,7 +8,8 @@ import { apiBase } from '../../../contract/src/entry.ts'
 import { permissionPaths } from '../../../contract/src/permissions.ts'
 import { english } from '../../../words/src/reader.ts'
 import { onePagePdf } from '../../test/one-page-pdf.ts'
-import { buildTestApp, byBankTransfer, giftTo, linkOf, type Visitor } from '../../test/test-app.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import { byBankTransfer, giftTo, linkOf, type Visitor } from '../../test/visitor.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

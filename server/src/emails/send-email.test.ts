@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { buildTestApp, giftTo } from '../../test/test-app.ts'
+import { buildTestApp } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
+import { giftTo } from '../../test/visitor.ts'
 import { type Mail, MailRefused, smtpMail } from '../platform/mail/mail.ts'
 import { sendDueMessages, sendEmail } from './send-email.ts'
 

@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openDonorPage } from '../../test/open-donor-page.ts'
-import type { Visitor } from '../../test/test-app.ts'
+import type { Visitor } from '../../test/visitor.ts'
 import { packPersonalData } from '../donations/personal-data/export-personal-data.ts'
 
 const site = await openDonorPage()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openDonorPage } from '../../test/open-donor-page.ts'
-import type { Visitor } from '../../test/test-app.ts'
+import type { Visitor } from '../../test/visitor.ts'
 import { myTasks } from './my.jobs.ts'
 
 const site = await openDonorPage({ hasChannels: true })

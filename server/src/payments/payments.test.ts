@@ -7,7 +7,8 @@ import type { createPayment, Payment } from '../../../contract/src/payments.ts'
 import { paymentStatuses } from '../../../contract/src/status.ts'
 import { demoCharity } from '../../../demo/src/demo-charity.ts'
 import { type PaymentOnRecord, readAssociationIds, recordPayments } from '../../test/record-donations.ts'
-import { buildTestApp, byBankTransfer, linkOf, publicUrl, sitePage } from '../../test/test-app.ts'
+import { buildTestApp, publicUrl, sitePage } from '../../test/test-app.ts'
+import { byBankTransfer, linkOf } from '../../test/visitor.ts'
 import type { Page } from '../platform/http/page.ts'
 
 const app = await buildTestApp()

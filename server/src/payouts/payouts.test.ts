@@ -9,7 +9,7 @@ import type {
 import type { OpenItem } from '../../../contract/src/periods.ts'
 import type * as reports from '../../../contract/src/settlement-reports.ts'
 import { openStatementWorkspace, today } from '../../test/open-statement-workspace.ts'
-import { giftTo } from '../../test/test-app.ts'
+import { giftTo } from '../../test/visitor.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
 import { readOpenItems } from '../periods/periods.queries.ts'
 import { payoutsTasks } from './payouts.jobs.ts'

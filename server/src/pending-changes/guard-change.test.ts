@@ -5,7 +5,8 @@ import type { Cause, EditedCause } from '../../../contract/src/causes.ts'
 import { noImage } from '../../../contract/src/no-image.ts'
 import type { PendingChange } from '../../../contract/src/pending-changes.ts'
 import { mailText } from '../../test/mail-text.ts'
-import { buildTestApp, type Staff } from '../../test/test-app.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import type { Staff } from '../../test/visitor.ts'
 import { pendingChangesTasks } from './decide/pending-changes.jobs.ts'
 
 const app = await buildTestApp({ changeDelayHours: 12 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { buildTestApp, giftTo } from '../../test/test-app.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import { giftTo } from '../../test/visitor.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

@@ -6,15 +6,9 @@ import type { Message } from '../../../contract/src/receipts.ts'
 import { demoCharity } from '../../../demo/src/demo-charity.ts'
 import { pairTitle } from '../../../words/src/pair-title.ts'
 import { english, readerOf } from '../../../words/src/reader.ts'
-import {
-  buildTestApp,
-  byBankTransfer,
-  giftTo,
-  linkOf,
-  type Staff,
-  type TestApp,
-} from '../../test/test-app.ts'
+import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../test/test-mail-server.ts'
+import { byBankTransfer, giftTo, linkOf, type Staff } from '../../test/visitor.ts'
 import { contactLine, issuerLines } from '../charity/issuer-lines.ts'
 import { sendEmail } from '../emails/send-email.ts'
 import { smtpMail } from '../platform/mail/mail.ts'

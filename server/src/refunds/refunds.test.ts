@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import type { Refundable } from '../../../contract/src/refunds.ts'
-import { buildTestApp, linkOf, movesIn, type Staff } from '../../test/test-app.ts'
+import { buildTestApp, movesIn } from '../../test/test-app.ts'
+import { linkOf, type Staff } from '../../test/visitor.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
 

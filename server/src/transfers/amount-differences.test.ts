@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { BankTransfer } from '../../../contract/src/attempts.ts'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
-import { buildTestApp, byBankTransfer, giftTo, movesIn } from '../../test/test-app.ts'
+import { buildTestApp, movesIn } from '../../test/test-app.ts'
+import { byBankTransfer, giftTo } from '../../test/visitor.ts'
 import { allChecks, runChecks } from '../insights/checks/run-checks.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BankTransfer, DonationStatus } from '../../../contract/src/attempts.ts'
 import type { RecordedGift } from '../../../contract/src/office-gifts.ts'
-import { buildTestApp, byBankTransfer, type Staff, type TestApp } from '../../test/test-app.ts'
+import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../test/test-mail-server.ts'
+import { byBankTransfer, type Staff } from '../../test/visitor.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
 
 let app: TestApp

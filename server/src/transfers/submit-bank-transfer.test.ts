@@ -11,7 +11,8 @@ import {
 } from '../../../contract/src/attempts.ts'
 import { english } from '../../../words/src/reader.ts'
 import { onePagePdf } from '../../test/one-page-pdf.ts'
-import { buildTestApp, byBankTransfer, type Visitor } from '../../test/test-app.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import { byBankTransfer, type Visitor } from '../../test/visitor.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { bankTransfersTasks } from './bank-transfers.jobs.ts'
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import type { TimelineEvent } from '../../../contract/src/payment-events.ts'
-import { buildTestApp, type Staff, type TestApp } from '../../test/test-app.ts'
+import { buildTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Staff } from '../../test/visitor.ts'
 
 let app: TestApp
 let officer: Staff

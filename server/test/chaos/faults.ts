@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { onePagePdf } from '../one-page-pdf.ts'
-import { newVisitor } from '../test-app.ts'
+import { newVisitor } from '../visitor.ts'
 import type { Machine } from './program.ts'
 import type { Charity } from './start-charity.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { exampleGift } from '../example-gift.ts'
-import { newVisitor } from '../test-app.ts'
+import { newVisitor } from '../visitor.ts'
 
 /** The outcome of the donations begun during a fault. */
 export type Count = { sent: number; acknowledged: number; lost: number; doubled: number }

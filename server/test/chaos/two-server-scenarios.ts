@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { login } from '../../../contract/src/auth.ts'
-import { byBankTransfer, newVisitor, type Visitor } from '../test-app.ts'
+import { byBankTransfer, newVisitor, type Visitor } from '../visitor.ts'
 import { databaseHangs, everyPartKilled, killsOfParts } from './faults.ts'
 import { administrator } from './program.ts'
 import { scenario, suffer } from './scenario.ts'

@@ -14,7 +14,7 @@ import { startApp } from '../chaos/program.ts'
 import { createTestDatabase } from '../create-test-database.ts'
 import { databaseUrl } from '../database-url.ts'
 import { printTable } from '../print-table.ts'
-import { byBankTransfer, newVisitor, type Visitor } from '../test-app.ts'
+import { byBankTransfer, newVisitor, type Visitor } from '../visitor.ts'
 import { type HostileRequest, hostileRequest } from './hostile-request.ts'
 import { rawRequests } from './raw-requests.ts'
 

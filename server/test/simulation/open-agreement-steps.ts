@@ -5,7 +5,8 @@ import type { LineOutcomes } from '../../../contract/src/statement-lines.ts'
 import { storeCards } from '../../src/agreements/payment-instrument.ts'
 import { planDueAgreements } from '../../src/agreements/plan-due-agreements.ts'
 import { dayOf } from '../../src/platform/text/pakistan-time.ts'
-import { byBankTransfer, giftTo, linkOf, type Staff, type TestApp } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
+import { byBankTransfer, giftTo, linkOf, type Staff } from '../visitor.ts'
 import { type AgreementWay, callbacksSent, type StepTo } from './step.ts'
 
 const pairs = {

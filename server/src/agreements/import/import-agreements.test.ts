@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { ImportRow } from '../../../../contract/src/agreement-import.ts'
-import { buildTestApp, giftTo } from '../../../test/test-app.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import { giftTo } from '../../../test/visitor.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { BankAccount, EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
-import { buildTestApp, byBankTransfer } from '../../../test/test-app.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import { byBankTransfer } from '../../../test/visitor.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

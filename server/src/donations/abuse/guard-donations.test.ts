@@ -9,14 +9,8 @@ import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { mailText } from '../../../test/mail-text.ts'
 import { solveProof } from '../../../test/solve-proof.ts'
 import { stopClock } from '../../../test/stop-clock.ts'
-import {
-  buildTestApp,
-  byBankTransfer,
-  giftTo,
-  linkOf,
-  publicUrl,
-  type TestApp,
-} from '../../../test/test-app.ts'
+import { buildTestApp, publicUrl, type TestApp } from '../../../test/test-app.ts'
+import { byBankTransfer, giftTo, linkOf } from '../../../test/visitor.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { abuseTasks } from './abuse.jobs.ts'
 import { donationLimits } from './donation-limits.ts'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { donateBody } from '../../../../contract/src/donate.ts'
-import { buildTestApp, byBankTransfer, giftTo } from '../../../test/test-app.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import { byBankTransfer, giftTo } from '../../../test/visitor.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { donateBody } from '../../../../contract/src/donate.ts'
-import { buildTestApp, byBankTransfer, giftTo, linkOf, movesIn, publicUrl } from '../../../test/test-app.ts'
+import { buildTestApp, movesIn, publicUrl } from '../../../test/test-app.ts'
+import { byBankTransfer, giftTo, linkOf } from '../../../test/visitor.ts'
 import { makeDonation, openDonationWriter } from './make-donation.ts'
 
 const app = await buildTestApp()

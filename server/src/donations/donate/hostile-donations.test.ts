@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { apiBase } from '../../../../contract/src/entry.ts'
-import { buildTestApp, byBankTransfer, giftTo } from '../../../test/test-app.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import { byBankTransfer, giftTo } from '../../../test/visitor.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { buildTestApp, giftTo } from '../../../test/test-app.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import { giftTo } from '../../../test/visitor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 const app = await buildTestApp({ checkCatalogueAfterMs: 60_000 })

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Found, search } from '../../../../contract/src/search.ts'
 import { recordDonations, recordPayments } from '../../../test/record-donations.ts'
-import { buildTestApp, byBankTransfer, giftTo } from '../../../test/test-app.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import { byBankTransfer, giftTo } from '../../../test/visitor.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
 import { type Found, maxFound, search } from '../../../../contract/src/search.ts'
 import { recordDonations, recordPayments } from '../../../test/record-donations.ts'
-import { buildTestApp, byBankTransfer, giftTo, type Staff } from '../../../test/test-app.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import { byBankTransfer, giftTo, type Staff } from '../../../test/visitor.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

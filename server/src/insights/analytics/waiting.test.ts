@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { readWaiting, type Waiting } from '../../../../contract/src/analytics.ts'
-import { buildTestApp, byBankTransfer as byBank, type Staff } from '../../../test/test-app.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import { byBankTransfer as byBank, type Staff } from '../../../test/visitor.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

@@ -8,7 +8,8 @@ import {
   recordDonations,
   recordPayments,
 } from '../../../test/record-donations.ts'
-import { buildTestApp, giftTo, type Staff } from '../../../test/test-app.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import { giftTo, type Staff } from '../../../test/visitor.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { exportsTasks } from './exports.jobs.ts'
 

@@ -6,7 +6,8 @@ import type { AuditEntry } from '../../../../contract/src/audit.ts'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { PendingChange } from '../../../../contract/src/pending-changes.ts'
 import { mailText } from '../../../test/mail-text.ts'
-import { buildTestApp, type Staff } from '../../../test/test-app.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import type { Staff } from '../../../test/visitor.ts'
 import { picturesTasks } from '../../catalogue/pictures/pictures.jobs.ts'
 
 const app = await buildTestApp()

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { buildTestApp, giftTo, publicUrl, type Visitor } from '../../../test/test-app.ts'
+import { buildTestApp, publicUrl } from '../../../test/test-app.ts'
+import { giftTo, type Visitor } from '../../../test/visitor.ts'
 
 const app = await buildTestApp()
 const neighbour = await buildTestApp({ secretKey: 'the secret key of quite another charity' })

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { buildTestApp, type Visitor } from '../../../test/test-app.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import type { Visitor } from '../../../test/visitor.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { buildTestApp, byBankTransfer, movesIn } from '../../../test/test-app.ts'
+import { buildTestApp, movesIn } from '../../../test/test-app.ts'
+import { byBankTransfer } from '../../../test/visitor.ts'
 import { queueInquiry } from '../queue-inquiry.ts'
 import { inquireDueAttempts } from './attempts.jobs.ts'
 import { inquireAttempt } from './inquire-attempt.ts'

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { buildTestApp, byBankTransfer, movesIn, publicUrl, type Visitor } from '../../../test/test-app.ts'
+import { buildTestApp, movesIn, publicUrl } from '../../../test/test-app.ts'
+import { byBankTransfer, type Visitor } from '../../../test/visitor.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
 
 const app = await buildTestApp()

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import { demoCharity } from '../../../../demo/src/demo-charity.ts'
-import { buildTestApp, byBankTransfer, publicUrl, sitePage } from '../../../test/test-app.ts'
+import { buildTestApp, publicUrl, sitePage } from '../../../test/test-app.ts'
+import { byBankTransfer } from '../../../test/visitor.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

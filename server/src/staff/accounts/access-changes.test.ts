@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { PendingChange } from '../../../../contract/src/pending-changes.ts'
 import { type PermissionPath, permissionPaths } from '../../../../contract/src/permissions.ts'
 import type { AccessChange, Member } from '../../../../contract/src/staff.ts'
-import { buildTestApp, type Staff } from '../../../test/test-app.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import type { Staff } from '../../../test/visitor.ts'
 import { linkToken } from '../../emails/to-staff/password-link-email.ts'
 
 const app = await buildTestApp()

@@ -3,7 +3,8 @@ import { allCalls } from '../../../../contract/src/all-calls.ts'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import { unconfirmedMessage } from '../../../../contract/src/problem.ts'
 import { english } from '../../../../words/src/reader.ts'
-import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import type { Staff, Visitor } from '../../../test/visitor.ts'
 
 const app = await buildTestApp({ features: [] })
 afterAll(app.close)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
 import { english } from '../../../../words/src/reader.ts'
-import { buildTestApp, type Visitor } from '../../../test/test-app.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import type { Visitor } from '../../../test/visitor.ts'
 import { removeOldFailures, secondsToWait } from './sign-in-failures.ts'
 
 const app = await buildTestApp()

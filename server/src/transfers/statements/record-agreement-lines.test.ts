@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { LineOutcomes, StatementLine } from '../../../../contract/src/statement-lines.ts'
 import type { readStatement } from '../../../../contract/src/statements.ts'
 import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
-import { byBankTransfer, giftTo } from '../../../test/test-app.ts'
+import { byBankTransfer, giftTo } from '../../../test/visitor.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
 
 const workspace = await openStatementWorkspace()

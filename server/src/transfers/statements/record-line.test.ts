@@ -3,7 +3,7 @@ import type { ContactSummary } from '../../../../contract/src/contacts.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { RecordedGift } from '../../../../contract/src/office-gifts.ts'
 import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
-import { giftTo } from '../../../test/test-app.ts'
+import { giftTo } from '../../../test/visitor.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
 
 const workspace = await openStatementWorkspace()
@@ -14,12 +14,8 @@ const clerk = await app.staff(['statement', 'donation.enter'])
 const bankToday = today().split('-').reverse().join('/')
 
 /** Imports a line without a known donor. */
-async function lineOf(credit: string, account = workspace.general.id) {
-  const { file, lines } = await workspace.imported([[bankToday, 'IBFT FROM SOMEBODY', credit]], account)
-  const [line] = lines
-  if (!line) throw new Error('The line was not stored.')
-  return { file, line }
-}
+const lineOf = (credit: string, account = workspace.general.id) =>
+  workspace.importLine('IBFT FROM SOMEBODY', credit, account)
 
 /** Cart of zakat and other gifts. */
 function gift({ zakat = 0, general = 0 }) {

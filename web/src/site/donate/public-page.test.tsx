@@ -1,77 +1,25 @@
 import { readFileSync } from 'node:fs'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { Charity } from '../../../../contract/src/charity.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { allLanguages } from '../../../../contract/src/language/language.ts'
-import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { pathIn, splitPath } from '../../../../words/src/split-path.ts'
 import { exampleAccounts } from '../../../test/example-accounts.ts'
 import { exampleCause, exampleCauses } from '../../../test/example-cause.ts'
-import { exampleCharity } from '../../../test/example-charity.ts'
-import { ayesha } from '../../../test/example-donor.ts'
 import { examplePairs } from '../../../test/example-pairs.ts'
 import {
-  fillDetails,
-  type SentCall,
-  visitPage,
-  visitSite,
-  type WireAnswer,
-} from '../../../test/visit-site.tsx'
-import { store } from '../../browser-storage.ts'
-import { CharityContext } from '../parts/charity-context.ts'
-import { saveCart } from './cart.ts'
-import { saveDonor } from './donor.ts'
-import { PublicPage } from './public-page.tsx'
-import { savePlace } from './remembered-place.ts'
-
-beforeEach(async () => {
-  // A move in the history is a task: one that the test before began would arrive in this one.
-  await new Promise((resolve) => setTimeout(resolve))
-  localStorage.clear()
-  sessionStorage.clear()
-  history.replaceState(null, '')
-  vi.unstubAllGlobals()
-})
-
-type Donor = ReturnType<typeof visitSite>['donor']
-
-const cart = () => screen.getByRole('region', { name: 'Selected Items' })
-const form = () => screen.getByRole('region', { name: 'Donation Form' })
-const causes = () => within(screen.getByRole('group', { name: /Choose a cause/ }))
-const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const button = (name: RegExp | string) => screen.getByRole('button', { name })
-const donations = (sent: SentCall[]) => sent.filter(({ path }) => path === '/api/v1/donate')
-
-/** Opens the page and waits until it is interactive. */
-async function visit(answers?: Record<string, () => WireAnswer>) {
-  const site = visitSite(answers)
-  await screen.findByRole('region', { name: 'Donation Form' })
-  return site
-}
-
-/** Continues to the payment step with one gift of 5,000 rupees. */
-async function goToPayment() {
-  const site = await visit()
-  await site.donor.click(button('Add to selected items'))
-  await fillDetails(site.donor)
-  await site.donor.click(button('Continue to payment'))
-  await screen.findByRole('radio', { name: /Debit or credit card/ })
-  return site
-}
-
-/** Resumes at the payment step with one gift of 5,000 rupees, and waits until the method is offered. */
-async function resumePayment(answers?: Record<string, () => WireAnswer>, method = /Debit or credit card/) {
-  const site = await resume(answers)
-  await screen.findByRole('radio', { name: method })
-  return site
-}
-
-async function resume(answers?: Record<string, () => WireAnswer>) {
-  saveCart([{ id: 1, cause: 'Zakat', subtypes: 'Not Selected', amount: 5000, quantity: '1', remarks: '' }])
-  saveDonor(ayesha)
-  savePlace({ step: 'payment', causeId: 1, gift: undefined, line: undefined }, '')
-  return await visit(answers)
-}
+  box,
+  button,
+  cart,
+  causes,
+  donations,
+  form,
+  goToPayment,
+  pageFor,
+  resume,
+  resumePayment,
+  visit,
+} from '../../../test/visit-public-page.tsx'
+import { fillDetails, visitPage, visitSite } from '../../../test/visit-site.tsx'
 
 test('the first cause is chosen from the start and described', async () => {
   await visit()
@@ -85,12 +33,6 @@ test('a cause whose image is called noimage has none', async () => {
   await donor.click(screen.getByRole('radio', { name: 'Food Rations' }))
   expect(page.container.querySelector('img[src="/art/causes/sadqah.svg"]')).toBeNull()
 })
-
-const pageFor = (charity: Partial<Charity>, search: string) => () => (
-  <CharityContext value={{ ...exampleCharity, ...charity }}>
-    <PublicPage search={search} openPaymentPage={() => {}} />
-  </CharityContext>
-)
 
 test('more than eight causes have a search field, which finds sub types too', async () => {
   const many = Array.from({ length: 9 }, (_, place) =>
@@ -118,104 +60,6 @@ test("an open amount begins with the charity's first preset", async () => {
   await screen.findByRole('region', { name: 'Donation Form' })
   expect(box(/Amount/).value).toBe('500')
   expect(button('Rs.\u00a0500').getAttribute('aria-pressed')).toBe('true')
-})
-
-test('a link to a cause far down the list brings its card into the strip, from either side', async () => {
-  const box = (x: number, width: number) => new DOMRect(x, 0, width, 10)
-  const cardAt = vi.spyOn(Element.prototype, 'getBoundingClientRect')
-  for (const [place, scrolled] of [
-    [900, 755],
-    [-700, -845],
-  ] as const) {
-    cardAt.mockImplementation(function (this: Element) {
-      return this.matches('label') ? box(place, 100) : box(0, 390)
-    })
-    const { page } = visitPage(pageFor({}, '?cause=3'), {})
-    const card = await screen.findByRole('radio', { name: 'Food Rations' })
-    await waitFor(() => expect(card.closest('label')?.parentElement?.scrollLeft).toBe(scrolled))
-    page.unmount()
-  }
-  cardAt.mockRestore()
-})
-
-test.each([
-  ['fills in its amount', '?cause=3&amount=9000', '9000'],
-  ['without a cause fills in its amount', '?amount=9000&appeal=4', '9000'],
-  ['without a cause asks for no less than the smallest gift', '?amount=50', '500'],
-  ['gives nothing to the first cause that was meant for one that is gone', '?cause=77&amount=700', '500'],
-  ['asks for no less than the smallest gift', '?cause=1&amount=50', '500'],
-  ['leaves a fixed price as it is where it buys no whole units', '?cause=2&amount=7000', '6500'],
-])('a shared link %s', async (_, search, amount) => {
-  visitPage(pageFor({ preset_amounts: [500, 1000], smallest_gift: 100 }, search), {})
-  await screen.findByRole('region', { name: 'Donation Form' })
-  // The link is opened by a lazily loaded script.
-  await act(() => import('./open-gift-link.ts'))
-  expect(box(/Amount/).value).toBe(amount)
-})
-
-test.each([
-  [
-    '?cause=2&amount=7000',
-    /Rs\. 6,500 each\. The amount in this link, Rs\. 7,000, does not pay for whole ones/,
-  ],
-  ['?cause=1&amount=abc', /^The amount in this link cannot be given\./],
-  ['?cause=1&amount=2500.50', /^The amount in this link cannot be given\./],
-])('a shared amount that cannot be given is explained: %s', async (search, said) => {
-  visitPage(pageFor({}, search), {})
-  expect(await screen.findByText(said)).toBeTruthy()
-})
-
-test('a shared link to less than the smallest gift says why its amount is not filled in', async () => {
-  visitPage(pageFor({ smallest_gift: 100 }, '?cause=1&amount=50'), {})
-  const note = await screen.findByText(
-    'The amount in this link, Rs. 50, is less than the smallest gift of Rs. 100. Please choose an amount.',
-  )
-  expect(note.getAttribute('role')).toBe('status')
-  expect(box(/Amount/).value).toBe('5000')
-})
-
-test('with something selected already, a link adds even less than the smallest gift', async () => {
-  const zakat = { id: 1, cause: 'Zakat', subtypes: 'Fidya', amount: 700, quantity: '1', remarks: '' }
-  store('tab', 'cart', [zakat])
-  visitPage(pageFor({ smallest_gift: 100 }, '?cause=1&amount=50'), {})
-  await screen.findByRole('region', { name: 'Donation Form' })
-  await waitFor(() => expect(box(/Amount/).value).toBe('50'))
-  expect(screen.queryByText(/^The amount in this link/)).toBeNull()
-})
-
-test('the note that a link’s amount is too small disappears once enough is selected', async () => {
-  const { donor } = visitPage(pageFor({ smallest_gift: 100 }, '?cause=1&amount=50'), {})
-  await screen.findByText(/^The amount in this link/)
-  await donor.click(screen.getByRole('button', { name: 'Add to selected items' }))
-  await donor.click((await screen.findAllByRole('button', { name: 'Add another cause' }))[0] as HTMLElement)
-  await screen.findByRole('button', { name: 'Add to selected items' })
-  expect(screen.queryByText(/^The amount in this link/)).toBeNull()
-})
-
-test('the note that a link’s amount is too small disappears once another cause is chosen', async () => {
-  const { donor } = visitPage(pageFor({ smallest_gift: 100 }, '?cause=1&amount=50'), {})
-  await screen.findByText(/^The amount in this link/)
-  await donor.click(screen.getByRole('radio', { name: /^Food/ }))
-  expect(screen.queryByText(/^The amount in this link/)).toBeNull()
-})
-
-test('a shared link to a closed cause says so, and leads to the others', async () => {
-  visitPage(pageFor({}, '?cause=77'), {})
-  const note = await screen.findByText(/^We are not collecting for the cause in this link at the moment/)
-  expect(note.getAttribute('role')).toBe('status')
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Zakat' }).checked).toBe(true)
-})
-
-test.each([
-  ['another cause is chosen', (donor: Donor) => donor.click(screen.getByRole('radio', { name: /^Food/ }))],
-  ['something is selected', (donor: Donor) => donor.click(button('Add to selected items'))],
-])('the note that a link’s cause is gone disappears once %s', async (_, act) => {
-  const { donor } = visitPage(pageFor({}, '?cause=77'), {})
-  await screen.findByText(/^We are not collecting/)
-  await act(donor)
-  await waitFor(() => expect(screen.queryByText(/^We are not collecting/)).toBeNull())
-  await donor.click(button('Amount'))
-  expect(screen.queryByText(/^We are not collecting/)).toBeNull()
 })
 
 test.each([
@@ -301,138 +145,6 @@ test('the steps say what is missing before they open', async () => {
   )
   expect(document.activeElement).toBe(box(/First Name/))
   expect(screen.getByText('Email is required')).toBeTruthy()
-})
-
-test('a reload goes on in the step that the donor had reached, until the gift is made', async () => {
-  const { donor } = await visit()
-  await donor.click(screen.getByRole('radio', { name: 'Orphan Sponsorship' }))
-  await donor.click(button('Add to selected items'))
-  await donor.enter(await screen.findByRole('textbox', { name: /First Name/ }), 'Amina')
-  cleanup()
-  await visit()
-  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /First Name/ })).value).toBe('Amina')
-  expect(screen.queryByRole('alert')).toBeNull()
-  await donor.click(button('Back'))
-  expect(within(form()).getByText('Orphan Sponsorship: Rs. 4,500 each')).toBeTruthy()
-  await donor.click(button('Save change'))
-  await fillDetails(donor)
-  await donor.click(button('Continue to payment'))
-  cleanup()
-  const { opened } = await visit()
-  await donor.click(await screen.findByRole('button', { name: 'Donate Rs.\u00a04,500' }))
-  await waitFor(() => expect(opened).toHaveLength(1))
-  expect(sessionStorage).toHaveLength(0)
-})
-
-test('a reload keeps the cause and every field of the first step, until the gift is added', async () => {
-  const { donor } = await visit()
-  await donor.selectOptions(screen.getByRole('combobox', { name: /Sub Type/ }), 'Fidya')
-  await donor.clear(box(/Amount/))
-  await donor.enter(box(/Amount/), '7300')
-  await donor.click(button('Increase quantity'))
-  await donor.enter(box(/Remarks/), 'for my father')
-  cleanup()
-  await visit()
-  expect(box(/Amount/).value).toBe('7300')
-  expect(box(/Quantity/).value).toBe('2')
-  expect(box(/Remarks/).value).toBe('for my father')
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /Sub Type/ }).value).toBe('Fidya')
-  await donor.click(screen.getByRole('radio', { name: 'Orphan Sponsorship' }))
-  cleanup()
-  await visit()
-  expect(within(form()).getByText('Orphan Sponsorship: Rs. 4,500 each')).toBeTruthy()
-  expect(box(/Quantity/).value).toBe('1')
-})
-
-test('a stored cause that is no longer offered, and stored fields that are damaged, are left out', async () => {
-  const gift = { amount: '7300', quantity: '2', subType: '', remarks: '' }
-  store('tab', 'place', { step: 'amount', causeId: 77, gift, search: '' })
-  await visit()
-  expect(box(/Amount/).value).toBe('5000')
-  cleanup()
-  store('tab', 'place', { step: 'amount', causeId: 3, gift: { amount: 7300 }, search: '' })
-  await visit()
-  expect(within(form()).getByText('Orphan Sponsorship: Rs. 4,500 each')).toBeTruthy()
-  expect(box(/Quantity/).value).toBe('1')
-})
-
-test('an amount that was changed after opening a link survives a reload', async () => {
-  const { donor } = visitPage(pageFor({}, '?cause=1&amount=9000'), {})
-  await waitFor(() => expect(box(/Amount/).value).toBe('9000'))
-  await donor.clear(box(/Amount/))
-  await donor.enter(box(/Amount/), '7300')
-  cleanup()
-  visitPage(pageFor({}, '?cause=1&amount=9000'), {})
-  await screen.findByRole('region', { name: 'Donation Form' })
-  await act(() => import('./open-gift-link.ts'))
-  expect(box(/Amount/).value).toBe('7300')
-})
-
-test('the browser’s Back closes the cart, then goes one step back; Forward returns', async () => {
-  // jsdom has no modal dialogs.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false
-    },
-  })
-  const { donor } = await goToPayment()
-  await waitFor(() => expect(history.state.trail).toEqual(['amount', 'details', 'payment']))
-  await donor.click(button(/^Selected Items \(1\)/))
-  await screen.findByRole('dialog')
-  const back = () => act(() => history.back())
-  back()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(button('Donate Rs.\u00a05,000')).toBeTruthy()
-  back()
-  await screen.findByRole('textbox', { name: /First Name/ })
-  act(() => history.forward())
-  await screen.findByRole('button', { name: 'Donate Rs.\u00a05,000' })
-  back()
-  await donor.clear(await screen.findByRole('textbox', { name: /First Name/ }))
-  act(() => history.forward())
-  await screen.findByText('First Name is required')
-  await waitFor(() => expect(history.state.trail).toEqual(['amount', 'details']))
-  await donor.click(button('Back'))
-  await waitFor(() => expect(history.state.trail).toEqual(['amount']))
-  expect(button('Save change')).toBeTruthy()
-})
-
-test('Back returns from the details of a link that opens them to the amount', async () => {
-  store('tab', 'cart', [
-    { id: 1, cause: 'Zakat', subtypes: 'Fidya', amount: 700, quantity: '1', remarks: '' },
-  ])
-  visitPage(pageFor({}, '?step=details'), {})
-  await screen.findByRole('textbox', { name: /First Name/ })
-  act(() => history.back())
-  expect(await screen.findByRole('button', { name: 'Add to selected items' })).toBeTruthy()
-})
-
-test('a step is not resumed without the stored data that it needs', async () => {
-  await goToPayment()
-  cleanup()
-  localStorage.clear()
-  await visit()
-  await screen.findByRole('textbox', { name: /First Name/ })
-  expect(screen.queryByRole('alert')).toBeNull()
-  cleanup()
-  sessionStorage.removeItem('amanah.cart')
-  await visit()
-  expect(button('Add to selected items')).toBeTruthy()
-})
-
-test('a link that is opened later counts for more than the step, and is not opened again by a reload', async () => {
-  const { donor } = await goToPayment()
-  cleanup()
-  visitPage(pageFor({}, '?cause=3&amount=9000'), {})
-  await waitFor(() => expect(box(/Quantity/).value).toBe('2'))
-  await donor.click(button('Add to selected items'))
-  await donor.click(await screen.findByRole('button', { name: 'Continue to payment' }))
-  cleanup()
-  visitPage(pageFor({}, '?cause=3&amount=9000'), {})
-  await screen.findByRole('button', { name: 'Donate Rs.\u00a014,000' })
 })
 
 test('a wrong quantity is shown at its field and stops the gift', async () => {
@@ -575,131 +287,6 @@ test('a method that cannot take the gift is disabled, with the reason', async ()
   expect(new Set(disabled).size).toBe(2)
   expect(disabled).toEqual(disabled.toSorted())
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Bank transfer/ }).checked).toBe(true)
-})
-
-test('a gift is sent once and the payment page opens', async () => {
-  const { donor, sent, opened } = await resumePayment()
-  await donor.dblClick(button('Donate Rs.\u00a05,000'))
-  await waitFor(() => expect(opened).toEqual(['https://pay.example/1']))
-  const [donation, ...more] = donations(sent)
-  expect(more).toEqual([])
-  expect(donation?.headers.get('x-xsrf-token')).toBe('to=ken')
-  expect(donation?.headers.get('authorization')).toBe('amanah-web')
-  expect(donation?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
-  expect(donation?.body).toMatchObject({ total_amount: 5000, payment_gateway: 'swich', country: 'Pakistan' })
-  expect(within(cart()).getByText(/Nothing selected yet/)).toBeTruthy()
-  expect(sessionStorage).toHaveLength(0)
-})
-
-test('the form sends the honeypot field and the time it was open', async () => {
-  const { donor, sent, opened } = await resumePayment()
-  expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).toBeNull()
-  const trap = document.querySelector<HTMLInputElement>('input[name=website]')
-  if (trap) trap.value = 'https://spam.example'
-  await donor.click(button('Donate Rs.\u00a05,000'))
-  await waitFor(() => expect(opened).toHaveLength(1))
-  const [donation] = donations(sent)
-  expect(donation?.headers.get(formHeader)).toMatch(/^\d+;trap$/)
-  expect(JSON.stringify(donation?.body)).not.toContain('spam')
-})
-
-test('coming back from the payment page finds a fresh form', async () => {
-  const { donor, opened } = await resumePayment()
-  await donor.click(button('Donate Rs.\u00a05,000'))
-  await waitFor(() => expect(opened).toHaveLength(1))
-  expect(screen.queryByRole('region', { name: 'Donation Form' })).toBeNull()
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  await waitFor(() => expect(within(form()).getByRole('textbox', { name: /Amount/ })).toBeTruthy())
-})
-
-test('after a lost answer the same gift is sent again with the same key', async () => {
-  let lost = true
-  const { donor, sent, opened } = await resumePayment({
-    '/api/v1/donate': () => {
-      if (!lost) return { data: { url: 'https://pay.example/1' } }
-      lost = false
-      throw new TypeError('the line went dead')
-    },
-  })
-  await donor.click(button('Donate Rs.\u00a05,000'))
-  await screen.findByText('An error occurred while initiating the payment.')
-  expect(screen.getByRole('alert').textContent).toContain('Our server cannot be reached.')
-  await donor.click(button('Donate Rs.\u00a05,000'))
-  await waitFor(() => expect(opened).toHaveLength(1))
-  const [first, second] = donations(sent).map(({ headers }) => headers.get('idempotency-key'))
-  expect(second).toBe(first)
-})
-
-test('after a bug of the page the error is shown beside the button, and the retry uses the same key', async () => {
-  const reported = vi.fn()
-  vi.stubGlobal('reportError', reported)
-  let failed = false
-  const { donor, sent, opened } = await resumePayment({
-    '/api/v1/donate': () => {
-      if (failed) return { data: { url: 'https://pay.example/1' } }
-      failed = true
-      // The page reads `url` of null, which throws a TypeError.
-      return { data: null }
-    },
-  })
-  await donor.click(button('Donate Rs.\u00a05,000'))
-  await screen.findByText('An error occurred while initiating the payment.')
-  expect(reported).toHaveBeenCalledOnce()
-  expect(within(cart()).getByText('Zakat')).toBeTruthy()
-  await donor.click(button('Donate Rs.\u00a05,000'))
-  await waitFor(() => expect(opened).toHaveLength(1))
-  const [first, second] = donations(sent).map(({ headers }) => headers.get('idempotency-key'))
-  expect(second).toBe(first)
-})
-
-test.each([
-  ['is offline', false, 'You are offline.'],
-  ['meets a server that is down', true, 'Our server has a problem at the moment.'],
-])('a donor who %s sees the error message beside the button', async (_what, onLine, words) => {
-  const { donor } = await resumePayment({
-    '/api/v1/donate': () => {
-      if (!onLine) throw new TypeError('Failed to fetch')
-      return new Response('<h1>502 Bad Gateway</h1>', { status: 502 })
-    },
-  })
-  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
-  await donor.click(button('Donate Rs.\u00a05,000'))
-  const alert = await screen.findByRole('alert')
-  line.mockRestore()
-  expect(alert.textContent).toContain('An error occurred while initiating the payment.')
-  expect(alert.textContent).toContain(words)
-  expect(alert.textContent).toContain('Nothing is paid twice.')
-  expect(document.activeElement).toBe(alert)
-  expect(alert.nextElementSibling?.contains(button('Donate Rs.\u00a05,000'))).toBe(true)
-})
-
-test('a refusal moves to the field concerned', async () => {
-  const { donor } = await resumePayment({
-    '/api/v1/donate': () => ({
-      status: 422,
-      message: 'Please check the phone number.',
-      errors: { phone: ['Enter valid phone number'] },
-    }),
-  })
-  await donor.click(button('Donate Rs.\u00a05,000'))
-  expect(await screen.findByText('Enter valid phone number')).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toBe('Please check the phone number.')
-  expect(document.activeElement).toBe(box(/Phone/))
-  expect(box(/Phone/).getAttribute('aria-invalid')).toBe('true')
-})
-
-test('an old anti-forgery cookie is renewed without the donor noticing', async () => {
-  let tries = 0
-  const { donor, sent, opened } = await resumePayment({
-    '/api/v1/donate': () =>
-      ++tries === 1
-        ? { status: 419, message: 'CSRF token mismatch.' }
-        : { data: { url: 'https://pay.example/1' } },
-  })
-  await donor.click(button('Donate Rs.\u00a05,000'))
-  await waitFor(() => expect(opened).toHaveLength(1))
-  expect(sent.filter(({ path }) => path === '/sanctum/csrf-cookie').length).toBeGreaterThan(0)
-  expect(donations(sent)).toHaveLength(2)
 })
 
 test('the bank accounts are listed, each with a Swift code and a note only where there is one', async () => {

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { formHeader } from '../../../../contract/src/proof-of-work.ts'
+import { box, button, cart, donations, form, resumePayment } from '../../../test/visit-public-page.tsx'
+
+test('a gift is sent once and the payment page opens', async () => {
+  const { donor, sent, opened } = await resumePayment()
+  await donor.dblClick(button('Donate Rs.\u00a05,000'))
+  await waitFor(() => expect(opened).toEqual(['https://pay.example/1']))
+  const [donation, ...more] = donations(sent)
+  expect(more).toEqual([])
+  expect(donation?.headers.get('x-xsrf-token')).toBe('to=ken')
+  expect(donation?.headers.get('authorization')).toBe('amanah-web')
+  expect(donation?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+  expect(donation?.body).toMatchObject({ total_amount: 5000, payment_gateway: 'swich', country: 'Pakistan' })
+  expect(within(cart()).getByText(/Nothing selected yet/)).toBeTruthy()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('the form sends the honeypot field and the time it was open', async () => {
+  const { donor, sent, opened } = await resumePayment()
+  expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).toBeNull()
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]')
+  if (trap) trap.value = 'https://spam.example'
+  await donor.click(button('Donate Rs.\u00a05,000'))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  const [donation] = donations(sent)
+  expect(donation?.headers.get(formHeader)).toMatch(/^\d+;trap$/)
+  expect(JSON.stringify(donation?.body)).not.toContain('spam')
+})
+
+test('coming back from the payment page finds a fresh form', async () => {
+  const { donor, opened } = await resumePayment()
+  await donor.click(button('Donate Rs.\u00a05,000'))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect(screen.queryByRole('region', { name: 'Donation Form' })).toBeNull()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await waitFor(() => expect(within(form()).getByRole('textbox', { name: /Amount/ })).toBeTruthy())
+})
+
+test('after a lost answer the same gift is sent again with the same key', async () => {
+  let lost = true
+  const { donor, sent, opened } = await resumePayment({
+    '/api/v1/donate': () => {
+      if (!lost) return { data: { url: 'https://pay.example/1' } }
+      lost = false
+      throw new TypeError('the line went dead')
+    },
+  })
+  await donor.click(button('Donate Rs.\u00a05,000'))
+  await screen.findByText('An error occurred while initiating the payment.')
+  expect(screen.getByRole('alert').textContent).toContain('Our server cannot be reached.')
+  await donor.click(button('Donate Rs.\u00a05,000'))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  const [first, second] = donations(sent).map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).toBe(first)
+})
+
+test('after a bug of the page the error is shown beside the button, and the retry uses the same key', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  let failed = false
+  const { donor, sent, opened } = await resumePayment({
+    '/api/v1/donate': () => {
+      if (failed) return { data: { url: 'https://pay.example/1' } }
+      failed = true
+      // The page reads `url` of null, which throws a TypeError.
+      return { data: null }
+    },
+  })
+  await donor.click(button('Donate Rs.\u00a05,000'))
+  await screen.findByText('An error occurred while initiating the payment.')
+  expect(reported).toHaveBeenCalledOnce()
+  expect(within(cart()).getByText('Zakat')).toBeTruthy()
+  await donor.click(button('Donate Rs.\u00a05,000'))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  const [first, second] = donations(sent).map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).toBe(first)
+})
+
+test('a refusal moves to the field concerned', async () => {
+  const { donor } = await resumePayment({
+    '/api/v1/donate': () => ({
+      status: 422,
+      message: 'Please check the phone number.',
+      errors: { phone: ['Enter valid phone number'] },
+    }),
+  })
+  await donor.click(button('Donate Rs.\u00a05,000'))
+  expect(await screen.findByText('Enter valid phone number')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe('Please check the phone number.')
+  expect(document.activeElement).toBe(box(/Phone/))
+  expect(box(/Phone/).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an old anti-forgery cookie is renewed without the donor noticing', async () => {
+  let tries = 0
+  const { donor, sent, opened } = await resumePayment({
+    '/api/v1/donate': () =>
+      ++tries === 1
+        ? { status: 419, message: 'CSRF token mismatch.' }
+        : { data: { url: 'https://pay.example/1' } },
+  })
+  await donor.click(button('Donate Rs.\u00a05,000'))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect(sent.filter(({ path }) => path === '/sanctum/csrf-cookie').length).toBeGreaterThan(0)
+  expect(donations(sent)).toHaveLength(2)
+})
+
+test.each([
+  ['is offline', false, 'You are offline.'],
+  ['meets a server that is down', true, 'Our server has a problem at the moment.'],
+])('a donor who %s sees the error message beside the button', async (_what, onLine, words) => {
+  const { donor } = await resumePayment({
+    '/api/v1/donate': () => {
+      if (!onLine) throw new TypeError('Failed to fetch')
+      return new Response('<h1>502 Bad Gateway</h1>', { status: 502 })
+    },
+  })
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+  await donor.click(button('Donate Rs.\u00a05,000'))
+  const alert = await screen.findByRole('alert')
+  line.mockRestore()
+  expect(alert.textContent).toContain('An error occurred while initiating the payment.')
+  expect(alert.textContent).toContain(words)
+  expect(alert.textContent).toContain('Nothing is paid twice.')
+  expect(document.activeElement).toBe(alert)
+  expect(alert.nextElementSibling?.contains(button('Donate Rs.\u00a05,000'))).toBe(true)
+})
