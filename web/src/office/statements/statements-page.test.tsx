@@ -1,61 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import type { FoundCode, StatementLine, StatementProposal } from '../../../../contract/src/statement-lines.ts'
-import type { StatementFile } from '../../../../contract/src/statements.ts'
-import { exampleCauses } from '../../../test/example-cause.ts'
-import { exampleContact } from '../../../test/example-contact.ts'
 import {
   exampleAccount,
   exampleFile,
   exampleLine,
   exampleProposal,
-  exampleStatement,
   exampleSureLine,
 } from '../../../test/example-statement.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import {
+  type Answers,
+  button,
+  openStatement,
+  outcome,
+  sentTo,
+  verifierSetup,
+} from '../../../test/open-statement.tsx'
 import { StatementsPage } from './statements-page.tsx'
-
-type Answers = Parameters<typeof openScreen>[1]
-
-/** Opens a statement with these lines; `wire.lines` answer the next request for them. */
-async function open(
-  lines: StatementLine[],
-  {
-    answers = {},
-    rights = ['statement', 'donation'],
-    address = '/?file=7',
-    file = {},
-  }: {
-    answers?: Answers
-    rights?: NonNullable<Parameters<typeof openScreen>[2]>['rights']
-    address?: string
-    file?: Partial<StatementFile>
-  } = {},
-) {
-  const wire = { lines }
-  const opened = openScreen(
-    <StatementsPage />,
-    {
-      'GET /statement/7': () => ({ data: exampleStatement(file) }),
-      'POST /statement/7/lines': () => pageOf(wire.lines),
-      ...answers,
-    },
-    { ...(rights && { rights }), address },
-  )
-  await screen.findByRole('heading', { name: 'november.csv' })
-  if (lines.length > 0) await screen.findByRole('table')
-  return { ...opened, wire }
-}
-
-const sentTo = (sent: { call: string; body: unknown }[], path: string) =>
-  sent.filter(({ call }) => call === `POST ${path}`).map(({ body }) => body)
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const outcome = (line_id: number, message: string | null = null) => ({
-  line_id,
-  done: message === null,
-  message,
-})
 
 const oneAccount: Answers = { 'GET /statement/accounts': () => ({ data: [exampleAccount] }) }
 
@@ -108,13 +69,13 @@ test.each([
   ['agree', 1_300_000, 'Adds up'],
   ['do not agree', 1_200_000, 'Does not add up'],
 ])('the totals show whether matched, unallocated and open %s with the credits', async (_, paisa, badge) => {
-  await open([exampleSureLine()], { file: { open: { count: 2, paisa } } })
+  await openStatement([exampleSureLine()], { file: { open: { count: 2, paisa } } })
   const totals = within(screen.getByRole('region', { name: 'Totals' }))
   expect(totals.getAllByText(badge).length).toBeGreaterThan(0)
 })
 
 test('the filter is in the address and in the request', async () => {
-  const { staff, sent } = await open([exampleSureLine()])
+  const { staff, sent } = await openStatement([exampleSureLine()])
   const tabs = within(screen.getByRole('navigation', { name: 'Lines to show' }))
   expect(tabs.getByRole('link', { name: /Open/ }).getAttribute('aria-current')).toBe('page')
   await staff.click(tabs.getByRole('link', { name: /Matched/ }))
@@ -124,17 +85,19 @@ test('the filter is in the address and in the request', async () => {
 })
 
 test("the donor's code is highlighted in the bank’s text", async () => {
-  await open([exampleSureLine()])
+  await openStatement([exampleSureLine()])
   expect(screen.getByText('K7Q-M3X-PD4', { selector: 'mark' })).toBeTruthy()
 })
 
 test('zakat received on another account triggers a warning at the suggested match', async () => {
-  await open([exampleLine({ proposals: [exampleProposal({ misplaced: 'zakat', confidence: 'likely' })] })])
+  await openStatement([
+    exampleLine({ proposals: [exampleProposal({ misplaced: 'zakat', confidence: 'likely' })] }),
+  ])
   expect(await screen.findByText(/It includes zakat, but this is not a zakat account/)).toBeTruthy()
 })
 
 test('sure matches are selected initially, likely ones are not', async () => {
-  await open([
+  await openStatement([
     exampleSureLine(),
     exampleSureLine({
       id: 102,
@@ -149,7 +112,7 @@ test('sure matches are selected initially, likely ones are not', async () => {
 })
 
 test('selected lines are confirmed together, after a confirmation with count and sum; failures show their reason', async () => {
-  const { staff, sent, wire } = await open([exampleSureLine(), exampleSureLine({ id: 102 })], {
+  const { staff, sent, wire } = await openStatement([exampleSureLine(), exampleSureLine({ id: 102 })], {
     answers: {
       'POST /statement/confirm': () => {
         wire.lines = [exampleLine({ id: 102 })]
@@ -177,7 +140,7 @@ test('selected lines are confirmed together, after a confirmation with count and
 })
 
 test('a line is selected and deselected by keyboard', async () => {
-  const { staff } = await open([exampleSureLine()])
+  const { staff } = await openStatement([exampleSureLine()])
   screen.getByRole('checkbox', { name: /^Select Rs/ }).focus()
   await staff.keyboard(' ')
   expect(button('Confirm 0 selected')).toHaveProperty('disabled', true)
@@ -186,7 +149,7 @@ test('a line is selected and deselected by keyboard', async () => {
 })
 
 test('after a decision the focus moves to the next line', async () => {
-  const { staff, wire } = await open(
+  const { staff, wire } = await openStatement(
     [exampleSureLine(), exampleSureLine({ id: 102, value_date: '2026-11-20' })],
     {
       answers: {
@@ -212,7 +175,7 @@ test('a line with two gifts is split between them, with the remainder shown unti
     missing: 3000,
     part: 3000,
   })
-  const { staff, sent } = await open(
+  const { staff, sent } = await openStatement(
     [exampleLine({ proposals: [exampleProposal({ missing: 5000, amount: 5000 })] })],
     {
       answers: {
@@ -250,7 +213,7 @@ test('a line with two gifts is split between them, with the remainder shown unti
 
 test('a surplus needs a reason before the line is confirmed', async () => {
   const proposal = exampleProposal({ missing: 5000, amount: 5000 })
-  const { staff, sent } = await open([exampleLine({ proposals: [proposal] })], {
+  const { staff, sent } = await openStatement([exampleLine({ proposals: [proposal] })], {
     answers: { 'POST /statement/confirm': () => ({ data: [outcome(101)] }) },
   })
   await staff.click(button(/^Match Rs/))
@@ -271,7 +234,7 @@ test('a surplus needs a reason before the line is confirmed', async () => {
 })
 
 test('no more than the amount of a line can be allocated', async () => {
-  const { staff, sent } = await open([exampleLine({ proposals: [exampleProposal()] })])
+  const { staff, sent } = await openStatement([exampleLine({ proposals: [exampleProposal()] })])
   await staff.click(button(/^Match Rs/))
   const dialog = within(await screen.findByRole('dialog'))
   await staff.click(dialog.getByRole('button', { name: 'Add K7Q-M3X-PD4' }))
@@ -286,7 +249,7 @@ test('no more than the amount of a line can be allocated', async () => {
 })
 
 test('a line that a colleague has decided meanwhile says so in its dialog', async () => {
-  const { staff } = await open([exampleLine({ proposals: [exampleProposal()] })], {
+  const { staff } = await openStatement([exampleLine({ proposals: [exampleProposal()] })], {
     answers: { 'POST /statement/confirm': () => ({ data: [outcome(101, 'The line is matched already.')] }) },
   })
   await staff.click(button(/^Match Rs/))
@@ -297,7 +260,7 @@ test('a line that a colleague has decided meanwhile says so in its dialog', asyn
 })
 
 test('unclear lines are left unallocated together, with one reason', async () => {
-  const { staff, sent } = await open([exampleLine(), exampleLine({ id: 102 })], {
+  const { staff, sent } = await openStatement([exampleLine(), exampleLine({ id: 102 })], {
     address: '/?file=7&show=unexplained',
     answers: { 'POST /statement/leave': () => ({ data: [outcome(101), outcome(102)] }) },
   })
@@ -320,7 +283,7 @@ test('lines with permanent references are previewed and recorded in one go, thos
       open_paisa,
       agreement: { id, reference: `M-K7Q-M3X-PD${id % 10}`, name: `Donor ${id}`, status, amount: 2000 },
     })
-  const { staff, sent } = await open(
+  const { staff, sent } = await openStatement(
     [regular(101, 200_000), regular(102, 600_000), regular(103, 250_000), regular(104, 200_000, 'ended')],
     {
       address: '/?file=7&show=agreement',
@@ -340,7 +303,7 @@ test('lines with permanent references are previewed and recorded in one go, thos
 })
 
 test('a line left unallocated shows reason and author, and can be reopened', async () => {
-  const { staff, sent } = await open(
+  const { staff, sent } = await openStatement(
     [
       exampleLine({
         status: 'left',
@@ -387,7 +350,7 @@ const matched = (settled_by_it: boolean) =>
   })
 
 test('staff with the right undo a match, with a reason', async () => {
-  const { staff, sent } = await open([matched(true)], {
+  const { staff, sent } = await openStatement([matched(true)], {
     address: '/?file=7&show=matched',
     rights: ['statement', 'donation', 'donation.reverse'],
     answers: { 'POST /statement/match/900/undo': () => ({ data: null, message: 'Undone.' }) },
@@ -416,14 +379,14 @@ test('a line says which deposit or payout it was matched with, and its payments'
       way: 'cash' as const,
     },
   ]
-  await open([{ ...matched(false), matches: payments }], { address: '/?file=7&show=matched' })
+  await openStatement([{ ...matched(false), matches: payments }], { address: '/?file=7&show=matched' })
   await screen.findByText(/^Cash of day sheets: 2 payments,/)
   screen.getByText('Rs. 8,300')
   screen.getByText(/^Sana Mir,/)
 })
 
 test('a line without a candidate offers deposits and payouts beside its search', async () => {
-  const { staff } = await open([exampleLine({ proposals: [] })], {
+  const { staff } = await openStatement([exampleLine({ proposals: [] })], {
     rights: verifierSetup().rights,
     answers: { 'GET /statement/line/101/deposits': () => ({ data: { sheets: [], payouts: [] } }) },
   })
@@ -436,12 +399,12 @@ test.each([
   ['settled its donation', true, 0],
   ['settled nothing', false, 1],
 ])('without the right to reverse, a match that %s can be undone by %s', async (_, settled, buttons) => {
-  await open([matched(settled)], { address: '/?file=7&show=matched' })
+  await openStatement([matched(settled)], { address: '/?file=7&show=matched' })
   expect(screen.queryAllByRole('button', { name: /^Undo/ })).toHaveLength(buttons)
 })
 
 test('after the last page is done, a link leads to the first', async () => {
-  const { staff, sent } = await open([], {
+  const { staff, sent } = await openStatement([], {
     address: '/?file=7&page=3',
     answers: {
       'POST /statement/7/lines': () => ({
@@ -456,182 +419,6 @@ test('after the last page is done, a link leads to the first', async () => {
 })
 
 test('a statement without open lines is marked as complete', async () => {
-  await open([], { file: { open: { count: 0, paisa: 0 }, matched: { count: 3, paisa: 1_800_000 } } })
+  await openStatement([], { file: { open: { count: 0, paisa: 0 }, matched: { count: 3, paisa: 1_800_000 } } })
   await screen.findByText('No open lines')
-})
-
-const verifierSetup = (answers: Answers = {}, rights: PermissionPath[] = []) => ({
-  answers: {
-    'POST /statement/confirm': () => ({ data: [outcome(101)] }),
-    'GET /donation/causes/web': () => ({ data: exampleCauses }),
-    ...answers,
-  },
-  rights: ['statement', 'donation', 'donation.verify', ...rights] as PermissionPath[],
-})
-
-/** Opens the match dialog of a Rs. 8,000 line with a transfer that misses the given amount. */
-async function matchOf(its: Partial<StatementProposal>) {
-  const opened = await open([exampleLine({ proposals: [exampleProposal(its)] })], verifierSetup())
-  await opened.staff.click(button(/^Match Rs/))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs.\u00a08,000' }))
-  await opened.staff.click(dialog.getByRole('button', { name: 'Add K7Q-M3X-PD4' }))
-  const confirmed = async () => {
-    await opened.staff.click(dialog.getByRole('button', { name: 'Confirm' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    return sentTo(opened.sent, '/statement/confirm')
-  }
-  return { ...opened, dialog, confirmed }
-}
-const parts = (...parts: object[]) => [{ matches: [{ line_id: 101, parts, by_hand: false }] }]
-
-test('a shortfall asks what happens to the difference, as verifying does', async () => {
-  const { staff, dialog, confirmed } = await matchOf({ missing: 10_000, due: 10_000, amount: 10_000 })
-  dialog.getByText(/^Rs. 10,000 was due, so this is Rs. 2,000 less/)
-  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
-  await dialog.findByText('Choose what happens to the difference')
-  await staff.click(dialog.getByRole('radio', { name: /^The rest stays open and can still be paid/ }))
-  await staff.click(dialog.getByRole('radio', { name: /^Reduce the gift to what arrived/ }))
-  expect(await confirmed()).toEqual(parts({ attempt_id: 31, amount: 8000, difference: { kind: 'reduce' } }))
-})
-
-test('a shortfall can wait for another line', async () => {
-  const { staff, dialog, confirmed } = await matchOf({ missing: 10_000, due: 10_000, amount: 10_000 })
-  await staff.click(dialog.getByRole('radio', { name: /^Wait for the rest/ }))
-  expect(await confirmed()).toEqual(parts({ attempt_id: 31, amount: 8000 }))
-})
-
-test('a suggested line of another amount shows the difference and asks about it before it is confirmed', async () => {
-  const short = exampleLine({
-    proposals: [exampleProposal({ missing: 10_000, due: 10_000, amount: 10_000 })],
-    suggested: { confidence: 'likely', parts: [{ attempt_id: 31, amount: 8000 }] },
-  })
-  const { staff, sent } = await open([short], verifierSetup())
-  await screen.findByText('Rs. 2,000 less than due')
-  expect(screen.queryAllByRole('checkbox')).toEqual([])
-  await staff.click(button(/^Confirm Rs/))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs.\u00a08,000' }))
-  await staff.click(dialog.getByRole('radio', { name: /^Reduce the gift to what arrived/ }))
-  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sentTo(sent, '/statement/confirm')).toEqual(
-    parts({ attempt_id: 31, amount: 8000, difference: { kind: 'reduce' } }),
-  )
-})
-
-test('a line that pays the zakat part of a mixed gift is no shortfall', async () => {
-  const { dialog, confirmed } = await matchOf({ missing: 10_000, due: 8000, amount: 10_000 })
-  expect(dialog.queryAllByRole('radio')).toEqual([])
-  expect(await confirmed()).toEqual(parts({ attempt_id: 31, amount: 8000 }))
-})
-
-test('a surplus is given to a cause once staff count it as part of the gift', async () => {
-  const { staff, dialog, confirmed } = await matchOf({ missing: 5000, due: 5000, amount: 5000 })
-  await staff.click(dialog.getByRole('button', { name: 'Count the other Rs.\u00a03,000 as part of it' }))
-  dialog.getByText(/^Rs. 5,000 was due, so this is Rs. 3,000 more/)
-  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
-  await dialog.findByText('Choose what happens to the difference')
-  await staff.click(dialog.getByRole('radio', { name: /^Give the rest to a cause/ }))
-  await staff.selectOptions(dialog.getByRole('combobox', { name: 'Cause' }), 'Zakat')
-  await staff.selectOptions(dialog.getByLabelText(/^Sub Type/), 'Fidya')
-  dialog.getByText(/^It includes zakat, but this is not a zakat account/)
-  expect(await confirmed()).toEqual(
-    parts({ attempt_id: 31, amount: 8000, difference: { kind: 'more', cause_id: 1, fund_type: 'Fidya' } }),
-  )
-})
-
-const rejectedCode: FoundCode = {
-  kind: 'donation',
-  id: 17,
-  code: 'K7Q-M3X-PD4',
-  name: 'Bilal Ahmed',
-  amount: 8000,
-  status: 'failed',
-  created_at: '2026-11-18T10:00:00.000Z',
-  rejected: exampleProposal({ status: 'failed' }),
-}
-
-test('a rejected transfer whose code is in a line is reopened and matched, with the reason', async () => {
-  const { staff, sent } = await open([exampleLine({ codes: [rejectedCode] })], verifierSetup())
-  screen.getByText('The line has its code, but its transfer was rejected.')
-  await staff.click(button('Reopen and match K7Q-M3X-PD4'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs.\u00a08,000' }))
-  const reason = dialog.getByLabelText(/^Reason for undoing the rejection/)
-  await staff.clear(reason)
-  await staff.click(dialog.getByRole('button', { name: 'Reopen and match' }))
-  await dialog.findByText('Enter a reason for undoing the rejection.')
-  await staff.enter(reason, 'It came a day late')
-  await staff.click(dialog.getByRole('button', { name: 'Reopen and match' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sentTo(sent, '/statement/confirm')).toMatchObject([
-    { matches: [{ parts: [{ attempt_id: 31, amount: 8000, reopens: 'It came a day late' }] }] },
-  ])
-})
-
-test('a code of a paid donation says so, with no action for read-only staff', async () => {
-  await open([exampleLine({ codes: [{ ...rejectedCode, status: 'success', rejected: null }] })], {
-    rights: ['statement'],
-  })
-  screen.getByText(
-    'This has already been paid. Record the line as a further donation, or leave it unallocated with a reason and refund it.',
-  )
-  expect(screen.queryByRole('button', { name: /^Record|^Reopen/ })).toBeNull()
-})
-
-test("a line of an account other than the manual verification's shows a warning before it is confirmed", async () => {
-  const elsewhere = exampleProposal({ status: 'success', verified_elsewhere: 'Chinar Bank 0303' })
-  const { staff } = await open([exampleSureLine({ proposals: [elsewhere] })])
-  screen.getByText('It was verified by hand on another account than this one: Chinar Bank 0303.')
-  await staff.click(button('Confirm 1 selected'))
-  await screen.findByText(/Not every line is of the account that staff named/)
-})
-
-test('a line without a match is recorded as a donation of the same amount', async () => {
-  const { staff, sent } = await open(
-    [exampleLine({ counterparty: 'HAMZA ALI QURESHI' })],
-    verifierSetup({ 'POST /statement/line/101/record': () => ({ data: {} }) }, ['donation.enter']),
-  )
-  await staff.click(button(/^Record as a donation/))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Record Rs.\u00a08,000 as donation' }))
-  expect(dialog.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('HAMZA ALI')
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Last Name/).value).toBe('QURESHI')
-  const record = () => staff.click(dialog.getByRole('button', { name: 'Record as a donation' }))
-  await record()
-  await dialog.findByText('Choose a cause.')
-  await staff.selectOptions(dialog.getByRole('combobox', { name: 'Cause' }), 'Food Rations')
-  dialog.getByText('Rs. 8,000 of Rs. 8,000')
-  await staff.enter(dialog.getByRole('textbox', { name: /^Quantity/ }), '1')
-  dialog.getByText('Rs. 6,500 of Rs. 8,000')
-  await record()
-  await dialog.findByText('The lines must add up to Rs. 8,000.')
-  await staff.click(dialog.getByRole('button', { name: 'Add another cause' }))
-  const zakat = within(dialog.getByRole('listitem', { name: 'Cause 2' }))
-  await staff.selectOptions(zakat.getByRole('combobox', { name: 'Cause' }), 'Zakat')
-  dialog.getByText('Rs. 8,000 of Rs. 8,000')
-  dialog.getByText(/^It includes zakat, but this is not a zakat account/)
-  await staff.click(dialog.getByRole('checkbox', { name: 'The donor is not known' }))
-  await record()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sentTo(sent, '/statement/line/101/record')).toEqual([
-    {
-      total_amount: 8000,
-      cart: [
-        { id: 2, subtypes: '', quantity: '1', amount: 6500 },
-        { id: 1, subtypes: '', quantity: '1', amount: 1500 },
-      ],
-      despite: false,
-    },
-  ])
-})
-
-test('an earlier donor is found and fills in the form', async () => {
-  const donor = exampleContact({ first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.org' })
-  const { staff, sent } = await open(
-    [exampleLine({ codes: [{ ...rejectedCode, rejected: null }] })],
-    verifierSetup({ 'POST /contact/suggestions': () => ({ data: [donor] }) }, ['donation.enter']),
-  )
-  await staff.click(button(/^Record as a donation/))
-  await staff.click(await screen.findByRole('button', { name: 'Choose Hamza Qureshi' }))
-  expect(sentTo(sent, '/contact/suggestions')).toEqual([{ text: 'Bilal Ahmed' }])
-  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('hamza@example.org')
-  expect(screen.queryByRole('button', { name: 'Choose Hamza Qureshi' })).toBeNull()
 })
