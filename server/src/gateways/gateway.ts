@@ -65,7 +65,7 @@ export type Callback = {
   record: Record<string, string>
 }
 
-/** Answer to a callback. `payer-returns`: the payer's own browser brought it, and is redirected. */
+/** Answer to a callback. `payer-returns`: the payer's own browser sent it, and is redirected. */
 export type CallbackAnswer =
   | { kind: 'text'; status: number; contentType: string; body: string }
   | { kind: 'payer-returns' }

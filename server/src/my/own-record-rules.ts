@@ -26,9 +26,9 @@ export const opensWholeRecord = (facts: RecordFacts): boolean =>
   facts.points.some((point) => (point.kind === 'email' ? emailOpensAll(point, facts) : phoneOpensAll(point)))
 
 /**
- * Anybody can add an address to a stranger's record by donating under their name, so it opens all of it only
- * when no donation is under another one, or staff entered it. Unpaid donations cost nothing, so they count
- * only in a record without a paid one: otherwise a stranger could close it to its donor.
+ * Anybody can add their address to another person's record by donating under that name. So an address opens
+ * the whole record only when every donation has it, or staff entered it. Unpaid donations cost nothing: they
+ * count only in a record without a paid one, because otherwise anybody could lock its donor out.
  */
 const emailOpensAll = (point: OwnPoint, { arePaidUnderEmails, areUnpaidUnderEmails }: RecordFacts) =>
   (arePaidUnderEmails ?? areUnpaidUnderEmails ?? true) || point.isFromStaff || point.isConfirmed

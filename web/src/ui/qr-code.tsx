@@ -36,7 +36,7 @@ const pixelsASquare = 16
 /** Height of a line of the caption, in pixels. */
 const lineHeight = 48
 
-/** A PNG for payers who scan it from their own gallery; `caption` tells it from others. */
+/** A PNG for payers who scan it from their own gallery; `caption` identifies it. */
 export async function qrPicture(text: string, caption: readonly string[]): Promise<Blob> {
   const { side, path } = qrDrawing(text)
   const canvas = document.createElement('canvas')

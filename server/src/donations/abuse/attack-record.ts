@@ -10,7 +10,7 @@ export const lastsMs = 10 * 60_000
 /** Recent donations with their origin per process, in case they turn out to be part of an attack. */
 const maxRecent = 2000
 
-/** Origin of a donation: its hashed subject, and the block of its address in the open. */
+/** Origin of a donation: its hashed subject, and the network of its address, unhashed. */
 export type Origin = { kind: CountedBy; subject: string; network: string | null }
 
 /** Outcome of a donation during an attack. */

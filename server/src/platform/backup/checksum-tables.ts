@@ -30,7 +30,7 @@ export async function checksumTables(trx: Database): Promise<TableChecksums> {
 export const checksumDatabase = (db: Database): Promise<TableChecksums> =>
   db.transaction().execute((trx) => checksumTables(trx))
 
-/** Returns the row count of each table of ours, by name. */
+/** Returns the row count of each of our tables, by name. */
 export const countRows = (checksums: TableChecksums): Record<string, number> =>
   Object.fromEntries(
     Object.entries(checksums)

@@ -214,11 +214,10 @@ export async function queueJob(
   db: Database,
   task: string,
   payload: unknown,
-  options: { key?: string; runAt?: Date; priority?: number } = {},
+  options: { key?: string; runAt?: Date } = {},
 ): Promise<void> {
   const id = requestId()
   const carried = id !== undefined && isObject(payload) ? { ...payload, request_id: id } : payload
   await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(carried)}::json,
-    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text,
-    priority := ${options.priority ?? 0}::int)`.execute(db)
+    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`.execute(db)
 }

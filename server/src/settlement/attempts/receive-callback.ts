@@ -14,7 +14,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { queueInquiry } from '../queue-inquiry.ts'
 import { statusUrl } from './payment-url.ts'
 
-/** Answer to a callback: a text for the vendor, or a redirect for a payer whose browser brought it. */
+/** Answer to a callback: a text for the vendor, or a redirect for a payer whose browser sent it. */
 type CallbackReply = Extract<CallbackAnswer, { kind: 'text' }> | { kind: 'redirect'; url: string }
 
 /**

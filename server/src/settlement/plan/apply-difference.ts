@@ -10,7 +10,7 @@ import { Refused } from './refusal.ts'
 import { amountDue, type FundAmount, type FundState, type IntentState } from './settlement-state.ts'
 
 /**
- * Applies staff's decision when a transfer brought another amount than was due. A surplus may add a line; a
+ * Applies staff's decision when the amount received differs from the amount due. A surplus may add a line; a
  * shortfall that stays open becomes a donation of its own, and lowers the promise of this one.
  * @returns the amounts of the lines that differ from the promise; null when none does
  * @throws Refused when the decision does not fit the amount received

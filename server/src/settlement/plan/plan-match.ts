@@ -189,7 +189,7 @@ function undoOne(
     return
   }
   reverseVerifications(subject, words, isVerifiedByIt)
-  // A line that brought a surplus must be undone first: the others would pay all of the amount due.
+  // A line with a surplus must be undone first: the others would pay all of the amount due.
   const paysAll =
     attempt.verifications.length === 0
       ? matchedAmount(attempt) >= attempt.amount

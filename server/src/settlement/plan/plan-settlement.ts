@@ -102,7 +102,7 @@ function planClosing(
   })
 }
 
-/** Expires a pending attempt. A reported or partly verified transfer goes on waiting for staff. */
+/** Expires a pending attempt. A reported or partly verified transfer stays pending for staff. */
 function planExpiry(draft: Draft, { attempt_id }: EvidenceOf<'expiry'>): void {
   const subject = findSubject(draft, attempt_id)
   const { attempt } = subject

@@ -180,7 +180,7 @@ function holderOf({ gateway, cheque }: AttemptState): AccountCode {
   return cheque ? 'cheques' : 'cash'
 }
 
-/** Credits of the money that an attempt brought, before refunds; none when it brought none. */
+/** Credits of the money received by an attempt, before refunds; empty without any. */
 function creditsOf(
   intent: IntentState,
   attempt: AttemptState,

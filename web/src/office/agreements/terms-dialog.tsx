@@ -23,7 +23,7 @@ export function TermsDialog({ of: agreement, onClose }: TermsDialogProps) {
     amount: String(amount),
   }))
   const { payment_method, payment_gateway } = agreement
-  // The donor's own account or card can be kept, not chosen.
+  // Staff can leave the donor's own account or card in place, but not choose one.
   const pairs: Pick<PaymentPair, 'payment_method' | 'payment_gateway' | 'payment_title'>[] = collectionOf(
     agreement,
   )

@@ -35,7 +35,7 @@ export function ContinueDonation({ unfinished, takesFocus, onHide }: ContinueDon
     if (isUnknown) onHide()
   }, [isUnknown, onHide])
 
-  // Runs again at each return to a page that the browser had cached: `unfinished` is read anew.
+  // Runs again at each return to a page that the browser had cached: `unfinished` is read again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!isBack) return

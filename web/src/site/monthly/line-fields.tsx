@@ -48,7 +48,7 @@ export function LineFields({ number, line, causes, tried, refusal, onChange, onR
           onChange={(id) => {
             const chosen = causes.find((one) => one.id === Number(id)) ?? cause
             const fresh = freshGift(chosen)
-            // An open amount is kept for the new cause.
+            // Carries an open amount over to the new cause.
             const isKept = cause.amount === null && chosen.amount === null
             onChange({ cause: chosen, gift: isKept ? { ...fresh, amount: gift.amount } : fresh })
           }}
