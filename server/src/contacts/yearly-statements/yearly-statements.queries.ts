@@ -31,8 +31,8 @@ const gaveBefore = sql`(default_since is null or exists (
  * Selects the donors of a tax year with their addresses. A household has the donations of its members, except
  * those on behalf of a taxpayer, and is sent them to its own address. An address must have been entered or
  * verified by staff, or have come with every donation of the statement: anybody can donate under another
- * donor's name and phone number, and would receive that donor's statement. A default taxpayer is named only to
- * an address that came with a paid donation before the default was chosen. Erased donations are excluded.
+ * donor's name and phone number, and would receive that donor's statement. A default taxpayer is named only
+ * to an address that came with a paid donation before the default was chosen. Erased donations are excluded.
  * @param one.which condition on `year`, a row of contact_years
  * @param one.holder contact that is sent the donations of `year.contact_id`; by default the household
  */
