@@ -1,5 +1,6 @@
 import {
   addDays,
+  type DuePeriod,
   daysBetween,
   duePeriods,
   type PeriodTerms,
@@ -118,38 +119,51 @@ export function planAgreement(agreement: AgreementToPlan, rules: AgreementRules)
     const message = isCovered && missing > 0 ? null : advance(charge, draft, today)
     if (message) due.add(message)
   }
+  let next: DuePeriod | undefined
   if (draft.status === 'paused' && !isPausedOn(draft.terms, today)) draft.status = 'active'
   if (draft.status !== 'ended') {
     draft.charges.forEach(steps)
     if (isLapsed(draft.charges) && remindLapsed(draft.charges, today)) due.add('reminder')
-    for (const charge of newCharges(draft, today, moonShift)) {
+    const added = newCharges(draft, today, moonShift)
+    next = added.next
+    for (const charge of added.charges) {
       draft.charges.push(charge)
       steps(charge)
     }
   }
-  const before = new Map(agreement.charges.map((charge) => [charge.period, JSON.stringify(charge)]))
   return {
     status: draft.status,
-    charges: draft.charges.filter((charge) => before.get(charge.period) !== JSON.stringify(charge)),
+    charges: draft.charges.filter((charge, place) => isChanged(charge, agreement.charges[place])),
     message: messages.find((message) => due.has(message)) ?? null,
-    next_action_on: nextActionOn(draft, today, moonShift),
+    next_action_on: nextActionOn(draft, next, today),
   }
 }
+
+const isChanged = (charge: ScheduledCharge, before: ScheduledCharge | undefined): boolean =>
+  !before || (Object.keys(charge) as (keyof ScheduledCharge)[]).some((name) => charge[name] !== before[name])
 
 /** Returns whether the terms that apply on a day are a pause. */
 const isPausedOn = (terms: readonly PeriodTerms[], day: string): boolean =>
   terms.findLast(({ valid_from }) => valid_from <= day)?.is_pause ?? false
 
-/** Plans the periods until the day of their notice. During a lapse they are skipped: nobody is asked. */
-function newCharges(agreement: AgreementToPlan, today: string, moonShift: number): ScheduledCharge[] {
-  if (agreement.status === 'proposed') return []
+/**
+ * Plans the periods until the day of their notice. During a lapse they are skipped: nobody is asked.
+ * @returns their charges, and the next period
+ */
+function newCharges(
+  agreement: AgreementToPlan,
+  today: string,
+  moonShift: number,
+): { charges: ScheduledCharge[]; next?: DuePeriod } {
+  const charges: ScheduledCharge[] = []
+  if (agreement.status === 'proposed') return { charges }
   const progress = isLapsed(agreement.charges) ? 'skipped' : 'planned'
-  const found: ScheduledCharge[] = []
-  for (const { amount, ...period } of periodsToCome(agreement, moonShift)) {
-    if (daysBetween(today, period.due_on) > noticeDays) break
-    found.push(newCharge({ ...period, expected: amount, progress }))
+  for (const next of periodsToCome(agreement, moonShift)) {
+    const { period, due_on, amount: expected } = next
+    if (daysBetween(today, due_on) > noticeDays) return { charges, next }
+    charges.push(newCharge({ period, due_on, expected, progress }))
   }
-  return found
+  return { charges }
 }
 
 export const newCharge = (
@@ -238,10 +252,13 @@ function lapsedReminderOn({ requested_on, reminders, reminded_on }: ScheduledCha
   return addDays(reminded_on !== null && reminded_on > missed_on ? reminded_on : missed_on, lapsedDays)
 }
 
-function nextActionOn(agreement: AgreementToPlan, today: string, moonShift: number): string | null {
-  const { status, method, terms, charges } = agreement
+/** @param next first period without a charge */
+function nextActionOn(
+  { status, method, terms, charges }: AgreementToPlan,
+  next: DuePeriod | undefined,
+  today: string,
+): string | null {
   if (status === 'ended') return null
-  const [next] = status === 'proposed' ? [] : periodsToCome(agreement, moonShift)
   const newestMissed = isLapsed(charges) && charges.findLast(({ progress }) => progress === 'missed')
   const days = [
     next && addDays(next.due_on, -noticeDays),

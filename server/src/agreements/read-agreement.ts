@@ -4,7 +4,7 @@ import type { AgreementStatus, ChargeStatus } from '../../../contract/src/agreem
 import type { AgreementPage, CollectionMethod } from '../../../contract/src/agreements.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, idList, prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
 import type { AgreementRules, AgreementToPlan, ScheduledCharge } from './plan-agreement.ts'
@@ -44,11 +44,13 @@ export type Agreement = Omit<AgreementToPlan, 'terms' | 'charges' | 'instrument'
   charges: (ScheduledCharge & { status: ChargeStatus })[]
 }
 
+const requestJson = sql`(select json_build_object('status', charge_requests.status, 'reported_on', reported_on)
+  from charge_requests where charge_id = planned_charges.id)`
+
 const chargeJson = sql`json_build_object('period', period, 'due_on', due_on, 'expected', expected,
   'paid', paid, 'progress', progress, 'status', status, 'was_uncovered', was_uncovered,
   'noticed_on', noticed_on, 'requested_on', requested_on, 'reminders', reminders,
-  'reminded_on', reminded_on, 'request', (select json_build_object('status', charge_requests.status,
-    'reported_on', reported_on) from charge_requests where charge_id = planned_charges.id))`
+  'reminded_on', reminded_on, 'request', ${requestJson})`
 
 const instrumentJson = sql`(select json_build_object('ending', ending, 'is_stored', sealed is not null,
   'is_unknown', is_unknown, 'agreed_amount', agreed_amount) from payment_instruments where agreement_id = agreement.id)`
@@ -60,33 +62,45 @@ export async function readRules(db: Database): Promise<AgreementRules> {
   return rows[0] ?? { surplus: 'later_periods', moon_shift: 1, today: dayOf(new Date()) }
 }
 
-/** Fields that decide what is due; read for many agreements at once. */
-export type PlannedAgreement = Pick<Agreement, keyof AgreementToPlan | 'id'>
+/** An agreement among many that are planned at once. */
+export type PlannedAgreement = AgreementToPlan & { id: number }
 
-/** Reads what the schedule needs of agreements, oldest first, each table once. */
+/**
+ * Reads what the schedule needs of agreements, oldest first: each table once, and rows instead of JSON, for
+ * which PostgreSQL looks up the type of every value.
+ */
 export async function readAgreementsToPlan(
   db: Database,
   ids: readonly number[],
 ): Promise<PlannedAgreement[]> {
-  const { rows } = await sql<PlannedAgreement>`
-    select agreement.id, agreement.status, method, day_in_pakistan(created_at)::text as made_on, terms,
-      ${instrumentJson} as instrument, coalesce(charges, '[]') as charges, coalesce(in_advance, 0) as in_advance
+  const among = sql`any(${idList(ids)}::bigint[])`
+  const { rows: agreements } = await sql<Omit<PlannedAgreement, 'terms' | 'charges'>>`select ${prepared}
+    agreement.id, agreement.status, method, day_in_pakistan(created_at)::text as made_on,
+      ${instrumentJson} as instrument, coalesce(in_advance, 0) as in_advance
     from agreements as agreement
-    join (select agreement_id, json_agg(json_build_object('valid_from', valid_from, 'unit', unit, 'day', day,
-        'anchor_month', anchor_month, 'amount', amount, 'is_pause', is_pause) order by id) as terms
-      from agreement_terms where agreement_id = any(${ids}::bigint[]) group by 1) as terms
-      on terms.agreement_id = agreement.id
-    left join (select agreement_id, json_agg(${chargeJson} order by due_on, id) as charges
-      from planned_charges where agreement_id = any(${ids}::bigint[]) group by 1) as charges
-      on charges.agreement_id = agreement.id
     left join (select agreement_id, sum(intent.amount - refunded_amount - coalesce(covered, 0))::int as in_advance
       from donations join payment_intents as intent on intent.id = intent_id
       left join lateral (select sum(amount) as covered from charge_donations
         where charge_donations.intent_id = intent.id and undone_at is null) as covered on true
-      where agreement_id = any(${ids}::bigint[]) and intent.status = any(${[...holdingStatuses]})
+      where agreement_id = ${among} and intent.status = any(${[...holdingStatuses]})
       group by 1) as received on received.agreement_id = agreement.id
-    where agreement.id = any(${ids}::bigint[]) order by agreement.id`.execute(db)
-  return rows
+    where agreement.id = ${among} order by agreement.id`.execute(db)
+  const { rows: terms } = await sql<PeriodTerms & { agreement_id: number }>`select ${prepared}
+    agreement_id, valid_from::text, unit, day, anchor_month, amount, is_pause
+    from agreement_terms where agreement_id = ${among} order by agreement_id, id`.execute(db)
+  const { rows: charges } = await sql<ScheduledCharge & { agreement_id: number }>`select ${prepared}
+    agreement_id, period, due_on::text, expected, paid, progress, was_uncovered, noticed_on::text,
+      requested_on::text, reminders, reminded_on::text, ${requestJson} as request
+    from planned_charges where agreement_id = ${among} order by agreement_id, due_on, id`.execute(db)
+  const [termsOf, chargesOf] = [
+    Map.groupBy(terms, ({ agreement_id }) => agreement_id),
+    Map.groupBy(charges, ({ agreement_id }) => agreement_id),
+  ]
+  return agreements.map((agreement) => ({
+    ...agreement,
+    terms: termsOf.get(agreement.id) ?? [],
+    charges: chargesOf.get(agreement.id) ?? [],
+  }))
 }
 
 /** Reads agreements by a condition on `agreement`, oldest first. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, jsonText } from '../platform/database/database.ts'
+import { type Database, idList, jsonText, prepared } from '../platform/database/database.ts'
 import type { AgreementToPlan, ScheduledCharge } from './plan-agreement.ts'
 import type { Terms } from './read-agreement.ts'
 
@@ -22,37 +22,35 @@ export async function addTerms(
     .execute()
 }
 
-/**
- * Writes new and changed charges of agreements; what was paid of them is never written here.
- * @returns the agreements that got a new charge
- */
+/** Writes new and changed charges of agreements; what was paid of them is never written here. */
 export async function writeCharges(
   trx: Database,
   charges: readonly { agreement_id: number; charge: ScheduledCharge }[],
-): Promise<number[]> {
-  if (charges.length === 0) return []
-  const rows = charges.map(({ agreement_id, charge }) => ({ agreement_id, ...charge }))
-  const { rows: written } = await sql<{ agreement_id: number; is_new: boolean }>`
+): Promise<void> {
+  if (charges.length === 0) return
+  const column = <Name extends keyof ScheduledCharge>(name: Name) => charges.map(({ charge }) => charge[name])
+  const ids = charges.map(({ agreement_id }) => agreement_id)
+  await sql`${prepared}
     insert into planned_charges (agreement_id, period, due_on, expected, progress, noticed_on, requested_on,
       reminders, reminded_on)
     select agreement_id, period, due_on, expected, progress, noticed_on, requested_on, reminders, reminded_on
-    from jsonb_to_recordset(${jsonText(rows)}::jsonb) as charge
-      (agreement_id bigint, period text, due_on date, expected int, progress text, noticed_on date,
-       requested_on date, reminders smallint, reminded_on date)
+    from unnest(${idList(ids)}::bigint[], ${column('period')}::text[],
+      ${column('due_on')}::date[], ${column('expected')}::int[], ${column('progress')}::text[],
+      ${column('noticed_on')}::date[], ${column('requested_on')}::date[], ${column('reminders')}::smallint[],
+      ${column('reminded_on')}::date[])
+      as charge (agreement_id, period, due_on, expected, progress, noticed_on, requested_on, reminders, reminded_on)
     on conflict (agreement_id, period) do update set progress = excluded.progress,
       noticed_on = excluded.noticed_on, requested_on = excluded.requested_on,
-      reminders = excluded.reminders, reminded_on = excluded.reminded_on
-    returning agreement_id, xmax = 0 as is_new`.execute(trx)
-  await writeRequests(trx, rows)
-  return [...new Set(written.filter(({ is_new }) => is_new).map(({ agreement_id }) => agreement_id))]
+      reminders = excluded.reminders, reminded_on = excluded.reminded_on`.execute(trx)
+  await writeRequests(trx, charges)
 }
 
 /** Plans the requests of charges, one for each, and stores when a failed one was reported to the donor. */
 async function writeRequests(
   trx: Database,
-  charges: readonly ({ agreement_id: number } & ScheduledCharge)[],
+  charges: readonly { agreement_id: number; charge: ScheduledCharge }[],
 ): Promise<void> {
-  const rows = charges.flatMap(({ agreement_id, period, request }) =>
+  const rows = charges.flatMap(({ agreement_id, charge: { period, request } }) =>
     request ? [{ agreement_id, period, status: request.status, reported_on: request.reported_on }] : [],
   )
   const [planned, reported] = [
@@ -82,9 +80,9 @@ export async function writeSchedules(
   trx: Database,
   plans: readonly ({ id: number } & Pick<AgreementToPlan, 'status'> & { next_action_on: string | null })[],
 ): Promise<void> {
-  const ids = plans.map(({ id }) => id)
+  const ids = idList(plans.map(({ id }) => id))
   // A list of ids lets PostgreSQL use the index; for a join alone it reads the whole table.
-  await sql`
+  await sql`${prepared}
     update agreements set status = plan.status, next_action_on = plan.next_action_on
     from unnest(${ids}::bigint[], ${plans.map(({ status }) => status)}::text[],
       ${plans.map(({ next_action_on }) => next_action_on)}::date[]) as plan (id, status, next_action_on)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { amountText } from '../../../../words/src/amount-text.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, idList } from '../../platform/database/database.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import { paragraphs, writeEmail } from '../write-email.ts'
 import {
@@ -11,7 +11,7 @@ import {
   agreementRequestMessage,
 } from './agreement-due-messages.ts'
 import { agreementMadeMessage } from './agreement-made-message.ts'
-import { type DonorMessage, queueDonorMessages } from './donor-message.ts'
+import { type DonorMessage, insertDonorMessages } from './donor-message.ts'
 import {
   type AgreementFacts,
   agreementFacts,
@@ -74,24 +74,20 @@ export async function queueAgreementMessages(
   kind: AgreementMessageKind,
   agreementIds: readonly number[],
   event: string,
-  choices: { isHeld?: boolean; askedBy?: number | null } = {},
+  { isHeld = false, askedBy = null }: { isHeld?: boolean; askedBy?: number | null } = {},
 ): Promise<number> {
   if (agreementIds.length === 0) return 0
-  const { rows } = await sql<{ id: number; contactId: number; recipient: string }>`
-    select agreements.id, contact_id as "contactId",
-      (select email::text from donors where donors.id = donor_id) as recipient
-    from agreements join agreement_contacts on agreement_id = agreements.id
-    where agreements.id = any(${agreementIds}::bigint[])
-      and agreement_id = any(${agreementIds}::bigint[])`.execute(trx)
-  return queueDonorMessages(
+  const { kind: name } = messages[kind]
+  const ids = sql`any(${idList(agreementIds)}::bigint[])`
+  return insertDonorMessages(
     trx,
-    messages[kind],
-    rows.map(({ id, contactId, recipient }) => ({
-      contactId,
-      recipient,
-      event: `${id} ${event}`,
-      facts: { agreement_id: id },
-      ...choices,
-    })),
+    name,
+    sql`select contact_id, concat(${name}::text, ' ', agreements.id, ' ', ${event}::text) as event_key,
+        jsonb_build_object('agreement_id', agreements.id) as facts,
+        (select email::text from donors where donors.id = donor_id) as recipient,
+        ${isHeld ? 'held' : 'queued'}::text as status, ${askedBy}::int as asked_by, null::int as appeal_id,
+        '{}'::text[] as excluded
+      from agreements join agreement_contacts on agreement_id = agreements.id
+      where agreements.id = ${ids} and agreement_id = ${ids}`,
   )
 }

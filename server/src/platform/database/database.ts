@@ -45,6 +45,9 @@ export async function storeSettingsInRole(db: Database): Promise<void> {
  */
 export const prepared = sql.raw('/* prepared */')
 
+/** Writes ids as one value for `any(…::bigint[])`: in a list pg escapes each element. */
+export const idList = (ids: readonly number[]): string => `{${ids}}`
+
 const isPrepared = /^\s*(select )?\/\* prepared \*\//
 
 /** Names of prepared statements; as many as there are uses of `prepared`. */
