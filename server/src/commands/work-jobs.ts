@@ -23,7 +23,10 @@ const inquiriesPerSecond = 20
 const lanes = [3, 2]
 
 /** Runs the jobs of every feature; any number of processes may do so. */
-export async function workJobs({ context, directPool }: Opened, undo: Undo): Promise<void> {
+export async function workJobs(
+  { context, directPool }: Pick<Opened, 'context' | 'directPool'>,
+  undo: Undo,
+): Promise<void> {
   const { db } = context
   const sendMessages = (atATime: number, lane: number): DueWork => {
     const idleTime = watchIdleTime()
