@@ -84,7 +84,7 @@ async function begin(
     const { country: _, ...payee } = person
     const wanted = { amount: scenario.asks, type: 'fee' as const, remarks: null, send: true }
     const { url } = await createPaymentLink(context, staff, { ...payee, ...wanted, language: firstLanguage })
-    return find(scenarioContext, endOf(url))
+    return readSubject(scenarioContext, endOf(url))
   }
   const given = {
     ...person,
@@ -94,7 +94,10 @@ async function begin(
   }
   if ('by' in scenario) {
     const body = { ...given, ...scenario.by, recurring: 0, platform: 'web' } as const
-    return find(scenarioContext, endOf((await makeDonation(firstLanguage, context, body, undefined)).url))
+    return readSubject(
+      scenarioContext,
+      endOf((await makeDonation(firstLanguage, context, body, undefined)).url),
+    )
   }
   const { way, sheet } = scenario
   const gift = {
@@ -106,7 +109,7 @@ async function begin(
     despite: true,
   }
   const { donation_code } = await recordOfficeGift(context, { ...given, ...gift }, undefined, staff)
-  return find(scenarioContext, donation_code)
+  return readSubject(scenarioContext, donation_code)
 }
 
 export const endOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
@@ -126,7 +129,7 @@ export async function cartLines({ context }: ScenarioContext, cart: Cart) {
 }
 
 /** @param key a link or a donation code */
-export async function find({ context }: ScenarioContext, key: string): Promise<Subject> {
+export async function readSubject({ context }: ScenarioContext, key: string): Promise<Subject> {
   const { first_name, last_name, id, code, ...found } = await context.db
     .selectFrom('payment_intents as intent')
     .innerJoin('payers', 'payers.intent_id', 'intent.id')

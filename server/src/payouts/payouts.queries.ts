@@ -5,7 +5,7 @@ import type * as calls from '../../../contract/src/payouts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { timeZone } from '../platform/text/pakistan-time.ts'
-import { uncredited } from '../transfers/statements/deposits.queries.ts'
+import { uncreditedPayments } from '../transfers/statements/deposits.queries.ts'
 import { countSettlementDiscrepancies, isAmong, today } from './settlement-reports.queries.ts'
 
 /**
@@ -14,7 +14,7 @@ import { countSettlementDiscrepancies, isAmong, today } from './settlement-repor
  */
 export const overduePayments = (through: string | RawBuilder<unknown>) => sql`
   select one.attempt_id, one.gateway, kind, payer_id as id, code, name, unpaid.amount, unpaid.day
-  from (${uncredited} where attempt.gateway not in (${bankTransferGateway}, ${officeGateway})
+  from (${uncreditedPayments} where attempt.gateway not in (${bankTransferGateway}, ${officeGateway})
     and attempt.gateway = any(array(select gateway from gateway_terms))
     and attempt.settled_at >= (select min(since)::timestamp at time zone ${timeZone} from gateway_terms)
   ) as one

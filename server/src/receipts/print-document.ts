@@ -5,15 +5,15 @@ import type { Translate } from '../../../words/src/reader.ts'
 import {
   contentWidth,
   type Doc,
+  drawRule,
   imageOf,
+  mirroredX,
   newPage,
   numberPages,
   page,
-  placed,
   print,
-  printable,
+  printableText,
   printHead,
-  rule,
 } from './print-page.ts'
 import { heightOf, type PrintOptions } from './print-text.ts'
 import type { Look } from './read-look.ts'
@@ -69,7 +69,7 @@ function printFacts(doc: Doc, { facts }: ReceiptDocument, from: number): number 
     const heights = facts.slice(row, row + 2).map(({ name, value }, index) => {
       const x = page.left + (index * contentWidth) / 2
       print(doc, name, x, y, { size: 8.5, color: doc.palette.inkSoft, width })
-      return print(doc, printable(doc, value), x, y + 13, {
+      return print(doc, printableText(doc, value), x, y + 13, {
         face: 'bold',
         size: 11.5,
         color: doc.palette.ink,
@@ -93,8 +93,8 @@ function printLines(doc: ReceiptDoc, receipt: ReceiptDocument, from: number): nu
   const { padding } = doc.layout
   let y = printColumnHeads(doc, receipt, from + 6)
   for (const line of receipt.lines) {
-    const cells = line.cells.map((cell) => printable(doc, cell))
-    const note = line.note === null ? null : printable(doc, line.note)
+    const cells = line.cells.map((cell) => printableText(doc, cell))
+    const note = line.note === null ? null : printableText(doc, line.note)
     const [causeHeight = 0, ...others] = cells.map((cell, place) => heightOf(doc, cell, styleOf(place)))
     const noteHeight = note === null ? 0 : heightOf(doc, note, noteStyle)
     const height = Math.max(causeHeight + noteHeight, ...others)
@@ -103,7 +103,7 @@ function printLines(doc: ReceiptDoc, receipt: ReceiptDocument, from: number): nu
       print(doc, cell, doc.layout.columns[place]?.x ?? 0, y + padding, styleOf(place))
     if (note !== null) print(doc, note, doc.layout.columns[0]?.x ?? 0, y + padding + causeHeight, noteStyle)
     y += height + 2 * padding
-    rule(doc, y, doc.palette.line, 0.75)
+    drawRule(doc, y, doc.palette.line, 0.75)
   }
   return y
 }
@@ -117,7 +117,7 @@ function printColumnHeads(doc: ReceiptDoc, receipt: ReceiptDocument, y: number):
       width: doc.layout.columns[place]?.width ?? 0,
       align: numeric ? 'right' : 'left',
     })
-  rule(doc, y + 24, doc.palette.brand, 1)
+  drawRule(doc, y + 24, doc.palette.brand, 1)
   return y + 24
 }
 
@@ -129,7 +129,7 @@ function printSums(doc: Doc, { sums }: ReceiptDocument, from: number): number {
     print(doc, name, page.left, y + 8, { ...style, width: amountColumn.x - page.left - 12 })
     print(doc, amount, amountColumn.x, y + 8, { ...style, width: amountColumn.width })
     y += 28
-    rule(doc, y, doc.palette.line, 0.75)
+    drawRule(doc, y, doc.palette.line, 0.75)
   }
   return y
 }
@@ -157,7 +157,7 @@ const taxStyle = { size: 9, width: contentWidth }
 
 /** Height of the charity's tax text above the foot, with its margin. */
 const taxHeight = (doc: Doc, { tax }: Pick<ReceiptDocument, 'tax'>): number =>
-  tax ? heightOf(doc, printable(doc, tax), { ...taxStyle, color: doc.palette.inkSoft }) + 12 : 0
+  tax ? heightOf(doc, printableText(doc, tax), { ...taxStyle, color: doc.palette.inkSoft }) + 12 : 0
 
 function printFoot(
   doc: Doc,
@@ -173,22 +173,22 @@ function printFoot(
   y += print(doc, thanks, x, y, { face: 'serif', size: 11, color: doc.palette.brandDark, width })
   y += 8
   if (check) {
-    drawQrCode(doc, check.url, placed(doc, page.left, size), top, size)
+    drawQrCode(doc, check.url, mirroredX(doc, page.left, size), top, size)
     y += print(doc, `${check.words}:`, x, y, { size: 9, color: doc.palette.inkSoft, width })
-    doc.link(placed(doc, x, width), y, width, 13, check.url)
+    doc.link(mirroredX(doc, x, width), y, width, 13, check.url)
     y += print(doc, check.url, x, y, { size: 9, color: doc.palette.brand, width })
   }
   print(doc, foot, x, y + 6, { size: 9, color: doc.palette.inkSoft, width })
   const above = taxHeight(doc, { tax })
   if (above > 0)
-    print(doc, printable(doc, tax), page.left, top - above, { ...taxStyle, color: doc.palette.inkSoft })
+    print(doc, printableText(doc, tax), page.left, top - above, { ...taxStyle, color: doc.palette.inkSoft })
   if (!picture || !signature) return
   const left = page.right - signed.width
-  doc.image(imageOf(doc, picture), placed(doc, left, signed.width), top, {
+  doc.image(imageOf(doc, picture), mirroredX(doc, left, signed.width), top, {
     fit: [signed.width, signed.height],
     align: 'center',
   })
-  rule(doc, top + signed.height + 6, doc.palette.line, 1, left)
+  drawRule(doc, top + signed.height + 6, doc.palette.line, 1, left)
   const style = { size: 8.5, color: doc.palette.inkSoft, width: signed.width, align: 'center' } as const
   print(doc, signature.words, left, top + signed.height + 12, style)
 }

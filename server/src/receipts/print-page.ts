@@ -28,7 +28,7 @@ export function printHead(doc: Doc, { title, number, issuer }: Headed, logo: Uin
   doc.rect(0, 0, page.width, 8).fill(doc.palette.brand)
   doc.rect(0, 8, page.width, 2).fill(doc.palette.gold)
   if (logo)
-    doc.image(imageOf(doc, logo), placed(doc, page.left, 200), 40, {
+    doc.image(imageOf(doc, logo), mirroredX(doc, page.left, 200), 40, {
       fit: [200, 54],
       ...(isMirrored(doc) && { align: 'right' as const }),
     })
@@ -50,7 +50,7 @@ export function printHead(doc: Doc, { title, number, issuer }: Headed, logo: Uin
   let y = 104
   for (const line of logo ? issuer : issuer.slice(1))
     y += print(doc, line, page.left, y, { size: 8.5, color: doc.palette.inkSoft, width: contentWidth })
-  rule(doc, y + 14, doc.palette.brand, 1.5)
+  drawRule(doc, y + 14, doc.palette.brand, 1.5)
   return y + 36
 }
 
@@ -59,7 +59,7 @@ export function numberPages(doc: Doc, { issuer }: Pick<Headed, 'issuer'>): void 
   const { start, count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(start + index)
-    rule(doc, page.bottom - 10, doc.palette.line, 0.75)
+    drawRule(doc, page.bottom - 10, doc.palette.line, 0.75)
     const style = { size: 8, color: doc.palette.inkSoft, width: contentWidth / 2 }
     print(doc, issuer[0] ?? '', page.left, page.bottom, style)
     if (count > 1)
@@ -81,8 +81,8 @@ export function newPage(doc: Doc): number {
   return 56
 }
 
-export function rule(doc: Doc, y: number, stroke: string, width: number, from = page.left): void {
-  const left = placed(doc, from, page.right - from)
+export function drawRule(doc: Doc, y: number, stroke: string, width: number, from = page.left): void {
+  const left = mirroredX(doc, from, page.right - from)
   doc
     .moveTo(left, y)
     .lineTo(left + page.right - from, y)
@@ -93,15 +93,17 @@ export function rule(doc: Doc, y: number, stroke: string, width: number, from = 
 
 /** The layout is written from left to right, and mirrored for a right-to-left language. */
 const isMirrored = ({ direction }: Paper) => direction === 'rtl'
-export const placed = (doc: Doc, x: number, width: number) => (isMirrored(doc) ? page.width - x - width : x)
+export const mirroredX = (doc: Doc, x: number, width: number) =>
+  isMirrored(doc) ? page.width - x - width : x
 const mirrored = { left: 'right', right: 'left', center: 'center' } as const
 const aligned = <Side extends keyof typeof mirrored>(doc: Doc, side: Side) =>
   isMirrored(doc) ? mirrored[side] : side
 
 export const print = (doc: Doc, text: string, x: number, y: number, options: PrintOptions): number =>
-  printText(doc, text, placed(doc, x, options.width), y, {
+  printText(doc, text, mirroredX(doc, x, options.width), y, {
     ...options,
     align: aligned(doc, options.align ?? 'left'),
   })
 
-export const printable = ({ t }: Doc, text: string) => (isPrintable(text) ? text : t('receipt.unprintable'))
+export const printableText = ({ t }: Doc, text: string) =>
+  isPrintable(text) ? text : t('receipt.unprintable')

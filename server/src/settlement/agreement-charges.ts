@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { AgreementState } from './plan/agreement-state.ts'
-import { type Change, only } from './plan/change.ts'
+import { type Change, changesOfKind } from './plan/change.ts'
 import type { IntentState } from './plan/settlement-state.ts'
 
 /** Locks agreements until the transaction ends: two donations must not pay the same charge. */
@@ -32,13 +32,13 @@ export async function readAgreementStates(
 
 /** Undoes payments of charges. Before others cover them: none is paid twice, not for a moment. */
 export async function uncoverCharges(trx: Database, changes: readonly Change[]): Promise<void> {
-  const ids = only(changes, 'charge_uncovered').map(({ id }) => id)
+  const ids = changesOfKind(changes, 'charge_uncovered').map(({ id }) => id)
   if (ids.length === 0) return
   await sql`update charge_donations set undone_at = now() where id = any(${ids}::bigint[])`.execute(trx)
 }
 
 export function coveredRows(changes: readonly Change[]): RawBuilder<unknown>[] {
-  const rows = only(changes, 'charge_covered').map(
+  const rows = changesOfKind(changes, 'charge_covered').map(
     ({ charge_id, intent_id, amount }) => sql`(${charge_id}::bigint, ${intent_id}::bigint, ${amount}::int)`,
   )
   if (rows.length === 0) return []

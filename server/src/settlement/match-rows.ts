@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonText } from '../platform/database/database.ts'
-import { type Change, only } from './plan/change.ts'
+import { type Change, changesOfKind } from './plan/change.ts'
 import type { SettlementState } from './plan/settlement-state.ts'
 
 /** Writes matches, added and undone, and their line's decision; a payout has thousands in one statement. */
@@ -9,7 +9,7 @@ export function matchRows(
   { line }: SettlementState,
   userId: number | null,
 ): RawBuilder<unknown>[] {
-  const added = only(changes, 'match_added').map(
+  const added = changesOfKind(changes, 'match_added').map(
     ({ match: { attempt_id, amount, found_by, fee_paisa = null } }) => ({
       attempt_id,
       amount,
@@ -17,8 +17,8 @@ export function matchRows(
       fee_paisa,
     }),
   )
-  const undone = only(changes, 'match_undone')
-  const decided = only(changes, 'line_matched').map(
+  const undone = changesOfKind(changes, 'match_undone')
+  const decided = changesOfKind(changes, 'line_matched').map(
     ({ left_reason, fee_paisa }) =>
       sql`insert into line_decisions (line_id, status, left_reason, fee_paisa, decided_by)
         values (${line?.id}, 'matched', ${left_reason}, ${fee_paisa}, ${userId})`,

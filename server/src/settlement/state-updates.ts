@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Change, only } from './plan/change.ts'
+import { type Change, changesOfKind } from './plan/change.ts'
 import { sumByCause } from './plan/funds.ts'
 import type { SettlementState } from './plan/settlement-state.ts'
 
@@ -7,7 +7,11 @@ import type { SettlementState } from './plan/settlement-state.ts'
 type StateUpdate = { id: number; was: string; set: object }
 
 function causeUpdates(changes: readonly Change[], { intents }: SettlementState): StateUpdate[] {
-  const rows = [...only(changes, 'fund'), ...only(changes, 'fund_added'), ...only(changes, 'fund_allocated')]
+  const rows = [
+    ...changesOfKind(changes, 'fund'),
+    ...changesOfKind(changes, 'fund_added'),
+    ...changesOfKind(changes, 'fund_allocated'),
+  ]
   const changed = new Set(rows.map(({ intent_id }) => intent_id))
   return intents
     .filter(({ id }) => changed.has(id))
@@ -19,8 +23,8 @@ export function stateUpdates(
   changes: readonly Change[],
   state: SettlementState,
 ): { update: RawBuilder<unknown>; count: number }[] {
-  const attempts = merged(only(changes, 'attempt'))
-  const intents = merged([...only(changes, 'intent'), ...causeUpdates(changes, state)])
+  const attempts = merged(changesOfKind(changes, 'attempt'))
+  const intents = merged([...changesOfKind(changes, 'intent'), ...causeUpdates(changes, state)])
   return [
     ...alikeUpdates(attempts, ({ was, set }, which) => {
       const asked = 'inquiries' in set ? sql`, inquired_at = now()` : sql``

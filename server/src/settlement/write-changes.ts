@@ -7,7 +7,7 @@ import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-
 import { coveredRows, uncoverCharges } from './agreement-charges.ts'
 import { matchRows } from './match-rows.ts'
 import { openShortfall } from './open-shortfall.ts'
-import { type Change, type ChangeOf, only } from './plan/change.ts'
+import { type Change, type ChangeOf, changesOfKind } from './plan/change.ts'
 import type { NewAttempt } from './plan/evidence.ts'
 import type { SettlementState } from './plan/settlement-state.ts'
 import { queueInquiry } from './queue-inquiry.ts'
@@ -26,22 +26,22 @@ export async function writeChanges(
   { changes, state }: { changes: readonly Change[]; state: SettlementState },
   writer: Writer,
 ): Promise<number[]> {
-  for (const { intent_id } of only(changes, 'receipt_voided')) await voidReceipt(trx, intent_id)
+  for (const { intent_id } of changesOfKind(changes, 'receipt_voided')) await voidReceipt(trx, intent_id)
   const receipts = new Map<number, IssuedNumber>()
-  for (const { intent_id, amount } of only(changes, 'receipt_issued'))
+  for (const { intent_id, amount } of changesOfKind(changes, 'receipt_issued'))
     receipts.set(intent_id, await issueReceipt(trx, intent_id, amount))
 
-  for (const rest of only(changes, 'rest_opened')) await openShortfall(trx, rest, writer.actor)
+  for (const rest of changesOfKind(changes, 'rest_opened')) await openShortfall(trx, rest, writer.actor)
   await uncoverCharges(trx, changes)
   const refundIds = await writeRows(trx, changes, state, writer, receipts)
 
-  const emails = only(changes, 'email').map(({ intent_id, email }) => ({
+  const emails = changesOfKind(changes, 'email').map(({ intent_id, email }) => ({
     intentId: intent_id,
     kind: email,
     receiptId: email === 'receipt' ? receipts.get(intent_id)?.id : undefined,
   }))
   for (const email of emails) await queueEmail(trx, email)
-  for (const { attempt_id } of only(changes, 'inquiry_wanted')) await queueInquiry(trx, attempt_id)
+  for (const { attempt_id } of changesOfKind(changes, 'inquiry_wanted')) await queueInquiry(trx, attempt_id)
   return refundIds
 }
 
@@ -54,8 +54,8 @@ async function writeRows(
   receipts: ReadonlyMap<number, IssuedNumber>,
 ): Promise<number[]> {
   const states = stateUpdates(changes, state)
-  const [added] = only(changes, 'attempt_added')
-  const refunds = only(changes, 'refund_added')
+  const [added] = changesOfKind(changes, 'attempt_added')
+  const refunds = changesOfKind(changes, 'refund_added')
   const events = eventsOf(changes, writer, receipts)
   const statements = [
     ...states.map(({ update }, place) => sql`${sql.ref(`state_${place}`)} as (${update} returning 1)`),
@@ -68,7 +68,7 @@ async function writeRows(
       ...coveredRows(changes),
       ...discrepancyRows(changes),
     ].map((statement, place) => sql`${sql.ref(`rows_${place}`)} as (${statement})`),
-    ...entryInserts(only(changes, 'entry_added').map(({ entry }) => entry)),
+    ...entryInserts(changesOfKind(changes, 'entry_added').map(({ entry }) => entry)),
     ...(events.length > 0 ? [sql`events_added as (${insertEvents(events)})`] : []),
   ]
   if (statements.length === 0) return []
@@ -199,10 +199,10 @@ function updateFund(change: ChangeOf<'fund'>): RawBuilder<unknown> {
 
 /** Builds one write per changed line, with its final amount; a line that the plan adds is inserted. */
 function fundRows(changes: readonly Change[]): RawBuilder<unknown>[] {
-  const added = only(changes, 'fund_added')
+  const added = changesOfKind(changes, 'fund_added')
   const keyOf = ({ intent_id, position }: { intent_id: number; position: number }) =>
     `${intent_id} ${position}`
-  const last = new Map(only(changes, 'fund').map((change) => [keyOf(change), change]))
+  const last = new Map(changesOfKind(changes, 'fund').map((change) => [keyOf(change), change]))
   return [
     ...added.map(({ intent_id, position, fund, amount }) => {
       const counts = last.get(keyOf({ intent_id, position }))?.set.amount ?? amount
@@ -224,8 +224,8 @@ function discrepancyRows(changes: readonly Change[]): RawBuilder<unknown>[] {
     if (change.change === 'discrepancy_opened') {
       // Placeholder id that the rest of the plan uses for it (draft.ts).
       const later = changes.filter((one) => 'id' in one && one.id === -(place + 1))
-      const fields = only(later, 'discrepancy_seen').at(-1)?.fields ?? change.fields
-      const [ended] = only(later, 'discrepancy_ended')
+      const fields = changesOfKind(later, 'discrepancy_seen').at(-1)?.fields ?? change.fields
+      const [ended] = changesOfKind(later, 'discrepancy_ended')
       return [
         sql`insert into discrepancies
           (attempt_id, kind, ours, theirs, their_amount_paisa, reason, ended_at, ended_by, note)

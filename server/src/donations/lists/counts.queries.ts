@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type ListFilter, overlaps, partsOf } from './list-filter.ts'
+import { causeAndAccountConditions, type ListFilter, partsOf } from './list-filter.ts'
 
 export type Level = 'day' | 'month' | 'year'
 
@@ -108,7 +108,7 @@ export async function countIn(
       select level, date_trunc(level, day)::date, status, count, amount, refunded_amount,
         ${parts}
       from count_deltas as intent join span on day >= first and day < until
-      where ${sql.join([sql`kind = ${kind} and dated_by = ${days.by}`, ...groupable, ...overlaps(filter)], sql` and `)}
+      where ${sql.join([sql`kind = ${kind} and dated_by = ${days.by}`, ...groupable, ...causeAndAccountConditions(filter)], sql` and `)}
     ) as counted group by level, starts, status having sum(count) <> 0`.execute(db)
   return rows
 }
@@ -135,7 +135,7 @@ function countersOf(filter: ListFilter, ofSpan: RawBuilder<unknown>, hasParts: b
     const sets = causes || otherThan ? sql`cause_ids <> '{}'` : sql`cause_ids = '{}'`
     return sql`select ${columns}, ${parts}
       from span, lateral (select * from account_counts as intent where ${sets} and ${ofSpan} offset 0) as intent
-      where ${sql.join(overlaps(filter), sql` and `)}`
+      where ${sql.join(causeAndAccountConditions(filter), sql` and `)}`
   }
   if (causes)
     return sql`select ${columns}, ${ofWanted} as of_causes, 0 as of_accounts from span, ${ofSets(causes)}`

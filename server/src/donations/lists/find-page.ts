@@ -13,7 +13,7 @@ import {
   type ListFilter,
   partsOf,
 } from './list-filter.ts'
-import { orderOf, reversed } from './orders.ts'
+import { orderOf, reverseOrders } from './orders.ts'
 
 type Asked = PageAsked & { sort: SortOrder; total: TotalMode }
 
@@ -111,7 +111,9 @@ function fromNearerEnd(asked: Asked, total: number): { sort: SortOrder; skip: nu
   const skip = offsetOf(asked)
   const take = Math.min(asked.per_page, total - skip)
   const after = total - skip - take
-  return skip > after ? { sort: reversed[asked.sort], skip: after, take } : { sort: asked.sort, skip, take }
+  return skip > after
+    ? { sort: reverseOrders[asked.sort], skip: after, take }
+    : { sort: asked.sort, skip, take }
 }
 
 /** Reads a page near the first or last row without counting days. @returns null when too few rows match */
@@ -216,7 +218,7 @@ async function readSlices(
     .map(({ skip, take, count, ...slice }) => ({ ...slice, take, count, skip: count - skip - take }))
   const reads = [
     { part: near, order: orderOf(sort, by) },
-    { part: far, order: orderOf(reversed[sort], by) },
+    { part: far, order: orderOf(reverseOrders[sort], by) },
   ].filter(({ part }) => part.length > 0)
   const conditions = intentCondition({ ...filter, days: { from: null, to: null, by } })
   const each = reads.map(

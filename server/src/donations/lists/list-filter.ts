@@ -134,7 +134,11 @@ export const isOnDay = (day: RawBuilder<string>, by: ListDate): RawBuilder<SqlBo
       and ${dateColumns[by]} < (${day} + 1)::timestamp at time zone ${timeZone}`
 
 /** Conditions for the causes and the accounts of an `intent`, a row or a counter. */
-export const overlaps = ({ causes, otherThan, accounts }: ListFilter): RawBuilder<SqlBool>[] => [
+export const causeAndAccountConditions = ({
+  causes,
+  otherThan,
+  accounts,
+}: ListFilter): RawBuilder<SqlBool>[] => [
   ...(causes ? [sql<SqlBool>`intent.cause_ids && ${causes}`] : []),
   ...(otherThan ? [sql<SqlBool>`not intent.cause_ids <@ ${otherThan}`] : []),
   ...(accounts ? [sql<SqlBool>`intent.account_ids && ${accounts}`] : []),
@@ -170,4 +174,7 @@ const otherConditions = (
   filter: ListFilter,
   isFound: (search: Search) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> =>
-  sql.join([sql`true`, ...filter.groupable, ...overlaps(filter), ...filter.searches.map(isFound)], sql` and `)
+  sql.join(
+    [sql`true`, ...filter.groupable, ...causeAndAccountConditions(filter), ...filter.searches.map(isFound)],
+    sql` and `,
+  )

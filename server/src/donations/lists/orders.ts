@@ -25,7 +25,7 @@ export function orderOf(sort: SortOrder, by: ListDate): RawBuilder<unknown> {
     : sql`intent.amount, intent.created_at, intent.id`
 }
 
-export const reversed: Record<SortOrder, SortOrder> = {
+export const reverseOrders: Record<SortOrder, SortOrder> = {
   newest: 'oldest',
   oldest: 'newest',
   largest: 'smallest',

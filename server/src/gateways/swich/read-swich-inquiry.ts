@@ -20,22 +20,22 @@ export const codeDuplicate = '0001'
 export const codeVendorSide = '9900'
 
 /** Numbers stay source text, so no amount passes through a float. */
-export const text = z
+export const stringOrEmpty = z
   .string()
   .nullish()
   .transform((value) => value ?? '')
 
-export const callAnswer = z.object({ code: z.string(), message: text })
+export const callAnswer = z.object({ code: z.string(), message: stringOrEmpty })
 const inquiryAnswer = callAnswer.extend({
   transaction: z
     .object({
-      id: text,
-      orderId: text,
-      amount: text,
-      categoryName: text,
-      channelName: text,
-      channelTransactionId: text,
-      transactionStatus: text,
+      id: stringOrEmpty,
+      orderId: stringOrEmpty,
+      amount: stringOrEmpty,
+      categoryName: stringOrEmpty,
+      channelName: stringOrEmpty,
+      channelTransactionId: stringOrEmpty,
+      transactionStatus: stringOrEmpty,
       /** The guide's answers do not repeat our id; an answer that has it is checked. */
       customerTransactionId: z.string().nullish(),
     })

@@ -8,15 +8,15 @@ import {
   GatewayUnreachable,
   type Inquiry,
 } from '../gateway.ts'
-import { callAnswer, codeDuplicate, codeOk, codeVendorSide, text } from './read-swich-inquiry.ts'
+import { callAnswer, codeDuplicate, codeOk, codeVendorSide, stringOrEmpty } from './read-swich-inquiry.ts'
 import type { SwichConnection } from './swich-connection.ts'
 
 type RaastRequests = NonNullable<Gateway['collections']>['raast_request']
 type Settings = Pick<SwichConfig, 'raastTypes'>
 
-const titleAnswer = callAnswer.extend({ title: text, rtpId: text })
-const requestAnswer = callAnswer.extend({ expireAt: text })
-const inquiryAnswer = callAnswer.extend({ paymentStatus: text })
+const titleAnswer = callAnswer.extend({ title: stringOrEmpty, rtpId: stringOrEmpty })
+const requestAnswer = callAnswer.extend({ expireAt: stringOrEmpty })
+const inquiryAnswer = callAnswer.extend({ paymentStatus: stringOrEmpty })
 const banksAnswer = z.object({ data: z.array(z.object({ name: z.string(), code: z.string() })).min(1) })
 
 /** Ends of a request; any other status may still be paid. The guide does not list them (docs/gateways.md). */

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { SwichConfig } from '../../config/gateway-settings.ts'
 import { readJsonAsText, type VendorAnswer, vendorMessage } from '../ask-vendor.ts'
 import { CollectionRefused, type Gateway, GatewayUnreachable, type Inquiry } from '../gateway.ts'
-import { codeDuplicate, codeOk, codeVendorSide, text } from './read-swich-inquiry.ts'
+import { codeDuplicate, codeOk, codeVendorSide, stringOrEmpty } from './read-swich-inquiry.ts'
 import type { SwichConnection } from './swich-connection.ts'
 
 type StoredCards = NonNullable<Gateway['collections']>['stored_card']
 type Settings = Pick<SwichConfig, 'item'>
 
-const answerShape = z.object({ code: z.string(), message: text, instrumentToken: text })
+const answerShape = z.object({ code: z.string(), message: stringOrEmpty, instrumentToken: stringOrEmpty })
 
 const path = '/gateway/payin/v2.0/purchase/card/recurring'
 

@@ -1,5 +1,5 @@
 import { income } from './receipts-report.ts'
-import { type Figure, paisaOf, plain, type ReportFacts, sumOf } from './report-figures.ts'
+import { type Figure, paisaOf, plainFigure, type ReportFacts, sumOf } from './report-figures.ts'
 import { amounts, type ReportSections, row, section, total } from './report-sections.ts'
 
 /** Cap of section 100C of the Income Tax Ordinance, 2001, in tenths of a percent of receipts. */
@@ -31,8 +31,8 @@ export function administrationReport(facts: ReportFacts): ReportSections {
           row(names.account(code), sumOf(facts, { accounts: [code] }, 'debit')),
         ),
         total(t('ledger.administration.expenses'), expenses),
-        row(t('ledger.administration.allowed'), plain(allowed)),
-        row(t('ledger.administration.headroom'), plain(allowed - paisaOf(expenses))),
+        row(t('ledger.administration.allowed'), plainFigure(allowed)),
+        row(t('ledger.administration.headroom'), plainFigure(allowed - paisaOf(expenses))),
       ],
       t('ledger.administration.note'),
     ),
@@ -42,9 +42,9 @@ export function administrationReport(facts: ReportFacts): ReportSections {
       [
         total(
           t('ledger.administration.ratio'),
-          plain(administrationRatio(paisaOf(expenses), paisaOf(receipts))),
+          plainFigure(administrationRatio(paisaOf(expenses), paisaOf(receipts))),
         ),
-        row(t('ledger.administration.cap'), plain(administrationCap)),
+        row(t('ledger.administration.cap'), plainFigure(administrationCap)),
       ],
     ),
   ]

@@ -2,8 +2,8 @@ import type { LineFilter } from '../../../../contract/src/statement-lines.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import type { BankBalance } from './bank-balances.queries.ts'
 import { isMoney } from './receipts-and-payments-report.ts'
-import { type Figure, plain, type ReportFacts, sumOf } from './report-figures.ts'
-import { amounts, filled, type ReportSections, row, section, total } from './report-sections.ts'
+import { type Figure, plainFigure, type ReportFacts, sumOf } from './report-figures.ts'
+import { amounts, nonZeroRows, type ReportSections, row, section, total } from './report-sections.ts'
 
 /** Expected (ledger) against actual (newest statement) balance of each bank account. */
 export function bankBalancesReport(facts: ReportFacts): ReportSections {
@@ -25,7 +25,7 @@ export function bankBalancesReport(facts: ReportFacts): ReportSections {
         return row(
           names.account(account),
           until([account]),
-          plain(day && dayInWords(t, day)),
+          plainFigure(day && dayInWords(t, day)),
           balance,
           { value: ledger, lines: day === null ? null : { accounts: [account], date_to: day } },
           difference,
@@ -34,7 +34,7 @@ export function bankBalancesReport(facts: ReportFacts): ReportSections {
       t('ledger.banks.note'),
     ),
     section(t('ledger.banks.elsewhere'), amounts(t('ledger.balance')), [
-      ...filled([...cash, ...others].map((code) => row(names.account(code), until([code])))),
+      ...nonZeroRows([...cash, ...others].map((code) => row(names.account(code), until([code])))),
       total(t('ledger.total'), until([...cash, ...others])),
     ]),
   ]
@@ -43,7 +43,7 @@ export function bankBalancesReport(facts: ReportFacts): ReportSections {
 /** Balance of a statement, and its difference from the ledger, with the undecided lines behind it. */
 export function statementFigures({ statement, ledger, file }: BankBalance): [Figure, Figure] {
   const figure = (value: number | null, show: LineFilter): Figure =>
-    file === null ? plain(value) : { value, lines: null, statement: { file: String(file), show } }
+    file === null ? plainFigure(value) : { value, lines: null, statement: { file: String(file), show } }
   return [
     figure(statement, 'all'),
     figure(statement === null || ledger === null ? null : statement - ledger, 'open'),

@@ -1,6 +1,6 @@
 import { monthText } from '../../../../words/src/month-text.ts'
 import { type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
-import { amounts, filled, type ReportSections, row, section, total } from './report-sections.ts'
+import { amounts, nonZeroRows, type ReportSections, row, section, total } from './report-sections.ts'
 
 export function feesReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts
@@ -19,11 +19,11 @@ export function feesReport(facts: ReportFacts): ReportSections {
     section(
       t('ledger.fees.by-account'),
       amounts(t('ledger.fees')),
-      [...filled([...charged, others]), sum],
+      [...nonZeroRows([...charged, others]), sum],
       t('ledger.fees.note'),
     ),
     section(t('ledger.by-month'), amounts(t('ledger.fees')), [
-      ...filled(
+      ...nonZeroRows(
         months.map((month) =>
           row(monthText(t, month), sumOf(facts, { accounts: charges, when: { month } }, 'debit')),
         ),

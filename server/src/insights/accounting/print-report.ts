@@ -5,13 +5,13 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import {
   contentWidth,
   type Doc,
+  drawRule,
   newPage,
   numberPages,
   page,
   print,
-  printable,
+  printableText,
   printHead,
-  rule,
 } from '../../receipts/print-page.ts'
 import { heightOf, type PrintOptions } from '../../receipts/print-text.ts'
 import type { Look } from '../../receipts/read-look.ts'
@@ -32,7 +32,7 @@ export function printReport(
   doc.addPage()
   let y = printHead(doc, { title: report.title, number: null, issuer }, logo) - 10
   for (const fact of report.facts)
-    y += print(doc, printable(doc, fact), page.left, y, {
+    y += print(doc, printableText(doc, fact), page.left, y, {
       size: 9.5,
       color: palette.inkSoft,
       width: contentWidth,
@@ -55,12 +55,12 @@ function printSection(doc: Doc, section: ReportSection, from: number): number {
     color: palette.brandDark,
   })
   if (section.note)
-    y += print(doc, printable(doc, section.note), page.left, y, { ...style, color: palette.inkSoft })
+    y += print(doc, printableText(doc, section.note), page.left, y, { ...style, color: palette.inkSoft })
   y = printHeads(doc, section, columns, y)
   for (const { label, is_total, figures } of section.rows) {
     const face = is_total ? ('bold' as const) : ('regular' as const)
     const cells = [
-      printable(doc, label),
+      printableText(doc, label),
       ...figures.map(({ value }, place) => textOf(doc, section, place, value)),
     ]
     const styled = (place: number): PrintOptions => ({
@@ -74,7 +74,7 @@ function printSection(doc: Doc, section: ReportSection, from: number): number {
     for (const [place, cell] of cells.entries())
       print(doc, cell, columns[place]?.x ?? 0, y + padding, styled(place))
     y += height
-    rule(doc, y, is_total ? palette.brand : palette.line, 0.5)
+    drawRule(doc, y, is_total ? palette.brand : palette.line, 0.5)
   }
   return y
 }
@@ -103,11 +103,11 @@ function printHeads(doc: Doc, section: ReportSection, columns: Columns, y: numbe
     return print(doc, title, x, y + padding, style)
   })
   const bottom = y + Math.max(11, ...heads) + 2 * padding
-  rule(doc, bottom, doc.palette.brand, 1)
+  drawRule(doc, bottom, doc.palette.brand, 1)
   return bottom
 }
 
 function textOf(doc: Doc, { columns }: ReportSection, place: number, value: number | string | null): string {
   const text = figureText(doc.t, columns[place]?.kind ?? 'text', value)
-  return text === '' ? '' : printable(doc, text)
+  return text === '' ? '' : printableText(doc, text)
 }

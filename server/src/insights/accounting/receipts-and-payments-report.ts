@@ -1,6 +1,6 @@
 import { type EntryReason, entryReasons, ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { type LineSelection, paisaOf, type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
-import { amounts, filled, type ReportSections, row, section, total } from './report-sections.ts'
+import { amounts, nonZeroRows, type ReportSections, row, section, total } from './report-sections.ts'
 
 /** Bank, cash and cheque accounts. */
 export const isMoney = (code: string): boolean => /^(bank:|cash$|cheques$)/.test(code)
@@ -22,9 +22,11 @@ export function receiptsAndPaymentsReport(facts: ReportFacts): ReportSections {
   const receipts = entryReasons.filter((reason) => paisaOf(figures({ reasons: [reason] }).at(-1)) > 0)
   const payments = reasonsExcept(...receipts)
   const rowsOf = (reasons: readonly EntryReason[], side?: 'credit') =>
-    filled(reasons.map((reason) => row(t(`ledger.money.${reason}`), ...figures({ reasons: [reason] }, side))))
+    nonZeroRows(
+      reasons.map((reason) => row(t(`ledger.money.${reason}`), ...figures({ reasons: [reason] }, side))),
+    )
   const rowsOfAccounts = (accounts: readonly string[], when?: 'until_end') =>
-    filled(
+    nonZeroRows(
       accounts.map((code) =>
         row(names.account(code), ...figures({ accounts: [code], ...(when && { when }) })),
       ),

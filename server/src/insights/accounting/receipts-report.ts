@@ -3,8 +3,8 @@ import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { type LineSelection, namesIn, type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
 import {
   amounts,
-  filled,
   largestFirst,
+  nonZeroRows,
   type ReportRow,
   type ReportSections,
   row,
@@ -48,12 +48,12 @@ export function receiptsReport(facts: ReportFacts): ReportSections {
     ),
     withSum(t('ledger.receipts.by-cause'), [
       ...causes,
-      ...filled([row(names.account('payments'), ...figures({ accounts: ['payments'] }))]),
-      ...filled([row(t('ledger.no-cause'), ...figures({ accounts: ['donations'], causes: [null] }))]),
+      ...nonZeroRows([row(names.account('payments'), ...figures({ accounts: ['payments'] }))]),
+      ...nonZeroRows([row(t('ledger.no-cause'), ...figures({ accounts: ['donations'], causes: [null] }))]),
     ]),
     withSum(t('ledger.receipts.by-method'), [
       ...methods,
-      ...filled([row(t('ledger.no-method'), ...figures({ methods: [null] }))]),
+      ...nonZeroRows([row(t('ledger.no-method'), ...figures({ methods: [null] }))]),
     ]),
     byAccount(facts),
   ]
@@ -66,11 +66,11 @@ function byAccount(facts: ReportFacts): ReportSections[number] {
   const holders = names.accounts.filter((code) => /^(bank:|gateway:|cash$|cheques$)/.test(code))
   const liabilities = ['unallocated', 'owed_to_payers']
   return section(t('ledger.receipts.by-account'), amounts(t('ledger.received')), [
-    ...filled(
+    ...nonZeroRows(
       holders.map((code) => row(names.account(code), sumOf(facts, { accounts: [code], reasons }, 'debit'))),
     ),
     total(t('ledger.receipts.arrived'), sumOf(facts, { accounts: holders, reasons }, 'debit')),
-    ...filled(
+    ...nonZeroRows(
       liabilities.map((code) =>
         row(
           t('ledger.receipts.less', { account: names.account(code) }),

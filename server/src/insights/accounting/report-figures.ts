@@ -54,7 +54,7 @@ export function sumOf(facts: ReportFacts, selection: LineSelection, side: 'debit
 export const paisaOf = (figure: Figure | undefined): number => Number(figure?.value ?? 0)
 
 /** Figure without lines to list. */
-export const plain = (value: number | string | null): Figure => ({ value, lines: null })
+export const plainFigure = (value: number | string | null): Figure => ({ value, lines: null })
 
 /** Distinct values of a column of the sums, without null. */
 export function namesIn<Name extends 'account' | 'cause' | 'method'>(

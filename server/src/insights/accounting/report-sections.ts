@@ -21,7 +21,7 @@ export const section = (
 ): ReportSection => ({ title, note, columns, rows })
 
 /** Leaves out rows without an amount. */
-export const filled = (rows: ReportRow[]): ReportRow[] =>
+export const nonZeroRows = (rows: ReportRow[]): ReportRow[] =>
   rows.filter(({ figures }) => figures.some(({ value }) => (value ?? 0) !== 0))
 
 /** Rows in descending order of their first figure. */

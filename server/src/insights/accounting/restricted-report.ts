@@ -8,7 +8,15 @@ import {
   type ReportFacts,
   sumOf,
 } from './report-figures.ts'
-import { amounts, filled, largestFirst, type ReportSections, row, section, total } from './report-sections.ts'
+import {
+  amounts,
+  largestFirst,
+  nonZeroRows,
+  type ReportSections,
+  row,
+  section,
+  total,
+} from './report-sections.ts'
 
 /** Movement of each fund by cause: restricted money received, spent and unspent. */
 export function restrictedReport(facts: ReportFacts): ReportSections {
@@ -26,7 +34,7 @@ export function restrictedReport(facts: ReportFacts): ReportSections {
       t(`ledger.restricted.${fund}`),
       columns,
       [
-        ...filled(rows),
+        ...nonZeroRows(rows),
         ...(causes.length > 0 ? [total(t('ledger.restricted.total'), ...figures({ causes, funds }))] : []),
       ],
       fund === 'general' ? t('ledger.restricted.note') : null,

@@ -5,7 +5,7 @@ import { administrationCap, administrationOf, administrationRatio } from './admi
 import { statementFigures } from './bank-balances-report.ts'
 import { monthAfter, monthsBetween } from './days.ts'
 import { income } from './receipts-report.ts'
-import { type LineSelection, paisaOf, plain, type ReportFacts, sumOf } from './report-figures.ts'
+import { type LineSelection, paisaOf, plainFigure, type ReportFacts, sumOf } from './report-figures.ts'
 import { amounts, type ReportSections, row, section, total } from './report-sections.ts'
 import { movementOf } from './restricted-report.ts'
 import { ageOfZakat, unspentZakat } from './zakat-report.ts'
@@ -32,15 +32,19 @@ function keyFigures(facts: ReportFacts): ReportSections[number] {
     t('ledger.trustees.key-figures'),
     [...amounts(t('ui.amount')), { title: t('ledger.trustees.remark'), kind: 'text' }],
     [
-      row(t('ledger.trustees.receipts'), receipts, plain('')),
-      row(t('ledger.zakat.unspent'), unspentZakat(facts), plain(age ? t('ledger.trustees.oldest', age) : '')),
+      row(t('ledger.trustees.receipts'), receipts, plainFigure('')),
+      row(
+        t('ledger.zakat.unspent'),
+        unspentZakat(facts),
+        plainFigure(age ? t('ledger.trustees.oldest', age) : ''),
+      ),
       row(
         t('ledger.administration.expenses'),
         expenses,
-        plain(t('ledger.trustees.ratio', { ratio: percent(ratio), cap: percent(administrationCap) })),
+        plainFigure(t('ledger.trustees.ratio', { ratio: percent(ratio), cap: percent(administrationCap) })),
       ),
-      row(t('ledger.trustees.gateways'), until(gateways, 'debit'), plain('')),
-      row(names.account('unallocated'), until(['unallocated'], 'credit'), plain('')),
+      row(t('ledger.trustees.gateways'), until(gateways, 'debit'), plainFigure('')),
+      row(names.account('unallocated'), until(['unallocated'], 'credit'), plainFigure('')),
     ],
   )
 }

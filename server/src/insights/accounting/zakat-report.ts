@@ -2,8 +2,8 @@ import { zakatHeads } from '../../../../contract/src/ledger.ts'
 import { monthText } from '../../../../words/src/month-text.ts'
 import { monthsBetween } from './days.ts'
 import { fundSources, income } from './receipts-report.ts'
-import { paisaOf, plain, type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
-import { amounts, filled, type ReportSections, row, section, total } from './report-sections.ts'
+import { paisaOf, plainFigure, type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
+import { amounts, nonZeroRows, type ReportSections, row, section, total } from './report-sections.ts'
 
 const zakat = ['zakat'] as const
 
@@ -29,7 +29,7 @@ export function zakatReport(facts: ReportFacts): ReportSections {
           t('ledger.zakat.opening'),
           sumOf(facts, { accounts: fundBalance, funds: zakat, when: 'before' }, 'credit'),
         ),
-        ...filled([
+        ...nonZeroRows([
           row(
             names.account('opening_balances'),
             sumOf(facts, { accounts: ['opening_balances'], funds: zakat }, 'credit'),
@@ -65,10 +65,10 @@ export function zakatReport(facts: ReportFacts): ReportSections {
             { value: received, lines: linesOfMonth(month) },
             // No filter lists the unspent part of a month.
             { value: unspent, lines: unspent === received ? linesOfMonth(month) : null },
-            plain(monthsBetween(month, last)),
+            plainFigure(monthsBetween(month, last)),
           ),
         ),
-        total(t('ledger.zakat.unspent'), plain(null), unspentZakat(facts), plain(null)),
+        total(t('ledger.zakat.unspent'), plainFigure(null), unspentZakat(facts), plainFigure(null)),
       ],
       t('ledger.zakat.oldest-first'),
     ),
@@ -126,7 +126,7 @@ function zakatHoldings(facts: ReportFacts): ReportSections[number] {
     t('ledger.zakat.where'),
     amounts(t('ledger.balance')),
     [
-      ...filled(others.map((code) => row(names.account(code), balance([code])))),
+      ...nonZeroRows(others.map((code) => row(names.account(code), balance([code])))),
       total(t('ledger.zakat.unspent'), balance(others)),
     ],
     t('ledger.zakat.where-note'),

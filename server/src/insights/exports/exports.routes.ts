@@ -35,6 +35,15 @@ const paidColumns = [
   { title: 'Created On (Pakistan time)', of: 'created_at', kind: 'instant' },
 ] as const
 
+/** Columns shared by donations, donors and regular donations. */
+const donorColumns = [
+  { title: 'First Name', of: 'first_name' },
+  { title: 'Last Name', of: 'last_name' },
+  { title: 'Email', of: 'email' },
+  { title: 'Phone', of: 'phone' },
+  { title: 'Country', of: 'country' },
+] as const
+
 /**
  * The columns of the table on the screen, then the donor's and the bookkeeping's. New ones are added at the
  * end, so that the positions of the earlier columns never change.
@@ -45,11 +54,7 @@ const donationColumns: ColumnsOf<ReturnType<typeof donationsToExport>> = [
   { title: 'Cause Name', of: 'fundtitles' },
   { title: 'Cause Type', of: 'fund_types' },
   ...paidColumns,
-  { title: 'First Name', of: 'first_name' },
-  { title: 'Last Name', of: 'last_name' },
-  { title: 'Email', of: 'email' },
-  { title: 'Phone', of: 'phone' },
-  { title: 'Country', of: 'country' },
+  ...donorColumns,
   { title: 'CNIC', of: 'cnic' },
   { title: 'Refunded', of: 'refunded_amount', kind: 'amount' },
   { title: 'Settled On (Pakistan time)', of: 'settled_at', kind: 'instant' },
@@ -78,11 +83,7 @@ const paymentColumns: ColumnsOf<ReturnType<typeof paymentsToExport>> = [
 const contactColumns: ColumnsOf<ReturnType<typeof contactsToExport>> = [
   { title: 'Id', of: 'id', kind: 'number' },
   { title: 'Kind', of: 'kind' },
-  { title: 'First Name', of: 'first_name' },
-  { title: 'Last Name', of: 'last_name' },
-  { title: 'Email', of: 'email' },
-  { title: 'Phone', of: 'phone' },
-  { title: 'Country', of: 'country' },
+  ...donorColumns,
   { title: 'Language', of: 'language' },
   { title: 'Donations', of: 'donations', kind: 'number' },
   { title: 'Amount', of: 'amount', kind: 'amount' },
@@ -95,11 +96,7 @@ const agreementColumns: ColumnsOf<ReturnType<typeof agreementsToExport>> = [
   { title: 'Id', of: 'id', kind: 'number' },
   { title: 'Permanent Reference', of: 'reference' },
   { title: 'Donor Id', of: 'contact_id', kind: 'number' },
-  { title: 'First Name', of: 'first_name' },
-  { title: 'Last Name', of: 'last_name' },
-  { title: 'Email', of: 'email' },
-  { title: 'Phone', of: 'phone' },
-  { title: 'Country', of: 'country' },
+  ...donorColumns,
   { title: 'Language', of: 'language' },
   { title: 'Status', of: 'status' },
   { title: 'Collection', of: 'method' },

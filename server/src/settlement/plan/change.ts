@@ -114,5 +114,5 @@ export type Change =
 
 export type ChangeOf<Name extends Change['change']> = Extract<Change, { change: Name }>
 
-export const only = <Name extends Change['change']>(changes: readonly Change[], name: Name) =>
+export const changesOfKind = <Name extends Change['change']>(changes: readonly Change[], name: Name) =>
   changes.filter((change): change is ChangeOf<Name> => change.change === name)

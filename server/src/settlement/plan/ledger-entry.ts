@@ -34,5 +34,5 @@ export function mergeAmounts(amounts: readonly Amount[]): Amount[] {
 }
 
 /** Swaps debits and credits. */
-export const opposite = (amounts: readonly Amount[]): Amount[] =>
+export const reverseAmounts = (amounts: readonly Amount[]): Amount[] =>
   amounts.map((one) => ({ ...one, paisa: -one.paisa }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attemptState, donationState, settlementState } from '../../../test/in-memory-books.ts'
 import type { AgreementState, ChargeState } from './agreement-state.ts'
-import { only } from './change.ts'
+import { changesOfKind } from './change.ts'
 import { planSettlement } from './plan-settlement.ts'
 import type { IntentState } from './settlement-state.ts'
 
@@ -66,7 +66,7 @@ test('a refund uncovers the newest charges first, and part of one where that suf
     [1, 1000],
     [2, 300],
   ])
-  expect(only(changes, 'charge_uncovered').map(({ id }) => id)).toEqual([3, 2])
+  expect(changesOfKind(changes, 'charge_uncovered').map(({ id }) => id)).toEqual([3, 2])
 })
 
 test('a reversed donation covers nothing', () => {

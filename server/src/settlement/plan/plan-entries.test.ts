@@ -18,7 +18,7 @@ import {
 } from '../../../test/in-memory-books.ts'
 import { newHeld, nextEvidence, seededRandom, withIds } from '../../../test/next-evidence.ts'
 import type { Change } from './change.ts'
-import { only } from './change.ts'
+import { changesOfKind } from './change.ts'
 import type { Amount, NewEntry } from './ledger-entry.ts'
 import { matchedOn } from './parts-of.ts'
 import { entriesOfVoucher } from './plan-entries.ts'
@@ -268,7 +268,7 @@ test('money of a closed period is entered on the first open day', () => {
     intents: intent ? [{ ...intent, status: 'success' as const, attempts: [paid] }] : [],
   }
   const plan = planSettlement(held, { kind: 'expiry', attempt_id: 100 }, 'system')
-  const entries = plan.refusal ? [] : only(plan.changes, 'entry_added')
+  const entries = plan.refusal ? [] : changesOfKind(plan.changes, 'entry_added')
   expect(entries.map(({ entry }) => entry.happened_on)).toEqual(['2026-12-01'])
 })
 
@@ -431,7 +431,7 @@ function walkVoucher(
 }
 
 function takeEntries(changes: readonly Change[], ledger: Ledger, seen: Set<string>): void {
-  for (const { entry } of only(changes, 'entry_added')) {
+  for (const { entry } of changesOfKind(changes, 'entry_added')) {
     ledger.add(entry)
     seen.add(entry.reverses ? `${entry.reason} reversed` : entry.reason)
   }

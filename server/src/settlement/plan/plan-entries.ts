@@ -1,5 +1,5 @@
 import { type Draft, record } from './draft.ts'
-import { mergeAmounts, type NewEntry, opposite, type Posting } from './ledger-entry.ts'
+import { mergeAmounts, type NewEntry, type Posting, reverseAmounts } from './ledger-entry.ts'
 import { postingsOf, postingsOfLine, postingsOfVoucher } from './posting-table.ts'
 import {
   type LedgerState,
@@ -104,7 +104,7 @@ function entriesBetween(
   const are = new Map(after.map((posting) => [keyOf(posting), posting]))
   return [...new Map([...were, ...are]).values()].flatMap((posting) => {
     const [was, is] = [were.get(keyOf(posting)), are.get(keyOf(posting))]
-    const amounts = mergeAmounts([...opposite(was?.amounts ?? []), ...(is?.amounts ?? [])])
+    const amounts = mergeAmounts([...reverseAmounts(was?.amounts ?? []), ...(is?.amounts ?? [])])
     if (amounts.length === 0) return []
     // Money that a bank account received, or a later payout less a refund, counts on the bank's day, any
     // other change on the present one.

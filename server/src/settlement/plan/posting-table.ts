@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/src/ledger.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
-import { type Amount, mergeAmounts, opposite, type Posting } from './ledger-entry.ts'
+import { type Amount, mergeAmounts, type Posting, reverseAmounts } from './ledger-entry.ts'
 import { matchesOn } from './parts-of.ts'
 import {
   type AttemptState,
@@ -68,8 +68,12 @@ export function postingsOfLine(line: LineState, ledger: LedgerState): Posting[] 
     { ...fee, account: 'bank_charges' as const, fund: 'general' as const },
   ]
   return [
-    ...balancedPosting({ ...at, reason: 'left_unallocated', amounts: [left, ...opposite([unallocated])] }),
-    ...balancedPosting({ ...at, reason: 'fee', amounts: [charges, ...opposite([fee])] }),
+    ...balancedPosting({
+      ...at,
+      reason: 'left_unallocated',
+      amounts: [left, ...reverseAmounts([unallocated])],
+    }),
+    ...balancedPosting({ ...at, reason: 'fee', amounts: [charges, ...reverseAmounts([fee])] }),
   ]
 }
 
@@ -94,7 +98,7 @@ export function postingsOfVoucher(voucher: VoucherState, ledger: LedgerState): P
   // Cash has the fund of the voucher: of a transfer, that of the bank account.
   const money = (id: number | null): Amount => (id === null ? on('cash') : { ...bankOf(id, ledger), paisa })
   const post = (reason: Posting['reason'], debit: Amount, credit: Amount): Posting[] =>
-    balancedPosting({ attempt_id: null, reason, happened_on, amounts: [debit, ...opposite([credit])] })
+    balancedPosting({ attempt_id: null, reason, happened_on, amounts: [debit, ...reverseAmounts([credit])] })
   if (kind === 'transfer') return post('moved', money(to_account_id), money(bank_account_id))
   if (kind === 'write_off')
     return post('written_off', { ...on('written_off'), fund: 'general' }, on(`gateway:${voucher.gateway}`))
@@ -121,7 +125,7 @@ function received(
   return {
     reason: 'received',
     happened_on: day ?? ledgerDay(settled_at ?? now),
-    amounts: [...held, ...opposite(credits)],
+    amounts: [...held, ...reverseAmounts(credits)],
   }
 }
 
@@ -137,12 +141,12 @@ function banked(attempt: AttemptState, credits: readonly Amount[], ledger: Ledge
     ...cleared.map((id) => ({ ...bankOf(id, ledger), paisa: amount * 100 })),
   ]
   const from = shareOut(sumOf(banks), byFund(credits, holderOf(attempt)))
-  return { reason: 'banked', happened_on, amounts: [...banks, ...opposite(from)] }
+  return { reason: 'banked', happened_on, amounts: [...banks, ...reverseAmounts(from)] }
 }
 
 function disputed(attempt: AttemptState, remaining: readonly Amount[], now: Date): AttemptPosting {
   const moved = attempt.status === 'disputed' ? remaining : []
-  const amounts = [...byFund(moved, 'disputed'), ...opposite(byFund(moved, holderOf(attempt)))]
+  const amounts = [...byFund(moved, 'disputed'), ...reverseAmounts(byFund(moved, holderOf(attempt)))]
   return { reason: 'disputed', happened_on: ledgerDay(now), amounts }
 }
 
@@ -170,7 +174,7 @@ function refunded(
   return {
     reason: 'refunded',
     happened_on: days.toSorted().at(-1) ?? ledgerDay(now),
-    amounts: [...debits, ...opposite([...payable, ...fromHolder])],
+    amounts: [...debits, ...reverseAmounts([...payable, ...fromHolder])],
   }
 }
 
@@ -257,6 +261,6 @@ const minus = (all: readonly Amount[], part: readonly Amount[]): Amount[] =>
 /** Makes each fund balance through `between_funds`; returns nothing for amounts that are all 0. */
 function balancedPosting(posting: Posting): [] | [Posting] {
   const merged = mergeAmounts(posting.amounts)
-  const amounts = mergeAmounts([...merged, ...opposite(byFund(merged, 'between_funds'))])
+  const amounts = mergeAmounts([...merged, ...reverseAmounts(byFund(merged, 'between_funds'))])
   return amounts.length > 0 ? [{ ...posting, amounts }] : []
 }

@@ -13,7 +13,7 @@ const days = 60
 const shownSheets = 20
 
 /** Paid attempts with the rupees that no line has credited, unless they were written off. */
-export const uncredited = sql`
+export const uncreditedPayments = sql`
   select attempt.id as attempt_id, attempt.gateway, attempt.settled_at, attempt.refunded_amount, payer.kind,
     payer.code, payer.id as payer_id,
     trim(payer.first_name || ' ' || payer.last_name) as name,
@@ -41,7 +41,7 @@ export async function readDeposits(db: Database, lineId: number): Promise<Deposi
       from day_sheets as sheet
       join day_sheet_gifts as entered on entered.day_sheet_id = sheet.id
       join donations on donations.id = entered.donation_id
-      join lateral (${uncredited} where intent.id = donations.intent_id) as one on one.amount > 0
+      join lateral (${uncreditedPayments} where intent.id = donations.intent_id) as one on one.amount > 0
       join office_gifts as gift on gift.attempt_id = one.attempt_id and way = 'cash' and reversed_at is null
       where closed_at is not null and sheet.day between ${value_date}::date - ${days}::int and ${value_date}::date
       group by sheet.id
@@ -50,7 +50,7 @@ export async function readDeposits(db: Database, lineId: number): Promise<Deposi
     sql<DepositedPayment & { gateway: string; fee_basis_points: number | null }>`
       select attempt_id, code, name, one.amount, gateway, fee_basis_points,
         (settled_at at time zone ${timeZone})::date::text as day
-      from (${uncredited}
+      from (${uncreditedPayments}
         where attempt.gateway not in (${bankTransferGateway}, ${officeGateway})
           and intent.settled_at >= ${value_date}::date::timestamp at time zone ${timeZone}
             - make_interval(days => ${days}::int)

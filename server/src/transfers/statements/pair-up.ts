@@ -45,8 +45,8 @@ const shownByAmount = 3
  * Days from the donation to the bank's day: donors pay at once, some the week after, a few before they fill
  * in the form.
  */
-export const near = { from: -1, to: 10 }
-export const within = { from: -3, to: 21 }
+export const nearWindow = { from: -1, to: 10 }
+export const dateWindow = { from: -3, to: 21 }
 /** Limit for matches by amount; further away an amount proves too little. */
 const shownDays = { from: -10, to: 45 }
 
@@ -224,7 +224,7 @@ function pairOf(
       (byReference ? 500 : 0) +
       (isDue || isAll ? 100 : 0) +
       name.share * Math.min(1, name.weight) * 100 +
-      (isWithin(days, within) ? Math.max(0, 20 - daysApart(line, transfer)) : -50),
+      (isWithin(days, dateWindow) ? Math.max(0, 20 - daysApart(line, transfer)) : -50),
     confidence: 'possible',
   }
 }

@@ -61,7 +61,7 @@ export function parseXml(text: string): XmlElement {
 }
 
 /** Returns the descendants at a path: 'NtryDtls/TxDtls'. */
-export function all(element: XmlElement, path: string): XmlElement[] {
+export function elementsAt(element: XmlElement, path: string): XmlElement[] {
   return path
     .split('/')
     .reduce<XmlElement[]>(
@@ -70,11 +70,12 @@ export function all(element: XmlElement, path: string): XmlElement[] {
     )
 }
 
-export const first = (element: XmlElement, path: string): XmlElement | undefined => all(element, path)[0]
+export const elementAt = (element: XmlElement, path: string): XmlElement | undefined =>
+  elementsAt(element, path)[0]
 /** Returns the first text at any of the paths; '' when there is none. */
 export const textAt = (element: XmlElement, ...paths: string[]): string => {
   for (const path of paths) {
-    const text = cleanText(first(element, path)?.text ?? '')
+    const text = cleanText(elementAt(element, path)?.text ?? '')
     if (text !== '') return text
   }
   return ''

@@ -1,17 +1,17 @@
 import type { Confidence, SpeaksFor } from '../../../../contract/src/statement-lines.ts'
 import {
+  dateWindow,
   daysApart,
   dueOn,
   isNamedByLine,
   isPartlyNamed,
   isWithin,
   type Line,
-  near,
+  nearWindow,
   type OpenLine,
   type Pair,
   pairUp,
   type WaitingTransfer,
-  within,
 } from './pair-up.ts'
 
 type Proposal = {
@@ -122,7 +122,7 @@ function proposalOf(pair: Pair): Proposal {
   if (byReference) speaksFor.push('reference')
   if (fits) speaksFor.push('amount')
   if (isPartlyNamed(pair)) speaksFor.push('name')
-  if (isWithin(days, near)) speaksFor.push('date')
+  if (isWithin(days, nearWindow)) speaksFor.push('date')
   return {
     attempt_id: transfer.attempt_id,
     part,
@@ -159,7 +159,7 @@ function ratePairs(pairs: Pair[]): void {
       pair.confidence = isDue && !namesOthers ? 'sure' : 'likely'
       continue
     }
-    if (!fits || !isPartlyNamed(pair) || !isWithin(days, within)) continue
+    if (!fits || !isPartlyNamed(pair) || !isWithin(days, dateWindow)) continue
     // The line names another intent, or the transfer's own line is known.
     if (linesThatSay.has(pair.line) || settledByCode.has(pair.transfer)) continue
     const isRival = (other: Pair) =>
@@ -176,7 +176,7 @@ function ratePairs(pairs: Pair[]): void {
       (other) => daysApart(other.line, other.transfer) > daysApart(pair.line, pair.transfer),
     )
     if (rivals.some((other) => other.line === pair.line && other.name.fit > name.fit + rivalMargin)) continue
-    if (isNamed && rivals.length === 0 && isDue && isWithin(days, near)) pair.confidence = 'sure'
+    if (isNamed && rivals.length === 0 && isDue && isWithin(days, nearWindow)) pair.confidence = 'sure'
     else if (isNearest) pair.confidence = 'likely'
   }
 }

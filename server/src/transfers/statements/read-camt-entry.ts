@@ -2,7 +2,7 @@ import type { Message } from '../../../../contract/src/message.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
-import { all, first, textAt, type XmlElement } from './parse-xml.ts'
+import { elementAt, elementsAt, textAt, type XmlElement } from './parse-xml.ts'
 import { cleanText, type ParsedLine, type StatementOwner } from './parsed-statement.ts'
 import { readBankDay } from './read-bank-day.ts'
 
@@ -15,7 +15,7 @@ export function readCamtEntry(
   line: number,
   owner: StatementOwner,
 ): ParsedLine[] | Message {
-  const amount = first(entry, 'Amt')
+  const amount = elementAt(entry, 'Amt')
   const paisa = paisaOf(amount)
   const sign = signOf(entry)
   if (amount?.currency && amount.currency !== owner.currency)
@@ -35,7 +35,7 @@ export function readCamtEntry(
     counterparty: counterpartyOf(parts, sign),
     reference: referenceOf(entry, parts),
   })
-  const payments = all(entry, 'NtryDtls/TxDtls')
+  const payments = elementsAt(entry, 'NtryDtls/TxDtls')
   if (payments.length > 1) {
     const parts = payments.map((payment) => ({
       payment,
@@ -65,7 +65,7 @@ export const signOf = (element: XmlElement): 1 | -1 | undefined => {
 
 /** Reads a payment's own amount; undefined in another currency. */
 function amountOf(payment: XmlElement, owner: StatementOwner): { paisa: number | undefined } {
-  const amount = first(payment, 'Amt') ?? first(payment, 'AmtDtls/TxAmt/Amt')
+  const amount = elementAt(payment, 'Amt') ?? elementAt(payment, 'AmtDtls/TxAmt/Amt')
   const fits = amount !== undefined && (amount.currency === '' || amount.currency === owner.currency)
   return { paisa: fits ? paisaOf(amount) : undefined }
 }
@@ -84,10 +84,10 @@ function textOf(entry: XmlElement, payments: XmlElement[]): string {
     textAt(entry, 'RvslInd') === 'true' ? english.t('statement-file.reversal') : '',
     textAt(entry, 'AddtlNtryInf'),
     ...payments.flatMap((payment) => [
-      ...all(payment, 'RmtInf/Ustrd').map(({ text }) => cleanText(text)),
-      ...all(payment, 'RmtInf/Strd').flatMap((part) => [
+      ...elementsAt(payment, 'RmtInf/Ustrd').map(({ text }) => cleanText(text)),
+      ...elementsAt(payment, 'RmtInf/Strd').flatMap((part) => [
         textAt(part, 'CdtrRefInf/Ref'),
-        ...all(part, 'AddtlRmtInf').map(({ text }) => cleanText(text)),
+        ...elementsAt(part, 'AddtlRmtInf').map(({ text }) => cleanText(text)),
       ]),
       textAt(payment, 'AddtlTxInf'),
       given(textAt(payment, 'Refs/EndToEndId')),

@@ -1,6 +1,6 @@
 import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { all, first, parseXml, textAt, type XmlElement } from './parse-xml.ts'
+import { elementAt, elementsAt, parseXml, textAt, type XmlElement } from './parse-xml.ts'
 import {
   fileProblem,
   maxLines,
@@ -23,11 +23,11 @@ import { paisaOf, readCamtEntry, signOf } from './read-camt-entry.ts'
  */
 export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
   const root = parseXml(text)
-  const messages = all(root, 'BkToCstmrStmt')
+  const messages = elementsAt(root, 'BkToCstmrStmt')
   if (messages.length === 0) {
-    const kind = first(root, 'BkToCstmrAcctRpt')
+    const kind = elementAt(root, 'BkToCstmrAcctRpt')
       ? 'CAMT.052'
-      : first(root, 'BkToCstmrDbtCdtNtfctn')
+      : elementAt(root, 'BkToCstmrDbtCdtNtfctn')
         ? 'CAMT.054'
         : null
     throw fileProblem(
@@ -36,7 +36,7 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
         : translatable('statement-file.xml.no-statement'),
     )
   }
-  const statements = messages.flatMap((message) => all(message, 'Stmt'))
+  const statements = messages.flatMap((message) => elementsAt(message, 'Stmt'))
   const read: ParsedStatement = {
     format: 'camt.053',
     lines: [],
@@ -59,7 +59,7 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
   const balances: { opening: number | null; closing: number | null; sum: number }[] = []
   for (const { statement, account } of ours) {
     if (!isOurs(account)) {
-      place.entry += all(statement, 'Ntry').length
+      place.entry += elementsAt(statement, 'Ntry').length
       read.skipped.push({
         line: null,
         message: translatable('statement-file.also-another-account', { account }),
@@ -95,7 +95,7 @@ function readOne(
     throw fileProblem(translatable('statement-file.currency', { currency, own: owner.currency }))
   const before = read.lines.length
   let pending = 0
-  for (const entry of all(statement, 'Ntry')) {
+  for (const entry of elementsAt(statement, 'Ntry')) {
     place.entry += 1
     const line = place.entry
     // Version .04 moved the status into a `Cd` element.
@@ -125,8 +125,8 @@ function readOne(
 
 function balanceOf(statement: XmlElement, ...codes: string[]): number | null {
   for (const code of codes)
-    for (const balance of all(statement, 'Bal')) {
-      const paisa = paisaOf(first(balance, 'Amt'))
+    for (const balance of elementsAt(statement, 'Bal')) {
+      const paisa = paisaOf(elementAt(balance, 'Amt'))
       const sign = signOf(balance) ?? 1
       if (textAt(balance, 'Tp/CdOrPrtry/Cd') === code && paisa !== undefined) return paisa * sign
     }
@@ -156,7 +156,7 @@ function disagreements(
     ['TxsSummry/TtlCdtNtries/Sum', 1, 'credits'],
     ['TxsSummry/TtlDbtNtries/Sum', -1, 'debits'],
   ] as const) {
-    const stated = paisaOf(first(statement, path))
+    const stated = paisaOf(elementAt(statement, path))
     const sumOfLines = sumOfSide(lines, side)
     if (stated !== undefined && stated !== sumOfLines)
       found.push({

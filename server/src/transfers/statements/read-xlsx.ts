@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { all, parseXml, type XmlElement } from './parse-xml.ts'
+import { elementsAt, parseXml, type XmlElement } from './parse-xml.ts'
 import { fileProblem, maxLines } from './parsed-statement.ts'
 import type { Row } from './read-rows.ts'
 
@@ -83,7 +83,7 @@ function columnOf(reference: string): number | undefined {
 }
 
 const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
-  element ? all(element, name) : []
+  element ? elementsAt(element, name) : []
 
 /** Joins the text of a cell, which may be in runs of different formats; readings of Japanese are left out. */
 const textOf = (element: XmlElement | undefined): string =>

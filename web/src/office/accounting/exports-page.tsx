@@ -24,7 +24,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FileButton } from '../parts/buttons.tsx'
-import { countColumn, Noted, paisaColumn } from '../parts/cells.tsx'
+import { countColumn, paisaColumn, WithNote } from '../parts/cells.tsx'
 import { lastMonth } from '../parts/lists/filter-panel.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -119,7 +119,7 @@ function Batches({ program }: { program: JournalProgram }) {
         paisaColumn(t, t('ui.amount'), 'debit'),
         {
           title: t('ledger.batch.made'),
-          cell: ({ made_at, made_by }) => <Noted note={made_by}>{formatInstant(t, made_at)}</Noted>,
+          cell: ({ made_at, made_by }) => <WithNote note={made_by}>{formatInstant(t, made_at)}</WithNote>,
         },
         {
           title: t('ledger.batch.saved-for'),

@@ -5,7 +5,7 @@ import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { dayColumn, Noted, NoValue, paisaColumn } from '../parts/cells.tsx'
+import { dayColumn, NoValue, paisaColumn, WithNote } from '../parts/cells.tsx'
 import { dayFilters, namesFilter } from '../parts/lists/filters.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { SumLine } from '../parts/lists/list-totals.tsx'
@@ -71,7 +71,9 @@ const columns = (
     title: t('office.ledger.reason'),
     name: 'reason',
     cell: ({ reason, is_reversal }) => (
-      <Noted note={is_reversal && t('office.ledger.reversal')}>{t(`office.ledger.reason.${reason}`)}</Noted>
+      <WithNote note={is_reversal && t('office.ledger.reversal')}>
+        {t(`office.ledger.reason.${reason}`)}
+      </WithNote>
     ),
   },
   paisaColumn(t, t('office.ledger.debit'), 'debit'),

@@ -12,7 +12,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { DialogButton, rowLook } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
-import { Noted, NoValue } from '../parts/cells.tsx'
+import { NoValue, WithNote } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
@@ -98,12 +98,12 @@ const gatewayColumns = (t: Translate, mayPost: boolean): readonly Column<Gateway
       terms === null ? (
         t('payouts.no-terms')
       ) : (
-        <Noted note={t('payouts.followed-since', { day: formatDay(t, terms.since) })}>
+        <WithNote note={t('payouts.followed-since', { day: formatDay(t, terms.since) })}>
           {t('payouts.terms-text', {
             percent: String(terms.fee_basis_points / 100),
             days: terms.payout_days,
           })}
-        </Noted>
+        </WithNote>
       ),
   },
   {

@@ -17,7 +17,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { DialogButton, rowLook } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
-import { Days, Noted, NoValue, paisaColumn } from '../parts/cells.tsx'
+import { Days, NoValue, paisaColumn, WithNote } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { PayableLink } from '../parts/links.tsx'
@@ -52,14 +52,14 @@ export const discrepancyColumns = (
     title: t('settlement-reports.discrepancy'),
     heading: true,
     cell: ({ kind, gateway, day }) => (
-      <Noted
+      <WithNote
         note={t('settlement-reports.gateway-and', {
           gateway: gatewayName(t, gateway),
           other: formatDay(t, day),
         })}
       >
         {t(`settlement-reports.kind.${kind}`)}
-      </Noted>
+      </WithNote>
     ),
   },
   { title: t('payouts.payment'), cell: (one) => <ReportedPayment of={one} /> },
@@ -135,9 +135,9 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
     title: t('settlement-reports.figure.amount'),
     align: 'end',
     cell: ({ amount_paisa, line_count }) => (
-      <Noted note={t('settlement-reports.lines', { count: line_count })}>
+      <WithNote note={t('settlement-reports.lines', { count: line_count })}>
         {formatPaisa(t, amount_paisa)}
-      </Noted>
+      </WithNote>
     ),
   },
   paisaColumn(t, t('settlement-reports.figure.fee'), 'fee_paisa'),

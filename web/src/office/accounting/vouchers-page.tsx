@@ -14,7 +14,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DialogButton, FileButton, rowLook } from '../parts/buttons.tsx'
-import { Day, Noted } from '../parts/cells.tsx'
+import { Day, WithNote } from '../parts/cells.tsx'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
@@ -83,9 +83,9 @@ const columns = (
   {
     title: t('office-fields.day'),
     cell: ({ happened_on, id }) => (
-      <Noted note={t('vouchers.of-line', { id })}>
+      <WithNote note={t('vouchers.of-line', { id })}>
         <Day of={happened_on} />
-      </Noted>
+      </WithNote>
     ),
   },
   {
@@ -106,15 +106,15 @@ const columns = (
   {
     title: t('vouchers.head'),
     cell: ({ kind, head, cause, fund }) => (
-      <Noted note={cause && causeName(cause)}>
+      <WithNote note={cause && causeName(cause)}>
         {t(`office.kind-name.${fund}`)}: {head ? t(`vouchers.head.${head}`) : t(`vouchers.kind.${kind}`)}
-      </Noted>
+      </WithNote>
     ),
   },
   {
     title: t('office.field.account'),
     cell: ({ kind, account, to_account, lines }) => (
-      <Noted note={lines > 0 && t('vouchers.on-statement')}>
+      <WithNote note={lines > 0 && t('vouchers.on-statement')}>
         {kind === 'transfer'
           ? t('vouchers.from-to', {
               from: account ?? t('vouchers.cash'),
@@ -123,7 +123,7 @@ const columns = (
           : kind === 'opening'
             ? (to_account ?? t('vouchers.cash'))
             : kind === 'expense' && (account ?? t('vouchers.cash'))}
-      </Noted>
+      </WithNote>
     ),
   },
   {

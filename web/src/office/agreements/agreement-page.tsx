@@ -14,8 +14,8 @@ import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AgreementBadge, formatRhythm } from '../parts/agreement/agreement-columns.tsx'
 import { dayColumn, Email, instantColumn, PaymentStatusBadge, rupeesColumn } from '../parts/cells.tsx'
-import { Copied, Fact, FactList } from '../parts/details/section.tsx'
-import { Steps } from '../parts/details/timeline.tsx'
+import { CopyableText, Fact, FactList } from '../parts/details/section.tsx'
+import { TimelineSteps } from '../parts/details/timeline.tsx'
 import { BackLink, ContactLink } from '../parts/links.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { fundTypeName, useCauseNames } from '../parts/names.ts'
@@ -99,11 +99,11 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
           <AgreementBadge of={agreement} />
         </Fact>
         <Fact name={t('agreements.reference')}>
-          <Copied text={agreement.reference} what={t('agreements.reference')}>
+          <CopyableText text={agreement.reference} what={t('agreements.reference')}>
             <bdi dir="ltr" className="font-mono">
               {agreement.reference}
             </bdi>
-          </Copied>
+          </CopyableText>
         </Fact>
         <Fact name={t('agreements.donor')}>
           <ContactLink of={{ id: agreement.contact_id, first_name: agreement.donor_name, last_name: '' }} />
@@ -114,7 +114,7 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
         </Fact>
         <Fact name={t('fields.phone')}>{agreement.phone && <bdi dir="ltr">{agreement.phone}</bdi>}</Fact>
         <Fact name={t('agreements.page')}>
-          <Copied text={page} what={t('agreements.page.copied')}>
+          <CopyableText text={page} what={t('agreements.page.copied')}>
             <a
               href={page}
               target="_blank"
@@ -123,7 +123,7 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
             >
               {t('agreements.page.open')}
             </a>
-          </Copied>
+          </CopyableText>
         </Fact>
         <Fact name={t('agreements.method')} span={2}>
           {method === 'pay_link' && payment_method
@@ -285,7 +285,7 @@ function History({ of: { changes, messages } }: { of: AgreementDetails }) {
   return (
     <PageSection title={t('agreements.history')}>
       <div className="panel grid gap-3 p-4 md:p-5">
-        <Steps of={steps.sort((one, other) => one.at.localeCompare(other.at))} />
+        <TimelineSteps of={steps.sort((one, other) => one.at.localeCompare(other.at))} />
       </div>
     </PageSection>
   )

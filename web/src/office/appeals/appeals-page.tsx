@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { DialogButton } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
-import { countColumn, Day, Noted, rupeesColumn } from '../parts/cells.tsx'
+import { countColumn, Day, rupeesColumn, WithNote } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
@@ -65,11 +65,11 @@ const columns = (t: Translate): readonly Column<AppealRow>[] => [
     title: t('office-fields.name'),
     heading: true,
     cell: ({ id, kind, name }) => (
-      <Noted note={kind === 'higher_amount' && t('appeals.kind.higher_amount')}>
+      <WithNote note={kind === 'higher_amount' && t('appeals.kind.higher_amount')}>
         <Link to={String(id)} className="font-semibold text-brand underline-offset-4 hover:underline">
           <bdi>{name}</bdi>
         </Link>
-      </Noted>
+      </WithNote>
     ),
   },
   { title: t('office-fields.status'), cell: ({ state }) => <AppealBadge state={state} /> },

@@ -21,7 +21,7 @@ import { RecordList, RecordRow } from './record-list.tsx'
 
 type HouseholdProps = { of: ContactDetails; records: Pick<ContactRecords, 'household' | 'members'> }
 
-export function Household({ of: contact, records: { household, members } }: HouseholdProps) {
+export function ContactHousehold({ of: contact, records: { household, members } }: HouseholdProps) {
   const { t } = useReader()
   const isHousehold = contact.kind === 'household'
   const removing = useSend(removeHouseholdMember)

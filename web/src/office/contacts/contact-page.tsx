@@ -32,12 +32,12 @@ import { useScreenAddress } from '../session/screens.ts'
 import { useCharity } from '../session/use-charity.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { ContactAgreements, ContactCredits, ContactTotals } from './contact-giving.tsx'
-import { Household } from './contact-household.tsx'
-import { hasEnded, Points } from './contact-points.tsx'
+import { ContactHousehold } from './contact-household.tsx'
+import { ContactPoints, hasEnded } from './contact-points.tsx'
 import { ContactConsents, ContactTaxpayers } from './contact-records.tsx'
-import { Tasks } from './contact-tasks.tsx'
-import { contactName, Reasons } from './contact-text.tsx'
-import { listShownKinds, Timeline } from './contact-timeline.tsx'
+import { ContactTasks } from './contact-tasks.tsx'
+import { contactName, MatchReasons } from './contact-text.tsx'
+import { ContactTimeline, listShownKinds } from './contact-timeline.tsx'
 import { MergeWithAnother } from './merge-dialog.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 
@@ -103,13 +103,13 @@ function Profile({ of: contact }: { of: ContactDetails }) {
           </Notice>
         )}
         <PossibleDuplicates of={contact} />
-        <Points of={contact} />
+        <ContactPoints of={contact} />
         {!isHousehold && <ContactTotals of={contact} />}
         {seesDonations && !isHousehold && <Donations contactId={contact.id} />}
         {!isHousehold && <ContactAgreements of={contact} />}
         {!isMerged && <Records of={contact} />}
         <ContactCredits of={contact.id} />
-        <Timeline of={contact.id} kinds={listShownKinds(seesDonations)} />
+        <ContactTimeline of={contact.id} kinds={listShownKinds(seesDonations)} />
         <Merges of={contact} />
       </div>
     </>
@@ -157,8 +157,8 @@ function Records({ of: contact }: { of: ContactDetails }) {
   if (!read.data) return <Skeleton className="h-40" />
   return (
     <>
-      <Household of={contact} records={read.data} />
-      <Tasks of={id} records={read.data} />
+      <ContactHousehold of={contact} records={read.data} />
+      <ContactTasks of={id} records={read.data} />
       <Notes of={{ what: 'contact', id }} />
       <ContactConsents of={id} log={read.data.consents} />
       {contact.kind !== 'household' && <ContactTaxpayers of={id} taxpayers={read.data.taxpayers} />}
@@ -246,7 +246,7 @@ function PossibleDuplicates({ of: contact }: { of: ContactDetails }) {
           return (
             <li key={other.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
               <ContactLink of={other} />
-              <Reasons of={pair} />
+              <MatchReasons of={pair} />
             </li>
           )
         })}

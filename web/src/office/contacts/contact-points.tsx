@@ -17,14 +17,14 @@ import { TextField } from '../../ui/text-field.tsx'
 import { RowButton } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
 import { Email } from '../parts/cells.tsx'
-import { Copied, Fact, FactList } from '../parts/details/section.tsx'
+import { CopyableText, Fact, FactList } from '../parts/details/section.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { donorCountryName } from '../parts/names.ts'
 import { languageName } from '../parts/options.ts'
 import { PageSection } from '../parts/section-heading.tsx'
 import { RecordList, RecordRow } from './record-list.tsx'
 
-export function Points({ of: contact }: { of: ContactDetails }) {
+export function ContactPoints({ of: contact }: { of: ContactDetails }) {
   const { t } = useReader()
   const [edited, setEdited] = useState<ContactPoint | 'new' | null>(null)
   const { id, points, country, language, merged_into } = contact
@@ -78,11 +78,11 @@ function PointValue({ of: point }: { of: ContactPoint }) {
   const { kind, value } = point
   if (kind === 'cnic') return <bdi dir="ltr">{value}</bdi>
   return (
-    <Copied text={value} what={t(`contacts.point.${kind}`)}>
+    <CopyableText text={value} what={t(`contacts.point.${kind}`)}>
       <span className={hasEnded(point) ? 'text-ink-soft line-through' : 'font-semibold'}>
         {kind === 'email' ? <Email of={value} /> : <bdi dir="ltr">{value}</bdi>}
       </span>
-    </Copied>
+    </CopyableText>
   )
 }
 

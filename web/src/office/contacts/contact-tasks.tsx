@@ -20,7 +20,7 @@ import { PageSection } from '../parts/section-heading.tsx'
 import { useSend } from '../session/calls.ts'
 import { RecordList, RecordRow } from './record-list.tsx'
 
-export function Tasks({
+export function ContactTasks({
   of: contactId,
   records: { tasks, assignees },
 }: {

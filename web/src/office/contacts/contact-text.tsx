@@ -7,7 +7,7 @@ export const contactName = (t: Translate, contact: Pick<ContactSummary, 'first_n
   fullName(contact) || t('contacts.unnamed')
 
 /** 'Same CNIC, name (score 14)' of a proposed pair. */
-export function Reasons({ of: { reasons, score } }: { of: Pick<DuplicatePair, 'reasons' | 'score'> }) {
+export function MatchReasons({ of: { reasons, score } }: { of: Pick<DuplicatePair, 'reasons' | 'score'> }) {
   const { t } = useReader()
   const names = reasons.map((reason) => t(`contacts.reason.${reason}`)).join(t('ui.comma'))
   return (

@@ -12,12 +12,12 @@ import { statusName } from '../../../../words/src/status-name.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { EarlierButton, Steps } from '../parts/details/timeline.tsx'
+import { EarlierButton, TimelineSteps } from '../parts/details/timeline.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 
-export function Timeline({ of: id, kinds }: { of: number; kinds: readonly ContactEvent['kind'][] }) {
+export function ContactTimeline({ of: id, kinds }: { of: number; kinds: readonly ContactEvent['kind'][] }) {
   const { t } = useReader()
   const [kind, setKind] = useState('')
   const [newest, setNewest] = useState(timelineStep)
@@ -45,7 +45,7 @@ export function Timeline({ of: id, kinds }: { of: number; kinds: readonly Contac
           data.length === 0 ? (
             <p className="text-dense text-ink-soft">{t('contacts.timeline.none')}</p>
           ) : (
-            <Steps of={data.map((event, place) => stepOf(t, event, place))} />
+            <TimelineSteps of={data.map((event, place) => stepOf(t, event, place))} />
           )
         }
       </Loaded>

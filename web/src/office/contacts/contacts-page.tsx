@@ -22,7 +22,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { DialogButton } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
-import { countColumn, Day, Email, Noted, NoValue, rupeesColumn } from '../parts/cells.tsx'
+import { countColumn, Day, Email, NoValue, rupeesColumn, WithNote } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { ContactLink } from '../parts/links.tsx'
 import { namesFilter, searchFilter, useLookup } from '../parts/lists/filters.ts'
@@ -99,9 +99,9 @@ const columns = (t: Translate): readonly Column<ContactSummary>[] => [
     heading: true,
     orders: [undefined, 'name'],
     cell: (contact) => (
-      <Noted note={contact.kind !== 'person' && t(`contacts.kind.${contact.kind}`)}>
+      <WithNote note={contact.kind !== 'person' && t(`contacts.kind.${contact.kind}`)}>
         <ContactLink of={contact} />
-      </Noted>
+      </WithNote>
     ),
   },
   {

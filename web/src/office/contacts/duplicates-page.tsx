@@ -22,7 +22,7 @@ import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useSend } from '../session/calls.ts'
 import { ComparedFields } from './compared-fields.tsx'
-import { contactName, Reasons } from './contact-text.tsx'
+import { contactName, MatchReasons } from './contact-text.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 /** Pairs of donors that may be the same, to merge or dismiss; `?contact_id={id}` shows those of one donor. */
@@ -135,7 +135,7 @@ function Pairs({ of: pairs, mayMerge }: { of: readonly DuplicatePair[]; mayMerge
               onFocus={() => setCurrent(place)}
               className="panel grid scroll-my-20 gap-3 p-4 md:p-5"
             >
-              <Reasons of={pair} />
+              <MatchReasons of={pair} />
               <ComparedFields
                 of={pair}
                 heads={{ one: <ContactLink of={pair.one} />, other: <ContactLink of={pair.other} /> }}

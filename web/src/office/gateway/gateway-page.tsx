@@ -5,7 +5,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
-import { dayColumn, Noted } from '../parts/cells.tsx'
+import { dayColumn, WithNote } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -82,9 +82,9 @@ function NamedList({ list }: { list: NameList }) {
 function NameAndTitle({ name, title }: { name: string; title: string }) {
   const { t } = useReader()
   return (
-    <Noted note={title !== name && t('gateway.named-list.shown-as-title', { title })}>
+    <WithNote note={title !== name && t('gateway.named-list.shown-as-title', { title })}>
       <span className="font-semibold">{name}</span>
-    </Noted>
+    </WithNote>
   )
 }
 

@@ -13,7 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DialogButton } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
-import { Noted } from '../parts/cells.tsx'
+import { WithNote } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/calls.ts'
@@ -102,7 +102,7 @@ const columns = (t: Translate): readonly Column<DaySheet>[] => [
 
 const Figures = ({ count, sum }: { count: number; sum: number }) => {
   const { t } = useReader()
-  return <Noted note={giftCount(t, count)}>{formatRupees(t, sum)}</Noted>
+  return <WithNote note={giftCount(t, count)}>{formatRupees(t, sum)}</WithNote>
 }
 
 /** History state of a form that staff have just opened; the form then takes the focus. */

@@ -9,7 +9,7 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Noted, PaymentStatusBadge } from '../parts/cells.tsx'
+import { PaymentStatusBadge, WithNote } from '../parts/cells.tsx'
 import { clearingText } from '../parts/donation/office-gift.tsx'
 import { ReverseGiftDialog } from '../parts/donation/reverse-gift-dialog.tsx'
 import { ContactLink } from '../parts/links.tsx'
@@ -87,10 +87,10 @@ const columns = (t: Translate): readonly Column<SheetGift>[] => [
   {
     title: t('office.field.how-it-came'),
     cell: ({ way, reference, cleared_on, reversal_reason }) => (
-      <Noted note={way === 'cheque' && reversal_reason === null && clearingText(t, { cleared_on })}>
+      <WithNote note={way === 'cheque' && reversal_reason === null && clearingText(t, { cleared_on })}>
         {t(`office-gifts.way.${way}`)}
         {reference && <span className="block text-xs wrap-anywhere text-ink-soft">{reference}</span>}
-      </Noted>
+      </WithNote>
     ),
   },
   {
@@ -120,7 +120,9 @@ const columns = (t: Translate): readonly Column<SheetGift>[] => [
   },
   {
     title: t('office-gifts.sheet-gifts.entered-by'),
-    cell: ({ entered_by, entered_at }) => <Noted note={formatInstant(t, entered_at)}>{entered_by}</Noted>,
+    cell: ({ entered_by, entered_at }) => (
+      <WithNote note={formatInstant(t, entered_at)}>{entered_by}</WithNote>
+    ),
   },
 ]
 

@@ -22,7 +22,7 @@ export function NoValue() {
 }
 
 /** A value with a note below it, in small print, unless the note is empty. */
-export const Noted = ({ note, children }: { note: ReactNode; children: ReactNode }) => (
+export const WithNote = ({ note, children }: { note: ReactNode; children: ReactNode }) => (
   <>
     {children}
     {note && <span className="block text-xs font-normal text-ink-soft tabular-nums">{note}</span>}

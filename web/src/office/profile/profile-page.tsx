@@ -13,7 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { Form, useSendForm } from '../parts/call-form.tsx'
-import { instantColumn, Noted } from '../parts/cells.tsx'
+import { instantColumn, WithNote } from '../parts/cells.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { PasswordForm } from '../parts/sign-in/password-field.tsx'
@@ -112,9 +112,9 @@ export function SessionList({ sessions }: { sessions: Profile['sessions'] }) {
             title: t('profile.session-list.browser'),
             heading: true,
             cell: ({ device, is_this }) => (
-              <Noted note={is_this && t('profile.session-list.this-one')}>
+              <WithNote note={is_this && t('profile.session-list.this-one')}>
                 <span className="font-semibold">{device}</span>
-              </Noted>
+              </WithNote>
             ),
           },
           { title: t('profile.session-list.address'), cell: ({ address }) => address },

@@ -17,7 +17,7 @@ import { languageAttributes, type Translate, useReader } from '../../ui/reader.t
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
-import { Noted } from '../parts/cells.tsx'
+import { WithNote } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead, useSend } from '../session/calls.ts'
@@ -159,7 +159,7 @@ const columns = (t: Translate): readonly Column<ShownTemplate>[] => [
   {
     title: t('settings.channels.approval'),
     cell: ({ status, reason }) => (
-      <Noted note={reason}>
+      <WithNote note={reason}>
         <StatusBadge
           status={
             status === null
@@ -170,7 +170,7 @@ const columns = (t: Translate): readonly Column<ShownTemplate>[] => [
             status === 'APPROVED' ? 'success' : status === null || status === 'PENDING' ? 'info' : 'error'
           }
         />
-      </Noted>
+      </WithNote>
     ),
   },
 ]

@@ -13,7 +13,7 @@ import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmButton, DialogButton, rowLook } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
-import { Noted } from '../parts/cells.tsx'
+import { WithNote } from '../parts/cells.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -50,9 +50,9 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
             title: t('office-fields.name'),
             heading: true,
             cell: ({ name, needs_second_factor }) => (
-              <Noted note={needs_second_factor && t('staff.role-list.with-a-second-factor')}>
+              <WithNote note={needs_second_factor && t('staff.role-list.with-a-second-factor')}>
                 <span className="font-semibold">{name}</span>
-              </Noted>
+              </WithNote>
             ),
           },
           { title: t('staff.role-list.members'), align: 'end', cell: ({ members }) => members },

@@ -28,7 +28,7 @@ export function FileTotals({ of: file }: { of: StatementFile }) {
           </dd>
         </div>
         <MoneyOut of={file} />
-        <Balances of={totals} />
+        <StatementBalances of={totals} />
       </dl>
     </section>
   )
@@ -124,7 +124,7 @@ function MoneyOut({ of: { totals, not_entered } }: { of: StatementFile }) {
 }
 
 /** Whether a statement's lines add up from opening to closing balance; nothing without balances. */
-export function Balances({ of: totals }: { of: StatementFile['totals'] }) {
+export function StatementBalances({ of: totals }: { of: StatementFile['totals'] }) {
   const { t } = useReader()
   const { opening_paisa, closing_paisa, credit_paisa, debit_paisa } = totals
   if (opening_paisa === null || closing_paisa === null) return null

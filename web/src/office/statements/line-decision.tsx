@@ -12,7 +12,7 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Noted, NoValue, PaymentStatusBadge } from '../parts/cells.tsx'
+import { NoValue, PaymentStatusBadge, WithNote } from '../parts/cells.tsx'
 import type { AmountDifference } from '../parts/details/difference-choice.tsx'
 import { PayableLink } from '../parts/links.tsx'
 import { useRight } from '../session/auth.ts'
@@ -135,7 +135,7 @@ function LeftUnallocated({ line, reason, onReopen }: LeftUnallocatedProps) {
   return (
     <Row
       facts={
-        <Noted
+        <WithNote
           note={
             decided_by && decided_at
               ? t('statements.left-by', { by: decided_by, day: formatDay(t, decided_at) })
@@ -143,7 +143,7 @@ function LeftUnallocated({ line, reason, onReopen }: LeftUnallocatedProps) {
           }
         >
           <span className="block wrap-anywhere">{reason}</span>
-        </Noted>
+        </WithNote>
       }
     >
       <RowButton

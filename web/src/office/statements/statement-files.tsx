@@ -10,7 +10,7 @@ import { formatCount } from '../../ui/format-number.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Chevron } from '../../ui/select.tsx'
-import { CreatedOn, Days, Noted } from '../parts/cells.tsx'
+import { CreatedOn, Days, WithNote } from '../parts/cells.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/calls.ts'
@@ -117,18 +117,18 @@ const columns = (t: Translate): readonly Column<StatementFile>[] => [
     title: t('statements.money-in'),
     align: 'end',
     cell: ({ totals }) => (
-      <Noted note={t('statements.lines', { count: totals.credit_count })}>
+      <WithNote note={t('statements.lines', { count: totals.credit_count })}>
         {formatPaisa(t, totals.credit_paisa)}
-      </Noted>
+      </WithNote>
     ),
   },
   { title: t('statements.progress'), cell: (file) => <Progress of={file} /> },
   {
     title: t('statements.imported-on'),
     cell: ({ imported_by, imported_at }) => (
-      <Noted note={imported_by}>
+      <WithNote note={imported_by}>
         <CreatedOn instant={imported_at} />
-      </Noted>
+      </WithNote>
     ),
   },
 ]

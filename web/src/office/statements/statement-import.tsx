@@ -18,7 +18,7 @@ import { FileImport } from '../parts/file-import/file-import.tsx'
 import { Figure, ImportPreview } from '../parts/file-import/import-preview.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
-import { Balances } from './file-totals.tsx'
+import { StatementBalances } from './file-totals.tsx'
 import { statementAccountName } from './line-facts.tsx'
 import { useStatementAccounts } from './use-statement-address.ts'
 
@@ -94,7 +94,7 @@ function StatementPreview({ preview, refreshing }: { preview: Preview; refreshin
       <Figure name={t('statements.preview.money-out', { count: totals.line_count - totals.credit_count })}>
         {formatPaisa(t, Math.abs(totals.debit_paisa))}
       </Figure>
-      <Balances of={totals} />
+      <StatementBalances of={totals} />
     </ImportPreview>
   )
 }

@@ -44,7 +44,7 @@ export type CheckoutAction =
   | { type: 'started again'; fresh: Checkout }
 
 /** Restores the donor's step, as far as its guards allow. */
-export function resumed(fresh: Checkout, place: Place): Checkout {
+export function resumeCheckout(fresh: Checkout, place: Place): Checkout {
   if (place.step === 'amount') return { ...fresh, ...place }
   if (cartProblem(fresh) !== undefined) return fresh
   const { step } = withStepAsked({ ...fresh, step: 'details' }, place.step, 'button')

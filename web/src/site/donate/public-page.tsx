@@ -29,7 +29,7 @@ import { cartTotal, rememberedCart } from './cart.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { CauseGrid, CauseGridSkeleton } from './cause-grid.tsx'
 import { CausePanel } from './cause-panel.tsx'
-import { type CheckoutAction, checkoutReducer, resumed } from './checkout.ts'
+import { type CheckoutAction, checkoutReducer, resumeCheckout } from './checkout.ts'
 import { freshCheckout } from './checkout-state.ts'
 import { donateBodyOf } from './donate-body.ts'
 import { DonationForm } from './donation-form.tsx'
@@ -104,7 +104,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
     const known = queries.getQueryData(causesQuery.queryKey)
     const fresh = rememberedCheckout(charity, known, askedCause)
     const place = rememberedPlace(search)
-    dispatch({ type: 'started again', fresh: place ? resumed(fresh, place) : fresh })
+    dispatch({ type: 'started again', fresh: place ? resumeCheckout(fresh, place) : fresh })
     setUnfinished(unfinishedDonation())
   }, [queries, charity, askedCause, search, dispatch])
 

@@ -7,7 +7,7 @@ import { formatRupees } from '../../../ui/format-number.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useScreenAddress } from '../../session/screens.ts'
-import { dayColumn, Noted, NoValue, rupeesColumn } from '../cells.tsx'
+import { dayColumn, NoValue, rupeesColumn, WithNote } from '../cells.tsx'
 import { ContactLink } from '../links.tsx'
 
 export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] => [
@@ -32,7 +32,7 @@ export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] 
     name: 'rhythm',
     cell: (agreement) => (
       <span className="inline-block md:min-w-38">
-        <Noted note={t(`agreements.method.${agreement.method}`)}>{formatRhythm(t, agreement)}</Noted>
+        <WithNote note={t(`agreements.method.${agreement.method}`)}>{formatRhythm(t, agreement)}</WithNote>
       </span>
     ),
   },

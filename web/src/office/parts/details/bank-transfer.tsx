@@ -12,7 +12,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { useRead } from '../../session/calls.ts'
 import { LoadProblem } from '../loaded.tsx'
 import type { PayableRef } from './details-address.tsx'
-import { Copied, Fact, FactList, Section } from './section.tsx'
+import { CopyableText, Fact, FactList, Section } from './section.tsx'
 import { TransferDecision } from './transfer-decision.tsx'
 
 /** The transfer as the donor or payee reported it (or both of two), beside what staff found and decided. */
@@ -71,7 +71,7 @@ function Report({ of: shown, part, amount, report }: ReportProps) {
         <strong>{formatRupees(t, amount)}</strong>
       </Fact>
       <Fact name={t(transactionIdLabel)} span={2}>
-        <Copied text={reference_no} what={t('details.transfer.copied')} />
+        <CopyableText text={reference_no} what={t('details.transfer.copied')} />
       </Fact>
       <Fact name={t('details.transfer.file')} span={3}>
         {!file || file === noReferenceFile ? (

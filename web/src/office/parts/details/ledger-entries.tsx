@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { useRead } from '../../session/calls.ts'
-import { dayColumn, Noted, paisaColumn } from '../cells.tsx'
+import { dayColumn, paisaColumn, WithNote } from '../cells.tsx'
 import { LoadedTable } from '../loaded.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { Section } from './section.tsx'
@@ -51,7 +51,7 @@ const columns = (t: Translate): readonly Column<LedgerLine>[] => [
   },
   {
     title: t('office.ledger.fund'),
-    cell: ({ fund, cause }) => <Noted note={cause}>{t(`office.kind-name.${fund}`)}</Noted>,
+    cell: ({ fund, cause }) => <WithNote note={cause}>{t(`office.kind-name.${fund}`)}</WithNote>,
   },
   paisaColumn(t, t('office.ledger.debit'), 'debit'),
   paisaColumn(t, t('office.ledger.credit'), 'credit'),

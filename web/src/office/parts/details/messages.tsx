@@ -19,7 +19,7 @@ import { useRight } from '../../session/auth.ts'
 import { useRead } from '../../session/calls.ts'
 import { DialogButton } from '../buttons.tsx'
 import { useSendForm } from '../call-form.tsx'
-import { Email, Noted } from '../cells.tsx'
+import { Email, WithNote } from '../cells.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { LoadProblem } from '../loaded.tsx'
 import type { PayableRef } from './details-address.tsx'
@@ -94,11 +94,11 @@ const columns = (t: Translate): readonly Column<Message>[] => [
     title: t('details.messages.message'),
     heading: true,
     cell: ({ kind, receipt_number, channel }) => (
-      <Noted note={channel !== 'email' && t(`ui.channel.${channel}`)}>
+      <WithNote note={channel !== 'email' && t(`ui.channel.${channel}`)}>
         {receipt_number === null
           ? t(`details.message.${kind}`)
           : t('details.message.numbered', { title: t(`details.message.${kind}`), number: receipt_number })}
-      </Noted>
+      </WithNote>
     ),
   },
   {
@@ -110,7 +110,7 @@ const columns = (t: Translate): readonly Column<Message>[] => [
   {
     title: t('details.messages.requested-by'),
     cell: ({ asked_by, queued_at }) => (
-      <Noted note={formatInstant(t, queued_at)}>{asked_by ?? t('details.system')}</Noted>
+      <WithNote note={formatInstant(t, queued_at)}>{asked_by ?? t('details.system')}</WithNote>
     ),
   },
 ]

@@ -14,12 +14,12 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useRight } from '../../session/auth.ts'
 import { useRead } from '../../session/calls.ts'
 import { DialogButton } from '../buttons.tsx'
-import { Noted, PaymentStatusBadge, rupeesColumn } from '../cells.tsx'
+import { PaymentStatusBadge, rupeesColumn, WithNote } from '../cells.tsx'
 import { Loaded } from '../loaded.tsx'
 import { gatewayName } from '../names.ts'
 import type { PayableRef } from './details-address.tsx'
 import { manualRefundReason, OpenRefund, RefundDialog } from './refund-dialog.tsx'
-import { Copied, Fact, FactList, Section } from './section.tsx'
+import { CopyableText, Fact, FactList, Section } from './section.tsx'
 
 const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
 
@@ -66,7 +66,7 @@ function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
       <FactList>
         {place && (
           <Fact name={t('refunds.payment', { number: place })} span={3}>
-            <Copied text={paid.transaction_id} what={t('refunds.copied.transaction')} />
+            <CopyableText text={paid.transaction_id} what={t('refunds.copied.transaction')} />
           </Fact>
         )}
         {place && (
@@ -125,7 +125,7 @@ const columnsFor = (t: Translate, { gateway }: Refundable): readonly Column<Refu
   {
     title: t('office.field.requested-by'),
     cell: ({ asked_by, asked_at }) => (
-      <Noted note={formatInstant(t, asked_at)}>{asked_by ?? t('office.field.the-gateway')}</Noted>
+      <WithNote note={formatInstant(t, asked_at)}>{asked_by ?? t('office.field.the-gateway')}</WithNote>
     ),
   },
 ]

@@ -53,7 +53,7 @@ const isValue = (value: ReactNode) => value !== null && value !== undefined && v
 type CopiedProps = { text: string; what: string; children?: ReactNode }
 
 /** A text with a copy button. `children` replace how it is displayed. */
-export function Copied({ text, what, children = text }: CopiedProps) {
+export function CopyableText({ text, what, children = text }: CopiedProps) {
   return (
     <span className="-my-3 flex min-w-0 items-center gap-1 max-sm:-me-3 max-sm:justify-end md:-my-1.5">
       {/* As high as the button, so that two lines keep their room. */}

@@ -40,7 +40,7 @@ export function Timeline({ of }: { of: PayableRef }) {
                 {t('details.timeline.earlier')}
               </EarlierButton>
             )}
-            <Steps of={timelineSteps(t, data, what, names)} />
+            <TimelineSteps of={timelineSteps(t, data, what, names)} />
           </>
         )}
       </Loaded>
@@ -54,7 +54,7 @@ export const EarlierButton = (button: EarlierButtonProps) => (
   <Button look="secondary" size="small" className="w-fit" {...button} />
 )
 
-export function Steps({ of }: { of: readonly (Omit<TimelineStep, 'why'> & { why: ReactNode })[] }) {
+export function TimelineSteps({ of }: { of: readonly (Omit<TimelineStep, 'why'> & { why: ReactNode })[] }) {
   const { t } = useReader()
   return (
     <>

@@ -1,7 +1,7 @@
 import type { AttemptDetails } from '../../../../../contract/src/attempt-details.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { badgeLook, StatusBadge } from '../../../ui/status-badge.tsx'
-import { Copied, Fact, FactList, Section } from './section.tsx'
+import { CopyableText, Fact, FactList, Section } from './section.tsx'
 
 export function Transactions({ of }: { of: AttemptDetails['swich_transaction'] }) {
   const { t } = useReader()
@@ -12,13 +12,13 @@ export function Transactions({ of }: { of: AttemptDetails['swich_transaction'] }
         <FactList key={transaction.id}>
           <Fact name={t('office.field.id')}>{transaction.id}</Fact>
           <Fact name={t('details.transactions.order-id')}>
-            <Copied text={transaction.order_id} what={t('details.transactions.copied.order-id')} />
+            <CopyableText text={transaction.order_id} what={t('details.transactions.copied.order-id')} />
           </Fact>
           <Fact name={t('details.transactions.category')}>{transaction.category_name}</Fact>
           <Fact name={t('details.transactions.channel')}>{transaction.channel_name}</Fact>
           <Fact name={t('details.transactions.channel-id')}>
             {transaction.channel_transaction_id ? (
-              <Copied
+              <CopyableText
                 text={transaction.channel_transaction_id}
                 what={t('details.transactions.copied.channel-id')}
               />

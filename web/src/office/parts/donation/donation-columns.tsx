@@ -3,7 +3,7 @@ import { noSubType } from '../../../../../contract/src/cart-lines.ts'
 import type { DonationRow } from '../../../../../contract/src/donations.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
-import { IdAndCode, Noted } from '../cells.tsx'
+import { IdAndCode, WithNote } from '../cells.tsx'
 import { paidColumns } from '../details/paid-columns.tsx'
 import { ContactLink } from '../links.tsx'
 import { type CauseNames, fullName, fundTypeName } from '../names.ts'
@@ -58,7 +58,7 @@ function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (t
   const { t } = useReader()
   const more = of.length > 2 ? of.length - 1 : 0
   return (
-    <Noted note={more > 0 && t('donations.more-lines', { count: more })}>
+    <WithNote note={more > 0 && t('donations.more-lines', { count: more })}>
       {of.slice(0, more > 0 ? 1 : 2).map((text, place) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and never move
@@ -68,6 +68,6 @@ function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (t
           {name(text)}
         </span>
       ))}
-    </Noted>
+    </WithNote>
   )
 }

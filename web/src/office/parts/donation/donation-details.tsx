@@ -27,7 +27,7 @@ import { Messages } from '../details/messages.tsx'
 import { Notes } from '../details/notes.tsx'
 import { PromisedAmount } from '../details/promised-lines.tsx'
 import { RefundSection } from '../details/refund-section.tsx'
-import { Copied, Fact, FactList, Section } from '../details/section.tsx'
+import { CopyableText, Fact, FactList, Section } from '../details/section.tsx'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
 import {
@@ -44,7 +44,7 @@ import { DonationTaxpayer } from './donation-taxpayer.tsx'
 import { DonorLink } from './donor-link.tsx'
 import { OfficeGift } from './office-gift.tsx'
 import { SoftCredits } from './soft-credits.tsx'
-import { Unallocated } from './unallocated.tsx'
+import { UnallocatedMoney } from './unallocated.tsx'
 
 /** The gateway's report for 'swich' only, the bank transfer for 'default' only (specification, section 2). */
 export function DonationDetails({ donation }: { donation: Donation }) {
@@ -63,7 +63,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
         <FactList>
           <Fact name={t('office.field.id')}>{donation.id}</Fact>
           <Fact name={t('office-fields.code')}>
-            <Copied text={donation.donation_code} what={t('office.field.donation-code')} />
+            <CopyableText text={donation.donation_code} what={t('office.field.donation-code')} />
           </Fact>
           <Fact name={t('office-fields.status')}>
             <PaymentStatusBadge of={donation.status} />
@@ -123,13 +123,13 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </Fact>
           <Fact name={t('fields.email')} span={2}>
             {donor.email && (
-              <Copied text={donor.email} what={t('donations.copied.email')}>
+              <CopyableText text={donor.email} what={t('donations.copied.email')}>
                 <Email of={donor.email} />
-              </Copied>
+              </CopyableText>
             )}
           </Fact>
           <Fact name={t('fields.phone')}>
-            {donor.phone && <Copied text={donor.phone} what={t('donations.copied.phone')} />}
+            {donor.phone && <CopyableText text={donor.phone} what={t('donations.copied.phone')} />}
           </Fact>
           <Fact name={t('fields.cnic')}>{donor.cnic}</Fact>
           <Fact name={t('fields.country')}>{donorCountryName(t, donor.country)}</Fact>
@@ -165,7 +165,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           rows={funds.map((fund, place) => ({ ...fund, place: place + 1 }))}
           rowKey={({ place }) => place}
         />
-        <Unallocated of={donation} accountKind={accountKindOf(donation)} />
+        <UnallocatedMoney of={donation} accountKind={accountKindOf(donation)} />
         {mayCorrect && (
           <DialogButton {...correctLook} label={t('donations.correct.line')}>
             {(onClose) => (
@@ -263,7 +263,7 @@ function IssuedReceipt({ donationId, of: { number, amount, issued_at } }: Issued
     <Section title={t('office.field.receipt')}>
       <FactList>
         <Fact name={t('donations.receipt.number')}>
-          <Copied text={number} what={t('donations.copied.receipt-number')} />
+          <CopyableText text={number} what={t('donations.copied.receipt-number')} />
         </Fact>
         <Fact name={t('ui.amount')}>{formatRupees(t, amount)}</Fact>
         <Fact name={t('donations.receipt.issued-on')} span={2}>

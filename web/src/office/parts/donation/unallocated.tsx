@@ -10,7 +10,7 @@ import { CauseFields, MisplacedNotice } from '../details/cause-fields.tsx'
 import { MainAction } from '../details/section.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 
-export function Unallocated({
+export function UnallocatedMoney({
   of: { id, funds },
   accountKind,
 }: {

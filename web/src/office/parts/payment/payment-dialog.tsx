@@ -18,7 +18,7 @@ import { Notes } from '../details/notes.tsx'
 import { PayerLink } from '../details/payer-link.tsx'
 import { PromisedAmount } from '../details/promised-lines.tsx'
 import { RefundSection } from '../details/refund-section.tsx'
-import { Copied, Fact, FactList, Section } from '../details/section.tsx'
+import { CopyableText, Fact, FactList, Section } from '../details/section.tsx'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
 import type { ShownList } from '../lists/paged-list.tsx'
@@ -54,7 +54,7 @@ function PaymentDetails({ payment }: { payment: PaymentOfDetails }) {
         <FactList>
           <Fact name={t('office.field.id')}>{payment.id}</Fact>
           <Fact name={t('payments.reference-number')}>
-            <Copied text={payment.reference_no} what={t('office.field.reference-number')} />
+            <CopyableText text={payment.reference_no} what={t('office.field.reference-number')} />
           </Fact>
           <Fact name={t('office-fields.status')}>
             <PaymentStatusBadge of={payment.status} />
@@ -96,12 +96,12 @@ function PaymentDetails({ payment }: { payment: PaymentOfDetails }) {
             <bdi>{fullName(payee)}</bdi>
           </Fact>
           <Fact name={t('fields.email')} span={2}>
-            <Copied text={payee.email} what={t('payments.copied.email')}>
+            <CopyableText text={payee.email} what={t('payments.copied.email')}>
               <Email of={payee.email} />
-            </Copied>
+            </CopyableText>
           </Fact>
           <Fact name={t('fields.phone')}>
-            {payee.phone && <Copied text={payee.phone} what={t('payments.copied.phone')} />}
+            {payee.phone && <CopyableText text={payee.phone} what={t('payments.copied.phone')} />}
           </Fact>
         </FactList>
       </Section>
