@@ -1,3 +1,5 @@
+import { dayAt, dayMs, dayNumber } from './days.ts'
+
 /** How often a donor gives. The period of a quarter or year is named by the month in which it is due. */
 export const agreementUnits = ['month', 'week', 'quarter', 'year', 'ramazan_night'] as const
 export type AgreementUnit = (typeof agreementUnits)[number]
@@ -22,35 +24,6 @@ export type PeriodTerms = {
 
 /** A period and the day on which its donation is due. */
 export type DuePeriod = { period: string; due_on: string; amount: number }
-
-const dayMs = 86_400_000
-
-// Cached: the same few hundred days are converted for each of a hundred thousand agreements.
-const numbers = new Map<string, number>()
-const days = new Map<number, string>()
-const maxCached = 50_000
-
-function dayNumber(day: string): number {
-  const known = numbers.get(day)
-  if (known !== undefined) return known
-  const number = Date.parse(`${day}T00:00:00Z`) / dayMs
-  if (numbers.size < maxCached) numbers.set(day, number)
-  return number
-}
-
-function dayAt(number: number): string {
-  const known = days.get(number)
-  if (known !== undefined) return known
-  const day = new Date(number * dayMs).toISOString().slice(0, 10)
-  if (days.size < maxCached) days.set(number, day)
-  return day
-}
-
-/** Adds days to a day, yyyy-mm-dd. */
-export const addDays = (day: string, days: number): string => dayAt(dayNumber(day) + days)
-
-/** Days from one day to another; negative when the other is earlier. */
-export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
 
 /** A search ends after this many days without a period: two years of nights of Ramazan are nearer. */
 const searchedDays = 800

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '../../contract/src/agreement-periods.ts'
+import { addDays } from '../../contract/src/days.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
 import { raastMethod, storedCardMethod, swichGateway } from '../../contract/src/payment-methods.ts'
 import * as changes from '../../server/src/agreements/change-agreement.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '../../../contract/src/agreement-periods.ts'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
+import { addDays } from '../../../contract/src/days.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { giftTo, linkOf } from '../../test/visitor.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'

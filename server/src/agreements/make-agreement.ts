@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import {
-  addDays,
-  duePeriods,
-  firstPeriod,
-  type PeriodTerms,
-} from '../../../contract/src/agreement-periods.ts'
+import { duePeriods, firstPeriod, type PeriodTerms } from '../../../contract/src/agreement-periods.ts'
 import type * as calls from '../../../contract/src/agreements.ts'
 import { collectionMethodOf } from '../../../contract/src/agreements.ts'
+import { addDays } from '../../../contract/src/days.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { pathIn } from '../../../words/src/split-path.ts'

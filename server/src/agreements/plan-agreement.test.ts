@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  addDays,
-  agreementUnits,
-  daysBetween,
-  firstPeriod,
-  type PeriodTerms,
-} from '../../../contract/src/agreement-periods.ts'
+import { agreementUnits, firstPeriod, type PeriodTerms } from '../../../contract/src/agreement-periods.ts'
 import { isOpenRequest } from '../../../contract/src/agreement-status.ts'
 import { collectionMethods, isCollected } from '../../../contract/src/agreements.ts'
+import { addDays, daysBetween } from '../../../contract/src/days.ts'
 import { type AgreementToPlan, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
 
 const rules = { surplus: 'later_periods' as const, moon_shift: 1 }

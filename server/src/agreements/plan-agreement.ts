@@ -1,10 +1,4 @@
-import {
-  addDays,
-  type DuePeriod,
-  daysBetween,
-  duePeriods,
-  type PeriodTerms,
-} from '../../../contract/src/agreement-periods.ts'
+import { type DuePeriod, duePeriods, type PeriodTerms } from '../../../contract/src/agreement-periods.ts'
 import {
   type AgreementStatus,
   isFailedRequest,
@@ -12,6 +6,7 @@ import {
   type RequestStatus,
 } from '../../../contract/src/agreement-status.ts'
 import { type CollectionMethod, isCollected } from '../../../contract/src/agreements.ts'
+import { addDays, daysBetween } from '../../../contract/src/days.ts'
 
 export type ScheduledCharge = {
   period: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { addDays } from '../../../contract/src/agreement-periods.ts'
+import { addDays } from '../../../contract/src/days.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { giftTo, linkOf } from '../../test/visitor.ts'
 import { planDueAgreements } from './plan-due-agreements.ts'

@@ -1,3 +1,4 @@
+import { isThisMachine } from '../platform/http/network-of.ts'
 import { isWeakPassword, isWeakSecret } from '../platform/settings/is-weak-password.ts'
 import { channelComplaints } from './channel-settings.ts'
 import { jazzcashNames, type RealGateway, swichNames } from './gateway-settings.ts'
@@ -55,8 +56,7 @@ function storageComplaints(env: Environment): string[] {
 function mayBeUnencrypted(databaseUrl: string): boolean {
   const { hostname, searchParams } = URL.parse(databaseUrl) ?? {}
   if (!hostname || searchParams?.get('host')?.startsWith('/')) return false
-  const isOurs = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-  return !isOurs && !searchParams?.has('sslmode')
+  return !isThisMachine(hostname) && !searchParams?.has('sslmode')
 }
 
 function productionComplaints(env: Environment): string[] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays } from '../../../contract/src/agreement-periods.ts'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
+import { addDays } from '../../../contract/src/days.ts'
 import type { LineOutcomes } from '../../../contract/src/statement-lines.ts'
 import { storeCards } from '../../src/agreements/payment-instrument.ts'
 import { planDueAgreements } from '../../src/agreements/plan-due-agreements.ts'

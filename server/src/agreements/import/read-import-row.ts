@@ -1,6 +1,7 @@
 import { type ImportColumn, importHeadings } from '../../../../contract/src/agreement-import.ts'
-import { type AgreementUnit, addDays, lastDayOfMonth } from '../../../../contract/src/agreement-periods.ts'
+import { type AgreementUnit, lastDayOfMonth } from '../../../../contract/src/agreement-periods.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
+import { addDays } from '../../../../contract/src/days.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import {
   allLanguages,

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type LedgerFilters, unnamed } from '../../../../contract/src/accounting.ts'
+import { addDays } from '../../../../contract/src/days.ts'
 import type { EntryReason, LedgerFund } from '../../../../contract/src/ledger.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { monthAfter, nextDay } from './days.ts'
+import { monthAfter } from './months.ts'
 
 /** Properties by which a report may group its sums, besides account, fund and `is_before`. */
 export type SumColumn = 'month' | 'cause' | 'method' | 'reason'
@@ -27,7 +28,7 @@ type Span = { level: 'day' | 'month'; first: string; until: string; is_before: b
 
 /** Splits everything before a period, and the period, into whole months and the days at their ends. */
 export function spansOf(from: string, to: string): Span[] {
-  const end = nextDay(to)
+  const end = addDays(to, 1)
   const fromMonth = `${from.slice(0, 7)}-01`
   const firstMonth = fromMonth === from ? from : `${monthAfter(from.slice(0, 7), 1)}-01`
   const lastMonth = `${end.slice(0, 7)}-01`

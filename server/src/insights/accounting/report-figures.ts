@@ -4,11 +4,11 @@ import {
   type ReportSection,
   unnamed,
 } from '../../../../contract/src/accounting.ts'
+import { addDays } from '../../../../contract/src/days.ts'
 import { type EntryReason, entryReasons, type LedgerFund } from '../../../../contract/src/ledger.ts'
 import { lastDayOf } from '../../../../contract/src/periods.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { BankBalance } from './bank-balances.queries.ts'
-import { dayBefore } from './days.ts'
 import type { LedgerNames } from './ledger-names.ts'
 import type { LedgerSum } from './ledger-sums.queries.ts'
 
@@ -124,7 +124,7 @@ function daysOf(
   when: LineSelection['when'],
 ): Record<string, string> {
   if (when === undefined) return { date_from, date_to }
-  if (when === 'before') return { date_to: dayBefore(date_from) }
+  if (when === 'before') return { date_to: addDays(date_from, -1) }
   if (when === 'until_end') return { date_to }
   const month = 'month' in when ? when.month : when.wholeMonth
   const [first, last] = [`${month}-01`, lastDayOf(month)]

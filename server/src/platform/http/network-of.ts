@@ -30,3 +30,6 @@ export function blockOf(address: string): string {
 /** The Content-Security-Policy source of an inline script or style. */
 export const sourceOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** @param host as in a URL: an IPv6 address has brackets */
+export const isThisMachine = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)

@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isThisMachine } from '../http/network-of.ts'
 import type { OutgoingMail } from './compose-mail.ts'
 
 /** The transport of mail: a mail server, or a folder. */
@@ -43,8 +44,6 @@ const [maxConnections, maxMessages] = [5, 20]
 /** Milliseconds after which an unused connection is closed. */
 const idleTimeout = 2000
 
-const isOurOwnMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
-
 /**
  * Sends by SMTP, several mails on one connection. A mail server on another machine must offer TLS, unless
  * the address ends with ?requireTLS=false.
@@ -64,7 +63,7 @@ export function smtpMail({
   const sender = readSender(from)
   const options = {
     url,
-    requireTLS: !isOurOwnMachine(hostname) && searchParams.get('requireTLS') !== 'false',
+    requireTLS: !isThisMachine(hostname) && searchParams.get('requireTLS') !== 'false',
     // A server that does not answer is retried later. The answer to the whole mail may use the whole time
     // limit.
     connectionTimeout: 10_000,

@@ -1,3 +1,4 @@
+import { addDays } from '../../../../contract/src/days.ts'
 import { type Draft, record } from './draft.ts'
 import { mergeAmounts, type NewEntry, type Posting, reverseAmounts } from './ledger-entry.ts'
 import { postingsOf, postingsOfLine, postingsOfVoucher } from './posting-table.ts'
@@ -118,5 +119,5 @@ function entriesBetween(
 /** Returns the day, or the first one after the closed periods. */
 function openDay(day: string, { closed_through }: LedgerState): string {
   if (closed_through === null || day > closed_through) return day
-  return new Date(Date.parse(`${closed_through}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return addDays(closed_through, 1)
 }

@@ -1,3 +1,4 @@
+import { dayNumber } from '../../../../contract/src/days.ts'
 import type { Confidence } from '../../../../contract/src/statement-lines.ts'
 import { plainReference, pointsToOne } from './codes-in.ts'
 import {
@@ -78,7 +79,6 @@ export type Pair = {
   confidence: Confidence
 }
 
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 export const isWithin = (days: number, { from, to }: { from: number; to: number }) =>
   days >= from && days <= to
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { noCause, noSubType } from '../../../../contract/src/cart-lines.ts'
+import { addDays } from '../../../../contract/src/days.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/office-gifts.ts'
 import { officePlatform } from '../../../../contract/src/office-gifts.ts'
@@ -31,9 +32,6 @@ import { eachLine } from './decide-lines.ts'
 
 /** Days from receiving a cheque to the bank's credit, at most. */
 const clearingDays = 15
-
-const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
 /**
  * Records the open amount of a statement line as a donation, which the line settles. Less than a rupee stays
@@ -67,7 +65,7 @@ export async function recordLine(
           ...entered,
           chequeNumbers: chequeNumbersIn(line.text),
           bookNumber: '',
-          from: daysBefore(line.value_date, clearingDays),
+          from: addDays(line.value_date, -clearingDays),
           to: line.value_date,
         })
       const pair = { method: null, gateway: bankTransferGateway }

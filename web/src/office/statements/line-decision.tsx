@@ -68,12 +68,12 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
       {line.voucher && <Explained voucher={line.voucher} />}
       {line.status === 'debit' && (
         <Row facts={null}>
-          <RowButton
+          <LineButton
             aria-label={t('vouchers.enter-line', { line: lineName(t, line) })}
             onClick={() => actions.onAsk(line, { to: 'voucher', line })}
           >
             {t('vouchers.enter')}
-          </RowButton>
+          </LineButton>
         </Row>
       )}
     </fieldset>
@@ -100,7 +100,7 @@ const Row = ({ facts, children }: { facts: ReactNode; children: ReactNode }) => 
   </div>
 )
 
-function RowButton({ children, ...button }: Parameters<typeof Button>[0]) {
+function LineButton({ children, ...button }: Parameters<typeof Button>[0]) {
   return (
     <Button size="small" look="secondary" className="md:min-h-9 md:px-2.5 md:py-1 md:text-dense" {...button}>
       {children}
@@ -114,13 +114,13 @@ function Match({ match, onUndo }: { match: ShownMatch; onUndo: () => void }) {
   return (
     <Row facts={<MatchFacts of={match} />}>
       {(mayReverse || !match.settled_by_it) && (
-        <RowButton
+        <LineButton
           look="quiet"
           aria-label={t('statements.undo.title', { code: match.code })}
           onClick={onUndo}
         >
           {t('statements.undo')}
-        </RowButton>
+        </LineButton>
       )}
     </Row>
   )
@@ -146,7 +146,7 @@ function LeftUnallocated({ line, reason, onReopen }: LeftUnallocatedProps) {
         </WithNote>
       }
     >
-      <RowButton
+      <LineButton
         look="quiet"
         aria-label={t('statements.reopen-line', { line: lineName(t, line) })}
         loading={reopening.isPending}
@@ -156,7 +156,7 @@ function LeftUnallocated({ line, reason, onReopen }: LeftUnallocatedProps) {
         }}
       >
         {t('statements.reopen')}
-      </RowButton>
+      </LineButton>
     </Row>
   )
 }
@@ -210,42 +210,42 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
       }
     >
       {suggested && (
-        <RowButton
+        <LineButton
           aria-label={t('statements.confirm-line', { line: lineName(t, line) })}
           onClick={() => onConfirm(line)}
         >
           {t('office.confirm-identity.confirm')}
-        </RowButton>
+        </LineButton>
       )}
       {agreement && (
-        <RowButton
+        <LineButton
           aria-label={t('statements.agreement.record-line', { line: lineName(t, line) })}
           onClick={() => onConfirm(line)}
         >
           {t('statements.agreement.record')}
-        </RowButton>
+        </LineButton>
       )}
       {reopenable.map((rejected) => (
-        <RowButton
+        <LineButton
           key={rejected.attempt_id}
           aria-label={t('statements.reopen-and-match-code', { code: rejected.code })}
           onClick={() => onAsk(line, { to: 'match', line, first: rejected })}
         >
           {t('statements.reopen-and-match')}
-        </RowButton>
+        </LineButton>
       ))}
-      <RowButton
+      <LineButton
         look={suggested ? 'quiet' : 'secondary'}
         {...ask('match', { to: 'match', line, first: undefined })}
       />
-      {isUnknown && <RowButton look="quiet" {...ask('deposit', { to: 'deposit', line })} />}
+      {isUnknown && <LineButton look="quiet" {...ask('deposit', { to: 'deposit', line })} />}
       {mayEnter && open_paisa >= 100 && (
-        <RowButton look="quiet" {...ask('record', { to: 'enter', line, donor })} />
+        <LineButton look="quiet" {...ask('record', { to: 'enter', line, donor })} />
       )}
       {mayPost && isUnknown && open_paisa === amount_paisa && (
-        <RowButton look="quiet" {...ask('own-account', { to: 'voucher', line })} />
+        <LineButton look="quiet" {...ask('own-account', { to: 'voucher', line })} />
       )}
-      <RowButton look="quiet" {...ask('leave', { to: 'leave', lines: [line] })} />
+      <LineButton look="quiet" {...ask('leave', { to: 'leave', lines: [line] })} />
     </Row>
   )
 }

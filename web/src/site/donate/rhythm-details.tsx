@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
-import { addDays, duePeriods, firstPeriod } from '../../../../contract/src/agreement-periods.ts'
+import { duePeriods, firstPeriod } from '../../../../contract/src/agreement-periods.ts'
 import { collectionMethodOf } from '../../../../contract/src/agreements.ts'
+import { addDays } from '../../../../contract/src/days.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { addDays } from '../../../../contract/src/agreement-periods.ts'
 import { type DonorEndReason, donorEndReasons } from '../../../../contract/src/agreement-status.ts'
 import { endAgreement, pauseAgreement, skipPeriod } from '../../../../contract/src/agreements.ts'
+import { addDays } from '../../../../contract/src/days.ts'
 import { call } from '../../call.ts'
 import { FieldNote } from '../../ui/field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'

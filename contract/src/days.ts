@@ -1,0 +1,31 @@
+// Arithmetic of days, yyyy-mm-dd.
+
+export const dayMs = 86_400_000
+
+// Cached: the same few hundred days are converted for each of a hundred thousand agreements.
+const numbers = new Map<string, number>()
+const days = new Map<number, string>()
+const maxCached = 50_000
+
+/** Days since 1 January 1970. */
+export function dayNumber(day: string): number {
+  const known = numbers.get(day)
+  if (known !== undefined) return known
+  const number = Date.parse(`${day}T00:00:00Z`) / dayMs
+  if (numbers.size < maxCached) numbers.set(day, number)
+  return number
+}
+
+export function dayAt(number: number): string {
+  const known = days.get(number)
+  if (known !== undefined) return known
+  const day = new Date(number * dayMs).toISOString().slice(0, 10)
+  if (days.size < maxCached) days.set(number, day)
+  return day
+}
+
+/** Adds days to a day, yyyy-mm-dd. */
+export const addDays = (day: string, days: number): string => dayAt(dayNumber(day) + days)
+
+/** Days from one day to another; negative when the other is earlier. */
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
