@@ -14,7 +14,7 @@ const messagesPerSecond = 100
 const messagesWhenBusy = 25
 
 /** Scheduled inquiries per second; those after a callback or a donor's return are made at once. */
-const inquiriesPerSecond = 20
+const inquiriesPerSecond = 40
 
 /**
  * Lanes that send messages: while a slow mail delays one, the other works. Each delivers so many at a time,

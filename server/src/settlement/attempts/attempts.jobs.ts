@@ -22,7 +22,7 @@ const leaseMinutes = 5
 const inquiriesAtATime = 5
 
 /** Unchanged answers that are recorded together. */
-const answersTogether = 25
+const answersTogether = 40
 
 export const areInquiriesDue = sql<boolean>`exists (
   select from payment_attempts where next_inquiry_at <= now())`
