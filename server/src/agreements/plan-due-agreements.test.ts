@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addDays } from '../../../contract/src/days.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { giftTo, linkOf } from '../../test/visitor.ts'
-import { planDueAgreements } from './plan-due-agreements.ts'
+import { planDueAgreements, watchDonations } from './plan-due-agreements.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -62,4 +62,12 @@ test('money received in advance pays the next period without a message', async (
   for (let day = 1; day <= 32; day++) await planDueAgreements(app.context.db, addDays(today, day))
   expect(await charges(link)).toMatchObject([{ status: 'paid' }, { status: 'paid', paid: 2000 }])
   expect(await messages(link)).toEqual(['agreement_made'])
+})
+
+test('planning gives way to donors from one donation to the next, not during one batch alone', async () => {
+  const doDonorsGive = await watchDonations(app.context.db)
+  expect(await doDonorsGive()).toBe(false)
+  await app.visitor().give()
+  // Two batches, both shorter than the time between two donations.
+  expect([await doDonorsGive(), await doDonorsGive()]).toEqual([true, true])
 })

@@ -10,6 +10,9 @@ import { writeCharges, writeSchedules } from './write-agreement.ts'
 /** Agreements in one transaction: about 50 ms of work. */
 const batch = 500
 
+/** Donors give while the last donation is not older: a batch is shorter than the time between two. */
+const lullMs = 1000
+
 /**
  * Plans the agreements whose day has come: their charges, messages and next day, in batches. Several
  * processes share the work: each takes agreements that no other has locked. While donations arrive, each
@@ -20,11 +23,12 @@ const batch = 500
  */
 export async function planDueAgreements(db: Database, today?: string): Promise<number> {
   const covered = new Set<number>()
+  const doDonorsGive = await watchDonations(db)
   let planned = 0
   /** Passes over the agreements in the order of their ids, until a pass finds none. */
   const plan = async () => {
     for (let [after, inPass] = [0, 0]; ; ) {
-      const [began, newest] = [performance.now(), await newestIntent(db)]
+      const began = performance.now()
       const done = await planBatch(db, after, today, covered)
       planned += done.count
       inPass += done.count
@@ -33,7 +37,7 @@ export async function planDueAgreements(db: Database, today?: string): Promise<n
       if (done.last !== undefined) after = done.last
       else if (inPass === 0) return
       else [after, inPass] = [0, 0]
-      if ((await newestIntent(db)) !== newest) await sleep(3 * (performance.now() - began))
+      if (await doDonorsGive()) await sleep(3 * (performance.now() - began))
     }
   }
   // Two at a time: one is planned while the database writes the other.
@@ -41,10 +45,18 @@ export async function planDueAgreements(db: Database, today?: string): Promise<n
   return planned
 }
 
-/** Id of the newest donation or payment. It changes while donors give. */
-async function newestIntent(db: Database): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`select max(id) as id from payment_intents`.execute(db)
-  return rows[0]?.id ?? null
+/** @returns whether a donation or payment was made a moment ago, as seen from call to call */
+export async function watchDonations(db: Database): Promise<() => Promise<boolean>> {
+  const newestId = async () => {
+    const { rows } = await sql<{ id: number | null }>`select max(id) as id from payment_intents`.execute(db)
+    return rows[0]?.id ?? null
+  }
+  let [newest, seenAt] = [await newestId(), Number.NEGATIVE_INFINITY]
+  return async () => {
+    const id = await newestId()
+    if (id !== newest) [newest, seenAt] = [id, performance.now()]
+    return performance.now() - seenAt < lullMs
+  }
 }
 
 /**
