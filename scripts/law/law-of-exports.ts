@@ -40,7 +40,8 @@ function plainCalls(file: SourceFile, house: House, calls: Map<string, Set<strin
   })
 }
 
-const valuesOf = ({ parsed }: SourceFile): string[] =>
+/** Names of exported values. */
+export const valuesOf = ({ parsed }: SourceFile): string[] =>
   parsed.module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ isType, exportName }) => (isType ? [] : (exportName.name ?? []))),
   )

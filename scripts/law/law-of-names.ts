@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { House } from './house.ts'
+import { valuesOf } from './law-of-exports.ts'
 import { code, type Project } from './read-project.ts'
 
 const emptyWord = /^(utils?|helpers?|common|misc|shared|core|lib|managers?|services?|handlers?)$/
@@ -18,12 +19,10 @@ export function lawOfNames({ root, files }: Project, _house: House): string[] {
 }
 
 const fileViolations = (files: Project['files']) =>
-  files.flatMap(({ path, parsed }) => {
-    const names = parsed.module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ isType, exportName }) => (isType ? [] : (exportName.name ?? []))),
-    )
-    return [...wordViolations(path), ...(path.endsWith('.tsx') ? screenViolations(path, names) : [])]
-  })
+  files.flatMap((file) => [
+    ...wordViolations(file.path),
+    ...(file.path.endsWith('.tsx') ? screenViolations(file.path, valuesOf(file)) : []),
+  ])
 
 /** Two branches may have taken the same number; migrations run in the order of their names. */
 function numberViolations(folder: string): string[] {

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomText } from '../platform/text/random-text.ts'
 
 /**
  * Digits and consonants that cannot be confused when read aloud or written by hand, and that form no words:
@@ -27,7 +27,7 @@ function checkCharacter(characters: string): string {
  * character, short enough for a bank transfer's reference.
  */
 export function newDonationCode(): string {
-  return withCheck(Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join(''))
+  return withCheck(randomText(alphabet, length))
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   importMaxRows,
   requiredColumns,
 } from '../../../../contract/src/agreement-import.ts'
-import type { Message } from '../../../../contract/src/message.ts'
 import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
@@ -15,8 +14,8 @@ import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { findInstructionsInNames } from '../../pending-changes/refuse-instructions.ts'
 import { jsonText } from '../../platform/database/database.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { fileProblem } from '../../transfers/statements/parsed-statement.ts'
 import { readRows } from '../../transfers/statements/read-rows.ts'
 import { readText } from '../../transfers/statements/read-text.ts'
 import { looksLikeXlsx, readXlsx } from '../../transfers/statements/read-xlsx.ts'
@@ -198,7 +197,6 @@ const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, '')
  * @throws Problem 422 for a file without them, with too many rows or with none
  */
 function readImportFile(bytes: Buffer): { line: number; cells: ImportCells }[] {
-  const refuse = (message: Message) => Problem.invalid({ file: [message] })
   const [head, ...body] = (
     looksLikeXlsx(bytes) ? readXlsx(bytes) : readRows(readText(bytes, noTable), noTable).rows
   ).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
@@ -206,14 +204,16 @@ function readImportFile(bytes: Buffer): { line: number; cells: ImportCells }[] {
   const places = new Map(columns.map((column) => [column, headings.indexOf(plain(importHeadings[column]))]))
   const missing = requiredColumns.filter((column) => places.get(column) === -1)
   if (missing.length > 0)
-    throw refuse(
+    throw fileProblem(
       translatable('agreements.import.no-columns', {
         columns: missing.map((column) => importHeadings[column]).join(', '),
       }),
     )
-  if (body.length === 0) throw refuse(translatable('agreements.import.no-rows'))
+  if (body.length === 0) throw fileProblem(translatable('agreements.import.no-rows'))
   if (body.length > importMaxRows)
-    throw refuse(translatable('agreements.import.too-many', { most: importMaxRows.toLocaleString('en-US') }))
+    throw fileProblem(
+      translatable('agreements.import.too-many', { most: importMaxRows.toLocaleString('en-US') }),
+    )
   return body.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(columns.map((column) => [column, cells[places.get(column) ?? -1] ?? ''])),

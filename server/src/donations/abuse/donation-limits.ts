@@ -1,3 +1,6 @@
+import { createHmac } from 'node:crypto'
+import { derivedKey } from '../../platform/settings/derived-key.ts'
+
 const minute = 60
 const day = 24 * 60 * minute
 
@@ -53,3 +56,9 @@ export const heldEmailsPerMinute = (perMinute: number): number => perMinute || 6
 
 /** No person fills three steps in less. */
 export const minFormMs = 3000
+
+/** Hashes who is counted, so that the counters hold no addresses. */
+export function subjectHasher(secretKey: string): (subject: string) => string {
+  const key = derivedKey(secretKey, 'who is counted in limits')
+  return (subject) => createHmac('sha256', key).update(subject).digest('base64url').slice(0, 22)
+}

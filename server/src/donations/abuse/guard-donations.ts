@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
 import { formHeader, proofField, proofHeader } from '../../../../contract/src/proof-of-work.ts'
@@ -7,9 +6,8 @@ import type { AppContext } from '../../context.ts'
 import { blockOf, networkOf } from '../../platform/http/network-of.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { createCounters } from '../../platform/limits/create-counters.ts'
-import { derivedKey } from '../../platform/settings/derived-key.ts'
 import { attackRecord, type Origin, type Outcome } from './attack-record.ts'
-import { type CountedBy, donationLimits, failureLimit, minFormMs } from './donation-limits.ts'
+import { type CountedBy, donationLimits, failureLimit, minFormMs, subjectHasher } from './donation-limits.ts'
 import { doublingsOf, isPlace, judgeDonation, provenSeconds } from './judge-donation.ts'
 import { proofOfWork } from './proof-of-work.ts'
 
@@ -45,8 +43,7 @@ export function guardDonations(
   const counters = createCounters(db)
   const attacks = attackRecord(db, settings.donationsPerMinute)
   const work = proofOfWork(db, settings.secretKey)
-  const key = derivedKey(settings.secretKey, 'who is counted in limits')
-  const hashOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
+  const hashOf = subjectHasher(settings.secretKey)
 
   let timer: NodeJS.Timeout | undefined
   let sharing = Promise.resolve()

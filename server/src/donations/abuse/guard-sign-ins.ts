@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { proofField, proofHeader } from '../../../../contract/src/proof-of-work.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
@@ -6,8 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { blockOf, networkOf } from '../../platform/http/network-of.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { createCounters } from '../../platform/limits/create-counters.ts'
-import { derivedKey } from '../../platform/settings/derived-key.ts'
-import { donationLimits } from './donation-limits.ts'
+import { donationLimits, subjectHasher } from './donation-limits.ts'
 import { proofOfWork } from './proof-of-work.ts'
 
 /** Fraction of the limits of donations: donors sign in less often than they give. */
@@ -25,8 +23,7 @@ export function guardSignIns(
   const limits = donationLimits(Math.ceil(settings.donationsPerMinute * share))
   const counters = createCounters(db)
   const work = proofOfWork(db, settings.secretKey)
-  const key = derivedKey(settings.secretKey, 'who is counted in limits')
-  const hashOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
+  const hashOf = subjectHasher(settings.secretKey)
   const refusal = translatable('fields.problem.held-up')
   let admitted = 0
 

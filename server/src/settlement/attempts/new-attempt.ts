@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import type { AppContext } from '../../context.ts'
 import type { cardIdPrefix, Gateway, raastIdPrefix } from '../../gateways/gateway.ts'
+import { randomText } from '../../platform/text/random-text.ts'
 import type { NewAttempt } from '../plan/evidence.ts'
 
 /**
@@ -10,10 +10,8 @@ import type { NewAttempt } from '../plan/evidence.ts'
 export type IdPrefix = 'A' | typeof raastIdPrefix | typeof cardIdPrefix
 
 /** Returns 20 characters, the limit of the strictest vendor (JazzCash), with about 95 random bits. */
-function newTransactionId(prefix: IdPrefix): string {
-  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  return `${prefix}${Array.from({ length: 19 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`
-}
+const newTransactionId = (prefix: IdPrefix): string =>
+  prefix + randomText('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 19)
 
 export function newAttempt(
   rules: Pick<AppContext, 'inquiryMinutes' | 'attemptDays' | 'transferDays'>,

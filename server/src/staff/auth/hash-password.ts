@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { randomGroups } from '../../platform/text/random-text.ts'
 
 /** argon2id with the parameters that OWASP recommends: 19 MiB, two passes. */
 const parameters = {
@@ -29,11 +29,6 @@ export async function isPassword(
   return right && typeof passwordHash === 'string'
 }
 
-/** 'kdfm-7xqp-...': 20 random characters that can be read aloud. */
 export function newPassword(): string {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const groups = Array.from({ length: 5 }, () =>
-    Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
-  )
-  return groups.join('-')
+  return randomGroups(5)
 }

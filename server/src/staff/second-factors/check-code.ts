@@ -1,7 +1,8 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { randomGroups } from '../../platform/text/random-text.ts'
 
 type Context = Pick<AppContext, 'db' | 'sealer' | 'log'>
 
@@ -55,7 +56,6 @@ export const checkCode = async (context: Context, userId: number, code: string):
   (await isTotpCode(context, userId, code)) || (await takeRecoveryCode(context.db, userId, code))
 
 const howMany = 10
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Ignores case and separators. */
 const hashOf = (code: string) =>
@@ -63,15 +63,9 @@ const hashOf = (code: string) =>
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest()
 
-/** 'kdfm-7xqp-w3nt': 59 random bits. */
-const newCode = () =>
-  Array.from({ length: 3 }, () =>
-    Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
-  ).join('-')
-
 /** Replaces a user's recovery codes. @returns the codes: the only time that they can be read */
 export async function makeRecoveryCodes(trx: Database, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, newCode)
+  const codes = Array.from({ length: howMany }, () => randomGroups(3))
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await trx
     .insertInto('recovery_codes')

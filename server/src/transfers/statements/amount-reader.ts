@@ -20,12 +20,10 @@ export function amountReader(
     mapping.amount,
     mapping.direction,
   ].map(at) as [number, number, number, number]
-  const unreadable = (text: string | undefined) =>
-    translatable('statement-file.line.no-amount', { text: cleanText(text ?? '').slice(0, 40) })
   return (cells) => {
     if (amounts >= 0) {
       const written = readMoney(cells[amounts] ?? '')
-      if (written === undefined) return unreadable(cells[amounts])
+      if (written === undefined) return unreadableAmount(cells[amounts])
       const direction = directions < 0 ? 0 : directionOf(cells[directions] ?? '', purpose)
       if (written === null || written === 0) return { paisa: 0, credit: 0, debit: 0 }
       if (direction === undefined)
@@ -38,8 +36,8 @@ export function amountReader(
     }
     const credit = readMoney(cells[credits] ?? '')
     const debit = debits < 0 ? null : readMoney(cells[debits] ?? '')
-    if (credit === undefined) return unreadable(cells[credits])
-    if (debit === undefined) return unreadable(cells[debits])
+    if (credit === undefined) return unreadableAmount(cells[credits])
+    if (debit === undefined) return unreadableAmount(cells[debits])
     const isLabelled = cells.some((text) => labelKind(text) === 'total')
     if (credit && debit && !isLabelled) return translatable('statement-file.line.credit-and-debit')
     // Some banks also write debits with a minus in the debit column.
@@ -122,3 +120,6 @@ function unsignedPaisa(text: string): number | undefined {
   const digits = whole.replace(/\D/g, '') + decimals.slice(0, 2).padEnd(2, '0')
   return digits.replace(/^0+/, '').length > maxDigits ? undefined : Number(digits)
 }
+
+export const unreadableAmount = (text: string | undefined): Message =>
+  translatable('statement-file.line.no-amount', { text: cleanText(text ?? '').slice(0, 40) })

@@ -2,7 +2,7 @@ import type { Message } from '../../../../contract/src/message.ts'
 import type { FilePurpose } from '../../../../contract/src/statements.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { type Amount, amountReader, labelKind, readMoney } from './amount-reader.ts'
+import { type Amount, amountReader, labelKind, readMoney, unreadableAmount } from './amount-reader.ts'
 import { columnsOf } from './find-headings.ts'
 import { followBalances, type Stated } from './follow-balances.ts'
 import { plainHeading } from './guess-mapping.ts'
@@ -174,16 +174,14 @@ function feeReader(
   { fee = [], net = null }: GuessedMapping,
 ): (cells: string[], amount: number) => number | Message {
   const [feesAt, netAt] = [fee.map((name) => columns.indexOf(name)), columns.indexOf(net ?? '')]
-  const unreadable = (text: string | undefined) =>
-    translatable('statement-file.line.no-amount', { text: cleanText(text ?? '').slice(0, 40) })
   return (cells, amount) => {
     const fees = feesAt.map((place) => readMoney(cells[place] ?? ''))
     const unread = feesAt.find((_, place) => fees[place] === undefined)
-    if (unread !== undefined) return unreadable(cells[unread])
+    if (unread !== undefined) return unreadableAmount(cells[unread])
     // Some gateways write fees with a minus; the fee of a refund is returned.
     const stated = fees.reduce<number>((sum, one) => sum + Math.abs(one ?? 0), 0) * Math.sign(amount)
     const left = netAt < 0 ? null : readMoney(cells[netAt] ?? '')
-    if (left === undefined) return unreadable(cells[netAt])
+    if (left === undefined) return unreadableAmount(cells[netAt])
     const calculated = left === null ? stated : amount - Math.abs(left) * Math.sign(amount)
     if (fee.length > 0 && calculated !== stated)
       return translatable('statement-file.line.fee-differs', {

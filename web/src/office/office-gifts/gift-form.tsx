@@ -23,6 +23,7 @@ import { MisplacedNotice } from '../parts/details/cause-fields.tsx'
 import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-fields.tsx'
 import { DuplicateQuestion, useDuplicateAnswer } from '../parts/gift-entry/duplicate-question.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
+import { accountOptions } from '../parts/options.ts'
 import { useRead, useSend } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
 
@@ -167,10 +168,7 @@ function AccountField({ accounts, isRequired, ...field }: AccountFieldProps) {
     <Select
       label={t('office.field.account')}
       required={isRequired}
-      options={accounts.map(({ id, bank_name, name, number }) => ({
-        label: `${bank_name}, ${name}, ${number}`,
-        value: String(id),
-      }))}
+      options={accountOptions(accounts)}
       className="sm:col-span-2"
       {...field}
     />

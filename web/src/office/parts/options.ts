@@ -1,3 +1,4 @@
+import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { allLanguages, languageNamed, languages } from '../../../../contract/src/language/language.ts'
 import { capitalised } from '../../../../words/src/capitalised.ts'
 import type { Translate } from '../../ui/reader.ts'
@@ -18,3 +19,12 @@ export const optionsOf = (
   names: readonly string[],
   titleOf: (name: string) => string = capitalised,
 ): Option[] => names.map((name) => ({ label: titleOf(name), value: name }))
+
+type AccountName = Pick<BankAccount, 'bank_name' | 'name' | 'number'>
+
+/** 'Chinar Bank, Amanah Zakat, 1107…' */
+export const bankAccountName = ({ bank_name, name, number }: AccountName) =>
+  `${bank_name}, ${name}, ${number}`
+
+export const accountOptions = (accounts: readonly (AccountName & { id: number })[]) =>
+  accounts.map((account) => ({ label: bankAccountName(account), value: String(account.id) }))

@@ -6,7 +6,6 @@ import type {
   StatementLine,
   StatementMatch,
 } from '../../../../contract/src/statement-lines.ts'
-import type { StatementAccount } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -19,10 +18,6 @@ import { PayableLink } from '../parts/links.tsx'
 /** Name of a line outside its row: 'Rs. 5,000 of 21 Nov 2026'. */
 export const lineName = (t: Translate, { amount_paisa, value_date }: StatementLine) =>
   t('statements.line-name', { amount: formatPaisa(t, amount_paisa), day: formatDay(t, value_date) })
-
-/** Display name of an account: 'Chinar Bank, Amanah Zakat, 1107…'. */
-export const statementAccountName = ({ bank_name, name, number }: StatementAccount) =>
-  `${bank_name}, ${name}, ${number}`
 
 export function BankText({ of: line }: { of: StatementLine }) {
   const codes = [...line.matches, ...line.proposals, ...(line.codes ?? [])].map(({ code }) => code)

@@ -13,9 +13,9 @@ import { Chevron } from '../../ui/select.tsx'
 import { CreatedOn, Days, WithNote } from '../parts/cells.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
+import { bankAccountName } from '../parts/options.ts'
 import { entryQuery } from '../session/calls.ts'
 import { CreditsBar } from './file-totals.tsx'
-import { statementAccountName } from './line-facts.tsx'
 import { useStatementAccounts } from './use-statement-address.ts'
 
 const gettingStarted = (t: Translate) => <p className="mb-4">{t('statements.how-to-begin')}</p>
@@ -66,7 +66,7 @@ function AccountSelect({ value, onChange }: { value: string; onChange: (id: stri
         <option value="">{t('statements.all-accounts')}</option>
         {accounts?.map((account) => (
           <option key={account.id} value={account.id}>
-            {statementAccountName(account)}
+            {bankAccountName(account)}
           </option>
         ))}
       </select>

@@ -18,8 +18,8 @@ import { FileImport } from '../parts/file-import/file-import.tsx'
 import { Figure, ImportPreview } from '../parts/file-import/import-preview.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
+import { bankAccountName } from '../parts/options.ts'
 import { StatementBalances } from './file-totals.tsx'
-import { statementAccountName } from './line-facts.tsx'
 import { useStatementAccounts } from './use-statement-address.ts'
 
 type StatementImportProps = { onImported: (answer: AnswerOf<typeof importStatement>) => void }
@@ -67,8 +67,8 @@ function accountSelect(t: Translate, accounts: readonly StatementAccount[], chos
     options: accounts.map((one) => ({
       label:
         one.status === 0
-          ? t('statements.account-closed', { account: statementAccountName(one) })
-          : statementAccountName(one),
+          ? t('statements.account-closed', { account: bankAccountName(one) })
+          : bankAccountName(one),
       value: String(one.id),
     })),
     helper:

@@ -19,9 +19,9 @@ import { BackLink } from '../parts/links.tsx'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { useDebouncedText } from '../parts/lists/use-debounced.ts'
 import { LoadProblem } from '../parts/loaded.tsx'
+import { bankAccountName } from '../parts/options.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
 import { FileTotals } from './file-totals.tsx'
-import { statementAccountName } from './line-facts.tsx'
 import { LineWorkspace } from './line-workspace.tsx'
 import { linePageSizes, useStatementAddress } from './use-statement-address.ts'
 
@@ -53,7 +53,7 @@ export function StatementLines({ id, imported }: StatementLinesProps) {
         lead={
           file &&
           t('statements.one.lead', {
-            account: statementAccountName(file.bank_account),
+            account: bankAccountName(file.bank_account),
             by: file.imported_by,
             time: formatInstant(t, file.imported_at),
           })
@@ -99,7 +99,7 @@ function RemoveImport({ of: file }: { of: StatementFile }) {
         sent: { params: { id: file.id } },
         question: t('statements.remove.question', {
           name: file.name,
-          account: statementAccountName(file.bank_account),
+          account: bankAccountName(file.bank_account),
           count: file.totals.line_count,
         }),
         onDone: () => navigate({ search: '' }),

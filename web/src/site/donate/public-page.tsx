@@ -24,6 +24,7 @@ import {
   type UnfinishedDonation,
   unfinishedDonation,
 } from '../parts/unfinished-donation.ts'
+import { usePageRestored } from '../parts/use-page-restored.ts'
 import { bankAccountsWhenNear } from './bank-accounts-when-near.tsx'
 import { cartTotal, rememberedCart } from './cart.ts'
 import { CartPanel } from './cart-panel.tsx'
@@ -143,17 +144,11 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
 
   useStoredCheckout(checkout, isTouched, search)
 
-  useEffect(() => {
-    // The browser's Back may restore this page from its cache as it was left.
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      setBack(true)
-      startAgain()
-      queries.invalidateQueries({ queryKey: ['donation'] })
-    }
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [queries, startAgain])
+  usePageRestored(() => {
+    setBack(true)
+    startAgain()
+    queries.invalidateQueries({ queryKey: ['donation'] })
+  })
 
   const hideUnfinished = useCallback(() => {
     forgetUnfinished()

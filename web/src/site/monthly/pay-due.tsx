@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type AgreementPage, isCollected, payAgreement } from '../../../../contract/src/agreements.ts'
 import { collectionOf } from '../../../../contract/src/payment-methods.ts'
 import { call } from '../../call.ts'
@@ -12,6 +12,7 @@ import type { PairNames } from '../parts/pair-texts.ts'
 import { useRegularPairs } from '../parts/regular-pairs.ts'
 import { SiteForm } from '../parts/site-form.tsx'
 import { useCall } from '../parts/use-call.ts'
+import { usePageRestored } from '../parts/use-page-restored.ts'
 import { usePartsByKind } from './parts-by-kind.ts'
 
 export function PayDue({ page, openPage }: { page: AgreementPage; openPage: (url: string) => void }) {
@@ -32,12 +33,7 @@ export function PayDue({ page, openPage }: { page: AgreementPage; openPage: (url
   // The agreed method may have been closed since.
   const isOpen = isChoosing || refusal !== undefined || (pairs.isSuccess && !chosen) || pairs.isError
 
-  useEffect(() => {
-    // The browser's Back may restore this page from its cache as it was left.
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setIsLeaving(false)
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [])
+  usePageRestored(() => setIsLeaving(false))
 
   return (
     <PageSection title={t('monthly.due', { amount: formatRupees(t, amount) })}>

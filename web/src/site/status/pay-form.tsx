@@ -16,6 +16,7 @@ import { PhoneField } from '../parts/phone-field.tsx'
 import { paymentPairsQuery } from '../parts/public-page.queries.ts'
 import { failureAdvice } from '../parts/section-problem.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
+import { usePageRestored } from '../parts/use-page-restored.ts'
 import type { Payable } from './payable.ts'
 
 /** Body of a new attempt; the phone number only when it was asked for. */
@@ -103,14 +104,7 @@ function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFormProps)
     }
   }
 
-  useEffect(() => {
-    // The browser's Back may restore this page from its cache as it was left.
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setBusy(false)
-    }
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [])
+  usePageRestored(() => setBusy(false))
 
   return (
     <SiteForm

@@ -8,6 +8,7 @@ import { Select } from '../../../ui/select.tsx'
 import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
 import { useSendForm } from '../call-form.tsx'
+import { accountOptions } from '../options.ts'
 import { MisplacedNotice } from './cause-fields.tsx'
 import { DecisionForm, type DecisionProps } from './decision-form.tsx'
 import {
@@ -118,10 +119,7 @@ export function VerifyForm({
       />
       <Select
         label={t('office.field.account')}
-        options={(accounts.data ?? []).map(({ id, bank_name, name, number }) => ({
-          label: `${bank_name}, ${name}, ${number}`,
-          value: String(id),
-        }))}
+        options={accountOptions(accounts.data ?? [])}
         helper={account?.kind && t(`details.verify.account.${account.kind}`)}
         {...form.field('bank_account_id')}
       />
