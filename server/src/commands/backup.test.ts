@@ -14,7 +14,9 @@ import { startPostgres, type TestPostgres } from '../../test/chaos/start-postgre
 import { type AuditLink, extendAuditChain, readNewestLink } from '../history/audit-chain.ts'
 import { createDatabase, createPool } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { runBackupCommand } from './backup-command.ts'
 import { migrateDatabase } from './migrate-database.ts'
+import { runRestoreCommand } from './restore-command.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
@@ -30,7 +32,7 @@ const receipt = 'receipts/2026-11/a transfer’s receipt.pdf'
 const acknowledged: number[] = []
 let acknowledgedBefore: number[]
 
-/** Runs one of the two commands as an operator does. */
+/** Runs a command as an operator does. */
 async function run(
   command: 'backup' | 'restore' | 'check-books',
   args: string[],
@@ -44,6 +46,19 @@ async function run(
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     )
   })
+}
+
+/** Runs a command in this process: a process of its own costs more than most commands do. */
+async function runHere(command: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
+  const lines: string[] = []
+  const write = (...parts: unknown[]) => void lines.push(parts.join(' '))
+  const spies = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockImplementation(write))
+  try {
+    const code = await { backup: runBackupCommand, restore: runRestoreCommand }[command](args, settings)
+    return { code, said: lines.join('\n') }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
 }
 
 const newMachine = async () => join(await mkdtemp(join(place, 'machine-')), 'data')
@@ -159,7 +174,7 @@ test('A backup whose manifest was forged to fit the damage is still refused by P
     list,
     (await readFile(list, 'utf8')).replace(sum(checksums), sum(await readFile(path, 'utf8'))),
   )
-  const { said } = await run('restore', [copy], { DATA_DIR: await newMachine() })
+  const { said } = await runHere('restore', [copy], { DATA_DIR: await newMachine() })
   expect(said).toMatch(/is damaged: \S+ is not as it was read/)
 })
 
@@ -170,7 +185,7 @@ test('A backup whose database differs from its checksums is refused, with the ta
   const { tables, ...rest } = JSON.parse(await readFile(list, 'utf8'))
   expect(Object.keys(tables)).toEqual(expect.arrayContaining(['public.donors', 'public.causes']))
   await writeFile(list, JSON.stringify({ ...rest, tables: { ...tables, 'public.donors': '1 17' } }))
-  const { code, said } = await run('restore', [copy], { DATA_DIR: await newMachine() })
+  const { code, said } = await runHere('restore', [copy], { DATA_DIR: await newMachine() })
   expect(said).toContain('In the restored database public.donors are not as they were in the backup')
   expect(code).toBe(1)
 })
@@ -179,22 +194,22 @@ test('An encrypted backup shows nothing of anybody, and is restored by its key a
   const key = 'a key that is kept in the safe of the charity'
   const machine = restored
   const encrypted = join(place, 'encrypted')
-  const made = await run('backup', [encrypted], { DATA_DIR: machine, BACKUP_KEY: key })
+  const made = await runHere('backup', [encrypted], { DATA_DIR: machine, BACKUP_KEY: key })
   expect(made.code, made.said).toBe(0)
   expect(made.said).not.toContain('It is not encrypted')
   const stored = await readFile(join(encrypted, 'files', receipt))
   expect(stored.includes('Rs. 5,000')).toBe(false)
   expect((await readFile(join(encrypted, 'database/base.tar.gz'))).readUInt16BE()).not.toBe(0x1f8b)
 
-  const proven = await run('restore', [encrypted, '--check'], { DATA_DIR: machine, BACKUP_KEY: key })
+  const proven = await runHere('restore', [encrypted, '--check'], { DATA_DIR: machine, BACKUP_KEY: key })
   expect(proven.code, proven.said).toBe(0)
   expect(proven.said).toContain('can be restored. Nothing was changed.')
   expect((await whatIsIn(machine)).checks).toEqual([{ folder: encrypted, error: null }])
 
   const elsewhere = await newMachine()
-  const unsigned = await run('restore', [backup], { DATA_DIR: elsewhere, BACKUP_KEY: key })
+  const unsigned = await runHere('restore', [backup], { DATA_DIR: elsewhere, BACKUP_KEY: key })
   expect([unsigned.code, unsigned.said]).toEqual([1, expect.stringContaining('add --unencrypted')])
-  const again = await run('restore', [encrypted], { DATA_DIR: elsewhere, BACKUP_KEY: key })
+  const again = await runHere('restore', [encrypted], { DATA_DIR: elsewhere, BACKUP_KEY: key })
   expect(again.code, again.said).toBe(0)
   expect(await readFile(join(elsewhere, 'files', receipt), 'utf8')).toBe('Rs. 5,000 received with thanks')
 })
@@ -215,11 +230,11 @@ test('Data that are there are replaced only when asked to, and then moved aside'
   const machine = dataDir // killed, not stopped
   const BACKUP_KEY = 'a key that came after this backup'
   const before = await readFile(join(machine, 'secret-key'), 'utf8')
-  const refused = await run('restore', [backup], { DATA_DIR: machine })
+  const refused = await runHere('restore', [backup], { DATA_DIR: machine })
   expect(refused.said).toContain('There are data already')
   expect(refused.code).toBe(1)
 
-  const { code, said } = await run('restore', [backup, '--replace', '--unencrypted'], {
+  const { code, said } = await runHere('restore', [backup, '--replace', '--unencrypted'], {
     DATA_DIR: machine,
     BACKUP_KEY,
   })
@@ -273,7 +288,7 @@ describe.runIf(debian)('with a PostgreSQL of the charity’s own (DATABASE_URL)'
   afterAll(() => own?.stop())
 
   test('the backup holds a dump, encrypted, with the checksums of its snapshot', async () => {
-    const { code, said } = await run('backup', [folder()], settings())
+    const { code, said } = await runHere('backup', [folder()], settings())
     expect(code, said).toBe(0)
     const list = JSON.parse(await readFile(join(folder(), 'manifest.json'), 'utf8'))
     expect(list.rows).toMatchObject({ causes: 14 })
@@ -304,7 +319,7 @@ describe.runIf(debian)('with a PostgreSQL of the charity’s own (DATABASE_URL)'
   })
 
   test('the server proves that it can be restored, and records when', async () => {
-    const { code, said } = await run('restore', [folder(), '--check'], settings())
+    const { code, said } = await runHere('restore', [folder(), '--check'], settings())
     expect(said).toMatch(/All \d+ tables are as they were in the backup/)
     expect(code, said).toBe(0)
     const db = createDatabase(createPool(own.url, { max: 1 }))
@@ -315,11 +330,11 @@ describe.runIf(debian)('with a PostgreSQL of the charity’s own (DATABASE_URL)'
   })
 
   test('it is restored into an empty database, never into one with tables', async () => {
-    const full = await run('restore', [folder()], { ...settings(), DATA_DIR: await newMachine() })
+    const full = await runHere('restore', [folder()], { ...settings(), DATA_DIR: await newMachine() })
     expect([full.code, full.said]).toEqual([1, expect.stringContaining('The database has tables already')])
     const machine = await newMachine()
     const DATABASE_MIGRATION_URL = own.url.replace('/amanah', '/empty')
-    const { code, said } = await run('restore', [folder()], {
+    const { code, said } = await runHere('restore', [folder()], {
       ...settings('empty'),
       DATABASE_MIGRATION_URL,
       DATA_DIR: machine,
@@ -334,7 +349,7 @@ describe.runIf(debian)('with a PostgreSQL of the charity’s own (DATABASE_URL)'
     await cp(folder(), copy, { recursive: true })
     const [name = ''] = await readdir(join(copy, 'database'))
     await overwrite(join(copy, 'database', name))
-    const { code, said } = await run('restore', [copy, '--check'], settings())
+    const { code, said } = await runHere('restore', [copy, '--check'], settings())
     expect([code, said]).toEqual([1, expect.stringContaining('is damaged')])
     const db = createDatabase(createPool(own.url, { max: 1 }))
     const { rows } = await sql`select error from restore_checks where error is not null`.execute(db)
@@ -346,19 +361,19 @@ describe.runIf(debian)('with a PostgreSQL of the charity’s own (DATABASE_URL)'
 test('A database elsewhere that cannot be copied makes no backup, not one of the files alone', async () => {
   const folder = join(place, 'backups', 'files-only')
   const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
-  const made = await run('backup', [folder], { ...settings, DATA_DIR: dataDir })
+  const made = await runHere('backup', [folder], { ...settings, DATA_DIR: dataDir })
   expect([made.code, made.said]).toEqual([1, expect.stringContaining('No backup was made')])
-  const restored = await run('restore', [backup], { ...settings, DATA_DIR: await newMachine() })
+  const restored = await runHere('restore', [backup], { ...settings, DATA_DIR: await newMachine() })
   expect(restored.said).toContain('but DATABASE_URL is set')
 })
 
 test('A backup is refused in a place that is taken, or that would be lost with the data', async () => {
-  expect((await run('backup', [backup], { DATA_DIR: dataDir })).said).toContain('exists already')
-  expect((await run('backup', [join(dataDir, 'backup')], { DATA_DIR: dataDir })).said).toContain(
+  expect((await runHere('backup', [backup], { DATA_DIR: dataDir })).said).toContain('exists already')
+  expect((await runHere('backup', [join(dataDir, 'backup')], { DATA_DIR: dataDir })).said).toContain(
     'would be lost with it',
   )
-  expect((await run('backup', [], { DATA_DIR: dataDir })).said).toContain('Name the new folder')
-  expect((await run('backup', [join(place, 'empty')], { DATA_DIR: await newMachine() })).said).toContain(
+  expect((await runHere('backup', [], { DATA_DIR: dataDir })).said).toContain('Name the new folder')
+  expect((await runHere('backup', [join(place, 'empty')], { DATA_DIR: await newMachine() })).said).toContain(
     'There is no database',
   )
   expect(await readdir(join(place, 'backups'))).not.toContain('empty')
