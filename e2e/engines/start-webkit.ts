@@ -27,6 +27,8 @@ export async function startWebKit(browser: string): Promise<Engine> {
     env: {
       ...process.env,
       DISPLAY: display,
+      // Layers drawn by OpenGL in software cost a fifth of the engine's CPU.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       XDG_CONFIG_HOME: folder,
       XDG_CACHE_HOME: folder,
       XDG_DATA_HOME: folder,
@@ -80,9 +82,16 @@ async function untilListening(address: string): Promise<void> {
   }
 }
 
+/** Longest time of one command: WebKitWebDriver sometimes stops answering, and the journey is repeated. */
+const commandTimeoutMs = 60_000
+
 // biome-ignore lint/suspicious/noExplicitAny: the value depends on the command
 async function request(method: string, address: string, body?: object): Promise<any> {
-  const answer = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) })
+  const answer = await fetch(address, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(commandTimeoutMs),
+  })
   // biome-ignore lint/suspicious/noExplicitAny: see above
   const { value }: any = await answer.json()
   if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
