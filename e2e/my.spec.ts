@@ -59,6 +59,7 @@ test('a donor signs in by code, gives again, opens the link in another browser, 
   await page.keyboard.press('Enter')
   await expect(page.getByText('nida@office.example was added.')).toBeVisible()
   await page.getByRole('button', { name: 'Add a taxpayer' }).press('Enter')
+  await expect(page.locator('input:focus')).toBeVisible()
   await page.keyboard.type('Aslam Traders')
   await page.getByRole('combobox', { name: /^Number/ }).selectOption('ntn')
   await page.getByRole('textbox', { name: /^NTN/ }).fill('12')

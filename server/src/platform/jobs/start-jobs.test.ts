@@ -139,8 +139,8 @@ test('work on due rows begins when there are any, once at a time, and a stop wai
   const ended: string[] = []
   const slow = Promise.withResolvers<void>()
   const takeRow = async (name: string) => {
-    begun.push(name)
     await sql`delete from due_rows where name = ${name}`.execute(db)
+    begun.push(name)
   }
   const works = [
     {
