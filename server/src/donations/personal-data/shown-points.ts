@@ -6,8 +6,8 @@ export const givenDonations = sql`donation_contacts as given
   join payment_intents as intent on intent.id = donations.intent_id`
 
 /**
- * Condition of a row `point` of contact_points that the donor is shown. Others may belong to somebody
- * else, who donated under the donor's name.
+ * Condition of a row `point` of contact_points that the donor is shown. Others may belong to a stranger
+ * who donated under the donor's name.
  * @param donations condition on `givenDonations` of those whose details the donor is shown
  */
 export const isShownPoint = (donations: RawBuilder<unknown>): RawBuilder<boolean> => sql`

@@ -18,7 +18,7 @@ test('one line with two codes pays two donations', async () => {
 const codesOf = (line: { codes?: StatementLine['codes'] }) =>
   (line.codes ?? []).map(({ code, status, rejected }) => ({ code, status, isRejected: rejected !== null }))
 
-test('a code is found whatever became of its donation: rejected, never a transfer, or paid', async () => {
+test('a code is found also when its donation was rejected, was no transfer, or is paid', async () => {
   const waiting = await donation(3100)
   const waits = await importLine(`WAITS ${waiting.code}`, '3,100')
   expect(codesOf(waits.line)).toEqual([])

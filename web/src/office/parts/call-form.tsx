@@ -27,8 +27,8 @@ type FormOptions<E extends Entry, Values> = {
  * `form.field('name')` on a field. Errors of the rules or the server appear at their field, and the first
  * invalid field takes the focus.
  * @param form.first initial values
- * @param form.bodyOf mapping of the values to the body; by default the values are the body
- * @param form.problemsOf additional errors by field, besides those of the call's rules
+ * @param form.bodyOf maps the values to the body; without it they are the body
+ * @param form.problemsOf returns errors by field, besides those of the call's rules
  * @param form.send sends a valid body; rejects with the server's errors
  */
 export function useCallForm<E extends Entry, Values extends FieldValues>(
@@ -137,7 +137,7 @@ type SendOptions<E extends Entry, Values> = Omit<FormOptions<E, Values>, 'send'>
 /**
  * {@link useCallForm} that makes the call itself.
  * @param form.params path parameters of the call
- * @param form.sentOf file or path parameters among the values, sent beside the body
+ * @param form.sentOf returns the file or path parameters, which are sent beside the body
  * @param form.stays whether the form remains open, with the saved values as its initial ones
  */
 export function useSendForm<E extends Entry, Values extends FieldValues>(
