@@ -95,6 +95,16 @@ test('Back changes the gift just added instead of adding a second one', () => {
   expect(shown(saved)).toMatchObject({ step: 'details', announcement: 'Sadqah was changed.' })
 })
 
+test('the amount of a link is filled in, but not over what the donor chose before it was read', () => {
+  const gift = { amount: '700', quantity: '1', subType: '', remarks: '' }
+  const opened = { type: 'link opened', cause, gift } as const
+  expect(currentGift(after(start, opened), cause)).toEqual(gift)
+  const changed = after(start, { type: 'gift changed', gift: { ...gift, amount: '90' } })
+  const other = after(start, { type: 'cause chosen', id: wells.id })
+  for (const earlier of [changed, other, withItem, after(withItem, ask('amount'))])
+    expect(after(earlier, opened)).toBe(earlier)
+})
+
 test('any line can be edited, and a cancelled edit leaves it unchanged', () => {
   const wells = exampleCause({ id: 2, fundtitle: 'Water Wells', amount: 65_000 })
   const two = after(withItem, { type: 'cause chosen', id: 2 }, { type: 'gift added', cause: wells })

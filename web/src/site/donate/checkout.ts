@@ -21,6 +21,8 @@ import { cartProblem, enterAmountStep, enterStep, withProblem, withStepAsked } f
 export type CheckoutAction =
   | { type: 'cause chosen'; id: number }
   | { type: 'gift changed'; gift: Gift }
+  /** Ignored once the donor has changed the amount, added it or chosen another cause. */
+  | { type: 'link opened'; cause: Cause; gift: Gift }
   | { type: 'rhythm chosen'; rhythm: Rhythm | undefined }
   | { type: 'gift added'; cause: Cause }
   | { type: 'change asked'; item: CartItem }
@@ -66,6 +68,11 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       return { ...enterAmountStep(state), causeId: action.id, attention: undefined }
     case 'gift changed':
       return { ...state, gift: action.gift, problem: undefined }
+    case 'link opened': {
+      const isChanged = state.gift !== undefined || state.line !== undefined || state.step !== 'amount'
+      const isOther = state.causeId !== undefined && state.causeId !== action.cause.id
+      return isChanged || isOther ? state : { ...state, gift: action.gift }
+    }
     case 'rhythm chosen':
       return { ...state, rhythm: action.rhythm, problem: undefined }
     case 'gift added':

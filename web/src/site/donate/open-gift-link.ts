@@ -63,6 +63,6 @@ export async function openGiftLink(
 function fillIn(cause: Cause, amount: number, dispatch: Dispatch<CheckoutAction>): boolean {
   const gift = withPreset(cause, freshGift(cause), amount)
   const isPossible = amount > 0 && Object.keys(giftProblems(cause, gift)).length === 0
-  if (isPossible) dispatch({ type: 'gift changed', gift })
+  if (isPossible) dispatch({ type: 'link opened', cause, gift })
   return isPossible
 }

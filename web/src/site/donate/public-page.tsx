@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { readGiftLink } from '../../../../contract/src/gift-link.ts'
@@ -82,7 +82,8 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   const dispatch = useCallback((action: CheckoutAction) => onceHydrated(() => dispatchNow(action)), [])
   const [unfinished, setUnfinished] = useState<UnfinishedDonation>()
   const [isBack, setBack] = useState(false)
-  const [isOpened, setOpened] = useState(false)
+  /** Not a state: rendering before the early input is repeated would undo it. */
+  const isOpened = useRef(false)
   // At first: the place is stored again once stored details are shown.
   const [isReload] = useState(() => rememberedPlace(search) !== undefined)
   const [linkNote, setLinkNote] = useState<string>()
@@ -127,15 +128,15 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   }, [startAgain, search])
 
   useEffect(() => {
-    if (search === '' || !cause || isOpened) return
-    setOpened(true)
+    if (search === '' || !cause || isOpened.current) return
+    isOpened.current = true
     import('./open-gift-link.ts')
       .then(({ openGiftLink }) =>
         openGiftLink(t, search, { cause, smallest: charity.smallest_gift, isReload }, dispatch),
       )
-      .then(setLinkNote)
+      .then((note) => onceHydrated(() => setLinkNote(note)))
       .catch(() => {})
-  }, [t, search, cause, charity, isOpened, isReload, dispatch])
+  }, [t, search, cause, charity, isReload, dispatch])
 
   useEffect(() => {
     for (const begins of ['pointerdown', 'keydown', 'focusin'])
