@@ -39,7 +39,7 @@ const goals: {
   { what: 'largest contentful paint', read: metric('largest-contentful-paint'), unit: ' ms', most: 1300 },
   { what: 'total blocking time', read: metric('total-blocking-time'), unit: ' ms', most: 30 },
   { what: 'cumulative layout shift', read: metric('cumulative-layout-shift'), unit: '', most: 0 },
-  { what: 'requests', read: (report) => requests(report).length, unit: '', most: 12 },
+  { what: 'requests', read: (report) => requests(report).length, unit: '', most: 8 },
   { what: 'JavaScript', read: (report) => scripts(report) / 1000, unit: ' kB', most: 45 },
   ...categories.map((name) => ({
     what: name.replaceAll('-', ' '),

@@ -11,8 +11,8 @@ import { ayesha } from './example-donor.ts'
 import { fillDetails, type SentCall, visitSite, type WireAnswer } from './visit-site.tsx'
 
 beforeEach(async () => {
-  // A move in the history is a task: one that the test before began would arrive in this one.
-  await new Promise((resolve) => setTimeout(resolve))
+  // A move in the history takes two tasks: one that the test before began would arrive in this one.
+  for (const _ of ['move', 'event']) await new Promise((resolve) => setTimeout(resolve))
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '')

@@ -89,7 +89,7 @@ test('a refusal moves to the field concerned', async () => {
   await donor.click(button('Donate Rs.\u00a05,000'))
   expect(await screen.findByText('Enter valid phone number')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toBe('Please check the phone number.')
-  expect(document.activeElement).toBe(box(/Phone/))
+  await waitFor(() => expect(document.activeElement).toBe(box(/Phone/)))
   expect(box(/Phone/).getAttribute('aria-invalid')).toBe('true')
 })
 

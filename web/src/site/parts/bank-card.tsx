@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { AccountLogo } from '../../account-logo.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -7,6 +7,9 @@ import { useReader } from '../../ui/reader.ts'
 /** A bank account (specification, section 2); `children` are more ways to pay to it. */
 export function BankCard({ account, children }: { account: BankAccount; children?: ReactNode }) {
   const { t } = useReader()
+  /** Not in the server's page, whose browser fetches even lazy pictures two screens ahead. */
+  const [hasLogo, setHasLogo] = useState(false)
+  useEffect(() => setHasLogo(true), [])
   const facts: { name: string; value: string; copy?: boolean; grouped?: boolean }[] = [
     { name: t('site.account.title'), value: account.name },
     { name: t('site.account.number'), value: account.number, copy: true },
@@ -17,7 +20,7 @@ export function BankCard({ account, children }: { account: BankAccount; children
   return (
     <article className="panel flex flex-col p-4 sm:p-5">
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3">
-        <AccountLogo of={account} height="max-h-12" />
+        {hasLogo ? <AccountLogo of={account} height="max-h-12" /> : <span />}
         <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-gold-dark">
           {t(account.kind === 'zakat' ? 'ui.zakat' : 'ui.donations')}
         </span>
