@@ -90,12 +90,18 @@ test('zakat and other gifts are two transfers, each with its own account, Raast 
   screen.getByText(/all of it as one transfer by mistake/)
   screen.getByRole('link', { name: 'Choose another way to pay' })
 
+  // The page is rearranged around the report: a focus before that could leave it out of view.
+  let atFocus: string | null | undefined
+  document.addEventListener('focusin', ({ target }) => {
+    atFocus = (target as Element).closest('section')?.textContent
+  })
   wire.report = () => ({ data: exampleTwoTransfers(report) })
   await donor.enter(first.getByRole('textbox'), 'FT123')
   await donor.upload(first.getByLabelText(/Receipt/), photo())
   await donor.click(first.getByRole('button', { name: 'I have made the transfer' }))
   ;(await zakat()).getByText('Reported on 2 Mar 2026')
   expect(document.activeElement?.textContent).toMatch(/^Thank you/)
+  expect(atFocus).toContain('FT123')
   expect((await zakat()).getByRole('link', { name: 'Go on to other gifts: Rs.\u00a017,000' })).toHaveProperty(
     'hash',
     '#transfer-general',

@@ -26,14 +26,16 @@ type TransferReportProps = {
 /** Report of a transfer, editable until it is verified. `other` is the second transfer, while unpaid. */
 export function TransferReport({ link, transfer, due, other }: TransferReportProps) {
   const { t } = useReader()
-  const [writing, setWriting] = useState(due.submitted_at === null)
+  const [correcting, setCorrecting] = useState(false)
+  // Follows the data: the page is rearranged around a report, and a focus set before that would leave the view.
+  const writing = correcting || due.submitted_at === null
   /** Set after the first change of view: from then on the focus follows it. */
   const [focusFollows, setFocusFollows] = useState(false)
   const id = `report-${due.part}`
   const title = t(titles[due.part][writing ? 'writing' : 'reported'])
 
-  function show(form: boolean) {
-    setWriting(form)
+  function correct(form: boolean) {
+    setCorrecting(form)
     setFocusFollows(true)
   }
 
@@ -51,8 +53,8 @@ export function TransferReport({ link, transfer, due, other }: TransferReportPro
           link={link}
           transfer={transfer}
           due={due}
-          takesFocus={focusFollows}
-          onLeave={() => show(false)}
+          takesFocus={correcting}
+          onLeave={() => correct(false)}
         />
       ) : (
         <ReportSent
@@ -60,7 +62,7 @@ export function TransferReport({ link, transfer, due, other }: TransferReportPro
           other={other}
           statusUrl={transfer.status_url}
           takesFocus={focusFollows}
-          onCorrect={() => show(true)}
+          onCorrect={() => correct(true)}
         />
       )}
     </section>
