@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ContactSummary, DuplicatePair } from '../../../../contract/src/contacts.ts'
+import { capitalised } from '../../../../words/src/capitalised.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Email, NoValue } from '../parts/cells.tsx'
-import { donorCountryName } from '../parts/names.ts'
+import { contactName, donorCountryName } from '../parts/names.ts'
 import { languageName } from '../parts/options.ts'
-import { contactName } from './contact-text.tsx'
 
 export const sides = ['one', 'other'] as const
 export type Side = (typeof sides)[number]
@@ -103,5 +103,19 @@ export function ComparedFields({ of: pair, heads }: { of: DuplicatePair; heads: 
         )}
       </tbody>
     </table>
+  )
+}
+
+/** 'Same CNIC, name (score 14)' of a proposed pair. */
+export function MatchReasons({ of: { reasons, score } }: { of: Pick<DuplicatePair, 'reasons' | 'score'> }) {
+  const { t } = useReader()
+  const names = reasons.map((reason) => t(`contacts.reason.${reason}`)).join(t('ui.comma'))
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-dense">
+      <strong>{capitalised(t('contacts.same', { reasons: names }))}</strong>
+      <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold text-gold-dark tabular-nums">
+        {t('contacts.score', { score })}
+      </span>
+    </span>
   )
 }

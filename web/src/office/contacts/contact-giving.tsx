@@ -12,12 +12,11 @@ import { countColumn, rupeesColumn } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { ContactLink } from '../parts/links.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
-import { useCauseNames } from '../parts/names.ts'
+import { contactName, useCauseNames } from '../parts/names.ts'
+import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
-import { contactName } from './contact-text.tsx'
-import { RecordList, RecordRow } from './record-list.tsx'
 
 export function ContactTotals({
   of: { donations, amount, largest, first_on, last_on, years, causes },

@@ -9,23 +9,20 @@ import {
 } from '../../../../contract/src/households.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { DialogButton, RowButton } from '../parts/buttons.tsx'
-import { useSendForm } from '../parts/call-form.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { rowLook, SendButton } from '../parts/buttons.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
 import { ContactLink } from '../parts/links.tsx'
 import { ContactChoice } from '../parts/lists/contact-search.tsx'
+import { contactName } from '../parts/names.ts'
+import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
-import { useSend } from '../session/calls.ts'
-import { contactName } from './contact-text.tsx'
-import { RecordList, RecordRow } from './record-list.tsx'
 
 type HouseholdProps = { of: ContactDetails; records: Pick<ContactRecords, 'household' | 'members'> }
 
-export function ContactHousehold({ of: contact, records: { household, members } }: HouseholdProps) {
+export function ContactHousehold({ of: { id, kind }, records: { household, members } }: HouseholdProps) {
   const { t } = useReader()
-  const isHousehold = contact.kind === 'household'
-  const removing = useSend(removeHouseholdMember)
-  const remove = (id: number, member_id: number) => removing.mutate({ params: { id, member_id } })
+  const navigate = useNavigate()
+  const isHousehold = kind === 'household'
   return (
     <PageSection title={t(isHousehold ? 'contacts.members' : 'contacts.household')}>
       <p className="text-dense text-ink-soft">
@@ -33,85 +30,72 @@ export function ContactHousehold({ of: contact, records: { household, members } 
       </p>
       {household && (
         <RecordList>
-          <RecordRow title={<ContactLink of={household} />} note={null}>
-            <RowButton label={t('contacts.household.leave')} onClick={() => remove(household.id, contact.id)}>
+          <RecordRow title={<ContactLink of={household} />}>
+            <SendButton
+              {...rowLook}
+              entry={removeHouseholdMember}
+              sent={{ params: { id: household.id, member_id: id } }}
+            >
               {t('contacts.household.leave')}
-            </RowButton>
+            </SendButton>
           </RecordRow>
         </RecordList>
       )}
-      {members.length > 0 && (
-        <RecordList>
-          {members.map((member) => (
-            <RecordRow key={member.id} title={<ContactLink of={member} />} note={null}>
-              <RowButton
-                label={t('office.action.remove-one', { what: contactName(t, member) })}
-                onClick={() => remove(contact.id, member.id)}
-              >
-                {t('contacts.taxpayers.remove')}
-              </RowButton>
-            </RecordRow>
-          ))}
-        </RecordList>
-      )}
-      {!household && (
-        <DialogButton
+      <RecordList>
+        {members.map((member) => (
+          <RecordRow key={member.id} title={<ContactLink of={member} />}>
+            <SendButton
+              {...rowLook}
+              aria-label={t('office.action.remove-one', { what: contactName(t, member) })}
+              entry={removeHouseholdMember}
+              sent={{ params: { id, member_id: member.id } }}
+            >
+              {t('contacts.taxpayers.remove')}
+            </SendButton>
+          </RecordRow>
+        ))}
+      </RecordList>
+      {isHousehold && (
+        <FormButton
           look="secondary"
           size="small"
           className="w-fit"
-          label={t(isHousehold ? 'contacts.members.add' : 'contacts.household.make')}
-        >
-          {(onClose) =>
-            isHousehold ? (
-              <MemberDialog householdId={contact.id} onClose={onClose} />
-            ) : (
-              <HouseholdDialog memberId={contact.id} onClose={onClose} />
-            )
-          }
-        </DialogButton>
+          label={t('contacts.members.add')}
+          ask={{
+            entry: addHouseholdMember,
+            params: { id },
+            first: { member: null as NamedContact | null },
+            bodyOf: ({ member }) => ({ member_id: member?.id }),
+            send: t('office.action.add'),
+            fields: (form) => <ContactChoice {...form.field('member')} hint={form.hint('member_id')} />,
+          }}
+        />
+      )}
+      {!isHousehold && !household && (
+        <FormButton
+          look="secondary"
+          size="small"
+          className="w-fit"
+          label={t('contacts.household.make')}
+          ask={{
+            entry: makeHousehold,
+            params: { id },
+            first: { name: '' },
+            lead: t('contacts.household.lead'),
+            send: t('office.action.add'),
+            onDone: (made) => navigate(`/contact/${made.id}`),
+            fields: ({ field }) => (
+              <TextField
+                label={t('office-fields.name')}
+                maxLength={100}
+                dir="auto"
+                helper={t('contacts.household.name-hint')}
+                {...field('name')}
+              />
+            ),
+          }}
+        />
       )}
     </PageSection>
-  )
-}
-
-function HouseholdDialog({ memberId, onClose }: { memberId: number; onClose: () => void }) {
-  const { t } = useReader()
-  const navigate = useNavigate()
-  const form = useSendForm(makeHousehold, {
-    first: { name: '' },
-    params: { id: memberId },
-    onDone: ({ id }) => navigate(`/contact/${id}`),
-  })
-  return (
-    <FormDialog
-      title={t('contacts.household.make')}
-      send={t('office.action.add')}
-      form={form}
-      onClose={onClose}
-    >
-      <p className="text-sm">{t('contacts.household.lead')}</p>
-      <TextField
-        label={t('office-fields.name')}
-        maxLength={100}
-        dir="auto"
-        helper={t('contacts.household.name-hint')}
-        {...form.field('name')}
-      />
-    </FormDialog>
-  )
-}
-
-function MemberDialog({ householdId, onClose }: { householdId: number; onClose: () => void }) {
-  const { t } = useReader()
-  const form = useSendForm(addHouseholdMember, {
-    first: { member: null as NamedContact | null },
-    bodyOf: ({ member }) => ({ member_id: member?.id }),
-    params: { id: householdId },
-    onDone: onClose,
-  })
-  return (
-    <FormDialog title={t('contacts.members.add')} send={t('office.action.add')} form={form} onClose={onClose}>
-      <ContactChoice {...form.field('member')} hint={form.hint('member_id')} />
-    </FormDialog>
   )
 }

@@ -2,44 +2,50 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { readContactRecords } from '../../../../contract/src/contact-records.ts'
 import {
   type ContactDetails,
+  changeContact,
+  donorKinds,
   listDuplicates,
   readContact,
-  splitContacts,
 } from '../../../../contract/src/contacts.ts'
+import { countries } from '../../../../contract/src/countries.ts'
 import { listDonations } from '../../../../contract/src/donations.ts'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { sendSignInLink } from '../../../../contract/src/my.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button, touchLinkLook } from '../../ui/button.tsx'
-import { formatDay, formatInstant } from '../../ui/format-instant.ts'
-import { Skeleton } from '../../ui/loading.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { DialogButton, RowButton } from '../parts/buttons.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { DialogButton, SendButton } from '../parts/buttons.tsx'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { Notes } from '../parts/details/notes.tsx'
 import { donationColumns } from '../parts/donation/donation-columns.tsx'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink, ContactLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
-import { Loaded, LoadProblem } from '../parts/loaded.tsx'
-import { useCauseNames } from '../parts/names.ts'
+import { Loaded } from '../parts/loaded.tsx'
+import { contactName, donorCountryName, useCauseNames } from '../parts/names.ts'
+import { languageOptions, optionsOf } from '../parts/options.ts'
+import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
-import { entryQuery, useRead, useSend } from '../session/calls.ts'
+import { entryQuery, useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { useCharity } from '../session/use-charity.ts'
-import { ContactDialog } from './contact-dialog.tsx'
+import { MatchReasons } from './compared-fields.tsx'
 import { ContactAgreements, ContactCredits, ContactTotals } from './contact-giving.tsx'
 import { ContactHousehold } from './contact-household.tsx'
 import { ContactPoints, hasEnded } from './contact-points.tsx'
 import { ContactConsents, ContactTaxpayers } from './contact-records.tsx'
 import { ContactTasks } from './contact-tasks.tsx'
-import { contactName, MatchReasons } from './contact-text.tsx'
 import { ContactTimeline, listShownKinds } from './contact-timeline.tsx'
-import { MergeWithAnother } from './merge-dialog.tsx'
-import { StatementDialog } from './statement-dialog.tsx'
+import { Merges, MergeWithAnother } from './merge-dialog.tsx'
+import { StatementDialog } from './yearly-statements-page.tsx'
 
 export function ContactPage() {
   const { t } = useReader()
@@ -79,9 +85,7 @@ function Profile({ of: contact }: { of: ContactDetails }) {
         {!isMerged && (
           <>
             {!isHousehold && <RecordDonation of={contact} />}
-            <DialogButton look="secondary" label={t('contacts.edit')}>
-              {(onClose) => <ContactDialog of={contact} onClose={onClose} />}
-            </DialogButton>
+            <EditContact of={contact} />
             {!isHousehold && <SendSignInLink to={contact} />}
             <MergeWithAnother of={contact} />
           </>
@@ -116,6 +120,52 @@ function Profile({ of: contact }: { of: ContactDetails }) {
   )
 }
 
+function EditContact({ of: contact }: { of: ContactDetails }) {
+  const { t } = useReader()
+  const { id, kind, first_name, last_name, country, language } = contact
+  return (
+    <FormButton
+      look="secondary"
+      label={t('contacts.edit')}
+      ask={{
+        entry: changeContact,
+        params: { id },
+        first: { kind: kind as string, first_name, last_name, country, language },
+        lead: t('contacts.edit.lead'),
+        send: t('office.action.save'),
+        fields: ({ field }) => (
+          <>
+            {kind !== 'household' && (
+              <Select
+                label={t('office.field.kind')}
+                options={optionsOf(donorKinds, (one) => t(`contacts.kind.${one}`))}
+                {...field('kind')}
+              />
+            )}
+            <TextField label={t('fields.first-name')} maxLength={100} {...field('first_name')} />
+            <TextField
+              label={t('fields.last-name')}
+              required={false}
+              maxLength={100}
+              {...field('last_name')}
+            />
+            <Combobox
+              label={t('fields.country')}
+              options={countries.map(({ name }) => ({ value: name, label: donorCountryName(t, name) }))}
+              {...field('country')}
+            />
+            <Select
+              label={t('contacts.preferred-language')}
+              options={languageOptions}
+              {...field('language')}
+            />
+          </>
+        ),
+      }}
+    />
+  )
+}
+
 /** Opens gift entry with this donor's details, for staff who may record gifts. */
 function RecordDonation({ of: { first_name, last_name, email, phone, country } }: { of: ContactDetails }) {
   const { t } = useReader()
@@ -134,7 +184,6 @@ function RecordDonation({ of: { first_name, last_name, email, phone, country } }
 function SendSignInLink({ to: { id, points } }: { to: ContactDetails }) {
   const { t } = useReader()
   const maySend = useRight('donation.receipt')
-  const send = useSend(sendSignInLink)
   const { channels } = useCharity()
   const ways = (['email', 'phone'] as const).filter(
     (to) =>
@@ -143,26 +192,27 @@ function SendSignInLink({ to: { id, points } }: { to: ContactDetails }) {
   )
   if (!maySend) return null
   return ways.map((to) => (
-    <Button key={to} look="quiet" onClick={() => send.mutate({ params: { id }, body: { to } })}>
+    <SendButton key={to} look="quiet" entry={sendSignInLink} sent={{ params: { id }, body: { to } }}>
       {t('contacts.send-link', { to })}
-    </Button>
+    </SendButton>
   ))
 }
 
 /** Household, tasks, notes, consents and taxpayers; those of a merged donor are on the winner's profile. */
 function Records({ of: contact }: { of: ContactDetails }) {
   const { id } = contact
-  const read = useRead(readContactRecords, { params: { id } })
-  if (read.isError) return <LoadProblem query={read} />
-  if (!read.data) return <Skeleton className="h-40" />
   return (
-    <>
-      <ContactHousehold of={contact} records={read.data} />
-      <ContactTasks of={id} records={read.data} />
-      <Notes of={{ what: 'contact', id }} />
-      <ContactConsents of={id} log={read.data.consents} />
-      {contact.kind !== 'household' && <ContactTaxpayers of={id} taxpayers={read.data.taxpayers} />}
-    </>
+    <Loaded query={useRead(readContactRecords, { params: { id } })} skeleton="h-40">
+      {(records) => (
+        <>
+          <ContactHousehold of={contact} records={records} />
+          <ContactTasks of={id} records={records} />
+          <Notes of={{ what: 'contact', id }} />
+          <ContactConsents of={id} log={records.consents} />
+          {contact.kind !== 'household' && <ContactTaxpayers of={id} taxpayers={records.taxpayers} />}
+        </>
+      )}
+    </Loaded>
   )
 }
 
@@ -186,50 +236,6 @@ function Donations({ contactId }: { contactId: number }) {
   )
 }
 
-function Merges({ of: { merges } }: { of: ContactDetails }) {
-  const { t } = useReader()
-  const maySplit = useRight('contact.merge')
-  const split = useSend(splitContacts)
-  if (merges.length === 0) return null
-  return (
-    <PageSection title={t('contacts.merges')}>
-      <ul className="panel divide-y divide-line">
-        {merges.map(({ id, loser_name, merged_at, merged_by, undone_at }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-dense"
-          >
-            <span className="min-w-0 wrap-anywhere">
-              <FormattedText
-                of="contacts.merges.merged"
-                values={{
-                  name: loser_name || t('contacts.unnamed'),
-                  at: formatInstant(t, merged_at),
-                  by: merged_by ?? 'none',
-                  b: (words) => <strong>{words}</strong>,
-                }}
-              />
-              {undone_at && (
-                <span className="block text-ink-soft">
-                  {t('contacts.merges.undone', { at: formatInstant(t, undone_at) })}
-                </span>
-              )}
-            </span>
-            {maySplit && !undone_at && (
-              <RowButton
-                label={t('contacts.merges.undo-one', { name: loser_name })}
-                onClick={() => split.mutate({ body: { merge_ids: [id] } })}
-              >
-                {t('contacts.merges.undo')}
-              </RowButton>
-            )}
-          </li>
-        ))}
-      </ul>
-    </PageSection>
-  )
-}
-
 /** The surest proposals of this donor, with a link to compare them. */
 function PossibleDuplicates({ of: contact }: { of: ContactDetails }) {
   const { t } = useReader()
@@ -240,17 +246,16 @@ function PossibleDuplicates({ of: contact }: { of: ContactDetails }) {
   if (!data || data.total === 0) return null
   return (
     <PageSection title={t('contacts.possible')}>
-      <ul className="panel divide-y divide-line">
+      <RecordList>
         {data.data.map((pair) => {
           const other = pair.one.id === contact.id ? pair.other : pair.one
           return (
-            <li key={other.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-              <ContactLink of={other} />
+            <RecordRow key={other.id} title={<ContactLink of={other} />}>
               <MatchReasons of={pair} />
-            </li>
+            </RecordRow>
           )
         })}
-      </ul>
+      </RecordList>
       <Link
         to={`/contact/duplicates?contact_id=${contact.id}`}
         className={`justify-self-start ${touchLinkLook}`}

@@ -20,10 +20,9 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { CrossIcon } from '../../ui/icon.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { DialogButton } from '../parts/buttons.tsx'
-import { useSendForm } from '../parts/call-form.tsx'
+import { rowLook } from '../parts/buttons.tsx'
 import { countColumn, Day, Email, NoValue, rupeesColumn, WithNote } from '../parts/cells.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
 import { ContactLink } from '../parts/links.tsx'
 import { namesFilter, searchFilter, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields, FilterValues } from '../parts/lists/list-address.ts'
@@ -225,9 +224,20 @@ function Segments() {
         </span>
       ))}
       {current !== '' && (
-        <DialogButton look="quiet" size="small" label={t('contacts.segments.save')}>
-          {(onClose) => <SegmentDialog address={current} onClose={onClose} />}
-        </DialogButton>
+        <FormButton
+          {...rowLook}
+          label={t('contacts.segments.save')}
+          ask={{
+            entry: saveSegment,
+            first: { name: '' },
+            bodyOf: ({ name }) => ({ name, address: current }),
+            lead: t('contacts.segments.lead'),
+            send: t('office.action.save'),
+            fields: ({ field }) => (
+              <TextField label={t('office-fields.name')} maxLength={60} dir="auto" {...field('name')} />
+            ),
+          }}
+        />
       )}
     </nav>
   )
@@ -238,24 +248,4 @@ function withoutPage(address: URLSearchParams): string {
   const query = new URLSearchParams(address)
   query.delete('page')
   return query.toString()
-}
-
-function SegmentDialog({ address, onClose }: { address: string; onClose: () => void }) {
-  const { t } = useReader()
-  const form = useSendForm(saveSegment, {
-    first: { name: '' },
-    bodyOf: ({ name }) => ({ name, address }),
-    onDone: onClose,
-  })
-  return (
-    <FormDialog
-      title={t('contacts.segments.save')}
-      send={t('office.action.save')}
-      form={form}
-      onClose={onClose}
-    >
-      <p className="text-sm">{t('contacts.segments.lead')}</p>
-      <TextField label={t('office-fields.name')} maxLength={60} dir="auto" {...form.field('name')} />
-    </FormDialog>
-  )
 }

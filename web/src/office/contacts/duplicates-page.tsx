@@ -19,10 +19,10 @@ import { ConfirmButton } from '../parts/buttons.tsx'
 import { BackLink, ContactLink } from '../parts/links.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
+import { contactName } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useSend } from '../session/calls.ts'
-import { ComparedFields } from './compared-fields.tsx'
-import { contactName, MatchReasons } from './contact-text.tsx'
+import { ComparedFields, MatchReasons } from './compared-fields.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 /** Pairs of donors that may be the same, to merge or dismiss; `?contact_id={id}` shows those of one donor. */

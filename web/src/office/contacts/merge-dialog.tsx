@@ -8,19 +8,24 @@ import {
   planMerge,
   splitContacts,
 } from '../../../../contract/src/contacts.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { rowLook, SendButton } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { ContactSearch } from '../parts/lists/contact-search.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { contactName } from '../parts/names.ts'
+import { RecordList, RecordRow } from '../parts/record-list.tsx'
+import { PageSection } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
 import { choosableFields, fieldText, fieldTitle, type Side, sides } from './compared-fields.tsx'
-import { contactName } from './contact-text.tsx'
 
 const chosenFrom = (side: Side) => ({ name: side, kind: side, country: side, language: side })
 
@@ -179,5 +184,46 @@ function Choice({
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** Merges into this donor; staff with the right undo them. */
+export function Merges({ of: { merges } }: { of: ContactDetails }) {
+  const { t } = useReader()
+  const maySplit = useRight('contact.merge')
+  if (merges.length === 0) return null
+  return (
+    <PageSection title={t('contacts.merges')}>
+      <RecordList>
+        {merges.map(({ id, loser_name, merged_at, merged_by, undone_at }) => (
+          <RecordRow
+            key={id}
+            title={
+              <FormattedText
+                of="contacts.merges.merged"
+                values={{
+                  name: loser_name || t('contacts.unnamed'),
+                  at: formatInstant(t, merged_at),
+                  by: merged_by ?? 'none',
+                  b: (words) => <strong>{words}</strong>,
+                }}
+              />
+            }
+            note={undone_at && t('contacts.merges.undone', { at: formatInstant(t, undone_at) })}
+          >
+            {maySplit && !undone_at && (
+              <SendButton
+                {...rowLook}
+                aria-label={t('contacts.merges.undo-one', { name: loser_name })}
+                entry={splitContacts}
+                sent={{ body: { merge_ids: [id] } }}
+              >
+                {t('contacts.merges.undo')}
+              </SendButton>
+            )}
+          </RecordRow>
+        ))}
+      </RecordList>
+    </PageSection>
   )
 }

@@ -17,6 +17,18 @@ export const RowButton = ({ label, disabled, onClick, children }: RowButtonProps
   </Button>
 )
 
+type SendButtonProps<E extends Entry> = Omit<ComponentProps<typeof Button>, 'onClick' | 'loading'> & {
+  entry: E
+  sent: Sent<E>
+  onDone?: (data: AnswerOf<E>) => void
+}
+
+/** A button that makes a call. */
+export function SendButton<E extends Entry>({ entry, sent, onDone, ...button }: SendButtonProps<E>) {
+  const sending = useSend(entry, { onDone })
+  return <Button {...button} loading={sending.isPending} onClick={() => sending.mutate(sent)} />
+}
+
 type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> & {
   label: ReactNode
   children: (onClose: () => void) => ReactNode

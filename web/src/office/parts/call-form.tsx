@@ -127,7 +127,7 @@ export function omitBlank(values: Readonly<Record<string, string>>): Record<stri
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }
 
-type SendOptions<E extends Entry, Values> = Omit<FormOptions<E, Values>, 'send'> &
+export type SendOptions<E extends Entry, Values> = Omit<FormOptions<E, Values>, 'send'> &
   Parameters<typeof useSend<E>>[1] & {
     params?: Sent<E>['params'] | undefined
     sentOf?: (values: Values) => Partial<Pick<Sent<E>, 'params' | 'file' | 'headers'>>

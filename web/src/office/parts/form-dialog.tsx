@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
 import type { Sent } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,11 +8,19 @@ import { useReader } from '../../ui/reader.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useSend } from '../session/calls.ts'
 import { DiscardQuestion, useUnsaved } from './ask-before-leaving.tsx'
-import { Form, type FormFrame, useCallForm } from './call-form.tsx'
+import { DialogButton } from './buttons.tsx'
+import {
+  type CallForm,
+  Form,
+  type FormFrame,
+  type SendOptions,
+  useCallForm,
+  useSendForm,
+} from './call-form.tsx'
 
 type FormDialogProps = {
   title: string
-  width?: 'narrow' | 'middle' | 'wide'
+  width?: 'narrow' | 'middle' | 'wide' | undefined
   form: FormFrame
   /** Label of the send button; defaults to the title. */
   send?: string | undefined
@@ -65,6 +74,82 @@ export function FormDialog({
     </Dialog>
   )
 }
+
+type SendDialogProps<E extends Entry, Values extends FieldValues> = Omit<
+  FormDialogProps,
+  'form' | 'children'
+> &
+  SendOptions<E, Values> & {
+    entry: E
+    lead?: ReactNode
+    fields: (form: CallForm<Values>) => ReactNode
+  }
+
+/** A dialog with the fields of a call, which closes when the call is made. */
+export function SendDialog<E extends Entry, Values extends FieldValues>({
+  title,
+  width,
+  send,
+  onClose,
+  entry,
+  lead,
+  fields,
+  onDone,
+  ...options
+}: SendDialogProps<E, Values>) {
+  const form = useSendForm<E, Values>(entry, {
+    ...(options as SendOptions<E, Values>),
+    onDone(data) {
+      onDone?.(data)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title={title} width={width} send={send} form={form} onClose={onClose}>
+      {lead && <p className="text-sm">{lead}</p>}
+      {fields(form)}
+    </FormDialog>
+  )
+}
+
+type AskProps<Dialog> = Omit<Dialog, 'title' | 'onClose'> & { title?: string }
+
+type OpenerProps<Dialog> = Omit<ComponentProps<typeof DialogButton>, 'label' | 'children'> & {
+  label: string
+  /** The dialog that it opens, with the button's accessible name as its title unless it has one. */
+  ask: AskProps<Dialog>
+}
+
+export const FormButton = <E extends Entry, Values extends FieldValues>({
+  ask,
+  ...button
+}: OpenerProps<SendDialogProps<E, Values>>) => (
+  <DialogButton {...button}>
+    {(onClose) => (
+      // TypeScript cannot infer that the props are complete.
+      <SendDialog
+        {...({ title: button['aria-label'] ?? button.label, ...ask } as SendDialogProps<E, Values>)}
+        onClose={onClose}
+      />
+    )}
+  </DialogButton>
+)
+
+/** Asks for the reason; the dialog sends with the button's label. */
+export const ReasonButton = <E extends Entry>({ ask, ...button }: OpenerProps<ReasonDialogProps<E>>) => (
+  <DialogButton {...button}>
+    {(onClose) => (
+      <ReasonDialog
+        {...({
+          title: button['aria-label'] ?? button.label,
+          send: button.label,
+          ...ask,
+        } as ReasonDialogProps<E>)}
+        onClose={onClose}
+      />
+    )}
+  </DialogButton>
+)
 
 type ReasonDialogProps<E extends Entry> = Omit<FormDialogProps, 'form' | 'width' | 'children'> & {
   entry: E

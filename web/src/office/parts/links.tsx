@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useRight } from '../session/auth.ts'
 import { useScreenAddress } from '../session/screens.ts'
-import { fullName } from './names.ts'
+import { contactName } from './names.ts'
 
 /** Links from a row, such as a statement, back to its list: at the same address, or at `to`. */
 export const BackLink = ({ to = '?', children }: { to?: string; children: string }) => (
@@ -30,7 +30,7 @@ export function ContactLink({
 }: ContactLinkProps) {
   const { t } = useReader()
   const contacts = useScreenAddress()('contact')
-  const name = fullName(names) || t('contacts.unnamed')
+  const name = contactName(t, names)
   if (contacts === undefined || id === null) return <bdi>{name}</bdi>
   return (
     <Link to={`${contacts}/${id}`} className={`text-brand ${className}`}>

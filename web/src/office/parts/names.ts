@@ -25,6 +25,9 @@ export function fullName({ first_name, last_name }: { first_name: string; last_n
   return titleCase(repeated ? first : `${titleCase(first)} ${titleCase(last)}`)
 }
 
+export const contactName = (t: Translate, contact: Parameters<typeof fullName>[0]): string =>
+  fullName(contact) || t('contacts.unnamed')
+
 /** Formats an identifier for display: 'partially_refunded' -> 'Partially refunded'. */
 export const gatewayName = (t: Translate, name: string): string =>
   name.toLowerCase() === officeGateway ? t('office.gateway.office') : gatewayTitle(t, name)

@@ -2,7 +2,6 @@ import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { allLanguages, languageNamed, languages } from '../../../../contract/src/language/language.ts'
 import { capitalised } from '../../../../words/src/capitalised.ts'
 import type { Translate } from '../../ui/reader.ts'
-import type { Option } from '../../ui/select.tsx'
 
 export const kindOptions = (t: Translate) =>
   (['general', 'zakat'] as const).map((value) => ({ label: t(`office.kind-name.${value}`), value }))
@@ -15,10 +14,10 @@ export const languageOptions = allLanguages.map((value) => ({
 }))
 
 /** Names as dropdown options (specification, section 9), with their titles or capitalised. */
-export const optionsOf = (
-  names: readonly string[],
-  titleOf: (name: string) => string = capitalised,
-): Option[] => names.map((name) => ({ label: titleOf(name), value: name }))
+export const optionsOf = <Name extends string>(
+  names: readonly Name[],
+  titleOf: (name: Name) => string = capitalised,
+) => names.map((value) => ({ label: titleOf(value), value }))
 
 type AccountName = Pick<BankAccount, 'bank_name' | 'name' | 'number'>
 
