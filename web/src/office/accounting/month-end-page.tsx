@@ -13,10 +13,10 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { DialogButton } from '../parts/buttons.tsx'
 import { Form, useSendForm } from '../parts/call-form.tsx'
-import { ReasonDialog } from '../parts/form-dialog.tsx'
+import { ReasonButton } from '../parts/form-dialog.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
@@ -67,25 +67,16 @@ export function MonthEndPage() {
 }
 
 /** Screen where staff resolve an open item. */
-const screenOf = (what: OpenItem['what']): [PermissionPath, string] => {
-  switch (what) {
-    case 'statements':
-    case 'lines':
-    case 'debits':
-      return ['statement', '']
-    case 'payouts':
-      return ['accounting', '/payouts/overdue']
-    case 'settlement':
-      return ['accounting', '/payouts/discrepancies']
-    case 'unallocated':
-      return ['donation', '?waiting=unallocated']
-    case 'day_sheets':
-      return ['donation.enter', '']
-    case 'discrepancies':
-      return ['reconciliation', '']
-    case 'checks':
-      return ['checks', '']
-  }
+const screenOf: Record<OpenItem['what'], [path: PermissionPath, search: string]> = {
+  statements: ['statement', ''],
+  lines: ['statement', ''],
+  debits: ['statement', ''],
+  payouts: ['accounting', '/payouts/overdue'],
+  settlement: ['accounting', '/payouts/discrepancies'],
+  unallocated: ['donation', '?waiting=unallocated'],
+  day_sheets: ['donation.enter', ''],
+  discrepancies: ['reconciliation', ''],
+  checks: ['checks', ''],
 }
 
 function Checklist({ items }: { items: readonly OpenItem[] }) {
@@ -94,23 +85,21 @@ function Checklist({ items }: { items: readonly OpenItem[] }) {
   return (
     <section>
       <SectionHeading title={t('month-end.checklist')} />
-      <ul className="panel divide-y divide-line">
+      <RecordList>
         {items.map(({ what, count, paisa }) => {
-          const [path, search] = screenOf(what)
+          const [path, search] = screenOf[what]
           const address = addressOf(path)
           return (
-            <li key={what} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-              <span className="min-w-0 flex-1 basis-48 text-sm">
-                <strong className="block font-semibold">{t(`month-end.item.${what}`)}</strong>
-                {count > 0 && (
-                  <span className="text-ink-soft tabular-nums">
-                    {[
-                      t('month-end.open', { count }),
-                      ...(paisa === null ? [] : [formatPaisa(t, paisa)]),
-                    ].join(t('ui.comma'))}
-                  </span>
-                )}
-              </span>
+            <RecordRow
+              key={what}
+              title={<strong className="block font-semibold">{t(`month-end.item.${what}`)}</strong>}
+              note={
+                count > 0 &&
+                [t('month-end.open', { count }), ...(paisa === null ? [] : [formatPaisa(t, paisa)])].join(
+                  t('ui.comma'),
+                )
+              }
+            >
               {count === 0 ? (
                 <StatusBadge status={t('month-end.done')} look="success" />
               ) : address === undefined ? (
@@ -124,10 +113,10 @@ function Checklist({ items }: { items: readonly OpenItem[] }) {
                   {t('month-end.go')}
                 </Link>
               )}
-            </li>
+            </RecordRow>
           )
         })}
-      </ul>
+      </RecordList>
     </section>
   )
 }
@@ -182,25 +171,20 @@ function Closings({ of: { closings, closed_through }, mayReopen }: { of: MonthEn
     <section>
       <SectionHeading title={t('month-end.history')}>
         {mayReopen && month !== undefined && (
-          <DialogButton
+          <ReasonButton
             look="danger"
             size="small"
             label={t('month-end.reopen-title', { month: monthText(t, month) })}
-          >
-            {(onClose) => (
-              <ReasonDialog
-                entry={reopenMonth}
-                body={{ month }}
-                title={t('month-end.reopen-title', { month: monthText(t, month) })}
-                send={t('month-end.reopen')}
-                lead={t('month-end.reopen-lead')}
-                onClose={onClose}
-              />
-            )}
-          </DialogButton>
+            ask={{
+              entry: reopenMonth,
+              body: { month },
+              send: t('month-end.reopen'),
+              lead: t('month-end.reopen-lead'),
+            }}
+          />
         )}
       </SectionHeading>
-      <ul className="panel divide-y divide-line">
+      <RecordList>
         {closings.map((one) => (
           <li key={one.id} className="px-4 py-3 text-sm">
             <strong className="block font-semibold">
@@ -226,7 +210,7 @@ function Closings({ of: { closings, closed_through }, mayReopen }: { of: MonthEn
             )}
           </li>
         ))}
-      </ul>
+      </RecordList>
     </section>
   )
 }

@@ -7,9 +7,9 @@ import {
 import type { Column } from '../../ui/data-table.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { DialogButton, rowLook } from '../parts/buttons.tsx'
-import { dayColumn, rupeesColumn } from '../parts/cells.tsx'
-import { ReasonDialog } from '../parts/form-dialog.tsx'
+import { rowLook } from '../parts/buttons.tsx'
+import { dayColumn, rupeesColumn, WithNote } from '../parts/cells.tsx'
+import { ReasonButton } from '../parts/form-dialog.tsx'
 import { BackLink, PayableLink } from '../parts/links.tsx'
 import { dayFilters, paidFilters, useLookup } from '../parts/lists/filters.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
@@ -47,12 +47,9 @@ const overdueColumns = (t: Translate, mayPost: boolean): readonly Column<Overdue
     title: t('payouts.payment'),
     heading: true,
     cell: ({ kind, id, code, name }) => (
-      <>
+      <WithNote note={<bdi>{name}</bdi>}>
         <PayableLink kind={kind} id={id} code={code} />
-        <span className="block text-xs font-normal text-ink-soft">
-          <bdi>{name}</bdi>
-        </span>
-      </>
+      </WithNote>
     ),
   },
   { title: t('office-fields.gateway'), cell: ({ gateway }) => gatewayName(t, gateway) },
@@ -62,22 +59,16 @@ const overdueColumns = (t: Translate, mayPost: boolean): readonly Column<Overdue
     actions: true,
     cell: ({ attempt_id, code, amount }) =>
       mayPost && (
-        <DialogButton
+        <ReasonButton
           {...rowLook}
           aria-label={t('payouts.write-off-of', { code })}
           label={t('payouts.write-off')}
-        >
-          {(onClose) => (
-            <ReasonDialog
-              entry={writeOffPayment}
-              body={{ attempt_id }}
-              title={t('payouts.write-off-of', { code })}
-              send={t('payouts.write-off')}
-              lead={t('payouts.write-off.lead', { amount: formatRupees(t, amount) })}
-              onClose={onClose}
-            />
-          )}
-        </DialogButton>
+          ask={{
+            entry: writeOffPayment,
+            body: { attempt_id },
+            lead: t('payouts.write-off.lead', { amount: formatRupees(t, amount) }),
+          }}
+        />
       ),
   },
 ]

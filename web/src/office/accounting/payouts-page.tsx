@@ -10,10 +10,9 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { DialogButton, rowLook } from '../parts/buttons.tsx'
-import { useSendForm } from '../parts/call-form.tsx'
+import { rowLook } from '../parts/buttons.tsx'
 import { NoValue, WithNote } from '../parts/cells.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -109,65 +108,55 @@ const gatewayColumns = (t: Translate, mayPost: boolean): readonly Column<Gateway
   {
     title: t('office.field.action'),
     actions: true,
-    cell: (one) =>
+    cell: ({ gateway, terms }) =>
       mayPost && (
-        <DialogButton
+        <FormButton
           {...rowLook}
-          aria-label={t('payouts.change-terms-of', { gateway: gatewayName(t, one.gateway) })}
-          label={t(one.terms ? 'payouts.change-terms' : 'payouts.enter-terms')}
-        >
-          {(onClose) => <TermsDialog of={one} onClose={onClose} />}
-        </DialogButton>
+          aria-label={t('payouts.change-terms-of', { gateway: gatewayName(t, gateway) })}
+          label={t(terms ? 'payouts.change-terms' : 'payouts.enter-terms')}
+          ask={{
+            entry: saveGatewayTerms,
+            first: {
+              percent: terms ? String(terms.fee_basis_points / 100) : '',
+              days: terms ? String(terms.payout_days) : '',
+              since: terms?.since ?? dayInPakistan(new Date()),
+            },
+            bodyOf: ({ percent, days, since }) => ({
+              since,
+              gateway,
+              fee_basis_points: percent.trim() === '' ? Number.NaN : Math.round(Number(percent) * 100),
+              payout_days: days.trim() === '' ? Number.NaN : Number(days),
+            }),
+            send: t('office.action.save'),
+            fields: ({ field, hint }) => (
+              <>
+                <TextField
+                  label={t('payouts.percent')}
+                  helper={t('payouts.percent-helper')}
+                  placeholder=""
+                  inputMode="decimal"
+                  autoComplete="off"
+                  {...field('percent')}
+                  hint={hint('fee_basis_points')}
+                />
+                <TextField
+                  label={t('payouts.days')}
+                  helper={t('payouts.days-helper')}
+                  placeholder=""
+                  inputMode="numeric"
+                  autoComplete="off"
+                  {...field('days')}
+                  hint={hint('payout_days')}
+                />
+                <DateField
+                  label={t('office-fields.payouts-since')}
+                  helper={t('payouts.since-helper')}
+                  {...field('since')}
+                />
+              </>
+            ),
+          }}
+        />
       ),
   },
 ]
-
-function TermsDialog({ of, onClose }: { of: GatewayPayouts; onClose: () => void }) {
-  const { t } = useReader()
-  const form = useSendForm(saveGatewayTerms, {
-    first: {
-      percent: of.terms ? String(of.terms.fee_basis_points / 100) : '',
-      days: of.terms ? String(of.terms.payout_days) : '',
-      since: of.terms?.since ?? dayInPakistan(new Date()),
-    },
-    bodyOf: ({ percent, days, since }) => ({
-      since,
-      gateway: of.gateway,
-      fee_basis_points: percent.trim() === '' ? Number.NaN : Math.round(Number(percent) * 100),
-      payout_days: days.trim() === '' ? Number.NaN : Number(days),
-    }),
-    onDone: onClose,
-  })
-  return (
-    <FormDialog
-      title={t('payouts.change-terms-of', { gateway: gatewayName(t, of.gateway) })}
-      send={t('office.action.save')}
-      form={form}
-      onClose={onClose}
-    >
-      <TextField
-        label={t('payouts.percent')}
-        helper={t('payouts.percent-helper')}
-        placeholder=""
-        inputMode="decimal"
-        autoComplete="off"
-        {...form.field('percent')}
-        hint={form.hint('fee_basis_points')}
-      />
-      <TextField
-        label={t('payouts.days')}
-        helper={t('payouts.days-helper')}
-        placeholder=""
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.field('days')}
-        hint={form.hint('payout_days')}
-      />
-      <DateField
-        label={t('office-fields.payouts-since')}
-        helper={t('payouts.since-helper')}
-        {...form.field('since')}
-      />
-    </FormDialog>
-  )
-}

@@ -16,13 +16,13 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { DialogButton, rowLook } from '../parts/buttons.tsx'
-import { useSendForm } from '../parts/call-form.tsx'
 import { Days, NoValue, paisaColumn, WithNote } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { SendDialog } from '../parts/form-dialog.tsx'
 import { PayableLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { gatewayName } from '../parts/names.ts'
+import { optionsOf } from '../parts/options.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/calls.ts'
@@ -150,16 +150,14 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
     title: t('settlement-reports.bank-line'),
     cell: ({ bank_line, open_discrepancies }) => (
       <>
-        {
-          <StatusBadge
-            status={
-              bank_line
-                ? t('settlement-reports.in-bank', { day: formatDay(t, bank_line.value_date) })
-                : t('settlement-reports.not-in-bank')
-            }
-            look={bank_line ? 'success' : 'info'}
-          />
-        }
+        <StatusBadge
+          status={
+            bank_line
+              ? t('settlement-reports.in-bank', { day: formatDay(t, bank_line.value_date) })
+              : t('settlement-reports.not-in-bank')
+          }
+          look={bank_line ? 'success' : 'info'}
+        />
         {open_discrepancies > 0 && (
           <span className="block text-xs text-danger">
             {t('settlement-reports.open-count', { count: open_discrepancies })}
@@ -200,45 +198,42 @@ export function ReportedPayment({
 function ResolveDialog({ of, onClose }: { of: SettlementDiscrepancy; onClose: () => void }) {
   const { t } = useReader()
   const resolutions = resolutionsFor(of.kind, of)
-  const form = useSendForm(resolveDiscrepancy, {
-    params: { id: of.id },
-    first: { resolution: resolutions[0] ?? ('explained' as const), note: '' },
-    onDone: onClose,
-  })
   return (
-    <FormDialog
+    <SendDialog
+      entry={resolveDiscrepancy}
+      params={{ id: of.id }}
+      first={{ resolution: resolutions[0] ?? ('explained' as const), note: '' }}
       title={t(`settlement-reports.kind.${of.kind}`)}
       send={t('settlement-reports.resolve')}
-      form={form}
       onClose={onClose}
-    >
-      <FactList>
-        {(of.payable || of.reference) && (
-          <Fact name={t('payouts.payment')} span={3}>
-            <ReportedPayment of={of} />
-          </Fact>
-        )}
-        <Fact name={t('settlement-reports.ours')} span={2}>
-          {formatPaisa(t, of.ours_paisa)}
-        </Fact>
-        <Fact name={t('settlement-reports.theirs')} span={2}>
-          {formatPaisa(t, of.theirs_paisa)}
-        </Fact>
-      </FactList>
-      <fieldset className="grid gap-2">
-        <legend className="mb-1.5 text-sm font-semibold">{t('settlement-reports.resolution')}</legend>
-        <RadioCards
-          name="resolution"
-          options={resolutions.map((value) => ({
-            value,
-            label: t(`settlement-reports.resolution.${value}`),
-          }))}
-          value={form.values.resolution}
-          onChange={form.field('resolution').onChange}
-          className="min-h-11 px-3 py-2 text-sm"
-        />
-      </fieldset>
-      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('note')} />
-    </FormDialog>
+      fields={({ field, values }) => (
+        <>
+          <FactList>
+            {(of.payable || of.reference) && (
+              <Fact name={t('payouts.payment')} span={3}>
+                <ReportedPayment of={of} />
+              </Fact>
+            )}
+            <Fact name={t('settlement-reports.ours')} span={2}>
+              {formatPaisa(t, of.ours_paisa)}
+            </Fact>
+            <Fact name={t('settlement-reports.theirs')} span={2}>
+              {formatPaisa(t, of.theirs_paisa)}
+            </Fact>
+          </FactList>
+          <fieldset className="grid gap-2">
+            <legend className="mb-1.5 text-sm font-semibold">{t('settlement-reports.resolution')}</legend>
+            <RadioCards
+              name="resolution"
+              options={optionsOf(resolutions, (one) => t(`settlement-reports.resolution.${one}`))}
+              value={values.resolution}
+              onChange={field('resolution').onChange}
+              className="min-h-11 px-3 py-2 text-sm"
+            />
+          </fieldset>
+          <TextArea label={t('office-fields.reason')} rows={2} {...field('note')} />
+        </>
+      )}
+    />
   )
 }

@@ -15,7 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DialogButton, FileButton, rowLook } from '../parts/buttons.tsx'
 import { Day, WithNote } from '../parts/cells.tsx'
-import { ReasonDialog } from '../parts/form-dialog.tsx'
+import { ReasonButton } from '../parts/form-dialog.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { useCauseNames } from '../parts/names.ts'
@@ -28,6 +28,12 @@ const fields = {
   show: { label: '', one: '', kind: 'one', values: voucherViews },
 } as const satisfies FilterFields
 
+const newVouchers = [
+  { kind: 'opening', look: 'quiet' },
+  { kind: 'transfer', look: 'secondary' },
+  { kind: 'expense', look: 'primary' },
+] as const
+
 export function VouchersPage() {
   const { t } = useReader()
   const { filters, setFilters } = useListAddress(fields)
@@ -37,13 +43,12 @@ export function VouchersPage() {
     <>
       <AccountingLinks />
       <PageHeading title={t('vouchers.title')} lead={t('vouchers.lead')}>
-        {mayPost && (
-          <>
-            <NewVoucher kind="opening" look="quiet" />
-            <NewVoucher kind="transfer" look="secondary" />
-            <NewVoucher kind="expense" look="primary" />
-          </>
-        )}
+        {mayPost &&
+          newVouchers.map(({ kind, look }) => (
+            <DialogButton key={kind} look={look} label={t(`vouchers.new-${kind}`)}>
+              {(onClose) => <VoucherDialog kind={kind} onClose={onClose} />}
+            </DialogButton>
+          ))}
       </PageHeading>
       <Select
         className="mb-4 w-full md:w-60"
@@ -61,17 +66,6 @@ export function VouchersPage() {
         emptyHint={t('vouchers.none-hint')}
       />
     </>
-  )
-}
-
-type NewVoucherProps = { kind: 'expense' | 'transfer' | 'opening'; look: 'primary' | 'secondary' | 'quiet' }
-
-function NewVoucher({ kind, look }: NewVoucherProps) {
-  const { t } = useReader()
-  return (
-    <DialogButton look={look} label={t(`vouchers.new-${kind}`)}>
-      {(onClose) => <VoucherDialog kind={kind} onClose={onClose} />}
-    </DialogButton>
   )
 }
 
@@ -153,22 +147,16 @@ const columns = (
           <StatusBadge status={t('vouchers.reversed')} look="error" />
         ) : (
           mayPost && (
-            <DialogButton
+            <ReasonButton
               {...rowLook}
               aria-label={t('vouchers.reverse.title', { id: voucher.id })}
               label={t('vouchers.reverse')}
-            >
-              {(onClose) => (
-                <ReasonDialog
-                  entry={reverseVoucher}
-                  params={{ id: voucher.id }}
-                  title={t('vouchers.reverse.title', { id: voucher.id })}
-                  send={t('vouchers.reverse')}
-                  lead={t('vouchers.reverse.lead', { amount: formatPaisa(t, voucher.amount_paisa) })}
-                  onClose={onClose}
-                />
-              )}
-            </DialogButton>
+              ask={{
+                entry: reverseVoucher,
+                params: { id: voucher.id },
+                lead: t('vouchers.reverse.lead', { amount: formatPaisa(t, voucher.amount_paisa) }),
+              }}
+            />
           )
         )}
       </div>

@@ -9,39 +9,36 @@ import {
   sendAgreementLink,
   skipDonorPeriod,
 } from '../../../../contract/src/office-agreements.ts'
-import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
-import { ConfirmButton, DialogButton } from '../parts/buttons.tsx'
-import { useSendForm } from '../parts/call-form.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { useSend } from '../session/calls.ts'
+import { ConfirmButton, DialogButton, SendButton } from '../parts/buttons.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
   const { t } = useReader()
   const params = { id: agreement.id }
-  const again = useSend(requestAgain, {
-    onDone: ({ requested }) => showSuccess(t('agreements.again.done', { count: requested })),
-  })
-  const sendLink = useSend(sendAgreementLink)
-  const resume = useSend(resumeDonorAgreement)
   const { status, next, amount_due } = agreement
   if (status === 'ended') return null
   return (
     <>
       {amount_due > 0 && (
-        <Button onClick={() => again.mutate({ body: { ids: [agreement.id] } })}>
+        <SendButton
+          entry={requestAgain}
+          sent={{ body: { ids: [agreement.id] } }}
+          onDone={({ requested }) => showSuccess(t('agreements.again.done', { count: requested }))}
+        >
           {t('agreements.again')}
-        </Button>
+        </SendButton>
       )}
-      <Button look="secondary" loading={sendLink.isPending} onClick={() => sendLink.mutate({ params })}>
+      <SendButton look="secondary" entry={sendAgreementLink} sent={{ params }}>
         {t('agreements.send-link')}
-      </Button>
+      </SendButton>
       <DialogButton look="secondary" label={t('agreements.change')}>
         {(onClose) => <TermsDialog of={agreement} onClose={onClose} />}
       </DialogButton>
@@ -59,15 +56,23 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
               }}
             />
           )}
-          <DialogButton look="secondary" label={t('agreements.pause')}>
-            {(onClose) => <PauseDialog params={params} onClose={onClose} />}
-          </DialogButton>
+          <FormButton
+            look="secondary"
+            label={t('agreements.pause')}
+            ask={{
+              entry: pauseDonorAgreement,
+              params,
+              first: { until: '' },
+              lead: t('agreements.pause.lead'),
+              fields: ({ field }) => <DateField label={t('agreements.pause.until')} {...field('until')} />,
+            }}
+          />
         </>
       )}
       {status === 'paused' && (
-        <Button look="secondary" onClick={() => resume.mutate({ params })}>
+        <SendButton look="secondary" entry={resumeDonorAgreement} sent={{ params }}>
           {t('agreements.resume')}
-        </Button>
+        </SendButton>
       )}
       {agreement.instrument && (
         <ConfirmButton
@@ -81,38 +86,26 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
           }}
         />
       )}
-      <DialogButton look="quiet" label={t('agreements.end')}>
-        {(onClose) => <EndDialog params={params} onClose={onClose} />}
-      </DialogButton>
-    </>
-  )
-}
-
-type ActionDialogProps = { params: { id: number }; onClose: () => void }
-
-function PauseDialog({ params, onClose }: ActionDialogProps) {
-  const { t } = useReader()
-  const form = useSendForm(pauseDonorAgreement, { params, first: { until: '' }, onDone: onClose })
-  return (
-    <FormDialog title={t('agreements.pause')} form={form} onClose={onClose}>
-      <p className="text-sm">{t('agreements.pause.lead')}</p>
-      <DateField label={t('agreements.pause.until')} {...form.field('until')} />
-    </FormDialog>
-  )
-}
-
-function EndDialog({ params, onClose }: ActionDialogProps) {
-  const { t } = useReader()
-  const form = useSendForm(endDonorAgreement, { params, first: { reason: '', words: '' }, onDone: onClose })
-  return (
-    <FormDialog title={t('agreements.end')} form={form} onClose={onClose}>
-      <p className="text-sm">{t('agreements.end.lead')}</p>
-      <Select
-        label={t('office-fields.reason')}
-        options={donorEndReasons.map((value) => ({ value, label: t(`agreements.end-reason.${value}`) }))}
-        {...form.field('reason')}
+      <FormButton
+        look="quiet"
+        label={t('agreements.end')}
+        ask={{
+          entry: endDonorAgreement,
+          params,
+          first: { reason: '', words: '' },
+          lead: t('agreements.end.lead'),
+          fields: ({ field }) => (
+            <>
+              <Select
+                label={t('office-fields.reason')}
+                options={optionsOf(donorEndReasons, (reason) => t(`agreements.end-reason.${reason}`))}
+                {...field('reason')}
+              />
+              <TextArea label={t('fields.remarks')} required={false} rows={2} {...field('words')} />
+            </>
+          ),
+        }}
       />
-      <TextArea label={t('fields.remarks')} required={false} rows={2} {...form.field('words')} />
-    </FormDialog>
+    </>
   )
 }

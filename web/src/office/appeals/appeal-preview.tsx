@@ -1,27 +1,24 @@
 import { useState } from 'react'
 import { type AppealDetails, previewAppeal, testAppeal } from '../../../../contract/src/appeals.ts'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
-import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useSendForm } from '../parts/call-form.tsx'
 import { EmailFrame } from '../parts/email-frame.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { languageOptions } from '../parts/options.ts'
+import { languageOptions, optionsOf } from '../parts/options.ts'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 
 /** The messages of an appeal as donors get them, in each language, and a test to oneself. */
-export function AppealPreview({ appeal }: { appeal: AppealDetails }) {
+export function AppealPreview({ appeal: { id, channels } }: { appeal: AppealDetails }) {
   const { t } = useReader()
   const [language, setLanguage] = useState<Language>('en')
-  const [testing, setTesting] = useState(false)
-  const read = useRead(previewAppeal, { params: { id: appeal.id, language } })
+  const read = useRead(previewAppeal, { params: { id, language } })
   const written = { lang: language, dir: languages[language].direction }
-  const hasEmail = appeal.channels.includes('email')
-  const hasPhone = appeal.channels.some((channel) => channel !== 'email')
+  const hasEmail = channels.includes('email')
+  const hasPhone = channels.some((channel) => channel !== 'email')
   return (
     <PageSection title={t('office.field.preview')}>
       <div className="flex flex-wrap items-end gap-3">
@@ -33,9 +30,36 @@ export function AppealPreview({ appeal }: { appeal: AppealDetails }) {
           value={language}
           onChange={(value) => setLanguage(value as Language)}
         />
-        <Button look="secondary" onClick={() => setTesting(true)}>
-          {t('appeals.test')}
-        </Button>
+        <FormButton
+          look="secondary"
+          label={t('appeals.test')}
+          ask={{
+            entry: testAppeal,
+            params: { id },
+            first: { channel: (channels[0] ?? 'email') as string, phone: '' },
+            bodyOf: (values) => ({ language, ...values }),
+            lead: t('appeals.test.lead'),
+            send: t('appeals.test.send'),
+            fields: ({ field, values }) => (
+              <>
+                <Select
+                  label={t('appeals.channel')}
+                  options={optionsOf(channels, (channel) => t(`appeals.channel.${channel}`))}
+                  {...field('channel')}
+                />
+                {values.channel !== 'email' && (
+                  <TextField
+                    label={t('fields.phone')}
+                    dir="ltr"
+                    inputMode="tel"
+                    maxLength={25}
+                    {...field('phone')}
+                  />
+                )}
+              </>
+            ),
+          }}
+        />
       </div>
       <Loaded query={read} skeleton="h-96">
         {(data) => (
@@ -61,44 +85,6 @@ export function AppealPreview({ appeal }: { appeal: AppealDetails }) {
           </div>
         )}
       </Loaded>
-      {testing && <TestDialog appeal={appeal} language={language} onClose={() => setTesting(false)} />}
     </PageSection>
-  )
-}
-
-function TestDialog({
-  appeal: { id, channels },
-  language,
-  onClose,
-}: {
-  appeal: AppealDetails
-  language: Language
-  onClose: () => void
-}) {
-  const { t } = useReader()
-  const form = useSendForm(testAppeal, {
-    params: { id },
-    first: { channel: (channels[0] ?? 'email') as string, phone: '' },
-    bodyOf: ({ channel, phone }) => ({ language, channel, phone }),
-    onDone: onClose,
-  })
-  return (
-    <FormDialog title={t('appeals.test')} send={t('appeals.test.send')} form={form} onClose={onClose}>
-      <p className="text-sm">{t('appeals.test.lead')}</p>
-      <Select
-        label={t('appeals.channel')}
-        options={channels.map((value) => ({ value, label: t(`appeals.channel.${value}`) }))}
-        {...form.field('channel')}
-      />
-      {form.values.channel !== 'email' && (
-        <TextField
-          label={t('fields.phone')}
-          dir="ltr"
-          inputMode="tel"
-          maxLength={25}
-          {...form.field('phone')}
-        />
-      )}
-    </FormDialog>
   )
 }

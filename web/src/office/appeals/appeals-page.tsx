@@ -13,9 +13,8 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { DialogButton } from '../parts/buttons.tsx'
-import { useSendForm } from '../parts/call-form.tsx'
 import { countColumn, Day, rupeesColumn, WithNote } from '../parts/cells.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { SendDialog } from '../parts/form-dialog.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useRight } from '../session/auth.ts'
@@ -82,44 +81,41 @@ const columns = (t: Translate): readonly Column<AppealRow>[] => [
   rupeesColumn(t, t('ui.amount'), 'amount'),
 ]
 
-function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { data } = useRead(readAppealSettings)
-  return data && <SettingsForm settings={data} onClose={onClose} />
-}
+const priceField = { inputMode: 'decimal', autoComplete: 'off', allow: /^\d*\.?\d{0,2}$/ } as const
 
-function SettingsForm({
-  settings: { approval_size, sms_paisa, whatsapp_paisa },
-  onClose,
-}: {
-  settings: { approval_size: number; sms_paisa: number; whatsapp_paisa: number }
-  onClose: () => void
-}) {
+function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useReader()
-  const form = useSendForm(saveAppealSettings, {
-    first: {
-      approval_size: String(approval_size),
-      sms_paisa: String(sms_paisa / 100),
-      whatsapp_paisa: String(whatsapp_paisa / 100),
-    },
-    bodyOf: (values) => ({
-      approval_size: Number(values.approval_size || Number.NaN),
-      sms_paisa: Math.round(Number(values.sms_paisa || Number.NaN) * 100),
-      whatsapp_paisa: Math.round(Number(values.whatsapp_paisa || Number.NaN) * 100),
-    }),
-    onDone: onClose,
-  })
-  const price = { inputMode: 'decimal', autoComplete: 'off', allow: /^\d*\.?\d{0,2}$/ } as const
+  const { data } = useRead(readAppealSettings)
+  if (!data) return null
   return (
-    <FormDialog title={t('appeals.settings')} send={t('office.action.save')} form={form} onClose={onClose}>
-      <p className="text-sm">{t('appeals.settings.lead')}</p>
-      <TextField
-        label={t('appeals.settings.approval-size')}
-        helper={t('appeals.settings.approval-size.helper')}
-        {...wholeNumber}
-        {...form.field('approval_size')}
-      />
-      <TextField label={t('appeals.settings.sms')} {...price} {...form.field('sms_paisa')} />
-      <TextField label={t('appeals.settings.whatsapp')} {...price} {...form.field('whatsapp_paisa')} />
-    </FormDialog>
+    <SendDialog
+      entry={saveAppealSettings}
+      first={{
+        approval_size: String(data.approval_size),
+        sms_paisa: String(data.sms_paisa / 100),
+        whatsapp_paisa: String(data.whatsapp_paisa / 100),
+      }}
+      bodyOf={(values) => ({
+        approval_size: Number(values.approval_size || Number.NaN),
+        sms_paisa: Math.round(Number(values.sms_paisa || Number.NaN) * 100),
+        whatsapp_paisa: Math.round(Number(values.whatsapp_paisa || Number.NaN) * 100),
+      })}
+      title={t('appeals.settings')}
+      lead={t('appeals.settings.lead')}
+      send={t('office.action.save')}
+      onClose={onClose}
+      fields={({ field }) => (
+        <>
+          <TextField
+            label={t('appeals.settings.approval-size')}
+            helper={t('appeals.settings.approval-size.helper')}
+            {...wholeNumber}
+            {...field('approval_size')}
+          />
+          <TextField label={t('appeals.settings.sms')} {...priceField} {...field('sms_paisa')} />
+          <TextField label={t('appeals.settings.whatsapp')} {...priceField} {...field('whatsapp_paisa')} />
+        </>
+      )}
+    />
   )
 }

@@ -11,10 +11,8 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { DialogButton } from '../parts/buttons.tsx'
-import { useSendForm } from '../parts/call-form.tsx'
 import { WithNote } from '../parts/cells.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/calls.ts'
 import { differenceText, giftCount } from './difference-text.ts'
@@ -23,8 +21,33 @@ import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
 export function DaySheetList() {
   const { t } = useReader()
   const navigate = useNavigate()
-  const openNew = (onClose: () => void) => (
-    <NewSheetDialog onOpened={({ id }) => navigate(`?sheet=${id}`, { state: openedNow })} onClose={onClose} />
+  const openNew = (label: string) => (
+    <FormButton
+      label={label}
+      ask={{
+        entry: openDaySheet,
+        first: { title: '', day: dayInPakistan(new Date()), expected_count: '', expected_sum: '' },
+        bodyOf: ({ title, day, ...counted }) => ({ title, day, ...manualCountOf(counted) }),
+        title: t('office-gifts.new-sheet.title'),
+        width: 'middle',
+        send: t('office-gifts.new-sheet.open'),
+        onDone: ({ id }) => navigate(`?sheet=${id}`, { state: openedNow }),
+        fields: ({ field }) => (
+          <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+            <TextField
+              label={t('office-fields.title')}
+              helper={t('office-gifts.new-sheet.name-hint')}
+              placeholder=""
+              autoComplete="off"
+              maxLength={100}
+              {...field('title')}
+            />
+            <DateField label={t('office-fields.day')} {...field('day')} />
+            <ManualCountFields field={field} />
+          </div>
+        ),
+      }}
+    />
   )
   return (
     <>
@@ -35,7 +58,7 @@ export function DaySheetList() {
         <Link to="?gift=new" state={openedNow} className={buttonLook('secondary')}>
           {t('office-gifts.one-gift.title')}
         </Link>
-        <DialogButton label={t('office-gifts.new-sheet.title')}>{openNew}</DialogButton>
+        {openNew(t('office-gifts.new-sheet.title'))}
       </PageHeading>
       <PagedTable
         read={(query) => entryQuery(t, listDaySheets, { query })}
@@ -44,7 +67,7 @@ export function DaySheetList() {
         empty={
           <EmptyState title={t('office-gifts.day-sheet-list.none-yet')}>
             <p className="mb-4">{t('office-gifts.day-sheet-list.none-yet-hint')}</p>
-            <DialogButton label={t('office-gifts.day-sheet-list.open-first')}>{openNew}</DialogButton>
+            {openNew(t('office-gifts.day-sheet-list.open-first'))}
           </EmptyState>
         }
       />
@@ -107,36 +130,3 @@ const Figures = ({ count, sum }: { count: number; sum: number }) => {
 
 /** History state of a form that staff have just opened; the form then takes the focus. */
 const openedNow = { openedNow: true }
-
-type NewSheetDialogProps = { onOpened: (sheet: DaySheet) => void; onClose: () => void }
-
-function NewSheetDialog({ onOpened, onClose }: NewSheetDialogProps) {
-  const { t } = useReader()
-  const form = useSendForm(openDaySheet, {
-    first: { title: '', day: dayInPakistan(new Date()), expected_count: '', expected_sum: '' },
-    bodyOf: ({ title, day, ...counted }) => ({ title, day, ...manualCountOf(counted) }),
-    onDone: onOpened,
-  })
-  return (
-    <FormDialog
-      title={t('office-gifts.new-sheet.title')}
-      width="middle"
-      send={t('office-gifts.new-sheet.open')}
-      form={form}
-      onClose={onClose}
-    >
-      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
-        <TextField
-          label={t('office-fields.title')}
-          helper={t('office-gifts.new-sheet.name-hint')}
-          placeholder=""
-          autoComplete="off"
-          maxLength={100}
-          {...form.field('title')}
-        />
-        <DateField label={t('office-fields.day')} {...form.field('day')} />
-        <ManualCountFields field={form.field} />
-      </div>
-    </FormDialog>
-  )
-}

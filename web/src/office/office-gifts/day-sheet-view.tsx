@@ -11,9 +11,8 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { ConfirmButton, DialogButton } from '../parts/buttons.tsx'
-import { useSendForm } from '../parts/call-form.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { ConfirmButton } from '../parts/buttons.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
@@ -85,55 +84,37 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
         )}
       </p>
       <div className="flex flex-wrap gap-3">
-        <DialogButton look="secondary" label={t('office-gifts.correct-count.title')}>
-          {(onClose) => <CorrectCountDialog sheet={sheet} onClose={onClose} />}
-        </DialogButton>
-        <CloseSheet sheet={sheet} differenceId={difference && id} />
+        <FormButton
+          look="secondary"
+          label={t('office-gifts.correct-count.title')}
+          ask={{
+            entry: changeDaySheet,
+            params: { id: sheet.id },
+            first: { expected_count: String(sheet.expected_count), expected_sum: String(sheet.expected_sum) },
+            bodyOf: manualCountOf,
+            lead: t('office-gifts.correct-count.lead'),
+            send: t('office.action.save'),
+            fields: ({ field }) => <ManualCountFields field={field} />,
+          }}
+        />
+        {/* Does nothing while count and entries differ. */}
+        <ConfirmButton
+          label={t('office-gifts.close-sheet.close-the-sheet')}
+          aria-disabled={difference !== undefined}
+          aria-describedby={difference && id}
+          ask={{
+            entry: closeDaySheet,
+            sent: { params: { id: sheet.id } },
+            title: t('office-gifts.close-sheet.title'),
+            question: t('office-gifts.close-sheet.question', {
+              count: sheet.count,
+              sum: formatRupees(t, sheet.sum),
+            }),
+            look: 'primary',
+          }}
+        />
       </div>
     </div>
-  )
-}
-
-/** Closes a sheet. While count and entries differ, the button does nothing; `differenceId` explains it. */
-function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenceId: string | undefined }) {
-  const { t } = useReader()
-  return (
-    <ConfirmButton
-      label={t('office-gifts.close-sheet.close-the-sheet')}
-      aria-disabled={differenceId !== undefined}
-      aria-describedby={differenceId}
-      ask={{
-        entry: closeDaySheet,
-        sent: { params: { id: sheet.id } },
-        title: t('office-gifts.close-sheet.title'),
-        question: t('office-gifts.close-sheet.question', {
-          count: sheet.count,
-          sum: formatRupees(t, sheet.sum),
-        }),
-        look: 'primary',
-      }}
-    />
-  )
-}
-
-function CorrectCountDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
-  const { t } = useReader()
-  const form = useSendForm(changeDaySheet, {
-    params: { id: sheet.id },
-    first: { expected_count: String(sheet.expected_count), expected_sum: String(sheet.expected_sum) },
-    bodyOf: manualCountOf,
-    onDone: onClose,
-  })
-  return (
-    <FormDialog
-      title={t('office-gifts.correct-count.title')}
-      send={t('office.action.save')}
-      form={form}
-      onClose={onClose}
-    >
-      <p className="text-sm text-ink-soft">{t('office-gifts.correct-count.lead')}</p>
-      <ManualCountFields field={form.field} />
-    </FormDialog>
   )
 }
 
@@ -146,20 +127,22 @@ function SheetAgreement({ of: sheet, children }: { of: DaySheet; children: React
       className="panel grid gap-4 p-4 md:p-5"
     >
       <dl className="grid grid-cols-2 large-text:grid-cols-1 gap-4 tabular-nums sm:max-w-md">
-        <div>
-          <dt className="text-sm text-ink-soft">{t('office-gifts.day-sheet-list.counted')}</dt>
-          <dd className="font-semibold">
-            {formatRupees(t, sheet.expected_sum)}
-            <span className="block text-sm font-normal">{giftCount(t, sheet.expected_count)}</span>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-ink-soft">{t('office-gifts.day-sheet-list.entered')}</dt>
-          <dd className="font-semibold">
-            {formatRupees(t, sheet.sum)}
-            <span className="block text-sm font-normal">{giftCount(t, sheet.count)}</span>
-          </dd>
-        </div>
+        {[
+          {
+            title: t('office-gifts.day-sheet-list.counted'),
+            sum: sheet.expected_sum,
+            count: sheet.expected_count,
+          },
+          { title: t('office-gifts.day-sheet-list.entered'), sum: sheet.sum, count: sheet.count },
+        ].map(({ title, sum, count }) => (
+          <div key={title}>
+            <dt className="text-sm text-ink-soft">{title}</dt>
+            <dd className="font-semibold">
+              {formatRupees(t, sum)}
+              <span className="block text-sm font-normal">{giftCount(t, count)}</span>
+            </dd>
+          </div>
+        ))}
       </dl>
       {children}
     </section>

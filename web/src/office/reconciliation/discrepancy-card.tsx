@@ -14,7 +14,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { ConfirmSend, DialogButton } from '../parts/buttons.tsx'
-import { useSendForm } from '../parts/call-form.tsx'
 import { DetailsLink } from '../parts/details/details-address.tsx'
 import {
   type AmountDifference,
@@ -23,7 +22,7 @@ import {
   differenceOf,
   differenceProblems,
 } from '../parts/details/difference-choice.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { SendDialog } from '../parts/form-dialog.tsx'
 import { fullName, gatewayName } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/calls.ts'
@@ -188,7 +187,29 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
           size="small"
           label={<FormattedText of="reconciliation.close" values={{ code }} />}
         >
-          {(onClose) => <CloseDialog of={discrepancy} onClose={onClose} />}
+          {(onClose) => (
+            <SendDialog
+              entry={closeDiscrepancy}
+              params={{ id }}
+              first={{ note: '' }}
+              title={t('reconciliation.close.title', { code })}
+              lead={t(
+                kind === 'state' || kind === 'amount'
+                  ? 'reconciliation.close.may-reopen'
+                  : 'reconciliation.close.final',
+              )}
+              send={t('reconciliation.close.send')}
+              onClose={onClose}
+              fields={({ field }) => (
+                <TextArea
+                  label={t('office-fields.note')}
+                  helper={t('reconciliation.close.note-helper')}
+                  rows={3}
+                  {...field('note')}
+                />
+              )}
+            />
+          )}
         </DialogButton>
       )}
       <p role="status" className="text-ink-soft">
@@ -198,65 +219,35 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
   )
 }
 
-function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepancy; onClose: () => void }) {
-  const { t } = useReader()
-  const form = useSendForm(closeDiscrepancy, { params: { id }, first: { note: '' }, onDone: onClose })
-  const canReopen = kind === 'state' || kind === 'amount'
-
-  return (
-    <FormDialog
-      title={t('reconciliation.close.title', { code })}
-      send={t('reconciliation.close.send')}
-      form={form}
-      onClose={onClose}
-    >
-      <p className="text-sm text-ink-soft">
-        {t(canReopen ? 'reconciliation.close.may-reopen' : 'reconciliation.close.final')}
-      </p>
-      <TextArea
-        label={t('office-fields.note')}
-        helper={t('reconciliation.close.note-helper')}
-        rows={3}
-        {...form.field('note')}
-      />
-    </FormDialog>
-  )
-}
-
 function AcceptAmountDialog({ of, onClose }: { of: Discrepancy; onClose: () => void }) {
   const { t } = useReader()
   const received = Math.floor((of.their_amount_paisa ?? 0) / 100)
   const amountDifference: AmountDifference = { of, part: 'all', due: of.amount, received, lines: [] }
-  const first: DifferenceValues = { choice: '', amounts: null, cause_id: '', fund_type: '' }
-  const form = useSendForm<typeof acceptDiscrepancy, DifferenceValues>(acceptDiscrepancy, {
-    params: { id: of.id },
-    first,
-    bodyOf: (values) => ({ difference: differenceOf(t, values, amountDifference) }),
-    problemsOf: (values) => differenceProblems(t, values, amountDifference),
-    onDone: onClose,
-  })
   return (
-    <FormDialog
+    <SendDialog<typeof acceptDiscrepancy, DifferenceValues>
+      entry={acceptDiscrepancy}
+      params={{ id: of.id }}
+      first={{ choice: '', amounts: null, cause_id: '', fund_type: '' }}
+      bodyOf={(values) => ({ difference: differenceOf(t, values, amountDifference) })}
+      problemsOf={(values) => differenceProblems(t, values, amountDifference)}
       title={t('reconciliation.accept.title')}
+      lead={t('reconciliation.accept.amount-lead', { gateway: gatewayName(t, of.gateway) })}
       send={t('reconciliation.accept.confirm')}
-      form={form}
       onClose={onClose}
-    >
-      <p className="text-sm text-ink-soft">
-        {t('reconciliation.accept.amount-lead', { gateway: gatewayName(t, of.gateway) })}
-      </p>
-      <DifferenceChoice
-        amountDifference={amountDifference}
-        values={form.values}
-        hint={form.hint('difference')}
-        cause={form.field('cause_id')}
-        subType={form.field('fund_type')}
-        onChoose={(choice) => {
-          form.field('choice').onChange(choice)
-          form.clearErrors('difference')
-        }}
-        onAmounts={form.field('amounts').onChange}
-      />
-    </FormDialog>
+      fields={({ field, values, hint, clearErrors }) => (
+        <DifferenceChoice
+          amountDifference={amountDifference}
+          values={values}
+          hint={hint('difference')}
+          cause={field('cause_id')}
+          subType={field('fund_type')}
+          onChoose={(choice) => {
+            field('choice').onChange(choice)
+            clearErrors('difference')
+          }}
+          onAmounts={field('amounts').onChange}
+        />
+      )}
+    />
   )
 }
