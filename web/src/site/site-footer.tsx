@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { FormattedText } from '../formatted-text.tsx'
 import { useReader } from '../ui/reader.ts'
 import { useCharity } from './parts/charity-context.ts'
-import { callTo, linkTo, mailTo } from './parts/link-to.tsx'
-import { sitePath } from './parts/site-path.ts'
+import { callTo, linkTo, mailTo, sitePath } from './parts/links.tsx'
 
 export function SiteFooter() {
   const { t } = useReader()

@@ -3,7 +3,7 @@ import type { Charity } from '../../../contract/src/charity.ts'
 import { languages } from '../../../contract/src/language/language.ts'
 import { FormattedText } from '../formatted-text.tsx'
 import { useReader } from '../ui/reader.ts'
-import { sitePath } from './parts/site-path.ts'
+import { sitePath } from './parts/links.tsx'
 
 type SiteHeaderProps = {
   charity: Charity

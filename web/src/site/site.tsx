@@ -10,7 +10,7 @@ import { PublicPage } from './donate/public-page.tsx'
 import { CharityContext } from './parts/charity-context.ts'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { keptAsDrawn } from './parts/hydrate-in-turn.tsx'
-import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './parts/public-page.queries.ts'
+import { bankAccountsQuery, causesQuery, paymentPairsQuery, textKey } from './parts/public-page.queries.ts'
 import {
   monthlyTranslations,
   myTranslations,
@@ -19,7 +19,6 @@ import {
   stepsTranslations,
 } from './parts/site-translations.ts'
 import { SiteFooter } from './site-footer.tsx'
-import { textKey } from './text-key.ts'
 
 type LinkedPage = ComponentType<{ link: string }>
 

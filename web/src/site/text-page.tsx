@@ -5,8 +5,8 @@ import { Skeleton } from '../ui/loading.tsx'
 import { useReader } from '../ui/reader.ts'
 import { usePageTitle } from './parts/charity-context.ts'
 import { NotFoundPage } from './parts/not-found-page.tsx'
+import { textKey } from './parts/public-page.queries.ts'
 import { SectionProblem } from './parts/section-problem.tsx'
-import { textKey } from './text-key.ts'
 
 export function TextPage({ name }: { name: CharityTextName }) {
   const { t } = useReader()

@@ -97,46 +97,6 @@ function fileSize(bytes: number): string {
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-/** Image input with a preview of the chosen image. `current` is the address of the image to replace. */
-export function ImageField({
-  current,
-  value: file,
-  onChange,
-  className,
-  ...field
-}: FieldProps & {
-  current: string | undefined
-  value: File | undefined
-  onChange: (file: File | undefined) => void
-  className?: string
-}) {
-  const { t } = useReader()
-  const chosen = useDataAddress(file)
-  const shown = file ? chosen : current
-  return (
-    <div className={className}>
-      <FileField
-        {...field}
-        accept="image/*"
-        prompt={t(current ? 'controls.image.choose-another' : 'controls.image.choose')}
-        value={file}
-        onChange={onChange}
-      />
-      {shown && (
-        <img
-          src={shown}
-          alt={
-            file
-              ? t('controls.image.preview', { name: file.name })
-              : t('controls.image.current', { field: field.label })
-          }
-          className="mt-3 max-h-28 max-w-full rounded-sm border border-line bg-paper object-contain"
-        />
-      )}
-    </div>
-  )
-}
-
 /** Reads a file as a data: address, because the pages' content security policy refuses blob: addresses. */
 export function useDataAddress(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()

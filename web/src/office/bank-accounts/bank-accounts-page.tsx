@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
 import {
   deleteBankAccount,
   type EditedBankAccount,
@@ -10,20 +10,17 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
-import { Loader, Skeleton } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
+import { BankAccountDialog } from '../parts/bank-account-dialog.tsx'
 import { ConfirmSend, RowButton } from '../parts/buttons.tsx'
 import { ActiveBadge } from '../parts/cells.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { approvalPendingMessage, PendingChanges, plannedMessage } from '../parts/pending-changes.tsx'
 import { useFeature } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
-
-const BankAccountDialog = lazy(async () => ({
-  default: (await import('../parts/bank-account-dialog.tsx')).BankAccountDialog,
-}))
 
 export function BankAccountsPage() {
   const { t } = useReader()
@@ -78,12 +75,10 @@ export function BankAccountsPage() {
         </ul>
       )}
       {editing && (
-        <Suspense fallback={<Loader label={t('office.note.opening-the-form')} />}>
-          <BankAccountDialog
-            account={editing === 'new' ? undefined : editing}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <BankAccountDialog
+          account={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
       )}
       {confirming && (
         // The server closes an account that donors may have paid into, instead of deleting it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
-import { associationChange, associationTexts } from './associations.tsx'
+import { associationChange, associationTexts } from './gateway-page.tsx'
 
 const { t } = readerOf('en')
 

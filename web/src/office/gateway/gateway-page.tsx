@@ -1,16 +1,29 @@
-import { useState } from 'react'
-import { type Language, languages } from '../../../../contract/src/language/language.ts'
-import { Button } from '../../ui/button.tsx'
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import {
+  type Association,
+  addAssociation,
+  editAssociation,
+  endAssociation,
+  listAssociations,
+} from '../../../../contract/src/payment-methods.ts'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { methodTitle } from '../../../../words/src/pair-title.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { DateTimeField, readMinute } from '../../ui/date-field.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { fromMinute, minuteFromNow, toMinute } from '../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { ConfirmButton, DialogButton, rowLook } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
-import { dayColumn, WithNote } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
+import { gatewayName } from '../parts/names.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
-import { Associations } from './associations.tsx'
-import { type NameList, nameLists, useNames } from './name-lists.ts'
+import { useRead } from '../session/calls.ts'
+import { NamedList, nameLists, useNameOptions } from './name-lists.tsx'
 
 export function GatewayPage() {
   const { t } = useReader()
@@ -28,111 +41,194 @@ export function GatewayPage() {
   )
 }
 
-function NamedList({ list }: { list: NameList }) {
+function Associations() {
   const { t } = useReader()
-  const rows = useNames(list)
-  const [editing, setEditing] = useState<NamedRow | 'new'>()
+  const associations = useRead(listAssociations)
+  const columns: Column<Association>[] = [
+    {
+      title: t('office-fields.method'),
+      cell: (row) => <span className="font-semibold">{methodTitle(t, row.payment_method.name)}</span>,
+    },
+    { title: t('office-fields.gateway'), cell: (row) => gatewayName(t, row.payment_gateway.name) },
+    { title: t('office.field.effective-from'), cell: (row) => formatInstant(t, row.effective_from) },
+    {
+      title: t('office.field.effective-to'),
+      cell: (row) =>
+        row.effective_to === null ? t('gateway.associations.present') : formatInstant(t, row.effective_to),
+    },
+    {
+      title: t('office.field.action'),
+      actions: true,
+      cell: (row) => {
+        const ended = row.effective_to !== null
+        const names = {
+          method: methodTitle(t, row.payment_method.name),
+          gateway: gatewayName(t, row.payment_gateway.name),
+        }
+        const which = t('gateway.associations.which', names)
+        return (
+          <div className="-ms-2 flex gap-1">
+            <DialogButton
+              {...rowLook}
+              aria-label={t('office.action.edit-one', { what: which })}
+              label={t('office.action.edit')}
+              disabled={ended}
+            >
+              {(onClose) => <AssociationDialog association={row} onClose={onClose} />}
+            </DialogButton>
+            <ConfirmButton
+              {...rowLook}
+              aria-label={t('gateway.associations.unlink-which', { which })}
+              label={t('gateway.associations.unlink')}
+              disabled={ended}
+              ask={{
+                entry: endAssociation,
+                sent: { params: { id: row.id } },
+                title: t('gateway.unlink.title', names),
+                question: t('gateway.unlink.question'),
+              }}
+            />
+          </div>
+        )
+      },
+    },
+  ]
+
   return (
-    <div className="min-w-0">
-      <SectionHeading title={list.title}>
-        <Button size="small" look="secondary" aria-label={list.add} onClick={() => setEditing('new')}>
-          {t('office.action.add')}
-        </Button>
+    <div>
+      <SectionHeading title={t('gateway.associations.title')}>
+        <DialogButton size="small" look="secondary" label={t('gateway.associations.add-link')}>
+          {(onClose) => <LinkDialog onClose={onClose} />}
+        </DialogButton>
       </SectionHeading>
       <LoadedTable
-        query={rows}
-        caption={list.title}
-        expectedRows={3}
-        empty={list.noneYet}
-        emptyHint={t('gateway.named-list.add-the-first-one')}
-        columns={[
-          {
-            title: t('office-fields.name'),
-            cell: ({ name }) => <NameAndTitle name={name} title={list.titleOf(name)} />,
-          },
-          dayColumn(t, t('office.field.created-on'), 'created_at'),
-          {
-            title: t('office.field.action'),
-            actions: true,
-            cell: (row) => (
-              <Button
-                size="small"
-                look="quiet"
-                className="-ms-2"
-                aria-label={t('office.action.edit-one', { what: row.name })}
-                onClick={() => setEditing(row)}
-              >
-                {t('office.action.edit')}
-              </Button>
-            ),
-          },
-        ]}
+        query={associations}
+        caption={t('gateway.associations.title')}
+        expectedRows={4}
+        columns={columns}
+        empty={t('gateway.associations.none-yet')}
+        emptyHint={t('gateway.associations.none-yet-hint')}
       />
-      {editing && (
-        <NameDialog
-          list={list}
-          row={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
     </div>
   )
 }
 
-function NameAndTitle({ name, title }: { name: string; title: string }) {
+function LinkDialog({ onClose }: { onClose: () => void }) {
   const { t } = useReader()
+  const methods = useNameOptions(nameLists(t).methods)
+  const gateways = useNameOptions(nameLists(t).gateways)
+  const form = useSendForm(addAssociation, {
+    first: { pay_method_id: '', pay_gateway_id: '' },
+    bodyOf: ({ pay_method_id, pay_gateway_id }) => ({
+      pay_method_id: Number(pay_method_id),
+      pay_gateway_id: Number(pay_gateway_id),
+    }),
+    onDone: onClose,
+  })
+
   return (
-    <WithNote note={title !== name && t('gateway.named-list.shown-as-title', { title })}>
-      <span className="font-semibold">{name}</span>
-    </WithNote>
+    <FormDialog title={t('gateway.link.title')} send={t('gateway.link.link')} form={form} onClose={onClose}>
+      <Select label={t('office-fields.method')} options={methods} {...form.field('pay_method_id')} />
+      <Select
+        label={t('office-fields.gateway')}
+        options={gateways}
+        helper={t('gateway.link.hint')}
+        {...form.field('pay_gateway_id')}
+      />
+    </FormDialog>
   )
 }
 
-type NamedRow = { id: number; name: string; titles?: Partial<Record<Language, string>> }
-
-type Values = { name: string } & Record<Language, string>
-
-type NameDialogProps = { list: NameList; row: NamedRow | undefined; onClose: () => void }
-
-function NameDialog({ list, row, onClose }: NameDialogProps) {
+/** Changes the gateway and the period of an association; its method is fixed (specification, section 4). */
+function AssociationDialog({ association, onClose }: { association: Association; onClose: () => void }) {
   const { t } = useReader()
-  const form = useSendForm(row ? list.rename : list.create, {
-    params: row && { id: row.id },
-    first: {
-      name: row?.name ?? '',
-      ...Object.fromEntries(list.titledIn.map((language) => [language, row?.titles?.[language] ?? ''])),
-    } as Values,
-    bodyOf: ({ name, ...titles }) => ({ name, ...(list.titledIn.length > 0 && { titles }) }),
+  const gateways = useNameOptions(nameLists(t).gateways)
+  const form = useSendForm(editAssociation, {
+    params: { id: association.id },
+    first: associationTexts(association),
+    bodyOf: (texts) => associationChange(t, association, texts).body,
+    problemsOf: (texts) => associationChange(t, association, texts).errors,
     onDone: onClose,
   })
 
   return (
     <FormDialog
-      title={row ? list.edit : list.add}
-      send={t(row ? 'office.action.save' : 'office.action.add')}
+      title={t('gateway.association.title')}
+      send={t('office.action.save')}
       form={form}
       onClose={onClose}
     >
-      <TextField
-        label={t('office-fields.name')}
-        maxLength={50}
-        autoComplete="off"
-        helper={list.helper}
-        {...form.field('name')}
+      <div>
+        <p className="text-sm font-semibold">{t('office-fields.method')}</p>
+        <p className="mt-1">{methodTitle(t, association.payment_method.name)}</p>
+        <p className="mt-1 text-sm text-ink-soft">{t('gateway.association.method-hint')}</p>
+      </div>
+      <Select label={t('office-fields.gateway')} options={gateways} {...form.field('pay_gateway_id')} />
+      <DateTimeField
+        label={t('office.field.effective-from')}
+        helper={t('gateway.association.in-pakistan-time')}
+        {...form.field('effective_from')}
       />
-      {list.titledIn.map((language) => (
-        <TextField
-          key={language}
-          label={t('gateway.methods.title-in', { language: languages[language].name })}
-          maxLength={50}
-          autoComplete="off"
-          lang={language}
-          dir={languages[language].direction}
-          helper={t('gateway.methods.title-hint', { language: languages[language].name })}
-          {...form.field(language)}
-          hint={form.hint(`titles.${language}`)}
-        />
-      ))}
+      <DateTimeField
+        label={t('office.field.effective-to')}
+        required={false}
+        helper={t('gateway.association.to-hint')}
+        {...form.field('effective_to')}
+      />
+      {form.values.effective_to !== '' && (
+        <Notice look="warning" role="status">
+          {t('gateway.association.end-is-final')}
+        </Notice>
+      )}
     </FormDialog>
   )
+}
+
+/** Initial values of the association form; times are to the minute, in Pakistan. */
+export const associationTexts = (association: Association) => ({
+  pay_gateway_id: String(association.pay_gateway_id),
+  effective_from: toMinute(association.effective_from),
+  effective_to: '',
+})
+
+type Texts = ReturnType<typeof associationTexts>
+
+/**
+ * Change that a form requests, and errors in its times. A time is at least a minute ahead (specification,
+ * section 9); an unchanged start keeps its seconds.
+ */
+export function associationChange(
+  t: Translate,
+  association: Association,
+  typed: Texts,
+  now = new Date(),
+): { body: BodySentTo<typeof editAssociation>; errors: FieldErrors } {
+  const texts = {
+    ...typed,
+    effective_from: readMinute(t, typed.effective_from),
+    effective_to: readMinute(t, typed.effective_to),
+  }
+  const earliest = minuteFromNow(now)
+  const isUnchanged = texts.effective_from === toMinute(association.effective_from)
+  const from = isUnchanged ? association.effective_from : fromMinute(texts.effective_from)
+  const to = fromMinute(texts.effective_to)
+  const errors: FieldErrors = {}
+  const check = (field: 'effective_from' | 'effective_to', label: string) => {
+    const text = texts[field]
+    if (text === '') return
+    if (fromMinute(text) === undefined)
+      errors[field] = [t('gateway.association-change.unreadable', { label })]
+    else if (text < earliest) errors[field] = [t('gateway.association-change.too-early', { label, earliest })]
+  }
+  if (!isUnchanged) check('effective_from', t('office.field.effective-from'))
+  check('effective_to', t('office.field.effective-to'))
+  if (from && to && to <= from) errors.effective_to ??= [t('gateway.association-change.wrong-order')]
+  return {
+    body: {
+      pay_gateway_id: Number(texts.pay_gateway_id),
+      effective_from: from ?? '',
+      effective_to: to ?? null,
+    },
+    errors,
+  }
 }

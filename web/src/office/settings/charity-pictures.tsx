@@ -7,10 +7,9 @@ import {
   saveCharityPicture,
 } from '../../../../contract/src/charity.ts'
 import { Button } from '../../ui/button.tsx'
-import { ImageField } from '../../ui/file-field.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
-import { imageProblem } from '../parts/image-problem.ts'
+import { ImageField, imageProblem } from '../parts/image-field.tsx'
 import { useSend } from '../session/calls.ts'
 
 const pictures = (t: Translate): Record<CharityPicture, { label: string; helper: string }> => ({

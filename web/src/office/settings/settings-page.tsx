@@ -27,8 +27,12 @@ import { useRead, useSend } from '../session/calls.ts'
 import { BrandColorField } from './brand-color-field.tsx'
 import { ChannelsForm } from './channels-form.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
-import { SettingField, TranslatedCharityFields } from './setting-field.tsx'
-import { type ChosenSetting, settingSections } from './setting-sections.ts'
+import {
+  type ChosenSetting,
+  SettingField,
+  settingSections,
+  TranslatedCharityFields,
+} from './setting-fields.tsx'
 import { AgreementSettingsForm, EmbeddingForm, MetalPricesForm, SwitchesForm } from './settings-forms.tsx'
 
 const links: [to: string, words: Phrase][] = [

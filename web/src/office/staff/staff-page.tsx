@@ -1,14 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { type PermissionPath, privilegedRights, rightName } from '../../../../contract/src/permissions.ts'
 import {
   type AccessChange,
   approveAccessChange,
+  changeMember,
   disableMember,
   enableMember,
+  inviteMember,
   listAccessChanges,
   listRoles,
   listStaff,
   type Member,
+  type Role,
   rejectAccessChange,
   removeMemberSecondFactors,
   sendMemberLink,
@@ -16,18 +18,19 @@ import {
 } from '../../../../contract/src/staff.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
-import { Loader } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmButton, DialogButton, rowLook } from '../parts/buttons.tsx'
+import { useSendForm } from '../parts/call-form.tsx'
+import { CheckList } from '../parts/check-list.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadedTable, LoadProblem } from '../parts/loaded.tsx'
 import { fullName } from '../parts/names.ts'
 import { PendingRequest, PendingRequests } from '../parts/pending-changes.tsx'
 import { useRead } from '../session/calls.ts'
 import { RoleList } from './role-list.tsx'
-
-const MemberDialog = lazy(async () => ({ default: (await import('./member-dialog.tsx')).MemberDialog }))
 
 const statuses = {
   active: 'office.field.active',
@@ -42,11 +45,7 @@ export function StaffPage() {
   const staff = useRead(listStaff)
   const roles = useRead(listRoles)
   const edit = (member: Member | undefined) => (onClose: () => void) =>
-    roles.data && (
-      <Suspense fallback={<Loader label={t('office.note.opening-the-form')} />}>
-        <MemberDialog member={member} roles={roles.data.roles} onClose={onClose} />
-      </Suspense>
-    )
+    roles.data && <MemberDialog member={member} roles={roles.data.roles} onClose={onClose} />
 
   return (
     <>
@@ -180,6 +179,58 @@ const AskAbout = ({ entry, member, label, ...ask }: AskAboutProps) => (
     ask={{ entry, sent: { params: { id: member.id } }, ...ask }}
   />
 )
+
+type MemberDialogProps = { member: Member | undefined; roles: readonly Role[]; onClose: () => void }
+
+function MemberDialog({ member, roles, onClose }: MemberDialogProps) {
+  const { t } = useReader()
+  const form = useSendForm(member ? changeMember : inviteMember, {
+    params: member && { id: member.id },
+    first: {
+      email: member?.email ?? '',
+      first_name: member?.first_name ?? '',
+      last_name: member?.last_name ?? '',
+      roles: member?.roles.map(({ id }) => id) ?? ([] as number[]),
+    },
+    bodyOf: ({ email, ...body }) => (member ? body : { email, ...body }),
+    onDone: onClose,
+  })
+  const { field } = form
+  const rolesField = field('roles')
+  return (
+    <FormDialog
+      title={t(member ? 'staff.member.edit-member' : 'staff.invite')}
+      send={t(member ? 'office.action.save' : 'staff.member.send-the-invitation')}
+      form={form}
+      onClose={onClose}
+    >
+      {member ? (
+        <p className="text-sm break-all text-ink-soft">{member.email}</p>
+      ) : (
+        <TextField
+          label={t('fields.email')}
+          type="email"
+          autoComplete="off"
+          helper={t('staff.member.email-hint')}
+          {...field('email')}
+        />
+      )}
+      <TextField label={t('fields.first-name')} autoComplete="off" maxLength={60} {...field('first_name')} />
+      <TextField label={t('fields.last-name')} autoComplete="off" maxLength={60} {...field('last_name')} />
+      {member?.is_me ? (
+        <p className="text-sm text-ink-soft">{t('office.note.own-roles')}</p>
+      ) : (
+        <CheckList
+          legend={t('office.field.roles')}
+          options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+          values={rolesField.value}
+          hint={rolesField.hint}
+          onChange={rolesField.onChange}
+        />
+      )}
+    </FormDialog>
+  )
+}
 
 const calls = { approve: approveAccessChange, reject: rejectAccessChange, withdraw: withdrawAccessChange }
 

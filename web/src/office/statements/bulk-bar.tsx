@@ -3,7 +3,7 @@ import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { BottomBar } from '../parts/bottom-bar.tsx'
+import { BottomBar } from '../parts/buttons.tsx'
 import type { BulkDecision } from './line-table.tsx'
 
 export const suggestedPaisa = (lines: readonly StatementLine[]) =>

@@ -4,8 +4,8 @@ import { exampleCause } from '../../../test/example-cause.ts'
 import { ayesha } from '../../../test/example-donor.ts'
 import { type CheckoutAction, checkoutReducer } from './checkout.ts'
 import { type Checkout, changedLine, currentGift, freshCheckout } from './checkout-state.ts'
-import { donateBodyOf } from './donate-body.ts'
 import { emptyDonor } from './donor.ts'
+import { donateBodyOf } from './send-donation.ts'
 
 const { t } = readerOf('en')
 

@@ -2,7 +2,7 @@ import type { Cause } from '../../../../contract/src/causes.ts'
 import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
-import type { PairNames } from '../parts/pair-texts.ts'
+import type { PairNames } from '../parts/pair-choice.tsx'
 import { addToCart, type CartItem, itemName, lineKey } from './cart.ts'
 import {
   type Checkout,

@@ -7,10 +7,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { isUnknownLink, statusQuery } from '../parts/link.queries.ts'
-import { sitePath } from '../parts/site-path.ts'
+import { sitePath } from '../parts/links.tsx'
 import type { UnfinishedDonation } from '../parts/unfinished-donation.ts'
-import { canBePaid } from '../status/payable.ts'
-import { donationTexts } from '../status/status-texts.ts'
+import { canBePaid, donationTexts } from '../status/status-texts.ts'
 
 type ContinueDonationProps = { unfinished: UnfinishedDonation; takesFocus: boolean; onHide: () => void }
 

@@ -15,7 +15,7 @@ import type { Collection } from '../parts/collection-fields.tsx'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { hydratedInTurn, onceHydrated } from '../parts/hydrate-in-turn.tsx'
 import { loadWholeStyle } from '../parts/load-whole-style.ts'
-import type { PairNames } from '../parts/pair-texts.ts'
+import type { PairNames } from '../parts/pair-choice.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { failureAdvice, SectionProblem } from '../parts/section-problem.tsx'
 import { statusTranslations } from '../parts/site-translations.ts'
@@ -32,14 +32,12 @@ import { CauseGrid, CauseGridSkeleton } from './cause-grid.tsx'
 import { CausePanel } from './cause-panel.tsx'
 import { type CheckoutAction, checkoutReducer, resumeCheckout } from './checkout.ts'
 import { freshCheckout } from './checkout-state.ts'
-import { donateBodyOf } from './donate-body.ts'
 import { DonationForm } from './donation-form.tsx'
 import { donorIsTyped, emptyDonor, rememberedDonor } from './donor.ts'
 import { CartAndHistory, loadLaterSteps, loadSendDonation, useEarlyMove } from './load-later-steps.ts'
-import { rememberedPlace } from './remembered-place.ts'
 import { repeatEarlyInput } from './repeat-early-input.ts'
 import { rememberedRhythm } from './rhythm.ts'
-import { useStoredCheckout } from './use-stored-checkout.ts'
+import { rememberedPlace, useStoredCheckout } from './stored-checkout.ts'
 
 // Lazy, because most visitors have nothing to resume.
 const ContinueDonation = lazy(async () => {
@@ -160,7 +158,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
     if (checkout.sending) return
     dispatch({ type: 'sent' })
     try {
-      const { sendDonation } = await loadSendDonation(t)
+      const { donateBodyOf, sendDonation } = await loadSendDonation(t)
       const onProof = () => dispatch({ type: 'proof asked' })
       const url = await sendDonation(donateBodyOf(cart, donor, pair), rhythm, { trap, onProof, collection })
       dispatch({ type: 'accepted', url, fresh: rememberedCheckout(charity) })

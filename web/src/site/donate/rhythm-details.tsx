@@ -1,15 +1,20 @@
 import { useId, useState } from 'react'
-import { duePeriods, firstPeriod } from '../../../../contract/src/agreement-periods.ts'
+import {
+  agreementUnits,
+  duePeriods,
+  firstPeriod,
+  lastDayOfMonth,
+} from '../../../../contract/src/agreement-periods.ts'
 import { collectionMethodOf } from '../../../../contract/src/agreements.ts'
 import { addDays } from '../../../../contract/src/days.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
-import { useReader } from '../../ui/reader.ts'
-import type { PairNames } from '../parts/pair-texts.ts'
-import type { Rhythm } from './rhythm.ts'
-import { RhythmFields } from './rhythm-fields.tsx'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { type Option, Select } from '../../ui/select.tsx'
+import type { PairNames } from '../parts/pair-choice.tsx'
+import { type Rhythm, rhythmFromToday } from './rhythm.ts'
 
 type RhythmDetailsProps = { rhythm: Rhythm; onChange: (rhythm: Rhythm) => void }
 
@@ -89,4 +94,40 @@ export function RhythmTerms({ rhythm, amount, pair }: RhythmTermsProps) {
       <p>{t('monthly.terms.stop')}</p>
     </section>
   )
+}
+
+type RhythmFieldsProps = { rhythm: Rhythm; onChange: (rhythm: Rhythm) => void }
+
+export function RhythmFields({ rhythm: { unit, day }, onChange }: RhythmFieldsProps) {
+  const { t } = useReader()
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
+      <Select
+        label={t('monthly.unit')}
+        unmarked
+        options={agreementUnits.map((value) => ({ value, label: t(`monthly.unit.${value}`) }))}
+        value={unit}
+        onChange={(chosen) => onChange(rhythmFromToday(agreementUnits.find((one) => one === chosen) ?? unit))}
+      />
+      {unit !== 'ramazan_night' && (
+        <Select
+          label={t('monthly.day')}
+          unmarked
+          options={daysOf(t, unit)}
+          value={String(day)}
+          onChange={(chosen) => onChange({ unit, day: Number(chosen) })}
+        />
+      )}
+    </div>
+  )
+}
+
+function daysOf(t: Translate, unit: Rhythm['unit']): Option[] {
+  const days = Array.from({ length: unit === 'week' ? 7 : 28 }, (_, place) => place + 1)
+  if (unit === 'week')
+    return days.map((day) => ({ value: String(day), label: t('monthly.weekday', { day }) }))
+  return [
+    ...days.map((day) => ({ value: String(day), label: String(day) })),
+    { value: String(lastDayOfMonth), label: t('monthly.day.last') },
+  ]
 }

@@ -1,13 +1,15 @@
 import { donate, idempotencyHeader } from '../../../../contract/src/donate.ts'
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { call } from '../../call.ts'
 import { randomKey } from '../../save-file.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
+import type { PairNames } from '../parts/pair-choice.tsx'
 import { rememberUnfinished } from '../parts/unfinished-donation.ts'
 import { withProof } from '../parts/with-proof.ts'
-import { saveCart } from './cart.ts'
-import type { donateBodyOf } from './donate-body.ts'
+import { type Cart, cartTotal, saveCart } from './cart.ts'
+import { cnicIsAsked, type Donor } from './donor.ts'
 import { type Rhythm, saveRhythm } from './rhythm.ts'
 
 /**
@@ -66,4 +68,24 @@ export function checkoutKey(body: unknown): string {
 /** Resets the key after an accepted donation: the same gift again is a new donation. */
 export function forgetCheckoutKey(): void {
   store('tab', 'checkout', undefined)
+}
+
+const isPhoneChannel = (channel: string) => channel === 'whatsapp' || channel === 'sms'
+
+export function donateBodyOf(cart: Cart, donor: Donor, pair: PairNames): BodySentTo<typeof donate> {
+  return {
+    first_name: donor.firstName.trim(),
+    last_name: donor.lastName.trim(),
+    email: donor.email.trim(),
+    phone: donor.phone,
+    country: donor.country,
+    cnic: cnicIsAsked(donor) ? donor.cnic : '',
+    ...(isPhoneChannel(donor.channel) && { channel: donor.channel }),
+    recurring: 0,
+    payment_gateway: pair.payment_gateway,
+    payment_method: pair.payment_method,
+    platform: 'web',
+    total_amount: cartTotal(cart),
+    cart: cart.map(({ type_title: _, ...item }) => item),
+  }
 }

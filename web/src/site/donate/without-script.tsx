@@ -4,8 +4,7 @@ import { FormattedText } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { callTo, mailTo } from '../parts/link-to.tsx'
-import { sitePath } from '../parts/site-path.ts'
+import { callTo, mailTo, sitePath } from '../parts/links.tsx'
 import { fieldId } from './checkout-state.ts'
 
 /** Fallback without JavaScript: other ways to give, contact details, and links to the pages of causes. */

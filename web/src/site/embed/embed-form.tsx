@@ -5,7 +5,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Chevron } from '../../ui/select.tsx'
-import { sitePath } from '../parts/site-path.ts'
+import { sitePath } from '../parts/links.tsx'
 
 type EmbedFormProps = { causes: readonly Cause[]; asked: number | undefined; host: string; charity: Charity }
 

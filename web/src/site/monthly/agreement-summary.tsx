@@ -8,7 +8,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SummaryRow } from '../parts/page-section.tsx'
-import { pairTexts } from '../parts/pair-texts.ts'
+import { pairTexts } from '../parts/pair-choice.tsx'
 import { paymentPairsQuery } from '../parts/public-page.queries.ts'
 
 export function AgreementSummary({ page }: { page: AgreementPage }) {

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { isFailedRequest, isOpenRequest } from '../../../../contract/src/agreement-status.ts'
-import { type AgreementPage, isCollected, removeInstrument } from '../../../../contract/src/agreements.ts'
+import {
+  type AgreementPage,
+  type AgreementTerms,
+  isCollected,
+  removeInstrument,
+} from '../../../../contract/src/agreements.ts'
+import type { Kind } from '../../../../contract/src/fields.ts'
+import { inProportion } from '../../../../contract/src/in-proportion.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -8,11 +15,10 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { PageSection } from '../parts/page-section.tsx'
-import { bankAccountsQuery } from '../parts/public-page.queries.ts'
+import { bankAccountsQuery, causesQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { AccountCards, TransferValues } from '../transfer/transfer-steps.tsx'
 import { useChange } from './action-panel.tsx'
-import { usePartsByKind } from './parts-by-kind.ts'
 
 /** Whether the bank or card is being asked for the amount due. */
 export const isAwaited = ({ charges }: AgreementPage): boolean =>
@@ -113,4 +119,24 @@ export function PermanentReference({ page }: { page: AgreementPage }) {
         ))}
     </PageSection>
   )
+}
+
+type Part = { kind: Kind; amount: number }
+
+/**
+ * Divides an amount between zakat and other money; empty until the causes are loaded. A closed cause counts
+ * as other money, as far as the page knows.
+ */
+export function usePartsByKind({ lines }: Pick<AgreementTerms, 'lines'>, amount: number): Part[] {
+  const { data: causes } = useQuery(causesQuery)
+  if (!causes) return []
+  const zakat = new Set(causes.filter(({ kind }) => kind === 'zakat').map(({ id }) => id))
+  const sum = (isZakat: boolean) =>
+    lines.reduce((total, line) => (zakat.has(line.cause_id) === isZakat ? total + line.amount : total), 0)
+  const [ofZakat = 0, ofOther = 0] = inProportion(amount, [sum(true), sum(false)])
+  const parts: Part[] = [
+    { kind: 'zakat', amount: ofZakat },
+    { kind: 'general', amount: ofOther },
+  ]
+  return parts.filter((part) => part.amount > 0)
 }

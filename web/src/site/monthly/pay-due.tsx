@@ -7,13 +7,11 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { PageSection } from '../parts/page-section.tsx'
-import { chosenPair, PairChoice } from '../parts/pair-choice.tsx'
-import type { PairNames } from '../parts/pair-texts.ts'
-import { useRegularPairs } from '../parts/regular-pairs.ts'
+import { chosenPair, PairChoice, type PairNames, useRegularPairs } from '../parts/pair-choice.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { usePageRestored } from '../parts/use-page-restored.ts'
-import { usePartsByKind } from './parts-by-kind.ts'
+import { usePartsByKind } from './collection-state.tsx'
 
 export function PayDue({ page, openPage }: { page: AgreementPage; openPage: (url: string) => void }) {
   const { t } = useReader()

@@ -1,8 +1,9 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { listOwnAgreements } from '../../../../contract/src/agreements.ts'
 import { listOwnDonations, type OwnPage, readOwnPage } from '../../../../contract/src/my.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
+import { useCall } from '../parts/use-call.ts'
 
 /** The page of the signed-in donor, or why there is none. */
 type OwnPageState = OwnPage | 'signed_out' | 'session_ended'
@@ -67,3 +68,10 @@ export async function loadOwnLists(queries: QueryClient, page: OwnPage): Promise
 }
 
 export const reloadOwnPage = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['my'] })
+
+/** Variant of {@link useCall} for calls of the signed-in donor, see {@link asDonor}. */
+export function useOwnCall() {
+  const queries = useQueryClient()
+  const { run, ...call } = useCall()
+  return { ...call, run: (send: () => Promise<unknown>) => run(() => asDonor(queries, send)) }
+}

@@ -8,8 +8,7 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { PageSection } from '../parts/page-section.tsx'
-import { ownPageQuery } from './my.queries.ts'
-import { useOwnCall } from './use-own-call.ts'
+import { ownPageQuery, useOwnCall } from './my.queries.ts'
 
 export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> }) {
   const { t } = useReader()

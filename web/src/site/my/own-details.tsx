@@ -16,8 +16,7 @@ import { useCharity } from '../parts/charity-context.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { PhoneField } from '../parts/phone-field.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
-import { reloadOwnPage } from './my.queries.ts'
-import { useOwnCall } from './use-own-call.ts'
+import { reloadOwnPage, useOwnCall } from './my.queries.ts'
 
 const phoneId = 'my-phone'
 

@@ -20,14 +20,13 @@ import { addToCart, type Cart, saveCart } from '../donate/cart.ts'
 import { rememberedDonor, saveDonor } from '../donate/donor.ts'
 import { freshGift, giftProblems, withProduct } from '../donate/gift.ts'
 import { rhythmFromToday, saveRhythm } from '../donate/rhythm.ts'
+import { sitePath } from '../parts/links.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
-import { sitePath } from '../parts/site-path.ts'
 import { DownloadReceipt } from '../status/download-receipt.tsx'
-import { ownDonationsQuery, reloadOwnPage } from './my.queries.ts'
+import { ownDonationsQuery, reloadOwnPage, useOwnCall } from './my.queries.ts'
 import { donorOfPage } from './own-donor.ts'
-import { useOwnCall } from './use-own-call.ts'
 
 export function OwnDonations({
   page: ownPage,

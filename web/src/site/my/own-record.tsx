@@ -18,16 +18,15 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { AgreementBadge } from '../monthly/agreement-summary.tsx'
+import { sitePath } from '../parts/links.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
-import { sitePath } from '../parts/site-path.ts'
-import { loadOwnLists, ownAgreementsQuery, ownPageQuery } from './my.queries.ts'
+import { loadOwnLists, ownAgreementsQuery, ownPageQuery, useOwnCall } from './my.queries.ts'
 import { OwnAddresses } from './own-addresses.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnConsents, PhoneAndLanguage } from './own-details.tsx'
 import { OwnDonations } from './own-donations.tsx'
 import { OwnTaxpayers } from './own-taxpayers.tsx'
-import { useOwnCall } from './use-own-call.ts'
 
 export function OwnRecord({
   page,

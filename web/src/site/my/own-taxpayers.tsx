@@ -16,8 +16,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 import { useFocusReturn } from '../parts/use-focus-return.ts'
-import { reloadOwnPage } from './my.queries.ts'
-import { useOwnCall } from './use-own-call.ts'
+import { reloadOwnPage, useOwnCall } from './my.queries.ts'
 
 type Self = Pick<Taxpayer, 'name' | 'is_default'> & { id: null }
 

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { PairNames } from './pair-texts.ts'
+import type { PairNames } from './pair-choice.tsx'
 
 export type Collection = { raast_bank: string; raast_account: string; card_consent: boolean }
 

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { usePageTitle } from './charity-context.ts'
-import { sitePath } from './site-path.ts'
+import { sitePath } from './links.tsx'
 
 /** Specification, section 2, route *. */
 export function NotFoundPage() {

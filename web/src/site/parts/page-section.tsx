@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { useReader } from '../../ui/reader.ts'
 
 export function PageSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
@@ -19,3 +21,25 @@ export const SummaryRow = ({ name, children }: { name: string; children: ReactNo
     <dd className="min-w-0 flex-[1_1_6rem] text-end wrap-anywhere">{children}</dd>
   </div>
 )
+
+/** Advises the donor to save the link, the only way back to a donation. */
+export function SaveLinkNotice({ address }: { address: string }) {
+  const { t } = useReader()
+  return (
+    <section aria-labelledby="keep-title" className="rounded-lg border border-gold bg-gold-soft p-4 sm:p-5">
+      <h2 id="keep-title" className="font-bold">
+        {t('status.keep.title')}
+      </h2>
+      <p className="mt-1 text-sm">{t('status.keep.text')}</p>
+      <div className="mt-3 flex flex-wrap items-center justify-end gap-x-2 rounded-sm bg-white py-0.5 pe-1 ps-3">
+        <p
+          dir="ltr"
+          className="min-w-0 flex-[1_1_7rem] truncate text-sm print:wrap-anywhere print:whitespace-normal"
+        >
+          {address.replace(/^https?:\/\//, '')}
+        </p>
+        <CopyButton text={address} what={t('status.keep.what')} />
+      </div>
+    </section>
+  )
+}

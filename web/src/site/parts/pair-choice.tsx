@@ -2,22 +2,24 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import {
   accountKind,
   bankTransferGateway,
+  listCollectionPairs,
   type PayableKind,
   type PaymentPair,
   pairProblem,
   walletMethod,
 } from '../../../../contract/src/payment-methods.ts'
+import { gatewayTitle, methodTitle, pairTitle } from '../../../../words/src/pair-title.ts'
+import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeletons } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { useCharity } from './charity-context.ts'
-import { callTo, mailTo } from './link-to.tsx'
-import { type PairNames, pairTexts } from './pair-texts.ts'
-import { bankAccountsQuery } from './public-page.queries.ts'
+import { callTo, mailTo } from './links.tsx'
+import { bankAccountsQuery, paymentPairsQuery } from './public-page.queries.ts'
 import { SectionProblem } from './section-problem.tsx'
 
 /** Properties that decide whether a pair can take a gift. */
@@ -203,4 +205,45 @@ function NoWayToPay({ kinds }: { kinds: readonly PayableKind[] }) {
       </ul>
     </Notice>
   )
+}
+
+type Bank = { code: string; name: string }
+
+/** Pairs for a gift, with automatic collection for a regular one, and the banks of Raast requests. */
+export function useRegularPairs(isRegular: boolean): {
+  pairs: UseQueryResult<PaymentPair[]>
+  banks: readonly Bank[]
+} {
+  const pairs = useQuery(paymentPairsQuery)
+  const { data } = useQuery({
+    queryKey: ['collection pairs'],
+    queryFn: ({ signal }) => call(listCollectionPairs, { signal }),
+    enabled: isRegular,
+  })
+  const all = pairs.data && isRegular ? [...pairs.data, ...(data?.pairs ?? [])] : pairs.data
+  return { pairs: { ...pairs, data: all } as UseQueryResult<PaymentPair[]>, banks: data?.banks ?? [] }
+}
+
+export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway' | 'payment_title'>
+
+const transferPhrases = {
+  donation: 'steps.pair.bank-transfer',
+  payment: 'steps.pair.bank-transfer-of-payee',
+  regular: 'steps.pair.bank-transfer-regular',
+} as const
+
+/** Title of a payment method, and a line on what happens next. */
+export function pairTexts(
+  t: Translate,
+  { payment_method, payment_gateway, payment_title }: PairNames,
+  purpose: keyof typeof transferPhrases = 'donation',
+): { title: string; next: string } {
+  const title = pairTitle(t, payment_method, payment_gateway, payment_title)
+  if (payment_gateway === bankTransferGateway) return { title, next: t(transferPhrases[purpose]) }
+  const gateway = gatewayTitle(t, payment_gateway)
+  const next =
+    t.ifKnown(`steps.pair.by.${payment_method}.${payment_gateway}`, { gateway }) ??
+    t.ifKnown(`steps.pair.by.${payment_method}`, { gateway }) ??
+    t('steps.pair.other', { method: methodTitle(t, payment_method, payment_title), gateway })
+  return { title, next }
 }

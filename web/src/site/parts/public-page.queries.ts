@@ -19,3 +19,6 @@ export const bankAccountsQuery = queryOptions({
   queryKey: ['bank accounts'],
   queryFn: async () => (await calls()).accounts(),
 })
+
+/** Query key of the page's own text; each page has one. */
+export const textKey = ['text']

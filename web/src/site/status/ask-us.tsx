@@ -1,8 +1,8 @@
 import { FormattedText } from '../../formatted-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { callTo, linkTo } from '../parts/link-to.tsx'
-import type { Payable } from './payable.ts'
+import { callTo, linkTo } from '../parts/links.tsx'
+import type { Payable } from './status-texts.ts'
 
 type AskUsProps = {
   contact: Payable['contact']

@@ -4,8 +4,8 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { SummaryRow } from '../parts/page-section.tsx'
-import { pairTexts } from '../parts/pair-texts.ts'
-import type { Payable } from './payable.ts'
+import { pairTexts } from '../parts/pair-choice.tsx'
+import type { Payable } from './status-texts.ts'
 
 /** Summary in any state. `code` and `from` come with their labels; `children` are the purpose. */
 export function PaidSummary({

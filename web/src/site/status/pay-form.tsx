@@ -10,14 +10,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { chosenPair, mayBeTaken, PairChoice } from '../parts/pair-choice.tsx'
-import type { PairNames } from '../parts/pair-texts.ts'
+import { chosenPair, mayBeTaken, PairChoice, type PairNames } from '../parts/pair-choice.tsx'
 import { PhoneField } from '../parts/phone-field.tsx'
 import { paymentPairsQuery } from '../parts/public-page.queries.ts'
 import { failureAdvice } from '../parts/section-problem.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 import { usePageRestored } from '../parts/use-page-restored.ts'
-import type { Payable } from './payable.ts'
+import type { Payable } from './status-texts.ts'
 
 /** Body of a new attempt; the phone number only when it was asked for. */
 export type PayBody = PairNames & { phone?: string; not_paid?: boolean }

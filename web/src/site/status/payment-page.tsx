@@ -2,9 +2,8 @@ import { type PaymentStatusAnswer, payPayment, readPaymentStatus } from '../../.
 import { call } from '../../call.ts'
 import { useReader } from '../../ui/reader.ts'
 import { PaidSummary } from './paid-summary.tsx'
-import { payableTitle } from './payable.ts'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
-import { paymentTexts } from './status-texts.ts'
+import { payableTitle, paymentTexts } from './status-texts.ts'
 
 export function PaymentPage({ link, openPage }: { link: string; openPage?: (url: string) => void }) {
   return <StatusPage link={link} parts={paymentParts} openPage={openPage} />

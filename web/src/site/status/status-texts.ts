@@ -2,10 +2,10 @@ import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/s
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { paymentTypeTitle } from '../../../../words/src/pair-title.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import type { Translate } from '../../ui/reader.ts'
-import { type Payable, payableTitle } from './payable.ts'
 
 /** Look of a status: done, awaited from a gateway (seconds) or people (days), failed, refunded, disputed. */
 export type StatusLook = 'done' | 'asking' | 'waiting' | 'wrong' | 'undone'
@@ -278,3 +278,12 @@ const expired = (t: Translate, name: 'expired-payment' | 'expired-transfer', thi
     [t(`status.${name}.text`, { thing }), t('status.expired.still', { thing })],
     thing,
   )
+
+export type Payable = Pick<PaymentStatusAnswer, keyof PaymentStatusAnswer & keyof DonationStatus>
+
+/** Whether the holder of the link can still take a step towards payment. */
+export const canBePaid = ({ may_retry, payment_url, transfer_submitted }: Payable): boolean =>
+  may_retry || (payment_url !== null && !transfer_submitted)
+
+export const payableTitle = (t: Translate, type: string): string =>
+  type === 'other' ? t('ui.payment') : paymentTypeTitle(t, type)

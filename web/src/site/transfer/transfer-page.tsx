@@ -10,7 +10,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { usePageTitle } from '../parts/charity-context.ts'
 import { isUnknownLink, transferQuery } from '../parts/link.queries.ts'
 import { NotFoundPage } from '../parts/not-found-page.tsx'
-import { SaveLinkNotice } from '../parts/save-link-notice.tsx'
+import { SaveLinkNotice } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { TransferReport } from './transfer-report.tsx'
 import {

@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { addToCart, cartTotal, lineKey, rememberedCart, saveCart } from '../donate/cart.ts'
 import { freshGift } from '../donate/gift.ts'
 import { useCharity } from '../parts/charity-context.ts'
-import { sitePath } from '../parts/site-path.ts'
+import { sitePath } from '../parts/links.tsx'
 import { nisabId } from './nisab-choice.tsx'
 import type { SheetResult } from './zakat-sheet.ts'
 

@@ -38,8 +38,7 @@ import {
   platformName,
   useCauseNames,
 } from '../names.ts'
-import { CorrectDonorDialog } from './correct-donor-dialog.tsx'
-import { CorrectLineDialog } from './correct-line-dialog.tsx'
+import { CorrectDonorDialog, CorrectLineDialog } from './correct-dialog.tsx'
 import { DonationTaxpayer } from './donation-taxpayer.tsx'
 import { DonorLink } from './donor-link.tsx'
 import { OfficeGift } from './office-gift.tsx'

@@ -11,7 +11,7 @@ import { DialogButton } from '../buttons.tsx'
 import { useSendForm } from '../call-form.tsx'
 import { Fact, FactList, MainAction, Section } from '../details/section.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { ReverseGiftDialog } from './reverse-gift-dialog.tsx'
+import { ReverseGiftDialog } from './correct-dialog.tsx'
 
 type Gift = NonNullable<DonationDetails['office_gift']>
 

@@ -1,27 +1,13 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { listAllBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
-import type { AnswerOf } from '../../../../../contract/src/entry.ts'
-import { sendTestMail } from '../../../../../contract/src/set-up.ts'
-import { Button, buttonLook } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/loading.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { buttonLook } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { TextField } from '../../../ui/text-field.tsx'
-import { BankAccountDialog } from '../../parts/bank-account-dialog.tsx'
-import { DialogButton } from '../../parts/buttons.tsx'
-import { Form, useCallForm } from '../../parts/call-form.tsx'
-import { ActiveBadge } from '../../parts/cells.tsx'
-import { LoadProblem } from '../../parts/loaded.tsx'
 import { useFocusOnChange } from '../../parts/use-focus.ts'
 import { useAuth } from '../../session/auth.ts'
-import { useRead, useSend } from '../../session/calls.ts'
 import { CharitySettings } from '../settings-page.tsx'
-import { CausesStep } from './causes-step.tsx'
 import { Checklist } from './checklist.tsx'
-import { SwitchOn } from './switch-on.tsx'
-import { WaysStep } from './ways-step.tsx'
+import { AccountsStep, CausesStep, MailStep, WaysStep } from './set-up-steps.tsx'
 
 /** Steps in order; the lead of each is below its name in the catalogue. */
 const steps = [
@@ -98,69 +84,5 @@ export function SetUpPage() {
         </section>
       </div>
     </>
-  )
-}
-
-function AccountsStep() {
-  const { t } = useReader()
-  const accounts = useRead(listAllBankAccounts)
-  if (accounts.isError) return <LoadProblem query={accounts} />
-  if (!accounts.data) return <Skeleton className="h-40" />
-  return (
-    <>
-      {accounts.data.length > 0 && (
-        <ul aria-label={t('set-up.accounts')} className="panel divide-y divide-line">
-          {accounts.data.map(({ id, bank_name, name, number, kind, status }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
-              <span className="font-semibold">{bank_name}</span>
-              <span className="min-w-0 wrap-anywhere">
-                {name}, {number}
-              </span>
-              <span className="text-sm text-ink-soft">{t(`office.kind-name.${kind}`)}</span>
-              <ActiveBadge status={status} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <SwitchOn feature="bank-editing" question={t('set-up.accounts.question')}>
-        <DialogButton className="justify-self-start" label={t('set-up.accounts.add')}>
-          {(onClose) => <BankAccountDialog account={undefined} onClose={onClose} />}
-        </DialogButton>
-      </SwitchOn>
-    </>
-  )
-}
-
-function MailStep() {
-  const { t } = useReader()
-  const own = useAuth().data?.user.email ?? ''
-  const [answered, setAnswered] = useState<AnswerOf<typeof sendTestMail>>()
-  const send = useSend(sendTestMail, { onDone: setAnswered })
-  const form = useCallForm(sendTestMail, {
-    first: { email: own },
-    send: (body) => {
-      setAnswered(undefined)
-      return send.mutateAsync({ body })
-    },
-  })
-  return (
-    <Form form={form} className="panel grid justify-items-start gap-5 p-4 sm:p-6">
-      <TextField
-        label={t('fields.email')}
-        type="email"
-        className="w-full max-w-md"
-        {...form.field('email')}
-      />
-      <Button type="submit" loading={form.isSubmitting}>
-        {t('set-up.mail.send')}
-      </Button>
-      {answered && (
-        <Notice look={answered.sent ? 'info' : 'danger'} role="alert" className="wrap-anywhere">
-          {answered.sent
-            ? answered.answer || t('set-up.mail.sent')
-            : t('set-up.mail.not-sent', { answer: answered.answer })}
-        </Notice>
-      )}
-    </Form>
   )
 }

@@ -1,9 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { readGiftLink } from '../../../../contract/src/gift-link.ts'
+import { store, stored } from '../../browser-storage.ts'
 import { saveCart } from './cart.ts'
-import type { Checkout } from './checkout-state.ts'
+import { type Checkout, type Place, steps } from './checkout-state.ts'
 import { saveDonor } from './donor.ts'
-import { savePlace } from './remembered-place.ts'
+import { isGift } from './gift.ts'
 import { saveRhythm } from './rhythm.ts'
 
 /**
@@ -39,4 +40,20 @@ export function useStoredCheckout(checkout: Checkout, isTouched: boolean, search
       rhythm?.unit === askedUnit
     savePlace(isInitial ? undefined : { step, causeId, line, gift }, search)
   }, [isTouched, step, causeId, line, gift, askedCause, rhythm, askedUnit, search])
+}
+
+/**
+ * Stores the donor's place for this tab. A reload or another language resumes there; a different link takes
+ * precedence. undefined deletes it.
+ */
+export function savePlace(place: Place | undefined, search: string): void {
+  store('tab', 'place', place && { ...place, search })
+}
+
+/** Position of this tab before the reload; undefined when the address requests something else. */
+export function rememberedPlace(search: string): Place | undefined {
+  const place = (stored('tab', 'place') ?? {}) as Partial<Place> & { search?: unknown }
+  const { step, causeId, line, gift } = place
+  if (place.search !== search || !step || !steps.includes(step)) return undefined
+  return { step, causeId, line, gift: isGift(gift) ? gift : undefined }
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { pathIn } from '../../../../words/src/split-path.ts'
+import type { Translate } from '../../ui/reader.ts'
 
 export const linkTo = (href: string) => (words: ReactNode[]) => (
   <a
@@ -13,3 +15,6 @@ export const linkTo = (href: string) => (words: ReactNode[]) => (
 export const callTo = (phone: string) => linkTo(`tel:${phone.replaceAll(' ', '')}`)
 
 export const mailTo = (email: string) => linkTo(`mailto:${email}`)
+
+/** Address of a page of the site in the current language. @param path from '/' */
+export const sitePath = (t: Translate, path: string): string => pathIn(t.language, path)

@@ -1,0 +1,159 @@
+import { type Language, languages, otherThanFirst } from '../../../../contract/src/language/language.ts'
+import {
+  addPaymentGateway,
+  addPaymentMethod,
+  listPaymentGateways,
+  listPaymentMethods,
+  renamePaymentGateway,
+  renamePaymentMethod,
+} from '../../../../contract/src/payment-methods.ts'
+import { methodTitle } from '../../../../words/src/pair-title.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { DialogButton, rowLook } from '../parts/buttons.tsx'
+import { useSendForm } from '../parts/call-form.tsx'
+import { dayColumn, WithNote } from '../parts/cells.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { LoadedTable } from '../parts/loaded.tsx'
+import { gatewayName } from '../parts/names.ts'
+import { SectionHeading } from '../parts/section-heading.tsx'
+import { useRead } from '../session/calls.ts'
+
+export const nameLists = (t: Translate) =>
+  ({
+    gateways: {
+      title: t('office.field.payment-gateways'),
+      add: t('gateway.gateways.add'),
+      edit: t('gateway.gateways.edit'),
+      noneYet: t('gateway.gateways.none-yet'),
+      titleOf: (name: string) => gatewayName(t, name),
+      helper: t('gateway.gateways.name-hint'),
+      titledIn: [] as Language[],
+      read: listPaymentGateways,
+      create: addPaymentGateway,
+      rename: renamePaymentGateway,
+    },
+    methods: {
+      title: t('gateway.methods.title'),
+      add: t('gateway.methods.add'),
+      edit: t('gateway.methods.edit'),
+      noneYet: t('gateway.methods.none-yet'),
+      titleOf: (name: string) => methodTitle(t, name),
+      helper: t('gateway.methods.name-hint'),
+      titledIn: otherThanFirst,
+      read: listPaymentMethods,
+      create: addPaymentMethod,
+      rename: renamePaymentMethod,
+    },
+  }) as const
+
+type NameList = ReturnType<typeof nameLists>[keyof ReturnType<typeof nameLists>]
+
+/** Gateways or methods as select options; empty while loading. */
+export function useNameOptions(list: NameList) {
+  return (useRead(list.read).data ?? []).map(({ id, name }) => ({
+    label: list.titleOf(name),
+    value: String(id),
+  }))
+}
+
+export function NamedList({ list }: { list: NameList }) {
+  const { t } = useReader()
+  const rows = useRead(list.read)
+  const dialog = (row: NamedRow | undefined) => (onClose: () => void) => (
+    <NameDialog list={list} row={row} onClose={onClose} />
+  )
+  return (
+    <div className="min-w-0">
+      <SectionHeading title={list.title}>
+        <DialogButton size="small" look="secondary" aria-label={list.add} label={t('office.action.add')}>
+          {dialog(undefined)}
+        </DialogButton>
+      </SectionHeading>
+      <LoadedTable
+        query={rows}
+        caption={list.title}
+        expectedRows={3}
+        empty={list.noneYet}
+        emptyHint={t('gateway.named-list.add-the-first-one')}
+        columns={[
+          {
+            title: t('office-fields.name'),
+            cell: ({ name }) => {
+              const title = list.titleOf(name)
+              return (
+                <WithNote note={title !== name && t('gateway.named-list.shown-as-title', { title })}>
+                  <span className="font-semibold">{name}</span>
+                </WithNote>
+              )
+            },
+          },
+          dayColumn(t, t('office.field.created-on'), 'created_at'),
+          {
+            title: t('office.field.action'),
+            actions: true,
+            cell: (row) => (
+              <DialogButton
+                {...rowLook}
+                className="-ms-2"
+                aria-label={t('office.action.edit-one', { what: row.name })}
+                label={t('office.action.edit')}
+              >
+                {dialog(row)}
+              </DialogButton>
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+type NamedRow = { id: number; name: string; titles?: Partial<Record<Language, string>> }
+
+type Values = { name: string } & Record<Language, string>
+
+type NameDialogProps = { list: NameList; row: NamedRow | undefined; onClose: () => void }
+
+function NameDialog({ list, row, onClose }: NameDialogProps) {
+  const { t } = useReader()
+  const form = useSendForm(row ? list.rename : list.create, {
+    params: row && { id: row.id },
+    first: {
+      name: row?.name ?? '',
+      ...Object.fromEntries(list.titledIn.map((language) => [language, row?.titles?.[language] ?? ''])),
+    } as Values,
+    bodyOf: ({ name, ...titles }) => ({ name, ...(list.titledIn.length > 0 && { titles }) }),
+    onDone: onClose,
+  })
+
+  return (
+    <FormDialog
+      title={row ? list.edit : list.add}
+      send={t(row ? 'office.action.save' : 'office.action.add')}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('office-fields.name')}
+        maxLength={50}
+        autoComplete="off"
+        helper={list.helper}
+        {...form.field('name')}
+      />
+      {list.titledIn.map((language) => (
+        <TextField
+          key={language}
+          label={t('gateway.methods.title-in', { language: languages[language].name })}
+          maxLength={50}
+          autoComplete="off"
+          lang={language}
+          dir={languages[language].direction}
+          helper={t('gateway.methods.title-hint', { language: languages[language].name })}
+          {...form.field(language)}
+          hint={form.hint(`titles.${language}`)}
+        />
+      ))}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { correctDonor, correctLine } from '../../../../../contract/src/corrections.ts'
+import type { DonationDetails } from '../../../../../contract/src/donations.ts'
+import { type OfficeWay, reverseGift } from '../../../../../contract/src/office-gifts.ts'
+import { phoneDigits } from '../../../../../contract/src/phone-digits.ts'
+import { formatRupees } from '../../../ui/format-number.ts'
+import { useReader } from '../../../ui/reader.ts'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { useSendForm } from '../call-form.tsx'
+import { CauseFields, MisplacedNotice } from '../details/cause-fields.tsx'
+import { lineTitle } from '../details/promised-lines.tsx'
+import { FormDialog, ReasonDialog } from '../form-dialog.tsx'
+import { donorInputs } from '../gift-entry/donor-fields.tsx'
+
+type CorrectDonorDialogProps = { of: DonationDetails; onClose: () => void }
+
+export function CorrectDonorDialog({ of: { id, donor }, onClose }: CorrectDonorDialogProps) {
+  const { t } = useReader()
+  const { first_name, last_name, email, phone, country } = donor
+  const form = useSendForm(correctDonor, {
+    params: { id },
+    first: { first_name, last_name, email, phone, reason: '' },
+    bodyOf: (values) => ({
+      ...values,
+      // An unchanged phone is sent as it was stored.
+      phone: values.phone === phone ? phone.replace(/[^0-9]/g, '') : phoneDigits(country, values.phone),
+    }),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t('donations.correct.donor')}
+      send={t('donations.correct')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm">{t('donations.correct.donor.lead')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {donorInputs.map(({ name, label, ...input }) => (
+          <TextField key={name} label={t(label)} {...input} {...form.field(name)} />
+        ))}
+      </div>
+      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
+    </FormDialog>
+  )
+}
+
+type CorrectLineDialogProps = {
+  donationId: number
+  funds: DonationDetails['funds']
+  accountKind: 'zakat' | 'general' | undefined
+  onClose: () => void
+}
+
+export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: CorrectLineDialogProps) {
+  const { t } = useReader()
+  const form = useSendForm(correctLine, {
+    params: { id: donationId },
+    first: {
+      position: funds.length === 1 ? String(funds[0]?.position) : '',
+      cause_id: '',
+      fund_type: '',
+      reason: '',
+    },
+    bodyOf: ({ position, cause_id, fund_type, reason }) => ({
+      position: position === '' ? undefined : Number(position),
+      cause_id: cause_id === '' ? undefined : Number(cause_id),
+      fund_type: fund_type || null,
+      reason,
+    }),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t('donations.correct.line')}
+      send={t('donations.correct')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm">{t('donations.correct.line.lead')}</p>
+      {funds.length > 1 && (
+        <Select
+          label={t('donations.correct.line.which')}
+          options={funds.map((fund) => ({
+            label: `${lineTitle(t, fund)}, ${formatRupees(t, fund.amount)}`,
+            value: String(fund.position),
+          }))}
+          {...form.field('position')}
+        />
+      )}
+      <CauseFields cause={form.field('cause_id')} subType={form.field('fund_type')} />
+      <MisplacedNotice account={accountKind} causes={[form.values.cause_id]} />
+      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
+    </FormDialog>
+  )
+}
+
+type ReverseGiftDialogProps = {
+  donationId: number
+  way: OfficeWay
+  /** Names the gift when several are listed: 'The gift of Rs. 5,000 from Hamza Qureshi'. */
+  name?: string
+  onClose: () => void
+}
+
+export function ReverseGiftDialog({ donationId, way, name, onClose }: ReverseGiftDialogProps) {
+  const { t } = useReader()
+  return (
+    <ReasonDialog
+      entry={reverseGift}
+      params={{ id: donationId }}
+      reason={way === 'cheque' ? t('donations.reverse.bounced') : ''}
+      title={t('donations.reverse.title')}
+      send={t('donations.reverse.send')}
+      lead={t('donations.reverse.lead', { gift: name ?? t('donations.reverse.gift') })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,295 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { listAllBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
+import { createCause, listCauses } from '../../../../../contract/src/causes.ts'
+import type { AnswerOf } from '../../../../../contract/src/entry.ts'
+import type { Feature } from '../../../../../contract/src/features.ts'
+import { firstLanguage } from '../../../../../contract/src/language/language.ts'
+import {
+  bankTransferGateway,
+  collectionOf,
+  jazzcashGateway,
+  listAssociations,
+  offerPair,
+  raastMethod,
+  storedCardMethod,
+  swichGateway,
+  walletMethod,
+} from '../../../../../contract/src/payment-methods.ts'
+import { readChecklist, sendTestMail } from '../../../../../contract/src/set-up.ts'
+import { readSwitches, saveSwitches } from '../../../../../contract/src/switches.ts'
+import { pairTitle } from '../../../../../words/src/pair-title.ts'
+import { call } from '../../../call.ts'
+import { FormattedText } from '../../../formatted-text.tsx'
+import { learnTranslations } from '../../../load-translations.ts'
+import { Button, linkLook } from '../../../ui/button.tsx'
+import { joinNames } from '../../../ui/join-names.ts'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useReader } from '../../../ui/reader.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showSuccess } from '../../../ui/toasts.tsx'
+import { useUnsaved } from '../../parts/ask-before-leaving.tsx'
+import { BankAccountDialog } from '../../parts/bank-account-dialog.tsx'
+import { DialogButton } from '../../parts/buttons.tsx'
+import { Form, useCallForm } from '../../parts/call-form.tsx'
+import { ActiveBadge } from '../../parts/cells.tsx'
+import { CheckList } from '../../parts/check-list.tsx'
+import { LoadProblem } from '../../parts/loaded.tsx'
+import { gatewayName, useCauseNames } from '../../parts/names.ts'
+import { useAuth, useFeature } from '../../session/auth.ts'
+import { useRead, useSend } from '../../session/calls.ts'
+import { officeTranslations } from '../../session/office-translations.ts'
+import { useCharity } from '../../session/use-charity.ts'
+import { causeTemplates } from './cause-templates.ts'
+
+/** Cause templates to tick; existing causes are not offered. */
+export function CausesStep() {
+  const { t } = useReader()
+  const causes = useRead(listCauses, { query: { page: 1, per_page: 50 } })
+  const names = useCauseNames()
+  const { languages } = useCharity()
+  const templates = useQuery({
+    queryKey: ['cause templates', languages, t.language],
+    queryFn: async () => {
+      await Promise.all(
+        [firstLanguage, ...languages].map((one) => learnTranslations(officeTranslations, one)),
+      )
+      return causeTemplates(
+        t,
+        languages.filter((one) => one !== firstLanguage),
+      )
+    },
+  })
+  const [chosen, setChosen] = useState<string[]>([])
+  const titles = causes.data?.data.map(({ fundtitle }) => fundtitle) ?? []
+  const offered = templates.data?.filter(({ fundtitle }) => !titles.includes(fundtitle)) ?? []
+  // When adding fails halfway, some exist already.
+  const ticked = chosen.filter((one) => offered.some(({ fundtitle }) => fundtitle === one))
+  useUnsaved(ticked.length > 0)
+  const queries = useQueryClient()
+  const add = useMutation({
+    async mutationFn(titles: string[]) {
+      for (const { shown: _, ...body } of templates.data ?? [])
+        if (titles.includes(body.fundtitle)) await call(createCause, { body })
+    },
+    onSuccess: (_, titles) => {
+      showSuccess(t('set-up.causes.added', { count: titles.length }))
+      setChosen([])
+    },
+    onSettled: () => queries.invalidateQueries(),
+  })
+  if (causes.isError) return <LoadProblem query={causes} />
+  if (templates.isError) return <LoadProblem query={templates} />
+  if (!causes.data || !templates.data) return <Skeleton className="h-40" />
+  return (
+    <>
+      {titles.length > 0 && (
+        <p>
+          <FormattedText
+            of="set-up.causes.there"
+            values={{
+              causes: joinNames(
+                t,
+                causes.data.data.map(({ fundtitle, status }) =>
+                  status === 0
+                    ? t('set-up.causes.inactive', { cause: names.cause(fundtitle) })
+                    : names.cause(fundtitle),
+                ),
+              ),
+              strong: (words) => <strong className="text-brand-dark">{words}</strong>,
+            }}
+          />{' '}
+          <Link to="/cause" className={linkLook}>
+            {t('set-up.causes.change')}
+          </Link>
+        </p>
+      )}
+      {offered.length > 0 && (
+        <SwitchOn feature="cause-editing" question={t('set-up.causes.question')}>
+          <div className="panel grid justify-items-start gap-5 p-4 sm:p-6">
+            <CheckList
+              legend={t('set-up.causes.legend')}
+              options={offered.map(({ fundtitle, shown }) => ({
+                value: fundtitle,
+                label: shown.title,
+                helper: shown.lead,
+              }))}
+              values={ticked}
+              onChange={setChosen}
+            />
+            <Button loading={add.isPending} disabled={ticked.length === 0} onClick={() => add.mutate(ticked)}>
+              {t('set-up.causes.add', { count: ticked.length })}
+            </Button>
+          </div>
+        </SwitchOn>
+      )}
+    </>
+  )
+}
+
+type SwitchOnProps = { feature: Feature; question: string; children: ReactNode }
+
+/** Asks whether to switch on a feature that is off by default, and shows the step once it is on. */
+function SwitchOn({ feature, question, children }: SwitchOnProps) {
+  const { t } = useReader()
+  const isOn = useFeature(feature)
+  const { data } = useRead(readSwitches)
+  const save = useSend(saveSwitches)
+  if (isOn) return children
+  return (
+    <div className="panel grid justify-items-start gap-4 p-4 sm:p-6">
+      <p className="font-semibold text-brand-dark">{question}</p>
+      <p className="text-sm text-ink-soft">{t('set-up.switch-on.lead')}</p>
+      <Button
+        loading={save.isPending}
+        aria-disabled={!data}
+        onClick={() =>
+          data &&
+          save.mutate({ body: { features: [...data.features, feature], bank_approval: data.bank_approval } })
+        }
+      >
+        {t('set-up.switch-on')}
+      </Button>
+    </div>
+  )
+}
+
+const ways = [
+  { payment_method: 'bank', payment_gateway: bankTransferGateway },
+  { payment_method: 'card', payment_gateway: swichGateway },
+  { payment_method: walletMethod, payment_gateway: swichGateway },
+  { payment_method: walletMethod, payment_gateway: jazzcashGateway },
+  { payment_method: raastMethod, payment_gateway: swichGateway },
+  { payment_method: storedCardMethod, payment_gateway: swichGateway },
+]
+
+export function WaysStep() {
+  const { t } = useReader()
+  const associations = useRead(listAssociations)
+  const checklist = useRead(readChecklist)
+  const offer = useSend(offerPair, { showsProgress: true })
+  if (associations.isError) return <LoadProblem query={associations} />
+  if (!associations.data || checklist.isPending) return <Skeleton className="h-60" />
+  const isOffered = (method: string, gateway: string) =>
+    associations.data.some(
+      ({ payment_method, payment_gateway, effective_to }) =>
+        effective_to === null &&
+        payment_method.name.toLowerCase() === method &&
+        payment_gateway.name.toLowerCase() === gateway,
+    )
+  return (
+    <ul aria-label={t('set-up.ways')} className="panel divide-y divide-line">
+      {ways.map((way) => {
+        const { payment_method: method, payment_gateway: gateway } = way
+        const title = pairTitle(t, method, gateway)
+        const asked = checklist.data?.find((one) => one.gateway === gateway)
+        const isReady = asked !== undefined || gateway === bankTransferGateway
+        return (
+          <li key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-semibold">{title}</p>
+              <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+                {collectionOf(way) && `${t('set-up.ways.collects')} `}
+                {gateway === bankTransferGateway
+                  ? t('set-up.ways.transfer')
+                  : !asked
+                    ? t('set-up.ways.no-keys', { gateway: gatewayName(t, gateway) })
+                    : asked.done
+                      ? t('set-up.ways.works', { gateway: gatewayName(t, gateway) })
+                      : t('set-up.ways.refused', {
+                          gateway: gatewayName(t, gateway),
+                          answer: asked.answer ?? '',
+                        })}
+              </p>
+            </div>
+            {asked && !asked.done && <StatusBadge status={t('set-up.ways.keys-badge')} look="error" />}
+            {isOffered(method, gateway) ? (
+              <StatusBadge status={t('set-up.ways.offered-badge')} look="success" />
+            ) : (
+              <Button
+                look="secondary"
+                disabled={!isReady}
+                loading={offer.isPending && offer.variables.body === way}
+                onClick={() =>
+                  offer.mutate(
+                    { body: way },
+                    { onSuccess: () => showSuccess(t('set-up.ways.added', { way: title })) },
+                  )
+                }
+              >
+                <FormattedText of="set-up.ways.offer" values={{ way: title }} />
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function AccountsStep() {
+  const { t } = useReader()
+  const accounts = useRead(listAllBankAccounts)
+  if (accounts.isError) return <LoadProblem query={accounts} />
+  if (!accounts.data) return <Skeleton className="h-40" />
+  return (
+    <>
+      {accounts.data.length > 0 && (
+        <ul aria-label={t('set-up.accounts')} className="panel divide-y divide-line">
+          {accounts.data.map(({ id, bank_name, name, number, kind, status }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
+              <span className="font-semibold">{bank_name}</span>
+              <span className="min-w-0 wrap-anywhere">
+                {name}, {number}
+              </span>
+              <span className="text-sm text-ink-soft">{t(`office.kind-name.${kind}`)}</span>
+              <ActiveBadge status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SwitchOn feature="bank-editing" question={t('set-up.accounts.question')}>
+        <DialogButton className="justify-self-start" label={t('set-up.accounts.add')}>
+          {(onClose) => <BankAccountDialog account={undefined} onClose={onClose} />}
+        </DialogButton>
+      </SwitchOn>
+    </>
+  )
+}
+
+export function MailStep() {
+  const { t } = useReader()
+  const own = useAuth().data?.user.email ?? ''
+  const [answered, setAnswered] = useState<AnswerOf<typeof sendTestMail>>()
+  const send = useSend(sendTestMail, { onDone: setAnswered })
+  const form = useCallForm(sendTestMail, {
+    first: { email: own },
+    send: (body) => {
+      setAnswered(undefined)
+      return send.mutateAsync({ body })
+    },
+  })
+  return (
+    <Form form={form} className="panel grid justify-items-start gap-5 p-4 sm:p-6">
+      <TextField
+        label={t('fields.email')}
+        type="email"
+        className="w-full max-w-md"
+        {...form.field('email')}
+      />
+      <Button type="submit" loading={form.isSubmitting}>
+        {t('set-up.mail.send')}
+      </Button>
+      {answered && (
+        <Notice look={answered.sent ? 'info' : 'danger'} role="alert" className="wrap-anywhere">
+          {answered.sent
+            ? answered.answer || t('set-up.mail.sent')
+            : t('set-up.mail.not-sent', { answer: answered.answer })}
+        </Notice>
+      )}
+    </Form>
+  )
+}
