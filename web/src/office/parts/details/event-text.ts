@@ -1,5 +1,5 @@
 import { noCause } from '../../../../../contract/src/cart-lines.ts'
-import type { EventOf, TimelineEvent } from '../../../../../contract/src/payment-events.ts'
+import type { EventKind, EventOf, TimelineEvent } from '../../../../../contract/src/payment-events.ts'
 import type { Cause } from '../../../../../contract/src/status.ts'
 import { formatPaisa } from '../../../../../words/src/format-paisa.ts'
 import { statusName } from '../../../../../words/src/status-name.ts'
@@ -12,40 +12,45 @@ import { lineTitle } from './promised-lines.tsx'
 
 type EventText = { what: string; why?: string; facts?: Record<string, unknown> }
 
+type EventTexts = {
+  [Kind in EventKind]: (facts: EventOf<Kind>['facts']) => EventText | string
+}
+
+type Whose = PayableRef['what'] | 'attempt' | 'own'
+
 /** Describes an event to staff. @param whose owner of a status; 'own' when it is evident */
-export function eventText(
-  t: Translate,
-  event: TimelineEvent,
-  whose: PayableRef['what'] | 'attempt' | 'own',
-  names: CauseNames,
-): EventText {
-  switch (event.kind) {
-    case 'donated':
-      return { what: t('details.timeline.donated') }
-    case 'payment_requested':
-      return { what: t('details.timeline.payment-requested') }
-    case 'attempt_started': {
-      const { number, gateway, amount } = event.facts
-      return {
-        what: t('details.timeline.attempt', { number }),
-        facts: { gateway: gatewayName(t, gateway), amount: formatRupees(t, amount) },
-      }
-    }
-    case 'retried_unanswered':
-      return {
-        what: t('details.timeline.pays-again'),
-        why: t('details.timeline.pays-again.why', { gateway: gatewayName(t, event.facts.gateway) }),
-      }
-    case 'status_changed': {
-      const { from, to, because, words } = event.facts
-      const why = decisions.has(because) ? '' : reasonText(t, because, words)
-      return {
-        what: t('details.timeline.status', { whose, from: statusName(t, from), to: statusName(t, to) }),
-        why,
-      }
-    }
-    case 'callback_received': {
-      const { refusal, record, times, last_at } = event.facts
+export function eventText(t: Translate, event: TimelineEvent, whose: Whose, names: CauseNames): EventText {
+  const describe = eventTexts(t, whose, names)[event.kind] as (
+    facts: TimelineEvent['facts'],
+  ) => EventText | string
+  const text = describe(event.facts)
+  const why = 'words' in event.facts ? event.facts.words : ''
+  return { why, ...(typeof text === 'string' ? { what: text } : text) }
+}
+
+/** Texts by kind of event: a title, or also the reason, which is otherwise the event's own words, and facts. */
+function eventTexts(t: Translate, whose: Whose, names: CauseNames): EventTexts {
+  const rupees = (amount: number) => formatRupees(t, amount)
+  const listed = (lines: string[]) =>
+    lines.reduce((lines, line) => t('details.timeline.lines', { lines, line }))
+  const fundTitle = ({ fund, fund_type }: { fund: string | null; fund_type: string }) =>
+    lineTitle(t, names.fund({ fundtitle: fund ?? noCause, fund_type }))
+  return {
+    donated: () => t('details.timeline.donated'),
+    payment_requested: () => t('details.timeline.payment-requested'),
+    attempt_started: ({ number, gateway, amount }) => ({
+      what: t('details.timeline.attempt', { number }),
+      facts: { gateway: gatewayName(t, gateway), amount: rupees(amount) },
+    }),
+    retried_unanswered: ({ gateway }) => ({
+      what: t('details.timeline.pays-again'),
+      why: t('details.timeline.pays-again.why', { gateway: gatewayName(t, gateway) }),
+    }),
+    status_changed: ({ from, to, because, words }) => ({
+      what: t('details.timeline.status', { whose, from: statusName(t, from), to: statusName(t, to) }),
+      why: decisions.has(because) ? '' : reasonText(t, because, words),
+    }),
+    callback_received({ refusal, record, times, last_at }) {
       const why = refusal
         ? t('details.timeline.callback.refused', { refusal: t(`details.timeline.refusal.${refusal}`) })
         : t('details.timeline.callback.genuine')
@@ -56,83 +61,51 @@ export function eventText(
         why,
         facts: { ...last, ...record },
       }
-    }
-    case 'inquiry_answered': {
-      const { outcome, amount_paisa, known, words } = event.facts
-      const amount = amount_paisa === null ? null : formatPaisa(t, amount_paisa)
-      return {
-        what: t('details.timeline.inquiry'),
-        why: words,
-        facts: { outcome: statusName(t, outcome), amount, known_to_gateway: known },
-      }
-    }
-    case 'contradiction': {
-      const { ours, theirs, words } = event.facts
-      return {
-        what: t('details.timeline.contradiction', {
-          theirs: statusName(t, theirs),
-          ours: statusName(t, ours),
-        }),
-        why: words,
-      }
-    }
-    case 'transfer_reported': {
-      const { part = 'all', reference_no, corrected } = event.facts
-      const how = corrected ? 'corrected' : 'reported'
-      return { what: t('details.timeline.transfer-reported', { part, how }), facts: { reference_no } }
-    }
-    case 'transfer_verified': {
-      const { part = 'all', amount } = event.facts
+    },
+    inquiry_answered: ({ outcome, amount_paisa, known }) => ({
+      what: t('details.timeline.inquiry'),
+      facts: {
+        outcome: statusName(t, outcome),
+        amount: amount_paisa === null ? null : formatPaisa(t, amount_paisa),
+        known_to_gateway: known,
+      },
+    }),
+    contradiction: ({ ours, theirs }) =>
+      t('details.timeline.contradiction', { theirs: statusName(t, theirs), ours: statusName(t, ours) }),
+    transfer_reported: ({ part = 'all', reference_no, corrected }) => ({
+      what: t('details.timeline.transfer-reported', { part, how: corrected ? 'corrected' : 'reported' }),
+      facts: { reference_no },
+    }),
+    transfer_verified({ part = 'all', amount }) {
       const verified = t('details.timeline.transfer-verified', { part })
-      if (amount === undefined) return { what: verified }
-      return { what: t('details.timeline.transfer-came', { verified, amount: formatRupees(t, amount) }) }
-    }
-    case 'transfer_rejected':
-      return {
-        what: t('details.timeline.transfer-rejected'),
-        why: event.facts.words,
-        facts: event.facts.amount_arrived ? { arrived: formatRupees(t, event.facts.amount_arrived) } : {},
-      }
-    case 'rejection_reversed':
-      return { what: t('details.timeline.rejection-taken-back'), why: event.facts.words }
-    case 'amount_changed': {
-      const { from, to } = event.facts
-      return {
-        what: t('details.timeline.amount-changed', { from: formatRupees(t, from), to: formatRupees(t, to) }),
-      }
-    }
-    case 'lines_changed':
-      return {
-        what: t('details.timeline.lines-changed'),
-        why: event.facts.lines
-          .map((line) => lineText(t, line, names))
-          .reduce((lines, line) => t('details.timeline.lines', { lines, line })),
-      }
-    case 'rest_opened': {
-      const { amount, code } = event.facts
-      return {
-        what: t('details.timeline.rest-open', { amount: formatRupees(t, amount) }),
-        why: t('details.timeline.rest-open.why', { code }),
-      }
-    }
-    case 'rest_of':
-      return { what: t('details.timeline.rest-of', { code: event.facts.code }) }
-    case 'allocated': {
-      const { amount, fund } = event.facts
-      return {
-        what: t('details.timeline.allocated', { amount: formatRupees(t, amount), cause: names.cause(fund) }),
-      }
-    }
-    case 'line_corrected': {
-      const { amount, from, to, words } = event.facts
-      const title = ({ fund, fund_type }: { fund: string | null; fund_type: string }) =>
-        lineTitle(t, names.fund({ fundtitle: fund ?? noCause, fund_type }))
-      const values = { amount: formatRupees(t, amount), from: title(from), to: title(to) }
-      return { what: t('details.timeline.line-corrected', values), why: words }
-    }
-    case 'donor_corrected': {
-      const { fields, before, after, words } = event.facts
-      const names = fields.map((field) => t(correctedNames[field]))
+      if (amount === undefined) return verified
+      return t('details.timeline.transfer-came', { verified, amount: rupees(amount) })
+    },
+    transfer_rejected: ({ amount_arrived }) => ({
+      what: t('details.timeline.transfer-rejected'),
+      facts: amount_arrived ? { arrived: rupees(amount_arrived) } : {},
+    }),
+    rejection_reversed: () => t('details.timeline.rejection-taken-back'),
+    amount_changed: ({ from, to }) =>
+      t('details.timeline.amount-changed', { from: rupees(from), to: rupees(to) }),
+    lines_changed: ({ lines }) => ({
+      what: t('details.timeline.lines-changed'),
+      why: listed(lines.map((line) => lineText(t, line, names))),
+    }),
+    rest_opened: ({ amount, code }) => ({
+      what: t('details.timeline.rest-open', { amount: rupees(amount) }),
+      why: t('details.timeline.rest-open.why', { code }),
+    }),
+    rest_of: ({ code }) => t('details.timeline.rest-of', { code }),
+    allocated: ({ amount, fund }) =>
+      t('details.timeline.allocated', { amount: rupees(amount), cause: names.cause(fund) }),
+    line_corrected: ({ amount, from, to }) =>
+      t('details.timeline.line-corrected', {
+        amount: rupees(amount),
+        from: fundTitle(from),
+        to: fundTitle(to),
+      }),
+    donor_corrected({ fields, before, after }) {
       const changes = fields.map((field) => [
         t(correctedNames[field]),
         before && after
@@ -144,86 +117,58 @@ export function eventText(
       ])
       return {
         what: t('details.timeline.donor-corrected', {
-          fields: names.reduce((lines, line) => t('details.timeline.lines', { lines, line })),
+          fields: listed(fields.map((field) => t(correctedNames[field]))),
         }),
-        why: words,
         facts: Object.fromEntries(changes),
       }
-    }
-    case 'gift_recorded': {
-      const { way, received_on, reference } = event.facts
-      return {
-        what: t(`details.timeline.gift.${way}`),
-        facts: { received_on: formatDay(t, received_on), reference },
-      }
-    }
-    case 'cheque_cleared': {
-      const { cleared_on } = event.facts
-      return cleared_on === null
-        ? { what: t('details.timeline.cheque-not-cleared') }
-        : { what: t('details.timeline.cheque-cleared', { day: formatDay(t, cleared_on) }) }
-    }
-    case 'gift_reversed':
-      return { what: t('details.timeline.gift-reversed'), why: event.facts.words }
-    case 'verification_reversed':
-      return { what: t('details.timeline.verification-reversed'), why: event.facts.words }
-    case 'line_matched': {
-      const { amount, missing } = event.facts
-      const why = missing > 0 ? t('details.timeline.outstanding', { amount: formatRupees(t, missing) }) : ''
-      return { what: t('details.timeline.line-matched', { amount: formatRupees(t, amount) }), why }
-    }
-    case 'match_undone':
-      return {
-        what: t('details.timeline.match-undone', { amount: formatRupees(t, event.facts.amount) }),
-        why: event.facts.words,
-      }
-    case 'discrepancy_closed':
-      return {
-        what: t('details.timeline.discrepancy-closed', {
-          discrepancy: t(`details.timeline.discrepancy.${event.facts.discrepancy}`),
-        }),
-        why: event.facts.words,
-      }
-    case 'refund_requested':
-    case 'refund_recorded':
-    case 'refund_made':
-    case 'refund_refused': {
-      const { amount, words } = event.facts
-      return {
-        what: t(`details.timeline.${refundNames[event.kind]}`, { amount: formatRupees(t, amount) }),
-        why: words || (event.kind === 'refund_refused' ? t('refunds.none-on-record') : ''),
-      }
-    }
-    case 'refund_reported':
-      return {
-        what: t('details.timeline.refund-reported', { amount: formatRupees(t, event.facts.amount) }),
-        why: t('details.timeline.refund-reported.why'),
-      }
-    case 'paid_twice':
-      return {
-        what: t('details.timeline.paid-twice'),
-        why: event.facts.how === 'two_attempts' ? '' : t('details.timeline.paid-twice.why'),
-      }
-    case 'receipt_issued':
-      return { what: t('details.timeline.receipt-issued', { number: event.facts.number }) }
-    case 'receipt_voided': {
-      const { number, because, words } = event.facts
-      return { what: t('details.timeline.receipt-voided', { number }), why: reasonText(t, because, words) }
-    }
-    case 'email_ended': {
-      const { email, result, channel } = event.facts
-      if (channel)
-        return {
-          what: t('details.timeline.message', {
+    },
+    gift_recorded: ({ way, received_on, reference }) => ({
+      what: t(`details.timeline.gift.${way}`),
+      facts: { received_on: formatDay(t, received_on), reference },
+    }),
+    cheque_cleared: ({ cleared_on }) =>
+      cleared_on === null
+        ? t('details.timeline.cheque-not-cleared')
+        : t('details.timeline.cheque-cleared', { day: formatDay(t, cleared_on) }),
+    gift_reversed: () => t('details.timeline.gift-reversed'),
+    verification_reversed: () => t('details.timeline.verification-reversed'),
+    line_matched: ({ amount, missing }) => ({
+      what: t('details.timeline.line-matched', { amount: rupees(amount) }),
+      why: missing > 0 ? t('details.timeline.outstanding', { amount: rupees(missing) }) : '',
+    }),
+    match_undone: ({ amount }) => t('details.timeline.match-undone', { amount: rupees(amount) }),
+    discrepancy_closed: ({ discrepancy }) =>
+      t('details.timeline.discrepancy-closed', {
+        discrepancy: t(`details.timeline.discrepancy.${discrepancy}`),
+      }),
+    refund_requested: ({ amount }) => t('details.timeline.refund-requested', { amount: rupees(amount) }),
+    refund_recorded: ({ amount }) => t('details.timeline.refund-by-hand', { amount: rupees(amount) }),
+    refund_made: ({ amount }) => t('details.timeline.refund-made', { amount: rupees(amount) }),
+    refund_refused: ({ amount, words }) => ({
+      what: t('details.timeline.refund-refused', { amount: rupees(amount) }),
+      why: words || t('refunds.none-on-record'),
+    }),
+    refund_reported: ({ amount }) => ({
+      what: t('details.timeline.refund-reported', { amount: rupees(amount) }),
+      why: t('details.timeline.refund-reported.why'),
+    }),
+    paid_twice: ({ how }) => ({
+      what: t('details.timeline.paid-twice'),
+      why: how === 'two_attempts' ? '' : t('details.timeline.paid-twice.why'),
+    }),
+    receipt_issued: ({ number }) => t('details.timeline.receipt-issued', { number }),
+    receipt_voided: ({ number, because, words }) => ({
+      what: t('details.timeline.receipt-voided', { number }),
+      why: reasonText(t, because, words),
+    }),
+    email_ended: ({ email, result, channel }) =>
+      channel
+        ? t('details.timeline.message', {
             channel: t(`ui.channel.${channel}`),
             title: t(`details.message.${email}`),
             result,
-          }),
-        }
-      return { what: t(`details.timeline.email.${email}`, { result }) }
-    }
-    default:
-      return event satisfies never
+          })
+        : t(`details.timeline.email.${email}`, { result }),
   }
 }
 
@@ -243,13 +188,6 @@ function lineText(
     amount: formatRupees(t, to),
   })
 }
-
-const refundNames = {
-  refund_requested: 'refund-requested',
-  refund_recorded: 'refund-by-hand',
-  refund_made: 'refund-made',
-  refund_refused: 'refund-refused',
-} as const
 
 const correctedNames = {
   first_name: 'fields.first-name',
