@@ -11,7 +11,6 @@ import { requiredMessage } from '../../../../../contract/src/text-rules.ts'
 import { FormattedText } from '../../../formatted-text.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
-import { Skeleton } from '../../../ui/loading.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -21,7 +20,7 @@ import { DialogButton } from '../buttons.tsx'
 import { useSendForm } from '../call-form.tsx'
 import { Email, WithNote } from '../cells.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { LoadProblem } from '../loaded.tsx'
+import { Loaded } from '../loaded.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { MainAction, Section } from './section.tsx'
 
@@ -37,30 +36,22 @@ export function Messages({ of, status, address, isReversed }: MessagesProps) {
     // Polls until an e-mail that is about to be sent has been sent.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : false),
   })
-  if (messages.isError)
-    return (
-      <Section title={t('details.messages.section')}>
-        <LoadProblem query={messages} />
-      </Section>
-    )
-  if (!messages.data)
-    return (
-      <Section title={t('details.messages.section')}>
-        <Skeleton className="h-24" />
-      </Section>
-    )
-  const { data } = messages
-  const offered = maySend ? sendableKinds(of.what, status, data, isReversed) : []
+  const { data = [] } = messages
+  const offered = messages.isSuccess && maySend ? sendableKinds(of.what, status, data, isReversed) : []
   return (
     <Section title={t('details.messages.section')}>
-      <DataTable
-        caption={t('details.messages.section')}
-        columns={columns(t)}
-        rows={data}
-        empty={
-          <p className="p-4 text-dense text-ink-soft">{t('details.messages.none', { what: of.what })}</p>
-        }
-      />
+      <Loaded query={messages} skeleton="h-24">
+        {(rows) => (
+          <DataTable
+            caption={t('details.messages.section')}
+            columns={columns(t)}
+            rows={rows}
+            empty={
+              <p className="p-4 text-dense text-ink-soft">{t('details.messages.none', { what: of.what })}</p>
+            }
+          />
+        )}
+      </Loaded>
       {offered.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {offered.map((kind, place) => {
