@@ -1,11 +1,40 @@
+import type { Cause } from '../../contract/src/causes.ts'
 import { noImage } from '../../contract/src/no-image.ts'
-import { type DemoCause, demoObligations } from './demo-obligations.ts'
 
-/** Causes of the demo charity; field names are the specification's (section 3), images are in web/public. */
+/** Columns with a default may be left out. */
+type DemoCause = Partial<Cause> &
+  Pick<Cause, 'fundtitle' | 'funddetail' | 'fundimage' | 'fund_icon' | 'kind' | 'amount' | 'fundtypes'>
+
+/**
+ * Describes an open cause of any amount, with its pictures in web/public/art.
+ * @param its.kind selects the bank accounts: zakat is separate from other donations
+ */
+const cause = (
+  fundtitle: string,
+  picture: string,
+  place: number,
+  { types = [], ...its }: Partial<DemoCause> & Pick<DemoCause, 'funddetail'> & { types?: string[] },
+): DemoCause => ({
+  fundtitle,
+  fundimage: `/art/causes/${picture}.svg`,
+  fund_icon: `/art/icons/${picture}.svg`,
+  amount: null,
+  accept_fraction: 0,
+  status: 1,
+  kind: 'general',
+  web_sequence: place,
+  mobile_sequence: place,
+  fundtypes: types.map((typename) => ({ typename })),
+  ...its,
+})
+
+/** Causes of the demo charity; field names are the specification's (section 3). */
 export const demoCauses: readonly DemoCause[] = [
-  {
-    fundtitle: 'Zakat',
+  cause('Zakat', 'zakat', 10, {
     impact: 'Your zakat becomes the property of families who qualify for it, within the lunar year.',
+    accept_fraction: 1,
+    kind: 'zakat',
+    types: ['Zakat al-Mal', 'Ushr'],
     funddetail: `<p>Zakat belongs to the poor before it leaves your hand. You give a fortieth of what you have kept above the nisab for a year; we carry it to those it is owed to.</p>
 <h3>Where it goes</h3>
 <ul>
@@ -15,18 +44,10 @@ export const demoCauses: readonly DemoCause[] = [
 </ul>
 <p>A volunteer visits each family at home and a second one reviews the case before anything is paid. What we give becomes the family’s own property. Zakat is kept in <strong>separate bank accounts</strong>, never spent on buildings or on our office, and paid only to the recipients named in <a href="https://quran.com/9/60">Surah At-Tawbah 9:60</a>.</p>
 <p>Ushr is the zakat of a harvest; choose it as the sub type. Fitrana, Fidya and Kaffarah are other obligations and have a cause of their own.</p>`,
-    fundimage: '/art/causes/zakat.svg',
-    fund_icon: '/art/icons/zakat.svg',
-    amount: null,
+  }),
+  cause('Sadqah', 'sadqah', 20, {
     accept_fraction: 1,
-    status: 1,
-    kind: 'zakat',
-    web_sequence: 10,
-    mobile_sequence: 10,
-    fundtypes: [{ typename: 'Zakat al-Mal' }, { typename: 'Ushr' }],
-  },
-  {
-    fundtitle: 'Sadqah',
+    types: ['Sadqah', 'Sadqah Jariyah'],
     funddetail: `<p>Sadqah is a gift with no fixed amount and no fixed day. Some give it in gratitude, some for a recovery they pray for, some simply because there was a little left at the end of the month.</p>
 <p>Your gift meets the small, urgent needs that reach our door each week:</p>
 <ul>
@@ -36,19 +57,11 @@ export const demoCauses: readonly DemoCause[] = [
 </ul>
 <p>Choose <strong>Sadqah Jariyah</strong> and we put your gift into something that keeps giving, such as trees, drinking water or a library shelf.</p>
 <p>Sadqah may help anyone in hardship, whatever their faith. It is not zakat; please give zakat through its own cause.</p>`,
-    fundimage: '/art/causes/sadqah.svg',
-    fund_icon: '/art/icons/sadqah.svg',
-    amount: null,
-    accept_fraction: 1,
-    status: 1,
-    kind: 'general',
-    web_sequence: 20,
-    mobile_sequence: 20,
-    fundtypes: [{ typename: 'Sadqah' }, { typename: 'Sadqah Jariyah' }],
-  },
-  {
-    fundtitle: 'Food Ration Packs',
+  }),
+  cause('Food Ration Packs', 'food-rations', 30, {
     impact: 'One pack keeps the kitchen of a family of six going for about a month.',
+    amount: 8500,
+    types: ['Monthly Pack', 'Ramazan Pack'],
     funddetail: `<p>One pack keeps the kitchen of a family of six going for about a month. We buy in bulk from local wholesalers, pack the bags with volunteers and hand them over quietly, at home, so that nobody has to stand in a line.</p>
 <h3>In each pack</h3>
 <ul>
@@ -59,18 +72,10 @@ export const demoCauses: readonly DemoCause[] = [
 </ul>
 <p><strong>Rs.\u00a08,500 pays for one pack.</strong> When prices in the market fall, the difference goes into more packs; when they rise, we tell you here before you give.</p>
 <p>Gifts made here are counted as sadqah. If yours is zakat, please choose Zakat: packs for families who qualify are paid from it as well.</p>`,
-    fundimage: '/art/causes/food-rations.svg',
-    fund_icon: '/art/icons/food-rations.svg',
-    amount: 8500,
-    accept_fraction: 0,
-    status: 1,
-    kind: 'general',
-    web_sequence: 30,
-    mobile_sequence: 30,
-    fundtypes: [{ typename: 'Monthly Pack' }, { typename: 'Ramazan Pack' }],
-  },
-  {
-    fundtitle: 'Water Wells',
+  }),
+  cause('Water Wells', 'water-wells', 40, {
+    amount: 65_000,
+    types: ['Sadqah Jariyah', 'Isal-e-Sawab'],
     funddetail: `<p>In many villages of Tharparkar and southern Punjab the day begins with a walk for water, and it is mostly girls who walk. A hand pump close to home gives those hours back: to school, to work, to rest.</p>
 <h3>What one pump includes</h3>
 <ul>
@@ -81,19 +86,10 @@ export const demoCauses: readonly DemoCause[] = [
 </ul>
 <p><strong>Rs.\u00a065,000 pays for one hand pump.</strong> If the test shows that the water is not fit to drink, we do not build there; your gift moves to the next village on the list and we write to tell you.</p>
 <p>A well is sadqah jariyah. Because it belongs to everyone, it is not paid from zakat.</p>`,
-    fundimage: '/art/causes/water-wells.svg',
-    fund_icon: '/art/icons/water-wells.svg',
-    amount: 65_000,
-    accept_fraction: 0,
-    status: 1,
-    kind: 'general',
-    web_sequence: 40,
-    mobile_sequence: 40,
-    fundtypes: [{ typename: 'Sadqah Jariyah' }, { typename: 'Isal-e-Sawab' }],
-  },
-  {
-    fundtitle: 'Orphan Sponsorship',
+  }),
+  cause('Orphan Sponsorship', 'orphan-sponsorship', 50, {
     impact: 'A child stays with family, goes to school, and sees a doctor when ill.',
+    amount: 6000,
     funddetail: `<p>When a father dies, school is often the first thing a family gives up and a job for the eldest child the second. Sponsorship keeps brothers and sisters together, at home with their mother and in class.</p>
 <p><strong>Rs.\u00a06,000 supports one child for one month:</strong></p>
 <ul>
@@ -104,18 +100,9 @@ export const demoCauses: readonly DemoCause[] = [
 </ul>
 <p>Use the quantity for the number of months: 12 stands beside one child for a year. The payment is made once; nothing is taken from you again without your asking.</p>
 <p>We do not publish the faces or full names of children. Sponsors receive a letter about progress at school each term. To support a child from your zakat, please choose Zakat.</p>`,
-    fundimage: '/art/causes/orphan-sponsorship.svg',
-    fund_icon: '/art/icons/orphan-sponsorship.svg',
-    amount: 6000,
-    accept_fraction: 0,
-    status: 1,
-    kind: 'general',
-    web_sequence: 50,
-    mobile_sequence: 50,
-    fundtypes: [],
-  },
-  {
-    fundtitle: 'Education',
+  }),
+  cause('Education', 'education', 60, {
+    types: ['School Fees', 'Books & Uniforms', 'Scholarships'],
     funddetail: `<p>A child who can read a medicine label, a contract and a poem has been given something that nobody can take back. Our three neighbourhood schools teach boys and girls whose parents earn by the day, from nursery to grade eight.</p>
 <h3>Your gift pays for</h3>
 <ul>
@@ -125,18 +112,9 @@ export const demoCauses: readonly DemoCause[] = [
 </ul>
 <p>Evening classes teach mothers to read and count; many of them sit in the same rooms, at the same desks, as their children did that morning.</p>
 <p>Any amount helps, and you may choose what it is for. General gifts keep the schools open to every child. Fees of students who qualify for zakat are paid from the Zakat cause.</p>`,
-    fundimage: '/art/causes/education.svg',
-    fund_icon: '/art/icons/education.svg',
-    amount: null,
-    accept_fraction: 0,
-    status: 1,
-    kind: 'general',
-    web_sequence: 60,
-    mobile_sequence: 60,
-    fundtypes: [{ typename: 'School Fees' }, { typename: 'Books & Uniforms' }, { typename: 'Scholarships' }],
-  },
-  {
-    fundtitle: 'Health & Free Dispensary',
+  }),
+  cause('Health & Free Dispensary', 'health', 70, {
+    types: ['Medicines', 'Mother & Child Clinic', 'Mobile Clinic'],
     funddetail: `<p>Most of what fills our waiting room is easy to treat when it is seen early: a fever, a cough that will not leave, blood pressure nobody has measured. The dispensary is open six mornings a week and asks for no fee.</p>
 <ul>
 <li>a doctor, a lady health visitor and a pharmacist at every clinic</li>
@@ -146,22 +124,9 @@ export const demoCauses: readonly DemoCause[] = [
 </ul>
 <p>When someone needs a hospital, we arrange the referral and stay in touch until they are home. Our patients’ names and illnesses stay between them and their doctor.</p>
 <p>The dispensary serves everyone who comes, so its daily costs are paid from general gifts. Operations for patients who qualify are paid from Zakat.</p>`,
-    fundimage: '/art/causes/health.svg',
-    fund_icon: '/art/icons/health.svg',
-    amount: null,
-    accept_fraction: 0,
-    status: 1,
-    kind: 'general',
-    web_sequence: 70,
-    mobile_sequence: 70,
-    fundtypes: [
-      { typename: 'Medicines' },
-      { typename: 'Mother & Child Clinic' },
-      { typename: 'Mobile Clinic' },
-    ],
-  },
-  {
-    fundtitle: 'Emergency Relief',
+  }),
+  cause('Emergency Relief', 'emergency-relief', 80, {
+    types: ['Food & Clean Water', 'Shelter', 'Medical Camp'],
     funddetail: `<p>When a river leaves its bed there are only hours to act. We keep boats, tents and dry food in two stores along the Indus, so that the first trucks can leave while the rain is still falling.</p>
 <h3>The first days</h3>
 <ul>
@@ -175,18 +140,9 @@ export const demoCauses: readonly DemoCause[] = [
 <li>bricks, roofs and latrines for homes built a little higher than before</li>
 </ul>
 <p>Choose a sub type to send your gift to one of these tasks. If more is given for a flood than it needs, the rest stays in this fund and is ready for the next emergency.</p>`,
-    fundimage: '/art/causes/emergency-relief.svg',
-    fund_icon: '/art/icons/emergency-relief.svg',
-    amount: null,
-    accept_fraction: 0,
-    status: 1,
-    kind: 'general',
-    web_sequence: 80,
-    mobile_sequence: 80,
-    fundtypes: [{ typename: 'Food & Clean Water' }, { typename: 'Shelter' }, { typename: 'Medical Camp' }],
-  },
-  {
-    fundtitle: 'Ramazan Iftar',
+  }),
+  cause('Ramazan Iftar', 'ramazan-iftar', 90, {
+    amount: 450,
     funddetail: `<p>Just before Maghrib the cloths are laid out along the pavement. Labourers, drivers, students far from home and people who slept hungry last night sit down in one row, and nobody is asked why they came.</p>
 <p><strong>Rs.\u00a0450 serves iftar and dinner to one person:</strong></p>
 <ul>
@@ -196,38 +152,22 @@ export const demoCauses: readonly DemoCause[] = [
 </ul>
 <p>The meals are cooked the same afternoon in our own kitchens, and boxes are taken to hospital wards and to guards on night duty. Use the quantity for the number of people; 30 feeds one guest through the whole month.</p>
 <p>Gifts that arrive after the last fast are kept for next Ramazan. Our iftar is open to all and is therefore not paid from zakat.</p>`,
-    fundimage: '/art/causes/ramazan-iftar.svg',
-    fund_icon: '/art/icons/ramazan-iftar.svg',
-    amount: 450,
-    accept_fraction: 0,
-    status: 1,
-    kind: 'general',
-    web_sequence: 90,
-    mobile_sequence: 90,
-    fundtypes: [],
-  },
-  {
-    fundtitle: 'Masjid & Community',
+  }),
+  cause('Masjid & Community', 'masjid-community', 100, {
+    amount: 12_500,
+    accept_fraction: 1,
+    types: ['Construction', 'Solar Power', 'Wudu Area'],
     funddetail: `<p>Five times a day the masjid brings a neighbourhood together; between the prayers the same roof can shelter a reading room, a women’s hall and a place where neighbours settle a quarrel over tea.</p>
 <p>We help villages to finish what they have begun. The land is already given and the walls often stand; what is missing is a floor, a roof, clean water for wudu.</p>
 <ul>
 <li><strong>Rs.\u00a012,500 builds one square metre</strong>, roof and floor together</li>
 <li>halves are welcome: enter 1.5 for a square metre and a half</li>
-<li>drawings, bills and photographs of each scenarioContext are open to every donor</li>
+<li>drawings, bills and photographs of each stage are open to every donor</li>
 </ul>
 <p>Once the building is finished it is handed over to the community as waqf, and an elected committee looks after it. Construction is not paid from zakat; many give it as sadqah jariyah for their parents.</p>`,
-    fundimage: '/art/causes/masjid-community.svg',
-    fund_icon: '/art/icons/masjid-community.svg',
-    amount: 12_500,
-    accept_fraction: 1,
-    status: 1,
-    kind: 'general',
-    web_sequence: 100,
-    mobile_sequence: 100,
-    fundtypes: [{ typename: 'Construction' }, { typename: 'Solar Power' }, { typename: 'Wudu Area' }],
-  },
-  {
-    fundtitle: 'Livelihood',
+  }),
+  cause('Livelihood', 'livelihood', 110, {
+    fundimage: noImage,
     funddetail: `<p>The best day in our office is the one on which a family asks to be taken off the list. A sewing machine, a vendor’s cart or a pair of goats can be the last help that a household needs.</p>
 <ul>
 <li>tools and first stock for a trade that the person already knows</li>
@@ -236,18 +176,9 @@ export const demoCauses: readonly DemoCause[] = [
 </ul>
 <p>A mentor from the same bazaar visits each week at first and helps with prices, accounts and courage. What is paid back goes to the next person in line, so that one gift may open several shops over the years.</p>
 <p>Tools for people who qualify for zakat are paid from the Zakat cause and become their own.</p>`,
+  }),
+  cause('Where Most Needed', 'where-most-needed', 120, {
     fundimage: noImage,
-    fund_icon: '/art/icons/livelihood.svg',
-    amount: null,
-    accept_fraction: 0,
-    status: 1,
-    kind: 'general',
-    web_sequence: 110,
-    mobile_sequence: 110,
-    fundtypes: [],
-  },
-  {
-    fundtitle: 'Where Most Needed',
     funddetail: `<p>Not sure what to choose? Leave it to us, and we will treat the choice as part of the trust.</p>
 <p>Gifts without a purpose are often the most useful ones. They let us say yes on the day somebody asks, and they carry the work that is easily forgotten:</p>
 <ul>
@@ -257,15 +188,31 @@ export const demoCauses: readonly DemoCause[] = [
 </ul>
 <p>The trustees decide each month where the need is greatest, and every decision is written down with its reason. You can ask to read them at any time.</p>
 <p>Zakat is <strong>not</strong> paid into this fund, because it may be spent on running costs; please give it through Zakat.</p>`,
+  }),
+  cause('Qurbani', 'qurbani', 130, {
+    amount: 52_000,
+    // Bookings are closed for most of the year.
+    status: 0,
+    types: ['Eid-ul-Adha', 'Aqiqah'],
+    funddetail: `<p>For many families Eid-ul-Adha is the one time in the year when there is meat on the table. We perform your qurbani in your name during the days of Eid and share it where it is needed most.</p>
+<ul>
+<li><strong>Rs.\u00a052,000 is one goat or sheep</strong>, of the age and health that the sacrifice requires</li>
+<li>animals are bought from small herders, kept with water and shade, and handled with care</li>
+<li>slaughter by trained butchers, with a veterinarian present</li>
+<li>fresh meat packed and delivered the same day, to homes without a freezer first</li>
+</ul>
+<p>You receive a message when your qurbani is done. The hides are sold and the proceeds go to our dispensary.</p>
+<p>Please write the names it is offered for in the remarks. Bookings open a month before Eid and close two days before it.</p>`,
+  }),
+  cause('Fitrana, Fidya and Kaffarah', 'ramazan-iftar', 115, {
     fundimage: noImage,
-    fund_icon: '/art/icons/where-most-needed.svg',
-    amount: null,
-    accept_fraction: 0,
-    status: 1,
-    kind: 'general',
-    web_sequence: 120,
-    mobile_sequence: 120,
-    fundtypes: [],
-  },
-  ...demoObligations,
+    types: ['Fitrana', 'Fidya', 'Kaffarah'],
+    funddetail: `<p>Three obligations that are not zakat and have times and recipients of their own. Choose which one you give, so that each is paid out as it is owed.</p>
+<ul>
+<li><strong>Fitrana</strong> is due on every member of a household that can afford it, before the Eid prayer. It reaches families while they can still buy food and clothes for Eid.</li>
+<li><strong>Fidya</strong> is for fasts that illness or age will never let you make up: two meals for one person in need for each day.</li>
+<li><strong>Kaffarah</strong> is for a broken oath or a fast broken on purpose; ask a scholar how many people you owe a meal.</li>
+</ul>
+<p>Our rates follow the price of flour each Ramazan. Write the number of people or days in the remarks, and we give food to that many in need, never less than you owe.</p>`,
+  }),
 ]

@@ -13,7 +13,7 @@ import {
   demoPaymentGateways,
   demoPaymentMethods,
 } from './demo-charity.ts'
-import { demoDonors } from './demo-donors.ts'
+import { countriesOfDonors } from './invent-payer.ts'
 
 const published = (path: string) => fileURLToPath(new URL(`../../web/public${path}`, import.meta.url))
 const active = demoCauses.filter((cause) => cause.status === 1)
@@ -125,9 +125,9 @@ test('every payment method and gateway of the demo is in use', () => {
   expect(new Set(demoAssociations.map(({ gateway }) => gateway))).toEqual(new Set(demoPaymentGateways))
 })
 
-test('invented donors live in countries that the form offers', () => {
-  expect(demoDonors.countries.map(({ country }) => countryName(country))).toEqual(
-    demoDonors.countries.map(({ country }) => country),
+test('invented donors live in countriesOfDonors that the form offers', () => {
+  expect(countriesOfDonors.map(({ country }) => countryName(country))).toEqual(
+    countriesOfDonors.map(({ country }) => country),
   )
-  expect(demoDonors.countries.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
+  expect(countriesOfDonors.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
 })

@@ -52,89 +52,62 @@ export const demoDetails: Partial<FullCharity> = {
   },
 }
 
-/**
- * Two fictional banks (no bank in Pakistan has the codes MGIB and CHNR), each with one account for zakat and
- * one for other donations; none can receive money. All are in rupees, like the amount of a bank transfer.
- */
-export const demoBankAccounts: readonly Omit<BankAccount, 'id' | 'note' | 'note_language' | 'created_at'>[] =
-  [
+type DemoAccount = Omit<BankAccount, 'id' | 'note' | 'note_language' | 'created_at'>
+
+/** Lists an account for zakat and one for other donations, in rupees, like the amount of a bank transfer. */
+const accountsAt = (
+  bank: Pick<DemoAccount, 'bank_name' | 'logo' | 'width'>,
+  accounts: Record<'zakat' | 'general', Pick<DemoAccount, 'number' | 'iban_no' | 'swift_code'>>,
+): DemoAccount[] =>
+  (['zakat', 'general'] as const).map((kind) => ({
+    ...bank,
+    ...accounts[kind],
+    name: `Amanah Welfare Trust - ${kind === 'zakat' ? 'Zakat' : 'Donations'}`,
+    currency: 'PKR',
+    status: 1,
+    kind,
+  }))
+
+/** Two fictional banks: no bank in Pakistan has the codes MGIB and CHNR, and none can receive money. */
+export const demoBankAccounts: readonly DemoAccount[] = [
+  ...accountsAt(
+    { bank_name: 'Margalla Islamic Bank', logo: '/art/banks/margalla-islamic-bank.svg', width: 140 },
     {
-      bank_name: 'Margalla Islamic Bank',
-      logo: '/art/banks/margalla-islamic-bank.svg',
-      width: 140,
-      name: 'Amanah Welfare Trust - Zakat',
-      number: '02140010457301',
-      iban_no: 'PK20MGIB0002140010457301',
-      swift_code: 'MGIBPKKA',
-      currency: 'PKR',
-      status: 1,
-      kind: 'zakat',
+      zakat: { number: '02140010457301', iban_no: 'PK20MGIB0002140010457301', swift_code: 'MGIBPKKA' },
+      general: { number: '02140010457302', iban_no: 'PK90MGIB0002140010457302', swift_code: 'MGIBPKKA' },
     },
+  ),
+  ...accountsAt(
+    { bank_name: 'Chinar Commercial Bank', logo: '/art/banks/chinar-commercial-bank.svg', width: 132 },
     {
-      bank_name: 'Margalla Islamic Bank',
-      logo: '/art/banks/margalla-islamic-bank.svg',
-      width: 140,
-      name: 'Amanah Welfare Trust - Donations',
-      number: '02140010457302',
-      iban_no: 'PK90MGIB0002140010457302',
-      swift_code: 'MGIBPKKA',
-      currency: 'PKR',
-      status: 1,
-      kind: 'general',
-    },
-    {
-      bank_name: 'Chinar Commercial Bank',
-      logo: '/art/banks/chinar-commercial-bank.svg',
-      width: 132,
-      name: 'Amanah Welfare Trust - Zakat',
-      number: '11070055812009',
-      iban_no: 'PK34CHNR0011070055812009',
       // This branch takes no transfers from abroad.
-      swift_code: null,
-      currency: 'PKR',
-      status: 1,
-      kind: 'zakat',
+      zakat: { number: '11070055812009', iban_no: 'PK34CHNR0011070055812009', swift_code: null },
+      general: { number: '11070055812017', iban_no: 'PK12CHNR0011070055812017', swift_code: 'CHNRPKKI' },
     },
-    {
-      bank_name: 'Chinar Commercial Bank',
-      logo: '/art/banks/chinar-commercial-bank.svg',
-      width: 132,
-      name: 'Amanah Welfare Trust - Donations',
-      number: '11070055812017',
-      iban_no: 'PK12CHNR0011070055812017',
-      swift_code: 'CHNRPKKI',
-      currency: 'PKR',
-      status: 1,
-      kind: 'general',
-    },
-  ]
+  ),
+]
 
 export const demoPaymentMethods = ['card', 'bank', 'e-wallet'] as const
 export const demoPaymentGateways = [swichGateway, jazzcashGateway, bankTransferGateway] as const
 
-/** Link of a method to a gateway with its dates; times as ISO 8601 with the offset of Pakistan. */
-type DemoAssociation = {
-  method: (typeof demoPaymentMethods)[number]
-  gateway: (typeof demoPaymentGateways)[number]
-  effective_from: string
-  /** Null while the association is active. */
-  effective_to: string | null
-}
-
-export const demoAssociations: readonly DemoAssociation[] = [
-  { method: 'card', gateway: 'swich', effective_from: '2025-01-01T00:00:00+05:00', effective_to: null },
-  { method: 'e-wallet', gateway: 'swich', effective_from: '2025-01-01T00:00:00+05:00', effective_to: null },
-  {
-    method: 'e-wallet',
-    gateway: 'jazzcash',
-    effective_from: '2025-09-01T00:00:00+05:00',
-    effective_to: null,
-  },
-  { method: 'bank', gateway: 'default', effective_from: '2025-01-01T00:00:00+05:00', effective_to: null },
-  {
-    method: 'bank',
-    gateway: 'swich',
-    effective_from: '2025-01-01T00:00:00+05:00',
-    effective_to: '2025-07-01T00:00:00+05:00',
-  },
+/** Links of a method to a gateway from the first day of a month in Pakistan; without an end still active. */
+const periods: readonly (readonly [
+  method: (typeof demoPaymentMethods)[number],
+  gateway: (typeof demoPaymentGateways)[number],
+  from: string,
+  to?: string,
+])[] = [
+  ['card', 'swich', '2025-01'],
+  ['e-wallet', 'swich', '2025-01'],
+  ['e-wallet', 'jazzcash', '2025-09'],
+  ['bank', 'default', '2025-01'],
+  ['bank', 'swich', '2025-01', '2025-07'],
 ]
+const begins = (month: string) => `${month}-01T00:00:00+05:00`
+
+export const demoAssociations = periods.map(([method, gateway, from, to]) => ({
+  method,
+  gateway,
+  effective_from: begins(from),
+  effective_to: to ? begins(to) : null,
+}))

@@ -1,7 +1,6 @@
 import { lineAmount } from '../../contract/src/amounts.ts'
 import { noSubType } from '../../contract/src/cart-lines.ts'
 import { numberedDonationCode } from '../../server/src/settlement/new-donation-code.ts'
-import { demoDonors } from './demo-donors.ts'
 import { type Choices, type InventedEvent, inventIntent, payingTables } from './invent-intent.ts'
 import { inventPayer } from './invent-payer.ts'
 import type { InventedReceipt } from './number-receipts.ts'
@@ -56,6 +55,30 @@ export function inventDonation(
   }
 }
 
+/** Donors' remarks; most donations have none. */
+const remarks = [
+  'For my late father',
+  'For my mother’s health',
+  'In memory of my grandparents',
+  'On behalf of our whole family',
+  'Zakat for this year',
+  'First salary, alhamdulillah',
+  'For our daughter’s aqiqah',
+  'Isal-e-sawab for my brother',
+  'Please use it where it is needed most',
+  'In thanks for a safe journey',
+  'From our office in Karachi',
+  'From the students of class 9',
+  'For the flood victims',
+  'Please keep my name private',
+  'Sadqah for recovery from illness',
+  'Kaffarah for missed fasts',
+  'In gratitude for our new home',
+  'Eid gift for the children',
+  'For all who have nobody to pray for them',
+  'Monthly gift, as promised',
+] as const
+
 const howMany = weighted([
   [1, 75],
   [2, 20],
@@ -97,7 +120,7 @@ function inventLines({ causes, pickCause }: Choices, donation_id: number) {
       quantity,
       unit_amount: cause.amount,
       amount: lineAmount(cause.amount ?? amountOf(), quantity * 100),
-      remarks: Math.random() < 1 / 12 ? pickOne(demoDonors.remarks) : null,
+      remarks: Math.random() < 1 / 12 ? pickOne(remarks) : null,
     }
   })
   return { lines, accountKind: first.kind }

@@ -8,7 +8,7 @@ import { sumByCause } from '../../server/src/settlement/plan/funds.ts'
 import { inventOutcome, type Outcome } from './invent-outcome.ts'
 import type { Payer } from './invent-payer.ts'
 import { between, pickOne, randomToken } from './random.ts'
-import type { VendorRecord } from './sandbox-memory.ts'
+import { paidAtJazzcash, paidAtSwich, type VendorRecord } from './sandbox-memory.ts'
 
 const swichLimit = 50_000
 const dayMs = 86_400_000
@@ -164,33 +164,21 @@ export function inventIntent(
       seen_at: disputed_at,
     })
   const from = (settled_at ?? created_at).toISOString()
-  if (vendor === 'swich') {
-    const past = {
-      customerTransactionId: transaction_id,
-      item: 'Donation',
-      amount: String(amount),
-      msisdn: payer.phone,
-      email: payer.email,
-      from,
-      at: created_at.toISOString(),
-      status: status === 'failed' ? ('failed' as const) : ('success' as const),
-      refundedPaisa: refunded_amount * 100,
-      disputed: disputed_at !== null,
-    }
-    return { rows, events, outcome, vendorRecords: [{ vendor, attempt_id: attempt, index, past }] }
+  const record = { attempt_id: attempt, index }
+  const past = {
+    msisdn: payer.phone,
+    email: payer.email,
+    at: created_at.toISOString(),
+    status: status === 'failed' ? ('failed' as const) : ('success' as const),
+    refundedPaisa: refunded_amount * 100,
+    disputed: disputed_at !== null,
   }
-  if (vendor === 'jazzcash') {
-    const past = {
-      transactionId: transaction_id,
-      amount: String(amount * 100),
-      billReference: '',
-      sentAt: from.replace(/\D/g, '').slice(0, 14),
-      code: '121' as const,
-      from,
-    }
-    return { rows, events, outcome, vendorRecords: [{ vendor, attempt_id: attempt, index, past }] }
-  }
-  return { rows, events, vendorRecords: [], outcome }
+  const vendorRecords: VendorRecord[] = []
+  if (vendor === 'swich')
+    vendorRecords.push({ ...record, vendor, past: paidAtSwich(transaction_id, amount, from, past) })
+  if (vendor === 'jazzcash')
+    vendorRecords.push({ ...record, vendor, past: paidAtJazzcash(transaction_id, amount, from) })
+  return { rows, events, vendorRecords, outcome }
 }
 
 /** Large amounts are paid by bank transfer, and wallets are Pakistani. */

@@ -1,12 +1,74 @@
 import { pakistan } from '../../contract/src/text-rules.ts'
-import { demoDonors } from './demo-donors.ts'
 import { between, pickOne, type RandomSource, seededRandom, weighted } from './random.ts'
+
+/** Countries of invented donors, named as in the country list; weights add up to 100. */
+export const countriesOfDonors = [
+  { country: 'Pakistan', weight: 72 },
+  { country: 'United Kingdom', weight: 8 },
+  { country: 'United States', weight: 6 },
+  { country: 'United Arab Emirates', weight: 6 },
+  { country: 'Saudi Arabia', weight: 5 },
+  { country: 'Canada', weight: 3 },
+] as const
+
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
+
+const firstNames = wordsOf(`
+  Aamir Abdullah Adnan Ahmed Ali Asad Bilal Danish Faisal Farhan Fahad Ghulam Hamza Haris Hassan Ibrahim
+  Imran Jawad Junaid Kamran Khalid Muhammad Nadeem Naveed Omar Qasim Rashid Rizwan Saad Salman Shahzad
+  Tariq Usman Waqas Yasir Zeeshan Zubair Aisha Amna Anum Asma Ayesha Bushra Farah Fatima Hafsa Hina Iqra
+  Javeria Khadija Kiran Lubna Maham Mariam Mehwish Nadia Naila Noor Rabia Rukhsana Saba Sadia Saima Samina
+  Sana Shazia Sidra Sumaira Tahira Uzma Yasmin Zahra Zainab`)
+
+const lastNames = wordsOf(`
+  Abbasi Afridi Ahmad Akhtar Ansari Awan Baig Baloch Bhatti Bhutto Bukhari Chaudhry Cheema Dar Durrani
+  Farooqi Gilani Gondal Hashmi Hussain Iqbal Jamali Janjua Kakar Kazmi Khan Khattak Khokhar Lodhi Magsi
+  Malik Memon Mengal Mirza Mughal Naqvi Niazi Paracha Qureshi Rajput Rana Rizvi Sheikh Shah Siddiqui
+  Soomro Talpur Tareen Usmani Warraich Yousafzai Zaidi`)
+
+/** Common names with their relative frequencies. */
+const commonFirstNames = [
+  ['Muhammad', 40],
+  ['Ahmed', 15],
+  ['Fatima', 12],
+  ['Ali', 10],
+  ['Ayesha', 8],
+  ['Usman', 5],
+  ['Zainab', 4],
+  ['Hassan', 3],
+  ['Maryam', 3],
+] as const
+const commonLastNames = [
+  ['Khan', 35],
+  ['Ahmed', 20],
+  ['Ali', 15],
+  ['Hussain', 10],
+  ['Malik', 8],
+  ['Butt', 6],
+  ['Shah', 6],
+] as const
+
+/** Syllables combined into rare family names, each shared by only a handful of people. */
+const rareNameParts = [
+  wordsOf('Bar Dur Gul Jan Kar Lash Mand Nar Pan Rais Sar Tor War Zar Shin Kak'),
+  wordsOf('a ak an az i il o u um ur esh iq oz ul'),
+  wordsOf('ani ari azai bazai gani khel mani pur rani wal zada zai zehi toon'),
+]
+
+/** First names of donors abroad: mostly families from Pakistan, and some of their neighbours. */
+const firstNamesAbroad = wordsOf(`
+  Adam Aliyah Amir Daniyal Emma Hannah Idris Imaan James Kareem Layla Maryam Mohammed Musa Nabeel Nadia
+  Omar Rayyan Safiya Samir Sarah Sofia Tahir Yusuf Zaid Zara`)
+
+const lastNamesAbroad = wordsOf(`
+  Ahmed Ali Al-Farsi Begum Butt Carter Choudhury Haddad Hassan Hussain Iqbal Khan Mahmood Malik Mansoor
+  Patel Qureshi Rahman Raza Saleem Shah Syed Thompson Wilson`)
 
 export type Payer = ReturnType<typeof inventPayer>
 
-const aCountry = weighted(demoDonors.countries.map(({ country, weight }) => [country, weight] as const))
-const commonFirst = weighted(demoDonors.commonFirstNames)
-const commonLast = weighted(demoDonors.commonLastNames)
+const aCountry = weighted(countriesOfDonors.map(({ country, weight }) => [country, weight] as const))
+const commonFirst = weighted(commonFirstNames)
+const commonLast = weighted(commonLastNames)
 
 /**
  * Invents a donor or payer, deterministic for `index`, with a unique e-mail address. Half of all people share
@@ -32,15 +94,15 @@ export function inventPayer(index: number, country?: string) {
 }
 
 const nameAtHome = (chance: RandomSource): [string, string] => [
-  chance() < 0.5 ? commonFirst(chance) : pickOne(demoDonors.firstNames, chance),
+  chance() < 0.5 ? commonFirst(chance) : pickOne(firstNames, chance),
   chance() < 0.02
-    ? demoDonors.rareNameParts.map((parts) => pickOne(parts, chance)).join('')
+    ? rareNameParts.map((parts) => pickOne(parts, chance)).join('')
     : chance() < 0.5
       ? commonLast(chance)
-      : pickOne(demoDonors.lastNames, chance),
+      : pickOne(lastNames, chance),
 ]
 
 const nameAbroad = (chance: RandomSource): [string, string] => [
-  pickOne(demoDonors.firstNamesAbroad, chance),
-  pickOne(demoDonors.lastNamesAbroad, chance),
+  pickOne(firstNamesAbroad, chance),
+  pickOne(lastNamesAbroad, chance),
 ]

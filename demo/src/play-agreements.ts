@@ -11,7 +11,7 @@ import { openDonationWriter } from '../../server/src/donations/donate/make-donat
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
 import { inventPayer } from './invent-payer.ts'
 import { cartLines, endEmails, endOf, readSubject } from './play-scenarios.ts'
-import { type Pair, type ScenarioContext, scenarioSteps } from './scenario-steps.ts'
+import { answers, type Pair, type ScenarioContext } from './scenario-steps.ts'
 import type { Cart } from './scenarios.ts'
 
 const card = { payment_method: 'card', payment_gateway: 'swich' }
@@ -50,7 +50,7 @@ export async function playAgreements(scenarioContext: ScenarioContext): Promise<
   const started = addDays(today, -monthsBack * 30 - 2)
   const day = Math.min(28, Number(started.slice(8)))
   const pays = async (url: string) => {
-    await scenarioSteps.answers('success')(scenarioContext, await readSubject(scenarioContext, endOf(url)))
+    await answers('success')(scenarioContext, await readSubject(scenarioContext, endOf(url)))
   }
   const made = []
   for (const [index, { cart, by, paid, end }] of agreements.entries()) {

@@ -29,6 +29,35 @@ export type VendorRecord = { attempt_id: number; index: number } & (
   | { vendor: 'jazzcash'; past: JazzcashDecision }
 )
 
+/** Describes a payment that Swich decided. */
+export const paidAtSwich = (
+  customerTransactionId: string,
+  rupees: number,
+  from: string,
+  its: Partial<PastPayment> & Pick<PastPayment, 'status'>,
+): PastPayment => ({
+  customerTransactionId,
+  item: 'Donation',
+  amount: String(rupees),
+  msisdn: '03001234567',
+  email: '',
+  from,
+  at: from,
+  refundedPaisa: 0,
+  disputed: false,
+  ...its,
+})
+
+/** Describes a payment that JazzCash took. */
+export const paidAtJazzcash = (transactionId: string, rupees: number, from: string): JazzcashDecision => ({
+  transactionId,
+  amount: String(rupees * 100),
+  billReference: '',
+  sentAt: from.replace(/\D/g, '').slice(0, 14),
+  code: '121',
+  from,
+})
+
 /** Adds invented payments to the sandbox; their indexes must be consecutive. */
 export function recordAtVendors(memory: SandboxMemory, payments: readonly VendorRecord[]): void {
   memory.swich.past.add(payments.flatMap((one) => (one.vendor === 'swich' ? [one.past] : [])))

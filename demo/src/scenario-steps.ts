@@ -12,7 +12,7 @@ import { decideTransfer } from '../../server/src/transfers/decide-transfer.ts'
 import { prepareDifference } from '../../server/src/transfers/prepare-difference.ts'
 import { submitBankTransfer } from '../../server/src/transfers/submit-bank-transfer.ts'
 import type { PastClock } from './past-clock.ts'
-import type { SandboxMemory } from './sandbox-memory.ts'
+import { paidAtJazzcash, paidAtSwich, type SandboxMemory } from './sandbox-memory.ts'
 
 /** Environment of a scenario: the product itself, and the gateways' records. */
 export type ScenarioContext = { context: AppContext; memory: SandboxMemory; staff: Staff; clock: PastClock }
@@ -50,44 +50,21 @@ export async function accountFor({ context }: ScenarioContext, kind: 'general' |
 }
 
 /** The gateway decides an attempt, then we inquire. @param other another amount; an earlier attempt */
-const answers =
+export const answers =
   (status: 'success' | 'failed', other: { rupees?: number; before?: number } = {}): Step =>
   async (scenarioContext, subject) => {
     const { context, memory, clock } = scenarioContext
     const attempt = await attemptOf(scenarioContext, subject, other.before)
     const [at, amount] = [clock.now().toISOString(), other.rupees ?? attempt.amount]
-    const customerTransactionId = attempt.transaction_id
+    const { transaction_id } = attempt
     if (attempt.gateway === 'swich')
-      memory.swich.remember([
-        {
-          customerTransactionId,
-          item: 'Donation',
-          amount: String(amount),
-          msisdn: '03001234567',
-          email: '',
-          status,
-          from: at,
-          at,
-          refundedPaisa: 0,
-          disputed: false,
-        },
-      ])
-    else
-      memory.jazzcash.remember([
-        {
-          transactionId: customerTransactionId,
-          amount: String(amount * 100),
-          billReference: '',
-          sentAt: at.replace(/\D/g, '').slice(0, 14),
-          code: '121',
-          from: at,
-        },
-      ])
+      memory.swich.remember([paidAtSwich(transaction_id, amount, at, { status })])
+    else memory.jazzcash.remember([paidAtJazzcash(transaction_id, amount, at)])
     await askGateway(context, attempt, 'system')
   }
 
 /** Simulates a refund or dispute made in Swich's portal, then inquires about it. */
-const atPortal =
+export const atPortal =
   (what: { refunds: number } | 'disputes'): Step =>
   async (scenarioContext, subject) => {
     const attempt = await attemptOf(scenarioContext, subject)
@@ -99,7 +76,7 @@ const atPortal =
     await askGateway(scenarioContext.context, attempt, 'system')
   }
 
-const expires: Step = async (scenarioContext, subject) => {
+export const expires: Step = async (scenarioContext, subject) => {
   const { id } = await attemptOf(scenarioContext, subject)
   await applySettlement(
     scenarioContext.context.db,
@@ -109,23 +86,23 @@ const expires: Step = async (scenarioContext, subject) => {
   )
 }
 
-const retries =
+export const retries =
   (pair: Pair): Step =>
   ({ context }, { link }) =>
     retryPayment('en', context, link, pair)
 
-const choosesToPay =
+export const choosesToPay =
   (pair: Pair): Step =>
   ({ context }, { link }) =>
     payPayment('en', context, link, pair)
 
-const reports =
+export const reports =
   (reference_no: string, part: TransferPart = 'all'): Step =>
   ({ context }, { link }) =>
     submitBankTransfer('en', context, link, { part, reference_no }, null)
 
 /** Staff find the transfer on the statement. */
-const isVerified =
+export const isVerified =
   (found: { amount: number; difference?: Difference; part?: TransferPart }): Step =>
   async (scenarioContext, subject) => {
     const { context, staff, clock } = scenarioContext
@@ -148,7 +125,7 @@ const isVerified =
     )
   }
 
-const isRejected =
+export const isRejectedByStaff =
   (reason: string): Step =>
   async (scenarioContext, subject) => {
     const { id: attempt_id } = await attemptOf(scenarioContext, subject)
@@ -156,7 +133,7 @@ const isRejected =
     await decideTransfer(scenarioContext.context, rejected, scenarioContext.staff)
   }
 
-const isRefundedByHand =
+export const isRefundedByHand =
   (amount: number, reason: string): Step =>
   async (scenarioContext, subject) => {
     const attempt = await attemptOf(scenarioContext, subject)
@@ -169,21 +146,7 @@ const isRefundedByHand =
     )
   }
 
-const bounces =
+export const bounces =
   (reason: string): Step =>
   ({ context, staff }, { id }) =>
     reverseOfficeGift(context, id, reason, staff)
-
-/** Possible events of a donation or payment in the demo. */
-export const scenarioSteps = {
-  answers,
-  atPortal,
-  expires,
-  retries,
-  choosesToPay,
-  reports,
-  isVerified,
-  isRejected,
-  isRefundedByHand,
-  bounces,
-}
