@@ -39,7 +39,6 @@ const serverOrder = [
   // E-mails state the amounts due of an agreement.
   'server/src/agreements/plan-agreement.ts',
   'server/src/agreements/read-agreement.ts',
-  'server/src/agreements/next-period.ts',
   'server/src/emails',
   'server/src/appeals/begin-appeal.ts', // an approved change begins an appeal
   'server/src/appeals/appeal-settings.ts', // or raises the size of appeals

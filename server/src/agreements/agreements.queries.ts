@@ -7,11 +7,12 @@ import { madeWith } from '../my/find-mailboxes.ts'
 import type { OwnRecord } from '../my/my.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lineInLanguage } from '../receipts/receipts.queries.ts'
-import { nextPeriod, pausedUntil } from './next-period.ts'
 import { type AgreementRules, amountDue } from './plan-agreement.ts'
 import {
   type Agreement,
   latestTerms,
+  nextPeriod,
+  pausedUntil,
   readAgreement,
   readAgreements,
   readRules,

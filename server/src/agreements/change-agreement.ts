@@ -15,13 +15,14 @@ import { type Actor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { linesOfAmount } from './begin-agreement-donation.ts'
-import { nextPeriod, pausedUntil } from './next-period.ts'
 import { agreeTo, cancelOpenRequests, saveInstrument } from './payment-instrument.ts'
 import { type AgreementRules, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
 import {
   type Agreement,
   latestTerms,
   lockAgreement,
+  nextPeriod,
+  pausedUntil,
   readAgreement,
   type Terms,
   termsOn,

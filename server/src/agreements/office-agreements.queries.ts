@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { SortOrder } from '../../../contract/src/lists.ts'
 import type * as calls from '../../../contract/src/office-agreements.ts'
-import type { AgreementDetails } from '../../../contract/src/office-agreements.ts'
+import type { AgreementDetails, AgreementListFilters } from '../../../contract/src/office-agreements.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { agreementCondition } from './agreement-filters.ts'
 import { readAgreementPage } from './agreements.queries.ts'
-import { nextPeriod } from './next-period.ts'
 import { type AgreementRules, amountDue, isLapsed } from './plan-agreement.ts'
-import { type Agreement, readAgreements, readRules, termsOn } from './read-agreement.ts'
+import { type Agreement, nextPeriod, readAgreements, readRules, termsOn } from './read-agreement.ts'
 
 const orders: Record<SortOrder, ReturnType<typeof sql>> = {
   newest: sql`agreement.id desc`,
@@ -170,3 +169,66 @@ async function readChanges(db: Database, reference: string): Promise<Change[]> {
     order by id limit 200`.execute(db)
   return withInstants(rows)
 }
+
+/** Selects the filtered agreements with the terms that apply today, newest first. */
+export const agreementsToExport = (db: Database, filters: AgreementListFilters) =>
+  db
+    .selectFrom('agreements as agreement')
+    .innerJoin('donors', 'donors.id', 'donor_id')
+    .innerJoin('agreement_contacts', 'agreement_id', 'agreement.id')
+    .innerJoinLateral(
+      (row) =>
+        row
+          .selectFrom('agreement_terms')
+          .select(['unit', 'day', 'amount', 'lines'])
+          .whereRef('agreement_id', '=', 'agreement.id')
+          .where('is_pause', '=', false)
+          // Falls back to terms that begin later.
+          .orderBy(sql`valid_from <= day_in_pakistan(now())`, 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('terms'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('planned_charges')
+          .select([
+            sql<number>`sum(paid)`.as('paid'),
+            sql<number>`sum(expected - paid) filter (where due_on <= day_in_pakistan(now())
+              and progress not in ('skipped', 'cancelled'))`.as('due'),
+            sql<number>`count(*) filter (where status = 'missed')`.as('missed'),
+          ])
+          .whereRef('agreement_id', '=', 'agreement.id')
+          .as('charges'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'agreement.id',
+      'reference',
+      'contact_id',
+      'first_name',
+      'last_name',
+      sql<string>`donors.email::text`.as('email'),
+      'phone',
+      'country',
+      'agreement.language',
+      'agreement.status',
+      'method',
+      'unit',
+      'day',
+      'amount',
+      sql<string>`(select string_agg(line ->> 'fundtitle', '; ') from jsonb_array_elements(lines) as line)`.as(
+        'fundtitles',
+      ),
+      sql<number>`coalesce(paid, 0)`.as('paid'),
+      sql<number>`coalesce(due, 0)`.as('due'),
+      sql<number>`coalesce(missed, 0)`.as('missed'),
+      'agreement.created_at',
+      'activated_at',
+      'ended_at',
+      'end_reason',
+    ])
+    .where(agreementCondition(filters))
+    .orderBy('agreement.id', 'desc')

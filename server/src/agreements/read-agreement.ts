@@ -7,7 +7,12 @@ import { holdingStatuses } from '../../../contract/src/status.ts'
 import { type Database, idList, prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
-import type { AgreementRules, AgreementToPlan, ScheduledCharge } from './plan-agreement.ts'
+import {
+  type AgreementRules,
+  type AgreementToPlan,
+  periodsToCome,
+  type ScheduledCharge,
+} from './plan-agreement.ts'
 
 type TermsLine = {
   position: number
@@ -153,3 +158,27 @@ export const termsOn = ({ terms }: Pick<Agreement, 'terms'>, day: string): Terms
 
 /** The terms agreed last, also when they begin later. */
 export const latestTerms = (agreement: Pick<Agreement, 'terms'>): Terms => termsOn(agreement, '9999-12-31')
+
+/** Day on which the pause of an agreement ends; null when it is not paused. */
+export function pausedUntil(
+  { terms, status }: Pick<Agreement, 'terms' | 'status'>,
+  today: string,
+): string | null {
+  if (status !== 'paused') return null
+  const until = terms.findLast(({ is_pause, valid_from }) => !is_pause && valid_from > today)
+  return until?.valid_from ?? null
+}
+
+/** The next period that is not requested yet: an announced one, else the first without a charge. */
+export function nextPeriod(
+  agreement: Agreement,
+  { today, moon_shift }: Pick<AgreementRules, 'today' | 'moon_shift'>,
+): { period: string; due_on: string; amount: number } | null {
+  if (agreement.status === 'ended') return null
+  const announced = agreement.charges.find(
+    ({ progress, paid, expected, due_on }) => progress === 'planned' && paid < expected && due_on >= today,
+  )
+  if (announced) return { period: announced.period, due_on: announced.due_on, amount: announced.expected }
+  const [next] = periodsToCome(agreement, moon_shift)
+  return next ?? null
+}

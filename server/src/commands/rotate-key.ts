@@ -2,7 +2,7 @@
 // PERSONAL_DATA_KEY, while the site runs. PERSONAL_DATA_OLD_KEYS must have the previous one:
 //   npm run rotate-key
 import { resealInstruments } from '../agreements/payment-instrument.ts'
-import { resealTaxpayers } from '../contacts/reseal-taxpayers.ts'
+import { resealTaxpayers } from '../contacts/change-records.ts'
 import { sealCnics } from '../donations/seal-cnics.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { resealTotp } from '../staff/second-factors/reseal-totp.ts'

@@ -4,8 +4,7 @@ import { recordAudit } from '../history/record-audit.ts'
 import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { proposeAndCount } from './propose-and-count.ts'
-import { type ChangedContact, lockContact, recordChange } from './record-change.ts'
+import { type ChangedContact, lockContact, proposeAndCount, recordChange } from './record-change.ts'
 
 /**
  * Makes a household with its first member, in the member's country and language.

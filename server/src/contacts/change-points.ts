@@ -6,8 +6,7 @@ import { translatable } from '../../../words/src/translatable.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
-import { proposeAndCount } from './propose-and-count.ts'
-import { type ChangedContact, recordChange } from './record-change.ts'
+import { type ChangedContact, proposeAndCount, recordChange } from './record-change.ts'
 
 type StoredPoint = {
   id: number

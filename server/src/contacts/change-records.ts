@@ -4,9 +4,11 @@ import { consentWording, type TaxpayerFields } from '../../../contract/src/conta
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { AppContext } from '../context.ts'
 import { writeNote } from '../history/notes.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { reseal, type Sealer } from '../platform/sealing/create-sealer.ts'
 import { type Author, type ChangedContact, lockContact, recordChange } from './record-change.ts'
 
 /** Adds an entry to the log of consents. */
@@ -166,3 +168,38 @@ export const removeTaxpayer = (contact: ChangedContact<Author>, taxpayerId: numb
     if (rows.length === 0) throw Problem.notFound('refusal.not-found.taxpayer')
     return { taxpayer: taxpayerId }
   })
+
+/** Seals the numbers of taxpayers with the newest key. */
+export const resealTaxpayers = async (db: Database, sealer: Sealer) =>
+  reseal(
+    sealer,
+    await db.selectFrom('taxpayers').select(['id', 'number as sealed']).execute(),
+    (row, number) =>
+      db
+        .updateTable('taxpayers')
+        .set({ number })
+        .where('id', '=', row.id)
+        .where('number', '=', row.sealed)
+        .execute(),
+  )
+
+/** Adds a task about a donor for the member of staff whose action needs it, due today. */
+export async function raiseTask(
+  trx: Database,
+  contactId: number,
+  title: string,
+  staff: Staff,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('contact_tasks')
+    .values({
+      title,
+      contact_id: contactId,
+      due_on: sql<Date>`day_in_pakistan(now())`,
+      assignee_id: staff.caller.id,
+      created_by: staff.caller.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, staff, 'added_task', `donor ${contactId}`, { task: id })
+}

@@ -3,7 +3,7 @@ import type { ContactRecords, Taxpayer } from '../../../contract/src/contact-rec
 import type { NamedContact } from '../../../contract/src/households.ts'
 import type { OwnDetails } from '../../../contract/src/my-details.ts'
 import type { AppContext } from '../context.ts'
-import { isShownPoint } from '../donations/personal-data/shown-points.ts'
+import { isShownPoint } from '../donations/personal-data/personal-data.queries.ts'
 import type { Actor } from '../history/record-audit.ts'
 import { prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'

@@ -7,7 +7,7 @@ import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Staff } from '../../test/visitor.ts'
 import { readContactData } from '../donations/personal-data/export-personal-data.ts'
-import { resealTaxpayers } from './reseal-taxpayers.ts'
+import { resealTaxpayers } from './change-records.ts'
 
 let app: TestApp
 let staff: Staff

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
-import { attachingTask, queueAttaching } from '../donations/queue-attaching.ts'
+import { attachingTask, queueAttaching } from '../donations/office-gifts/begin-donation.ts'
 import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
 

@@ -10,7 +10,7 @@ import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Staff } from '../../test/visitor.ts'
 import type { Page } from '../platform/http/page.ts'
-import { contactReferences } from './contact-references.ts'
+import { contactReferences } from './move-rows.ts'
 
 let app: TestApp
 let staff: Staff

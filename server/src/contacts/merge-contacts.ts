@@ -7,8 +7,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { refuseNewName } from './change-contact.ts'
 import { refuseHouseholdAsDonor } from './change-household.ts'
 import { moveRows, returnRows } from './move-rows.ts'
-import { proposeAndCount } from './propose-and-count.ts'
-import { lockContact } from './record-change.ts'
+import { lockContact, proposeAndCount } from './record-change.ts'
 
 type Context = Pick<AppContext, 'db' | 'publicUrl'>
 

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 export type Merge = { id: number; winner_id: number; loser_id: number }
 
 /**
- * Moves the loser's rows in the tables of contact-references.ts to the winner, and logs each. A point, name,
+ * Moves the loser's rows in the tables below to the winner, and logs each. A point, name,
  * soft credit or household that the winner already has stays with the loser.
  */
 export async function moveRows(trx: Database, { id, winner_id, loser_id }: Merge): Promise<void> {
@@ -115,3 +115,37 @@ export async function returnRows(trx: Database, { id, winner_id, loser_id }: Mer
     where taxpayers.id = given.taxpayer_id and taxpayers.contact_id <> given.contact_id
       and given.contact_id in (${winner_id}, ${loser_id})`.execute(trx)
 }
+
+/** A column that references a contact, and what a merge does with its rows. */
+export type ContactReference = {
+  table: string
+  column: string
+  /** `moves`: to the winner, and back with Split (move-rows.ts); `computed` again; `history` stays. */
+  rows: 'moves' | 'computed' | 'history'
+}
+
+/** Every column that references contacts; a test compares the list with the foreign keys of the database. */
+export const contactReferences: readonly ContactReference[] = [
+  { table: 'donation_contacts', column: 'contact_id', rows: 'moves' },
+  { table: 'agreement_contacts', column: 'contact_id', rows: 'moves' },
+  { table: 'contact_points', column: 'contact_id', rows: 'moves' },
+  { table: 'contact_names', column: 'contact_id', rows: 'moves' },
+  { table: 'contacts', column: 'merged_into', rows: 'moves' },
+  { table: 'taxpayers', column: 'contact_id', rows: 'moves' },
+  { table: 'consents', column: 'contact_id', rows: 'moves' },
+  { table: 'notes', column: 'contact_id', rows: 'moves' },
+  { table: 'contact_tasks', column: 'contact_id', rows: 'moves' },
+  { table: 'household_members', column: 'member_id', rows: 'moves' },
+  { table: 'household_members', column: 'household_id', rows: 'moves' },
+  { table: 'soft_credits', column: 'contact_id', rows: 'moves' },
+  { table: 'contact_totals', column: 'contact_id', rows: 'computed' },
+  { table: 'contact_years', column: 'contact_id', rows: 'computed' },
+  { table: 'duplicate_proposals', column: 'one_id', rows: 'computed' },
+  { table: 'duplicate_proposals', column: 'other_id', rows: 'computed' },
+  { table: 'emails', column: 'contact_id', rows: 'history' },
+  { table: 'yearly_statements', column: 'contact_id', rows: 'history' },
+  { table: 'donor_sessions', column: 'contact_id', rows: 'history' },
+  { table: 'erasure_requests', column: 'contact_id', rows: 'history' },
+  { table: 'contact_merges', column: 'winner_id', rows: 'history' },
+  { table: 'contact_merges', column: 'loser_id', rows: 'history' },
+]

@@ -46,3 +46,8 @@ export async function lockContact(trx: Database, id: number): Promise<ContactFie
   if (is_erased) throw Problem.conflict('refusal.contact.erased')
   return fields
 }
+
+/** Proposes duplicates of these contacts and counts their donations again, as attach_contacts() does. */
+export async function proposeAndCount(trx: Database, ids: readonly number[]): Promise<void> {
+  await sql`select propose_duplicates(${ids}), recount_contacts(${ids})`.execute(trx)
+}

@@ -8,8 +8,7 @@ import { recordAudit } from '../history/record-audit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { downloadYearlyStatement } from '../receipts/download-yearly-statement.ts'
 import { sessionOf } from '../staff/auth/session.ts'
-import { hasPhoneChannels } from './code-channels.ts'
-import { isPhone } from './contact-point.ts'
+import { hasPhoneChannels, isPhone } from './contact-point.ts'
 import { endDonorSessions } from './donor-session.ts'
 import {
   readOwnDonations,

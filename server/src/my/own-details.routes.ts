@@ -6,8 +6,7 @@ import type { AppContext } from '../context.ts'
 import type { guardSignIns } from '../donations/abuse/guard-sign-ins.ts'
 import type { Route, SignedInDonor } from '../platform/http/route.ts'
 import { proveAddress, removeAddress, requestAddress } from './change-addresses.ts'
-import { hasPhoneChannels } from './code-channels.ts'
-import { isPhone } from './contact-point.ts'
+import { hasPhoneChannels, isPhone } from './contact-point.ts'
 import { requireWholeRecord } from './my.queries.ts'
 
 /** Author of the audit entries of a signed-in donor. */

@@ -1,5 +1,5 @@
+import bidiFactory from 'bidi-js'
 import * as fontkit from 'fontkit'
-import { bidi } from './bidi.ts'
 
 /** Members of fontkit's fonts and subsets that pdfkit uses and the types omit. */
 type OpenFont = fontkit.Font & {
@@ -184,3 +184,9 @@ function addOutline(subset: Subset, { outline, metrics }: Outline): number {
   subset.offset += outline.length
   return subset.glyf.length - 1
 }
+
+/**
+ * Bidirectional text algorithm. Its types describe a module with a default export; Node sees the function
+ * itself.
+ */
+export const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()

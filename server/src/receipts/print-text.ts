@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { unpackFont } from '../platform/text/unpack-font.ts'
-import { bidi } from './bidi.ts'
-import { type CopyableFont, copyableFont, fromRight } from './copyable-font.ts'
+import { bidi, type CopyableFont, copyableFont, fromRight } from './copyable-font.ts'
 
 /** Weight, and with or without serifs. */
 type Face = 'regular' | 'bold' | 'serif'

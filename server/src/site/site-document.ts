@@ -1,7 +1,15 @@
+import { pathToFileURL } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
 import { brandColors } from '../../../contract/src/brand-colors.ts'
 import { type Charity, charity as publicCharity } from '../../../contract/src/charity.ts'
 import { type Language, languages } from '../../../contract/src/language/language.ts'
-import { charityId, type PageData, pageDataId, type RenderedPage } from '../../../contract/src/public-page.ts'
+import {
+  charityId,
+  type PageData,
+  pageDataId,
+  type RenderedPage,
+  type RenderSite,
+} from '../../../contract/src/public-page.ts'
 import { pageInLanguage } from '../platform/language/language-of.ts'
 
 /**
@@ -87,4 +95,27 @@ export function embedDocument(
 export function brandStyle(hex: string): string {
   const { brand, brandDark, brandSoft } = brandColors(hex)
   return `:root{--color-brand:${brand};--color-brand-dark:${brandDark};--color-brand-soft:${brandSoft}}`
+}
+
+/** Leaves the rendering to the browser. */
+const nothingDrawn: RenderedPage = { head: '', header: '', html: '', withoutScript: '', notLoaded: '' }
+
+/**
+ * Loads the renderer of the site's pages, built from the browser's components. It is loaded as a file,
+ * because server and browser do not import each other. When it is missing or fails, nothing is rendered, and
+ * that is logged.
+ * @param file web/dist-server/render-site.js
+ */
+export async function loadRenderer(file: string, log: FastifyBaseLogger): Promise<RenderSite> {
+  try {
+    const { renderSite } = (await import(pathToFileURL(file).href)) as { renderSite: RenderSite }
+    return (asked) =>
+      renderSite(asked).catch((error: unknown) => {
+        log.error({ err: error, pathname: asked.pathname }, 'a page could not be drawn')
+        return nothingDrawn
+      })
+  } catch (error) {
+    log.warn({ err: error }, 'the server cannot draw pages: npm run build makes what does')
+    return async () => nothingDrawn
+  }
 }

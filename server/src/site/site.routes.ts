@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as bankAccountsCalls from '../../../contract/src/bank-accounts.ts'
 import * as calls from '../../../contract/src/causes.ts'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import type { CharityTextName } from '../../../contract/src/charity-texts.ts'
@@ -8,13 +9,17 @@ import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import { maxId } from '../../../contract/src/fields.ts'
 import { readGiftLink } from '../../../contract/src/gift-link.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
-import type { PageData } from '../../../contract/src/public-page.ts'
+import * as paymentMethodsCalls from '../../../contract/src/payment-methods.ts'
+import type { PageData, PublicPageData } from '../../../contract/src/public-page.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
+import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
+import { readOpenPairs, titledPairs } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import { readCharityText } from '../charity/charity-texts.ts'
 import { charityInLanguage } from '../charity/read-charity.ts'
 import type { AppContext } from '../context.ts'
 import type { Reading } from '../platform/database/cache-until-change.ts'
+import type { Database } from '../platform/database/database.ts'
 import { FinishedAnswer } from '../platform/http/answers.ts'
 import { type BuiltPages, builtFiles } from '../platform/http/built-pages.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
@@ -25,12 +30,10 @@ import {
   pageInLanguage,
   requestReader,
 } from '../platform/language/language-of.ts'
-import { loadRenderer } from './load-renderer.ts'
 import { paintFirst } from './paint-first.ts'
 import { publicFiles } from './public-files.ts'
-import { readPublicPage, readZakatCauses } from './read-public-page.ts'
 import { securityTxt } from './security-txt.ts'
-import { brandStyle, embedDocument, siteDocument } from './site-document.ts'
+import { brandStyle, embedDocument, loadRenderer, siteDocument } from './site-document.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -195,3 +198,27 @@ export async function siteRoutes(
       })
   })
 }
+
+/** Returns the public page's initial data, in the shape of its calls' answers. */
+export async function readPublicPage(
+  language: Language,
+  context: AppContext,
+  reading: Reading,
+): Promise<PublicPageData> {
+  const [causes, pairs, accounts] = await Promise.all([
+    readWebCauses(language, context.db),
+    readOpenPairs(context, reading),
+    readOpenBankAccounts(language, context.db),
+  ])
+  return {
+    causes: calls.listWebCauses.answer.parse(causes),
+    pairs: paymentMethodsCalls.listPaymentPairs.answer.parse(titledPairs(language, pairs)),
+    accounts: bankAccountsCalls.listBankAccounts.answer.parse(accounts),
+  }
+}
+
+/** Causes that take any amount of zakat, as targets of the zakat calculator. */
+export const readZakatCauses = async (language: Language, db: Database): Promise<calls.Cause[]> =>
+  calls.listWebCauses.answer
+    .parse(await readWebCauses(language, db))
+    .filter(({ kind, amount }) => kind === 'zakat' && amount === null)

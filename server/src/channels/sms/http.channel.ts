@@ -1,7 +1,6 @@
 import type { HttpSmsConfig } from '../../config/channel-settings.ts'
-import { MessageRefused, type PhoneChannel, SendUnconfirmed } from '../channel.ts'
+import { MessageRefused, type PhoneChannel, SendUnconfirmed, smsText } from '../channel.ts'
 import { sendToVendor } from '../send-to-vendor.ts'
-import { smsText } from './sms-text.ts'
 
 const vendor = 'The SMS gateway'
 

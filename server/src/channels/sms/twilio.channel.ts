@@ -8,10 +8,10 @@ import {
   MessageRefused,
   type PhoneChannel,
   SendUnconfirmed,
+  smsText,
   type VendorReport,
 } from '../channel.ts'
 import { readJsonObject, sendToVendor } from '../send-to-vendor.ts'
-import { smsText } from './sms-text.ts'
 
 const vendor = 'The SMS gateway'
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { smallestGiftMessage } from '../../../../contract/src/amounts.ts'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
 import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
@@ -12,8 +13,8 @@ import type { AppContext } from '../../context.ts'
 import { type BatchWriter, batchWrites } from '../../platform/database/batch-writes.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { derivedKey } from '../../platform/settings/derived-key.ts'
 import { isCodeCollision } from '../../settlement/retry-code-collision.ts'
-import { checkoutHash } from './checkout-hash.ts'
 import { type CauseToValidate, type ValidLine, validateCart } from './validate-cart.ts'
 import { type Checkout, type ValidDonation, writeDonations } from './write-donations.ts'
 
@@ -180,3 +181,11 @@ async function readFirstAnswer<Answer>(
   if (row.body_hash !== checkout.bodyHash) throw Problem.conflict('fields.problem.checkout-differs')
   return row.answer as Answer
 }
+
+/**
+ * Detects whether a checkout is repeated with the same details. Keyed, because the few billion CNICs could
+ * otherwise be tried against a copy of the database. The body is validated and complete, so its JSON is
+ * canonical.
+ */
+export const checkoutHash = ({ secretKey }: Pick<AppContext, 'secretKey'>, body: object): string =>
+  createHmac('sha256', derivedKey(secretKey, 'checkouts')).update(JSON.stringify(body)).digest('hex')

@@ -3,9 +3,10 @@ import type { DonateBody } from '../../../../contract/src/donate.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import type { OpenPair } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
 import { paymentUrl } from '../../settlement/attempts/payment-url.ts'
-import { insertDonations, type NewDonation } from '../../settlement/insert-donations.ts'
+import { insertDonations, type NewDonation, type NewDonor } from '../../settlement/insert-donations.ts'
 import { newDonationCode } from '../../settlement/new-donation-code.ts'
 import type { ValidLine } from './validate-cart.ts'
 
@@ -73,4 +74,10 @@ function newRow(
     ...(checkout && { checkout: { key: checkout.key, body_hash: checkout.bodyHash, answer } }),
   }
   return { donation, answer }
+}
+
+/** Inserts a donor's details without a donation. @returns the id */
+export async function insertDonor(trx: Database, donor: NewDonor): Promise<number> {
+  const { id } = await trx.insertInto('donors').values(donor).returning('id').executeTakeFirstOrThrow()
+  return id
 }

@@ -10,11 +10,11 @@ import type { Staff } from '../../history/record-audit.ts'
 import { refuseInstructions, refuseInstructionsInName } from '../../pending-changes/refuse-instructions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { queueJob } from '../../platform/jobs/start-jobs.ts'
 import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
 import { insertDonations } from '../../settlement/insert-donations.ts'
 import { newDonationCode } from '../../settlement/new-donation-code.ts'
 import { validateCart } from '../donate/validate-cart.ts'
-import { queueAttaching } from '../queue-attaching.ts'
 
 export type Entered = Pick<
   OfficeGift,
@@ -80,3 +80,9 @@ export async function beginDonation(
   const { donation_id: id, intent_id, attempt_id } = ids
   return { id, intent_id, attempt_id, donation_code, link }
 }
+
+export const attachingTask = 'attach-contacts'
+
+/** Queues the job that attaches donations to donor records, which otherwise runs every minute. */
+export const queueAttaching = (db: Database): Promise<void> =>
+  queueJob(db, attachingTask, {}, { key: attachingTask })

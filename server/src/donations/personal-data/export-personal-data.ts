@@ -7,8 +7,12 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { Download } from '../../platform/http/answers.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { type ZippedFile, zipStream } from '../../platform/text/zip-stream.ts'
-import { choosePersonalRecords, readPersonalData, readSentFileKeys } from './personal-data.queries.ts'
-import { isShownPoint } from './shown-points.ts'
+import {
+  choosePersonalRecords,
+  isShownPoint,
+  readPersonalData,
+  readSentFileKeys,
+} from './personal-data.queries.ts'
 
 /**
  * Exports the data stored about a person: one JSON file, and the files they sent.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PhoneChannelName } from '../../../../contract/src/channels.ts'
 import type { Reader } from '../../../../words/src/reader.ts'
+import { MessageRefused } from '../../channels/channel.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { templateName, writeShortText } from '../short-texts.ts'
@@ -31,4 +32,16 @@ export async function sendTestMessage(
     .set({ stopped_at: null, stopped_reason: null, appeals_stopped_at: null })
     .where('name', '=', name)
     .execute()
+}
+
+/** Reports a vendor's error to the member of staff who sends a test. @throws Problem 409 */
+export async function refusedAsProblem(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (error instanceof Problem) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw Problem.conflict(
+      error instanceof MessageRefused ? 'refusal.channel.refused' : 'refusal.channel.unreachable',
+      { reason },
+    )
+  })
 }

@@ -1,10 +1,19 @@
-import { type EmailTemplates, editableEmails } from '../../../../contract/src/email-templates.ts'
-import type { Language } from '../../../../contract/src/language/language.ts'
+import {
+  type EditableEmail,
+  type EmailTemplates,
+  editableEmails,
+} from '../../../../contract/src/email-templates.ts'
+import { isLanguage, type Language } from '../../../../contract/src/language/language.ts'
+import type { Catalogue, Catalogues } from '../../../../words/src/catalogue.ts'
+import { compileMessage } from '../../../../words/src/compile-message.ts'
 import { listPlaceholders } from '../../../../words/src/list-placeholders.ts'
+import { readerOf } from '../../../../words/src/reader.ts'
+import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { AppContext } from '../../context.ts'
+import type { Memory } from '../../platform/database/cache-until-change.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { drawEmail } from './draw-email.ts'
-import { isEditable, originalOf } from './template-problem.ts'
+import { exampleEmails } from './example-emails.ts'
+import { isEditable, originalOf, templateProblem } from './template-problem.ts'
 
 export async function readTexts(context: AppContext, language: Language): Promise<EmailTemplates> {
   const rows = await context.db
@@ -47,3 +56,41 @@ export async function readStored(db: Database, language: Language): Promise<Reco
     rows.filter(({ key }) => isEditable(key)).map(({ key, message }) => [key, message]),
   )
 }
+
+/**
+ * Renders an example of an e-mail with the writer of the real ones.
+ * @returns the e-mail, and the keys of the texts it used, in their order: so the list cannot miss one
+ */
+export async function drawEmail(
+  { db, charity, publicUrl }: Pick<AppContext, 'db' | 'charity' | 'publicUrl'>,
+  email: EditableEmail,
+  language: Language,
+  templates: Catalogue,
+): Promise<{ subject: string; html: string; keys: string[] }> {
+  const said = new Set<string>()
+  const noted = new Proxy<Catalogue>(
+    {},
+    {
+      get(_, key: string) {
+        if (isEditable(key)) said.add(key)
+        return templates[key]
+      },
+    },
+  )
+  const sender = { reader: readerOf(language, noted), publicUrl, charity: await charity(language) }
+  const { subject, html } = exampleEmails[email](sender, await readOpenBankAccounts(language, db))
+  return { subject, html, keys: [...said] }
+}
+
+/**
+ * The translations that staff have edited, compiled and cached until any process changes them. After an
+ * upgrade a text may no longer fit its e-mail: the original is sent until staff have corrected it.
+ */
+export const cacheEmailTemplates = (db: Database, catalogue: Memory): (() => Promise<Catalogues>) =>
+  catalogue.keep(async () => {
+    const templates: Catalogues = {}
+    for (const { language, key, message } of await db.selectFrom('email_templates').selectAll().execute())
+      if (isLanguage(language) && isEditable(key) && templateProblem(language, key, message) === undefined)
+        templates[language] = { ...templates[language], [key]: compileMessage(key, message) }
+    return templates
+  })

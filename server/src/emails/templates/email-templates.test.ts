@@ -8,8 +8,7 @@ import { buildTestApp } from '../../../test/test-app.ts'
 import { startTestMailServer } from '../../../test/test-mail-server.ts'
 import { cacheUntilChange } from '../../platform/database/cache-until-change.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
-import { cacheEmailTemplates } from './cache-email-templates.ts'
-import { drawEmail } from './draw-email.ts'
+import { cacheEmailTemplates, drawEmail } from './email-templates.queries.ts'
 import { isEditable, templateProblem, tidied } from './template-problem.ts'
 
 const mailServer = await startTestMailServer()

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { nextPeriod, pausedUntil } from '../../agreements/next-period.ts'
 import { amountDue } from '../../agreements/plan-agreement.ts'
 import {
   type Agreement,
+  nextPeriod,
+  pausedUntil,
   readAgreements,
   readRules,
   type Terms,

@@ -6,8 +6,7 @@ import { dayText } from '../../platform/text/pakistan-time.ts'
 import type { GivenDonation } from '../../receipts/receipts.queries.ts'
 import { type Block, greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
 import { howToTransfer } from './how-to-transfer.ts'
-import { linesBlock } from './lines-block.ts'
-import { donationOf, type PayerEmail } from './payer-email.ts'
+import { donationOf, linesBlock, type PayerEmail } from './payer-email.ts'
 import type { PayerFacts } from './read-payer-facts.ts'
 
 /**

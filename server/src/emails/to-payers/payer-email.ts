@@ -1,13 +1,15 @@
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
-import type { Phrase } from '../../../../words/src/reader.ts'
+import { amountText } from '../../../../words/src/amount-text.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import type { Phrase, Translate } from '../../../../words/src/reader.ts'
 import type { Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { PrintedDocument } from '../../receipts/print-document.ts'
 import type { GivenDonation } from '../../receipts/receipts.queries.ts'
 import { readRequestedPayment } from '../../receipts/requested-payment.queries.ts'
-import type { WrittenEmail } from '../write-email.ts'
+import type { Block, WrittenEmail } from '../write-email.ts'
 import type { PayerFacts } from './read-payer-facts.ts'
 
 /** A kind of e-mail to donors and payees. */
@@ -69,3 +71,24 @@ export function fullDonationOf({ facts, intentId }: PayerRecipient): GivenDonati
   if (!donation) throw Problem.notFound('problem.not-found.donation')
   return donation
 }
+
+const lineName = (t: Translate, line: string, quantity: string | null) =>
+  quantity === '1' || quantity === null ? line : t('receipt.line.quantity', { line, quantity })
+
+/** The lines of a donation with their total. @param refunded whole rupees of the donation */
+export const linesBlock = (t: Translate, donation: GivenDonation, refunded = 0): Block => ({
+  kind: 'lines',
+  rows: donation.lines.map(({ cause, fundType, quantity, amount }) => [
+    lineName(t, fundType ? t('receipt.line.type', { cause, fund_type: fundType }) : cause, quantity),
+    amountText(t, amount),
+  ]),
+  totals: [
+    [t('receipt.label.total'), amountText(t, donation.amount)],
+    ...(refunded > 0
+      ? ([
+          [t('receipt.label.refunded'), formatPaisa(t, -100 * refunded)],
+          [t('receipt.label.remaining'), amountText(t, donation.amount - refunded)],
+        ] satisfies [string, string][])
+      : []),
+  ],
+})

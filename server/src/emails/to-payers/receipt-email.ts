@@ -7,8 +7,7 @@ import { rupeesInWords } from '../../platform/text/rupees-in-words.ts'
 import { donationReceipt, receiptUrl } from '../../receipts/receipt-documents.ts'
 import type { GivenDonation, IssuedReceipt, OpenShortfall } from '../../receipts/receipts.queries.ts'
 import { type Block, greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
-import { linesBlock } from './lines-block.ts'
-import { donationOf, fullDonationOf, type PayerEmail } from './payer-email.ts'
+import { donationOf, fullDonationOf, linesBlock, type PayerEmail } from './payer-email.ts'
 
 const receiptWords = {
   donation: {
