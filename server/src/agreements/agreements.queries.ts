@@ -83,34 +83,18 @@ function asPage(
   shown: { language: Language; texts: Texts },
 ): Omit<AgreementPage, 'proposal'> {
   const { today } = rules
-  const { link, reference, status, donor_name, method, payment_method, payment_gateway } = agreement
   return {
-    link,
-    reference,
-    status,
-    donor_name,
-    method,
-    payment_method,
-    payment_gateway,
-    instrument: agreement.instrument,
+    ...agreement,
     has_pakistani_mobile: hasPakistaniMobile(agreement.country, agreement.phone),
     terms: asTerms(termsOn(agreement, today), shown),
     next_terms: nextTerms(agreement, rules, shown),
     next: nextPeriod(agreement, rules),
     paused_until: pausedUntil(agreement, today),
     amount_due: amountDue(agreement.charges, today),
-    in_advance: agreement.in_advance,
     charges: agreement.charges
       .toReversed()
       .slice(0, shownCharges)
-      .map(({ period, due_on, expected, paid, status, request }) => ({
-        period,
-        due_on,
-        expected,
-        paid,
-        status,
-        request: request?.status ?? null,
-      })),
+      .map((charge) => ({ ...charge, request: charge.request?.status ?? null })),
     created_at: agreement.created_at.toISOString(),
     ended_at: agreement.ended_at?.toISOString() ?? null,
   }

@@ -72,25 +72,20 @@ async function readFacts(db: Database, ids: readonly number[]): Promise<Map<numb
 }
 
 function asRow(agreement: Agreement, facts: Facts, rules: AgreementRules): calls.AgreementRow {
+  const { status, charges } = agreement
   const { unit, day, amount } = termsOn(agreement, rules.today)
-  const { id, reference, donor_name, status, method, charges } = agreement
   return {
-    id,
-    reference,
-    donor_name,
-    status,
-    method,
+    ...agreement,
+    ...facts,
     unit,
     day,
     amount,
-    contact_id: facts.contact_id,
     amount_due: amountDue(charges, rules.today),
-    missed: charges.filter(({ status }) => status === 'missed').length,
+    missed: charges.filter((charge) => charge.status === 'missed').length,
     is_lapsed: status !== 'ended' && isLapsed(charges),
     next_due_on: nextPeriod(agreement, rules)?.due_on ?? null,
     created_at: agreement.created_at.toISOString(),
     ended_at: agreement.ended_at?.toISOString() ?? null,
-    end_reason: facts.end_reason,
   }
 }
 
@@ -107,11 +102,9 @@ export async function readAgreementDetails(
   id: number,
   language: Parameters<typeof readAgreementPage>[2],
 ): Promise<calls.AgreementDetails> {
-  const page = await readAgreementPage(db, await readLink(db, id), language)
-  const [row] = await readRows(db, sql`agreement.id = ${id}`)
   const [agreement] = await readAgreements(db, sql`agreement.id = ${id}`)
   const facts = (await readFacts(db, [id])).get(id)
-  if (!row || !agreement || !facts) throw Problem.notFound('refusal.not-found.agreement')
+  if (!agreement || !facts) throw Problem.notFound('refusal.not-found.agreement')
   const donations = await db
     .selectFrom('donations')
     .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
@@ -120,17 +113,15 @@ export async function readAgreementDetails(
     .orderBy('donations.id', 'desc')
     .limit(100)
     .execute()
-  const { email, phone } = agreement
   return {
-    ...page,
-    ...row,
-    email,
-    phone,
+    ...asRow(agreement, facts, await readRules(db)),
+    ...(await readAgreementPage(db, agreement.link, language)),
+    ...facts,
+    email: agreement.email,
+    phone: agreement.phone,
     language: agreement.language,
-    created_by: facts.created_by,
-    end_words: facts.end_words,
     messages: await readMessages(db, { id, contact_id: facts.contact_id }),
-    changes: await readChanges(db, page.reference),
+    changes: await readChanges(db, agreement.reference),
     donations: donations.map(({ created_at, status, ...donation }) => ({
       ...donation,
       status: status as calls.AgreementDetails['donations'][number]['status'],

@@ -5,6 +5,7 @@ import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { raiseOf } from './raised-amount.ts'
 
 const isoInstant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -57,18 +58,12 @@ export async function readAppeal(db: Database, id: number): Promise<calls.Appeal
     from appeals as appeal left join ${given} on true where appeal.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw Problem.notFound('refusal.not-found.appeal')
-  const { raise_percent, raise_rupees, ...appeal } = row
   const outcomes = await readOutcomes(db, id)
   const countOf = (...statuses: string[]) =>
     outcomes.reduce((sum, { status, messages }) => (statuses.includes(status) ? sum + messages : sum), 0)
   return {
-    ...appeal,
-    raise:
-      raise_percent !== null
-        ? { unit: 'percent', value: raise_percent }
-        : raise_rupees !== null
-          ? { unit: 'rupees', value: raise_rupees }
-          : null,
+    ...row,
+    raise: raiseOf(row),
     sent: countOf('sent'),
     waiting: countOf('queued'),
     failed: countOf('failed'),

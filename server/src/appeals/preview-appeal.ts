@@ -19,7 +19,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructions } from '../pending-changes/refuse-instructions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readSettings } from './appeal-settings.ts'
-import { raisedAmount } from './raised-amount.ts'
+import { raisedAmount, raiseOf } from './raised-amount.ts'
 import { type Audience, countByChannel } from './recipients.queries.ts'
 import { needsApproval } from './send-appeal.ts'
 
@@ -41,18 +41,8 @@ async function writeExample(
   if (!appeal) throw Problem.notFound('refusal.not-found.appeal')
   const reader = readerOf(language)
   const sender = { reader, publicUrl, charity: await charity(language) }
-  const { raise_percent, raise_rupees } = await db
-    .selectFrom('appeals')
-    .select(['raise_percent', 'raise_rupees'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
   const before = 2000
-  const amount = raisedAmount(
-    before,
-    raise_percent === null
-      ? { unit: 'rupees', value: raise_rupees ?? 0 }
-      : { unit: 'percent', value: raise_percent },
-  )
+  const amount = raisedAmount(before, raiseOf(appeal) ?? { unit: 'rupees', value: 0 })
   const proposal = appeal.kind === 'higher_amount' ? { before, amount, path: '/my' } : null
   const written = writeAppeal(sender, appeal, { name, proposal, stopPath: () => '/my' })
   if (!written?.short) throw Problem.notFound('refusal.not-found.appeal')

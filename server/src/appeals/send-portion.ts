@@ -6,7 +6,7 @@ import { queueDonorMessages } from '../emails/to-donors/donor-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Tasks } from '../platform/jobs/start-jobs.ts'
 import { appealPortions } from './begin-appeal.ts'
-import { type Raise, raisedAmount } from './raised-amount.ts'
+import { raisedAmount, raiseOf } from './raised-amount.ts'
 import { type Audience, countReached, type Recipient, readRecipients } from './recipients.queries.ts'
 
 type Running = Audience & {
@@ -73,15 +73,11 @@ export const appealsTasks = ({ db }: Pick<AppContext, 'db'>): Tasks =>
 /** Records the proposed amounts. @returns the facts of each donor's message */
 async function writeProposals(
   trx: Database,
-  { id, raise_percent, raise_rupees }: Running,
+  appeal: Running,
   recipients: readonly Recipient[],
 ): Promise<Map<number, AppealFacts>> {
-  const raise: Raise | null =
-    raise_percent !== null
-      ? { unit: 'percent', value: raise_percent }
-      : raise_rupees !== null
-        ? { unit: 'rupees', value: raise_rupees }
-        : null
+  const { id } = appeal
+  const raise = raiseOf(appeal)
   if (!raise) return new Map(recipients.map(({ contact_id }) => [contact_id, { appeal_id: id }]))
   const proposals = recipients
     .map(({ contact_id, agreement_id, amount }) => {

@@ -193,22 +193,14 @@ export async function readDonation(
     ])
     .where('donations.id', '=', id)
     .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.donation'))
-  const { first_name, last_name, email, phone, country, cnic } = row
+  const { first_name, last_name, email, phone, country, cnic, method, gateway } = row
   const [receipt] = row.receipts
   return {
-    id: row.id,
-    donation_code: row.donation_code,
+    ...row,
     status: row.status as PaymentStatus,
-    platform: row.platform,
-    amount: row.amount,
-    refunded_amount: row.refunded_amount,
-    remarks: row.remarks,
     created_at: row.created_at.toISOString(),
-    contact_id: row.contact_id,
-    taxpayer: row.taxpayer,
     settled_at: row.settled_at?.toISOString() ?? null,
-    is_suspicious: row.is_suspicious,
-    active_pay_method: { payment_method: row.method, payment_gateway: row.gateway },
+    active_pay_method: { payment_method: method, payment_gateway: gateway },
     donor: {
       first_name,
       last_name,
@@ -217,11 +209,7 @@ export async function readDonation(
       country,
       cnic: cnic && shownCnic(t, sealer, cnic, showsCnic),
     },
-    funds: row.lines.map((line) => ({
-      ...line,
-      kind: line.kind === 'zakat' ? 'zakat' : 'general',
-    })),
-    promised_amount: row.promised_amount,
+    funds: row.lines.map((line) => ({ ...line, kind: line.kind === 'zakat' ? 'zakat' : 'general' })),
     agreement: await readAgreementOf(db, id),
     ...(await readRests(db, id)),
     ...(await readAttemptDetails(db, row.intent_id)),

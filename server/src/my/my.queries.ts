@@ -53,8 +53,8 @@ export async function readOwnContacts(
 export type OwnRecord = {
   contactId: number
   name: string
-  firstName: string
-  lastName: string
+  first_name: string
+  last_name: string
   /** Addresses and numbers that the person proved. */
   points: string[]
   /** Whether the session opens the whole record, or only the donations made with `points`. */
@@ -74,9 +74,11 @@ export async function readOwnRecord(
 ): Promise<OwnRecord | null> {
   points ??= await readOwnPoints(db, donor.point)
   const isUnder = sql`lower(donors.email::text) = any(${points})`
-  const { rows } = await sql<RecordFacts & Pick<OwnRecord, 'contactId' | 'name' | 'firstName' | 'lastName'>>`
+  const { rows } = await sql<
+    RecordFacts & Pick<OwnRecord, 'contactId' | 'name' | 'first_name' | 'last_name'>
+  >`
     ${prepared} select contact.id as "contactId", trim(contact.first_name || ' ' || contact.last_name) as name,
-      contact.first_name as "firstName", contact.last_name as "lastName",
+      contact.first_name, contact.last_name,
       (select coalesce(json_agg(json_build_object('kind', kind, 'isFromStaff', source = 'staff',
           'isConfirmed', verified_by is not null, 'isConfirmedElsewhere', exists (
             select from contact_points as other where other.kind = point.kind and other.value = any(${points})
@@ -100,29 +102,19 @@ export async function readOwnRecord(
     where session.id = ${donor.sessionId}`.execute(db)
   const [row] = rows
   if (!row || row.points.length === 0) return null
-  const { contactId, name, firstName, lastName } = row
-  const rights = { isWhole: opensWholeRecord(row), mayExport: mayExportRecord(row) }
-  return { contactId, name, firstName, lastName, points, ...rights }
+  return { ...row, points, isWhole: opensWholeRecord(row), mayExport: mayExportRecord(row) }
 }
 
-/** @throws Problem 409 before a record was chosen */
-export async function requireOwnRecord(db: Database, donor: SignedInDonor): Promise<OwnRecord> {
+/** @throws Problem 409 before a record was chosen; 403 while the session opens less of it than is needed */
+export async function requireOwnRecord(
+  db: Database,
+  donor: SignedInDonor,
+  needed?: 'isWhole' | 'mayExport',
+): Promise<OwnRecord> {
   const record = await readOwnRecord(db, donor)
   if (!record) throw Problem.conflict('refusal.donor.none-chosen')
-  return record
-}
-
-/** @throws Problem 409 before a record was chosen; 403 while only a part of it is shown */
-export async function requireWholeRecord(db: Database, donor: SignedInDonor): Promise<OwnRecord> {
-  const record = await requireOwnRecord(db, donor)
-  if (!record.isWhole) throw Problem.forbidden('refusal.donor.partly')
-  return record
-}
-
-/** @throws Problem 409 before a record was chosen; 403 for a part of it that a phone alone opens */
-export async function requireExportableRecord(db: Database, donor: SignedInDonor): Promise<OwnRecord> {
-  const record = await requireOwnRecord(db, donor)
-  if (!record.mayExport) throw Problem.forbidden('refusal.donor.phone-alone')
+  if (needed && !record[needed])
+    throw Problem.forbidden(needed === 'isWhole' ? 'refusal.donor.partly' : 'refusal.donor.phone-alone')
   return record
 }
 
@@ -182,10 +174,8 @@ async function readOwnContact(
     readErasureAskedAt(context.db, { contactId, point }),
   ])
   return {
+    ...record,
     id: contactId,
-    name: record.name,
-    first_name: record.firstName,
-    last_name: record.lastName,
     is_whole: record.isWhole,
     may_export: record.mayExport,
     details,

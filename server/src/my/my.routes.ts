@@ -10,14 +10,7 @@ import { downloadYearlyStatement } from '../receipts/download-yearly-statement.t
 import { sessionOf } from '../staff/auth/session.ts'
 import { hasPhoneChannels, isPhone } from './contact-point.ts'
 import { endDonorSessions } from './donor-session.ts'
-import {
-  readOwnDonations,
-  readOwnIntents,
-  readOwnPage,
-  requireExportableRecord,
-  requireOwnRecord,
-  requireWholeRecord,
-} from './my.queries.ts'
+import { readOwnDonations, readOwnIntents, readOwnPage, requireOwnRecord } from './my.queries.ts'
 import { ownDetailsRoutes } from './own-details.routes.ts'
 import { requestSignIn, sendSignInLink } from './request-sign-in.ts'
 import { chooseContact, csrfSessionOf, signInDonor } from './sign-in-donor.ts'
@@ -61,7 +54,7 @@ export function myRoutes(
   route(
     calls.readOwnStatement,
     async ({ params: { tax_year }, query, donor, request }) => {
-      const { contactId } = await requireWholeRecord(db, donor)
+      const { contactId } = await requireOwnRecord(db, donor, 'isWhole')
       const taxpayerId = query.taxpayer_id === 0 ? null : query.taxpayer_id
       const key = { contactId, taxYear: tax_year, taxpayerId }
       const file = await downloadYearlyStatement(context, key, { inFull: true })
@@ -74,7 +67,7 @@ export function myRoutes(
   route(
     calls.exportOwnData,
     async ({ donor, request }) => {
-      const record = await requireExportableRecord(db, donor)
+      const record = await requireOwnRecord(db, donor, 'mayExport')
       const subject = `donor ${record.contactId}`
       await recordAudit(db, { caller: null, request }, 'exported_personal_data', subject)
       return packPersonalData(context, await readOwnIntents(db, record), { own: record })

@@ -7,7 +7,7 @@ import type { guardSignIns } from '../donations/abuse/guard-sign-ins.ts'
 import type { Route, SignedInDonor } from '../platform/http/route.ts'
 import { proveAddress, removeAddress, requestAddress } from './change-addresses.ts'
 import { hasPhoneChannels, isPhone } from './contact-point.ts'
-import { requireWholeRecord } from './my.queries.ts'
+import { requireOwnRecord } from './my.queries.ts'
 
 /** Author of the audit entries of a signed-in donor. */
 const byDonor = (request: { ip: string }): Author => ({ caller: { id: null, name: 'donor' }, request })
@@ -38,7 +38,7 @@ export function ownDetailsRoutes(
 
   /** Returns the record of a session that opens all of it. @throws Problem 403; 409 */
   const readOwn = async (call: { donor: SignedInDonor; request: { ip: string } }) => {
-    const { contactId } = await requireWholeRecord(db, call.donor)
+    const { contactId } = await requireOwnRecord(db, call.donor, 'isWhole')
     return { db, contactId, staff: byDonor(call.request) }
   }
   route(calls.changeOwnDetails, async (call) => changeOwnDetails(await readOwn(call), call.body))

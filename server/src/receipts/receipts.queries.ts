@@ -92,23 +92,12 @@ export async function readGivenDonations(
     .innerJoin('donors', 'donors.id', 'donor_id')
     .innerJoin(pairNames(db), 'pair.id', 'active_pay_method_id')
     .leftJoin('donations as first', 'first.id', 'donations.rest_of')
-    .select([
-      'donations.id',
-      'donations.intent_id',
-      'donations.donation_code',
-      'link',
-      'intent.status',
-      'intent.amount',
-      'intent.promised_amount',
-    ])
-    .select([
-      'first.donation_code as rest_of',
-      'intent.created_at',
-      'intent.settled_at',
-      'first_name',
-      'last_name',
-    ])
+    .select(['donations.id', 'donations.intent_id as intentId', 'donations.donation_code as code', 'link'])
+    .select(['intent.amount', 'intent.promised_amount as promisedAmount', 'first.donation_code as restOf'])
+    .select(['intent.created_at as createdAt', 'intent.settled_at as settledAt'])
     .select(['pair.method', 'pair.titles', 'pair.gateway'])
+    .select(sql<PaymentStatus>`intent.status`.as('status'))
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('donorName'))
     .where(where)
     .execute()
   const lines = await readCountedLines(
@@ -116,28 +105,14 @@ export async function readGivenDonations(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({
-    intentId: row.intent_id,
-    code: row.donation_code,
-    link: row.link,
-    status: row.status as PaymentStatus,
-    amount: row.amount,
-    promisedAmount: row.promised_amount,
-    createdAt: row.created_at,
-    settledAt: row.settled_at,
-    donorName: `${row.first_name} ${row.last_name}`.trim(),
-    method: row.method,
-    gateway: row.gateway,
-    ...ownTitleIn(language, row.titles),
-    restOf: row.rest_of,
-    lines: (lines.get(row.id) ?? []).map((line) => ({
-      cause: line.fundtitle,
-      fundType: line.fund_type === noSubType ? null : line.fund_type,
-      quantity: line.quantity,
-      amount: line.amount,
-      remarks: line.remarks,
-      kind: line.kind === 'zakat' ? 'zakat' : 'general',
-      impact: line.impact,
+  return rows.map(({ id, titles, ...donation }) => ({
+    ...donation,
+    ...ownTitleIn(language, titles),
+    lines: (lines.get(id) ?? []).map(({ fundtitle, fund_type, kind, ...line }) => ({
+      ...line,
+      cause: fundtitle,
+      fundType: fund_type === noSubType ? null : fund_type,
+      kind: kind === 'zakat' ? 'zakat' : 'general',
     })),
   }))
 }
@@ -230,20 +205,16 @@ export async function readReceipts(db: Database, where: RawBuilder<SqlBool>): Pr
         .onRef('newer.id', '>', 'receipts.id')
         .on('newer.voided_at', 'is', null),
     )
-    .select(['receipts.id', 'receipts.number', 'receipts.token', 'receipts.amount', 'receipts.issued_at'])
     .innerJoin('payment_intents as intent', 'intent.id', 'receipts.intent_id')
-    .select(['receipts.voided_at', 'newer.number as replaced_by', 'intent.status', 'intent.refunded_amount'])
+    .select(['receipts.id', 'receipts.number', 'receipts.token', 'receipts.amount'])
+    .select(['receipts.issued_at as issuedAt', 'newer.number as replacedBy'])
+    .select(sql<boolean>`receipts.voided_at is not null`.as('isVoid'))
+    .select(['intent.status', 'intent.refunded_amount'])
     .where(where)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    token: row.token,
-    amount: row.amount,
-    issuedAt: row.issued_at,
-    isVoid: row.voided_at !== null,
-    replacedBy: row.replaced_by,
-    partUnknown: hasUnknownPart(row),
+  return rows.map(({ status, refunded_amount, ...receipt }) => ({
+    ...receipt,
+    partUnknown: hasUnknownPart({ status, refunded_amount }),
   }))
 }
 

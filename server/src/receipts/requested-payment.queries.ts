@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type { PaymentStatus } from '../../../contract/src/status.ts'
 import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
@@ -25,24 +26,16 @@ export async function readRequestedPayment(
   db: Database,
   intentId: number,
 ): Promise<RequestedPayment> {
-  const row = await db
+  const { method, gateway, titles, ...payment } = await db
     .selectFrom('payment_intents as intent')
     .innerJoin('payments', 'payments.intent_id', 'intent.id')
     .leftJoin(pairNames(db), 'pair.id', 'active_pay_method_id')
-    .select(['reference_no', 'link', 'status', 'amount', 'settled_at', 'type', 'remarks'])
-    .select(['first_name', 'last_name', 'pair.method', 'pair.titles', 'pair.gateway'])
+    .select(['reference_no as reference', 'link', 'amount', 'settled_at as settledAt', 'type', 'remarks'])
+    .select(['pair.method', 'pair.titles', 'pair.gateway'])
+    .select(sql<PaymentStatus>`status`.as('status'))
+    .select(sql<string>`first_name || ' ' || last_name`.as('payeeName'))
     .where('intent.id', '=', intentId)
     .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.payment'))
-  const { method, gateway, titles } = row
-  return {
-    reference: row.reference_no,
-    link: row.link,
-    amount: row.amount,
-    type: row.type,
-    status: row.status as PaymentStatus,
-    settledAt: row.settled_at,
-    payeeName: `${row.first_name} ${row.last_name}`,
-    remarks: row.remarks,
-    pair: method !== null && gateway !== null ? { method, gateway, ...ownTitleIn(language, titles) } : null,
-  }
+  const isChosen = method !== null && gateway !== null
+  return { ...payment, pair: isChosen ? { method, gateway, ...ownTitleIn(language, titles) } : null }
 }

@@ -167,23 +167,11 @@ export async function previewImport(
 }
 
 /** Describes a row, with its problems in the reader's language. */
-export function describeRow(
-  t: Translate,
-  { line, outcome, name, amount, cause, contact, same_donor_as, ...row }: PlannedRow,
-  rules: AgreementRules,
-): ImportRow {
-  return {
-    line,
-    outcome,
-    name,
-    amount,
-    cause,
-    contact,
-    same_donor_as,
-    due_on: row.entered && firstDueOn(row.entered, row.firstDue, rules),
-    problems: row.problems.map((problem) => t.message(problem)),
-  }
-}
+export const describeRow = (t: Translate, row: PlannedRow, rules: AgreementRules): ImportRow => ({
+  ...row,
+  due_on: row.entered && firstDueOn(row.entered, row.firstDue, rules),
+  problems: row.problems.map((problem) => t.message(problem)),
+})
 
 const noTable = 'agreements.import.no-table'
 

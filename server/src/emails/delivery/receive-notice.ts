@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { endMessage } from '../end-message.ts'
 import { lockReportedMessage, type QueuedMessage } from '../queued-message.ts'
-import { queueDonorMessage } from '../to-donors/donor-message.ts'
+import { queueDonorMessages } from '../to-donors/donor-message.ts'
 import { appealsStoppedMessage } from '../to-donors/donor-messages.ts'
 import { applyFailure, markNumber } from './apply-failure.ts'
 import { readReply, recordReply } from './read-reply.ts'
@@ -119,7 +119,7 @@ async function applyReply(
   const changed = await recordReply(trx, channel, phone, reply)
   const [first] = changed
   if (reply === 'stop' && first !== undefined)
-    await queueDonorMessage(trx, appealsStoppedMessage, { contactId: first, event: id, facts: {} })
+    await queueDonorMessages(trx, appealsStoppedMessage, [{ contactId: first, event: id, facts: {} }])
 }
 
 /** Finds the number of a person who hides it, and who wrote or was sent a message before. */

@@ -36,13 +36,15 @@ export type WrittenAppeal = {
   texts: Partial<Record<Language, AppealTexts>>
   cause_id: number | null
   amount: number | null
+  raise_percent: number | null
+  raise_rupees: number | null
   is_stopped: boolean
 }
 
 export async function readWrittenAppeal(db: Database, id: number): Promise<WrittenAppeal | undefined> {
   const { rows } = await sql<WrittenAppeal>`
-    select id, kind, texts, cause_id, amount, stopped_at is not null as is_stopped from appeals
-    where id = ${id}`.execute(db)
+    select id, kind, texts, cause_id, amount, raise_percent, raise_rupees,
+      stopped_at is not null as is_stopped from appeals where id = ${id}`.execute(db)
   return rows[0]
 }
 

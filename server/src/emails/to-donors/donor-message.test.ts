@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { startTestMailServer } from '../../../test/test-mail-server.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
-import { queueDonorMessage } from './donor-message.ts'
+import { queueDonorMessages } from './donor-message.ts'
 import { appealsStoppedMessage } from './donor-messages.ts'
 
 const mailServer = await startTestMailServer()
@@ -21,7 +21,7 @@ test('an event is reported to a donor once, however often it is queued, in the d
   const { rows } = await sql<{ id: number }>`update contacts set language = 'ur' returning id`.execute(app.db)
   const contactId = rows[0]?.id ?? 0
   const queue = () =>
-    queueDonorMessage(app.db, appealsStoppedMessage, { contactId, event: 'stop 1', facts: {} })
+    queueDonorMessages(app.db, appealsStoppedMessage, [{ contactId, event: 'stop 1', facts: {} }])
   await Promise.all([queue(), queue(), queue()])
   await app.workDueJobs()
   const subjects = mailServer.mailsTo('once@example.com').map(({ subject }) => subject)
@@ -36,11 +36,8 @@ test('a message that waits is dropped when the donor’s personal data are erase
   const { rows } = await sql<{ id: number }>`select id from contacts where first_name = 'Erased'`.execute(
     app.db,
   )
-  await queueDonorMessage(app.db, appealsStoppedMessage, {
-    contactId: rows[0]?.id ?? 0,
-    event: 'stop 2',
-    facts: {},
-  })
+  const contactId = rows[0]?.id ?? 0
+  await queueDonorMessages(app.db, appealsStoppedMessage, [{ contactId, event: 'stop 2', facts: {} }])
   await sql`update contacts set anonymised_at = now() where id = ${rows[0]?.id}`.execute(app.db)
   const message = await app.db
     .selectFrom('emails')

@@ -39,10 +39,6 @@ type NewMessage<Facts> = {
   /** Unique key of the event, such as 'charge 12 reminder 1'. */
   event: string
   facts: Facts
-  /** Overrides the record's e-mail address. */
-  recipient?: string
-  /** Whether it waits during an attack (held-emails.ts). */
-  isHeld?: boolean
   askedBy?: number | null
   /** The appeal that it belongs to: it is sent after all other messages. */
   appealId?: number
@@ -60,24 +56,20 @@ export async function queueDonorMessages<Facts>(
   messages: readonly NewMessage<Facts>[],
 ): Promise<number> {
   if (messages.length === 0) return 0
-  const rows = messages.map(
-    ({ contactId, event, facts, recipient = '', isHeld = false, askedBy = null, ...bulk }) => ({
-      contact_id: contactId,
-      event_key: `${kind} ${event}`,
-      facts,
-      recipient,
-      status: isHeld ? 'held' : 'queued',
-      asked_by: askedBy,
-      appeal_id: bulk.appealId ?? null,
-      excluded: bulk.excluded ?? [],
-    }),
-  )
+  const rows = messages.map(({ contactId, event, facts, askedBy, appealId, excluded = [] }) => ({
+    contact_id: contactId,
+    event_key: `${kind} ${event}`,
+    facts,
+    asked_by: askedBy,
+    appeal_id: appealId,
+    excluded,
+  }))
   return insertDonorMessages(
     trx,
     kind,
-    sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as message
-      (contact_id bigint, event_key text, facts jsonb, recipient text, status text, asked_by int,
-       appeal_id int, excluded text[])`,
+    sql`select *, ''::text as recipient, 'queued'::text as status
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as message
+        (contact_id bigint, event_key text, facts jsonb, asked_by int, appeal_id int, excluded text[])`,
   )
 }
 
@@ -111,9 +103,3 @@ export async function insertDonorMessages(
     on conflict (event_key) where event_key is not null do nothing`.execute(trx)
   return Number(numAffectedRows)
 }
-
-export const queueDonorMessage = <Facts>(
-  trx: Database,
-  message: DonorMessage<Facts>,
-  to: NewMessage<Facts>,
-): Promise<number> => queueDonorMessages(trx, message, [to])

@@ -24,7 +24,7 @@ export const appealsStoppedMessage: DonorMessage<Record<string, never>> = {
   },
 }
 
-/** Kinds of messages to donor records (`queueDonorMessage`). */
+/** Kinds of messages to donor records (`queueDonorMessages`). */
 export const donorMessages: DonorMessage<never>[] = [
   appealsStoppedMessage,
   ...agreementMessages,

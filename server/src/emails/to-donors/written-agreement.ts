@@ -91,9 +91,11 @@ export const agreementFacts = (t: Translate, { agreement, terms, next, due }: Wr
     [t('donor-email.agreement.label.rhythm'), rhythmText(t, terms)],
     ...optionalRow(t, 'donor-email.agreement.label.due', due > 0 ? amountText(t, due) : null),
     ...optionalRow(t, 'donor-email.agreement.label.next', next && dayInWords(t, next.due_on)),
-    ...(agreement.method === 'permanent_reference'
-      ? ([[t('donor-email.agreement.label.reference'), agreement.reference]] satisfies [string, string][])
-      : []),
+    ...optionalRow(
+      t,
+      'donor-email.agreement.label.reference',
+      agreement.method === 'permanent_reference' ? agreement.reference : null,
+    ),
   ],
 })
 

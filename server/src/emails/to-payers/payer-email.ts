@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { PrintedDocument } from '../../receipts/print-document.ts'
 import type { GivenDonation } from '../../receipts/receipts.queries.ts'
 import { readRequestedPayment } from '../../receipts/requested-payment.queries.ts'
-import type { Block, WrittenEmail } from '../write-email.ts'
+import { type Block, greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
 import type { PayerFacts } from './read-payer-facts.ts'
 
 /** A kind of e-mail to donors and payees. */
@@ -45,6 +45,27 @@ export type Payable = {
   amount: number
   link: string
 }
+
+/** Writes an e-mail about a donation or payment: the same subject, heading and first text for both. */
+export function writePayableEmail(
+  sender: Sender,
+  kind: 'refund' | 'rejection' | 'reopened' | 'reversal',
+  paid: Payable,
+  blocks: Block[],
+): WrittenEmail {
+  const { t } = sender.reader
+  const values = { code: paid.code, amount: amountText(t, paid.amount) }
+  const text = kind === 'reversal' ? 'mail.reversal.donation' : (`mail.${kind}.${paid.kind}` as const)
+  return writeEmail(sender, {
+    subject: t(`mail.${kind}.subject`, values),
+    heading: t(`mail.${kind}.heading`),
+    blocks: [...paragraphs(greeting(t, paid.name), t(text, values)), ...blocks],
+  })
+}
+
+/** Says that a receipt became void; nothing for a donation without one. */
+export const voidReceiptBlocks = (t: Translate, number: string | null): Block[] =>
+  number === null ? [] : paragraphs(t('mail.refund.receipt-is-void', { number }))
 
 /** @returns the donation or payment */
 export async function readPayable(to: PayerRecipient): Promise<Payable> {

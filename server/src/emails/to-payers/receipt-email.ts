@@ -9,24 +9,6 @@ import type { GivenDonation, IssuedReceipt, OpenShortfall } from '../../receipts
 import { type Block, greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
 import { donationOf, fullDonationOf, linesBlock, type PayerEmail } from './payer-email.ts'
 
-const receiptWords = {
-  donation: {
-    subject: 'mail.receipt.subject',
-    heading: 'mail.receipt.heading',
-    arrived: 'mail.receipt.arrived',
-  },
-  zakat: {
-    subject: 'mail.receipt.subject-zakat',
-    heading: 'mail.receipt.heading-zakat',
-    arrived: 'mail.receipt.arrived-zakat',
-  },
-  mixed: {
-    subject: 'mail.receipt.subject-mixed',
-    heading: 'mail.receipt.heading-mixed',
-    arrived: 'mail.receipt.arrived-mixed',
-  },
-} as const
-
 /** Carries the receipt; after a partial refund, the receipt for the remaining amount. */
 export const receiptEmail: PayerEmail = {
   trueIn: holdingStatuses,
@@ -54,10 +36,10 @@ export function drawReceiptEmail(
   const day = dayText(t, receipt.issuedAt)
   const refunded = donation.amount - receipt.amount
   const kinds = new Set(donation.lines.map(({ kind }) => kind))
-  const words = receiptWords[kinds.size > 1 ? 'mixed' : kinds.has('zakat') ? 'zakat' : 'donation']
+  const of = kinds.size > 1 ? '-mixed' : kinds.has('zakat') ? '-zakat' : ''
   return writeEmail(sender, {
-    subject: t(words.subject, { number: receipt.number, amount }),
-    heading: refunded > 0 ? t('mail.receipt.heading-after-refund') : t(words.heading),
+    subject: t(`mail.receipt.subject${of}`, { number: receipt.number, amount }),
+    heading: refunded > 0 ? t('mail.receipt.heading-after-refund') : t(`mail.receipt.heading${of}`),
     blocks: [
       ...paragraphs(
         greeting(t, donation.donorName),
@@ -67,7 +49,7 @@ export function drawReceiptEmail(
               amount: amountText(t, donation.amount),
               left: amount,
             })
-          : t(words.arrived, {
+          : t(`mail.receipt.arrived${of}`, {
               amount,
               day: dayText(t, donation.settledAt ?? receipt.issuedAt),
             }),

@@ -2,18 +2,8 @@ import { amountText } from '../../../../words/src/amount-text.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import { type Rejection, readRejection } from '../../history/timeline.queries.ts'
 import { wasSent } from '../emails.queries.ts'
-import {
-  type Block,
-  greeting,
-  optionalRow,
-  paragraphs,
-  type WrittenEmail,
-  writeEmail,
-} from '../write-email.ts'
-import { type Payable, type PayerEmail, readPayable } from './payer-email.ts'
-
-const rejectionWords = { donation: 'mail.rejection.donation', payment: 'mail.rejection.payment' } as const
-const reopenedWords = { donation: 'mail.reopened.donation', payment: 'mail.reopened.payment' } as const
+import { type Block, optionalRow, paragraphs, type WrittenEmail } from '../write-email.ts'
+import { type Payable, type PayerEmail, readPayable, writePayableEmail } from './payer-email.ts'
 
 /** Reports that staff rejected a bank transfer: the reason, the amount received, and what to do. */
 export const rejectionEmail: PayerEmail = {
@@ -41,60 +31,31 @@ export function drawRejectionEmail(
   { reason, amount_arrived }: Rejection,
 ): WrittenEmail {
   const { t } = sender.reader
-  return writeEmail(sender, {
-    subject: t('mail.rejection.subject', { code: paid.code }),
-    heading: t('mail.rejection.heading'),
-    blocks: [
-      ...paragraphs(
-        greeting(t, paid.name),
-        t(rejectionWords[paid.kind], {
-          code: paid.code,
-          amount: amountText(t, paid.amount),
-        }),
-      ),
-      {
-        kind: 'facts',
-        rows: [
-          [t('receipt.label.reason'), reason],
-          ...optionalRow(
-            t,
-            'receipt.label.amount-arrived',
-            amount_arrived === null ? null : amountText(t, amount_arrived),
-          ),
-        ],
-      },
-      ...paragraphs(
-        t(amount_arrived === null ? 'mail.rejection.not-found' : 'mail.rejection.arrived-in-part'),
-      ),
-      statusButton(sender, paid),
-    ],
-  })
+  return writePayableEmail(sender, 'rejection', paid, [
+    {
+      kind: 'facts',
+      rows: [
+        [t('receipt.label.reason'), reason],
+        ...optionalRow(
+          t,
+          'receipt.label.amount-arrived',
+          amount_arrived === null ? null : amountText(t, amount_arrived),
+        ),
+      ],
+    },
+    ...paragraphs(t(amount_arrived === null ? 'mail.rejection.not-found' : 'mail.rejection.arrived-in-part')),
+    statusButton(sender, paid),
+  ])
 }
 
-export function drawReopenedEmail(sender: Sender, paid: Payable): WrittenEmail {
-  const { t } = sender.reader
-  return writeEmail(sender, {
-    subject: t('mail.reopened.subject', { code: paid.code }),
-    heading: t('mail.reopened.heading'),
-    blocks: [
-      ...paragraphs(
-        greeting(t, paid.name),
-        t(reopenedWords[paid.kind], {
-          code: paid.code,
-          amount: amountText(t, paid.amount),
-        }),
-        t('mail.reopened.what-next'),
-      ),
-      statusButton(sender, paid),
-    ],
-  })
-}
+export const drawReopenedEmail = (sender: Sender, paid: Payable): WrittenEmail =>
+  writePayableEmail(sender, 'reopened', paid, [
+    ...paragraphs(sender.reader.t('mail.reopened.what-next')),
+    statusButton(sender, paid),
+  ])
 
 const statusButton = (sender: Sender, { kind, link }: Payable): Block => ({
   kind: 'button',
-  label:
-    kind === 'donation'
-      ? sender.reader.t('receipt.label.see-donation')
-      : sender.reader.t('receipt.label.see-payment'),
+  label: sender.reader.t(`receipt.label.see-${kind}`),
   url: pageUrl(sender, `/${kind}/${link}`),
 })

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import { amountText } from '../../../../words/src/amount-text.ts'
 import type { Sender } from '../../charity/sender.ts'
 import { findVoidReceipt } from '../../receipts/receipts.queries.ts'
-import { greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
-import { type Payable, type PayerEmail, readPayable } from './payer-email.ts'
+import { paragraphs, type WrittenEmail } from '../write-email.ts'
+import {
+  type Payable,
+  type PayerEmail,
+  readPayable,
+  voidReceiptBlocks,
+  writePayableEmail,
+} from './payer-email.ts'
 
 /** Reports that a cheque bounced or was recorded by mistake: the reason, and that the receipt is void. */
 export const reversalEmail: PayerEmail = {
@@ -28,15 +33,9 @@ export function drawReversalEmail(
   { reason, voidReceipt }: { reason: string; voidReceipt: string | null },
 ): WrittenEmail {
   const { t } = sender.reader
-  const amount = amountText(t, paid.amount)
-  return writeEmail(sender, {
-    subject: t('mail.reversal.subject', { code: paid.code, amount }),
-    heading: t('mail.reversal.heading'),
-    blocks: [
-      ...paragraphs(greeting(t, paid.name), t('mail.reversal.donation', { code: paid.code, amount })),
-      { kind: 'facts', rows: [[t('receipt.label.reason'), reason]] },
-      ...(voidReceipt === null ? [] : paragraphs(t('mail.refund.receipt-is-void', { number: voidReceipt }))),
-      ...paragraphs(t('mail.reversal.what-next')),
-    ],
-  })
+  return writePayableEmail(sender, 'reversal', paid, [
+    { kind: 'facts', rows: [[t('receipt.label.reason'), reason]] },
+    ...voidReceiptBlocks(t, voidReceipt),
+    ...paragraphs(t('mail.reversal.what-next')),
+  ])
 }

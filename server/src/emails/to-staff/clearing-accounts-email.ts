@@ -1,7 +1,7 @@
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { gatewayTitle } from '../../../../words/src/pair-title.ts'
 import type { StaffEmail } from '../queue-email.ts'
-import { writeStaffEmail } from '../write-email.ts'
+import { optionalRow, writeStaffEmail } from '../write-email.ts'
 
 type Facts = {
   /** Gateways with overdue payments, or with a balance below zero. */
@@ -28,9 +28,11 @@ export const clearingAccountsEmail: StaffEmail<Facts> = {
               count: overdue_count,
             }),
           ]),
-          ...(discrepancies > 0
-            ? [[t('staff-email.clearing-accounts.discrepancies'), String(discrepancies)] as [string, string]]
-            : []),
+          ...optionalRow(
+            t,
+            'staff-email.clearing-accounts.discrepancies',
+            discrepancies > 0 ? String(discrepancies) : null,
+          ),
         ],
       },
       { button: t('staff-email.clearing-accounts.button'), page: 'accounting/payouts' },

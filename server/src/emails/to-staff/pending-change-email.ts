@@ -4,7 +4,7 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { derivedKey } from '../../platform/settings/derived-key.ts'
 import { instantText } from '../../platform/text/pakistan-time.ts'
 import type { StaffEmail } from '../queue-email.ts'
-import { writeStaffEmail } from '../write-email.ts'
+import { optionalRow, writeStaffEmail } from '../write-email.ts'
 
 export type ChangeFacts = {
   what: 'added' | 'changed' | 'asked' | 'approved' | 'rejected' | 'stopped'
@@ -39,21 +39,12 @@ export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
       {
         kind: 'facts',
         rows: [
-          ...(about === 'appeal-rules'
-            ? []
-            : [
-                [
-                  t(
-                    about === 'bank-account'
-                      ? 'staff-email.bank-account.account'
-                      : 'staff-email.public-text.text',
-                  ),
-                  facts.name,
-                ] as [string, string],
-              ]),
-          ...(facts.found.length > 0
-            ? [[t('staff-email.public-text.found'), facts.found.join(', ')] as [string, string]]
-            : []),
+          ...optionalRow(
+            t,
+            about === 'bank-account' ? 'staff-email.bank-account.account' : 'staff-email.public-text.text',
+            about === 'appeal-rules' ? null : facts.name,
+          ),
+          ...optionalRow(t, 'staff-email.public-text.found', facts.found.join(', ')),
           ...facts.changes,
         ],
       },
@@ -89,21 +80,13 @@ function subjectAndSentence(
       subject: t('staff-email.bank-account.added'),
       sentence: t('staff-email.bank-account.added-text', { who }),
     }
+  const subject = t(`staff-email.${about}.${what}`)
   if (what === 'asked' || what === 'changed')
-    return {
-      subject: t(`staff-email.${about}.${what}`),
-      sentence: t(`staff-email.${about}.${what}-text`, { who }),
-    }
-  return {
-    subject: t(`staff-email.${about}.${what}`),
-    sentence:
-      about === 'appeal-rules' && what === 'approved'
-        ? t('staff-email.appeal-rules.approved-text', { by, who })
-        : t(`staff-email.pending-change.${what === 'approved' && later ? 'approved-later' : what}`, {
-            by,
-            who,
-          }),
-  }
+    return { subject, sentence: t(`staff-email.${about}.${what}-text`, { who }) }
+  if (about === 'appeal-rules' && what === 'approved')
+    return { subject, sentence: t('staff-email.appeal-rules.approved-text', { by, who }) }
+  const key = what === 'approved' && later ? 'approved-later' : what
+  return { subject, sentence: t(`staff-email.pending-change.${key}`, { by, who }) }
 }
 
 /**
