@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import { capitalised } from '../../../../words/src/capitalised.ts'
@@ -176,3 +176,29 @@ export const activeOptions = (t: Translate) => [
   { label: t('office.note.active'), value: '1' },
   { label: t('office.note.inactive'), value: '0' },
 ]
+
+type RowCheckboxProps = {
+  label: string
+  state: 'all' | 'some' | 'none'
+  onChange: (selected: boolean) => void
+}
+
+/** A checkbox with a larger touch target. */
+export function RowCheckbox({ label, state, onChange }: RowCheckboxProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = state === 'some'
+  }, [state])
+  return (
+    <label className="-m-2.5 grid size-11 place-items-center">
+      <input
+        ref={ref}
+        type="checkbox"
+        aria-label={label}
+        checked={state === 'all'}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 accent-brand"
+      />
+    </label>
+  )
+}

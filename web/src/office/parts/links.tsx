@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { FormattedText } from '../../formatted-text.tsx'
+import { formatCount } from '../../ui/format-number.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useRight } from '../session/auth.ts'
@@ -54,3 +55,27 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
     </Link>
   )
 }
+
+type LinkTab = { name: string; to: string; isShown: boolean; count?: number | undefined }
+
+/** Tabs that each have an address. */
+export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) => (
+  <nav aria-label={label} className="min-w-0">
+    <ul className="flex flex-wrap gap-1 lg:gap-0 xl:gap-1">
+      {tabs.map(({ name, to, isShown, count }) => (
+        <li key={name}>
+          <Link
+            to={to}
+            aria-current={isShown ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2.5 text-dense xl:px-3 font-semibold text-brand hover:bg-brand-soft aria-[current]:bg-brand aria-[current]:text-white md:min-h-10"
+          >
+            {name}
+            {count !== undefined && (
+              <span className="text-xs font-medium tabular-nums">{formatCount(count)}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

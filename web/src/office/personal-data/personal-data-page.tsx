@@ -21,12 +21,21 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
-import { DialogButton, FileButton } from '../parts/buttons.tsx'
-import { Form, useCallForm, useSendForm } from '../parts/call-form.tsx'
-import { Amount, CreatedOn, Email, IdAndCode, NoValue, PaymentStatusBadge } from '../parts/cells.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { FileButton, rowLook, SendButton } from '../parts/buttons.tsx'
+import { Form, useCallForm } from '../parts/call-form.tsx'
+import {
+  Amount,
+  CreatedOn,
+  Email,
+  IdAndCode,
+  NoValue,
+  PaymentStatusBadge,
+  RowCheckbox,
+} from '../parts/cells.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
 import { ContactLink } from '../parts/links.tsx'
-import { useRead, useSend } from '../session/calls.ts'
+import { RecordList, RecordRow } from '../parts/record-list.tsx'
+import { useRead } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
 
 type Found = { who: string; records: PersonalRecord[] }
@@ -91,19 +100,34 @@ export function PersonalDataPage() {
               >
                 {t('personal-data.save-as-a-file')}
               </FileButton>
-              <DialogButton look="danger" disabled={selected.length === 0} label={t('personal-data.erase')}>
-                {(onClose) => (
-                  <EraseDialog
-                    which={which}
-                    records={selected}
-                    onErased={() => {
-                      onClose()
-                      form.onSubmit()
-                    }}
-                    onClose={onClose}
-                  />
-                )}
-              </DialogButton>
+              <FormButton
+                look="danger"
+                disabled={selected.length === 0}
+                label={t('personal-data.erase')}
+                ask={{
+                  entry: erasePersonalData,
+                  first: { request: '' },
+                  bodyOf: (values) => ({ ...which, ...values }),
+                  title: t('personal-data.erase.title'),
+                  send: t('personal-data.erase.erase-for-good'),
+                  onDone: ({ erased }) => {
+                    showSuccess(t('personal-data.erase.erased', { count: erased }))
+                    form.onSubmit()
+                  },
+                  fields: ({ field, refusal }) => (
+                    <>
+                      <ErasedRecords of={selected} />
+                      <TextField
+                        label={t('office-fields.request')}
+                        helper={t('personal-data.erase.request-hint')}
+                        autoComplete="off"
+                        {...field('request')}
+                      />
+                      {refusal && <Notice look="danger">{problemMessage(t, refusal, '')}</Notice>}
+                    </>
+                  ),
+                }}
+              />
               <p className="text-sm text-ink-soft" role="status">
                 {t('personal-data.chosen', { selected: selected.length, all: records.length })}
               </p>
@@ -125,15 +149,11 @@ const columnsOf = (
     heading: true,
     cell: ({ intent_id, what, id, code }) => (
       <div className="flex items-center gap-3">
-        <label className="-m-2.5 grid size-11 place-items-center">
-          <input
-            type="checkbox"
-            aria-label={t('office.action.choose-one', { what: code })}
-            checked={chosen.includes(intent_id)}
-            onChange={({ target }) => choose(intent_id, target.checked)}
-            className="size-5 accent-brand"
-          />
-        </label>
+        <RowCheckbox
+          label={t('office.action.choose-one', { what: code })}
+          state={chosen.includes(intent_id) ? 'all' : 'none'}
+          onChange={(isChosen) => choose(intent_id, isChosen)}
+        />
         <IdAndCode
           id={id}
           code={code}
@@ -153,43 +173,19 @@ const columnsOf = (
   { title: t('office.field.created-on'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
 ]
 
-type EraseDialogProps = {
-  which: { who: string; intent_ids: number[] }
-  records: readonly PersonalRecord[]
-  onErased: () => void
-  onClose: () => void
-}
-
-function EraseDialog({ which, records, onErased, onClose }: EraseDialogProps) {
+function ErasedRecords({ of: records }: { of: readonly PersonalRecord[] }) {
   const { t } = useReader()
-  const form = useSendForm(erasePersonalData, {
-    first: { request: '' },
-    bodyOf: (values) => ({ ...which, ...values }),
-    onDone({ erased }) {
-      showSuccess(t('personal-data.erase.erased', { count: erased }))
-      onErased()
-    },
-  })
-  const needed = records.filter((record) => record.needed).map(({ code }) => code)
+  const codesOf = (some: typeof records) =>
+    joinNames(
+      t,
+      some.map(({ code }) => code),
+    )
+  const needed = records.filter((record) => record.needed)
   return (
-    <FormDialog
-      title={t('personal-data.erase.title')}
-      send={t('personal-data.erase.erase-for-good')}
-      form={form}
-      onClose={onClose}
-    >
+    <>
       <div className="grid gap-2 text-sm">
         <p>
-          <FormattedText
-            of="personal-data.erase.goes"
-            values={{
-              codes: joinNames(
-                t,
-                records.map(({ code }) => code),
-              ),
-              strong,
-            }}
-          />
+          <FormattedText of="personal-data.erase.goes" values={{ codes: codesOf(records), strong }} />
         </p>
         <p>
           <FormattedText of="personal-data.erase.stays" values={{ strong }} />
@@ -197,17 +193,10 @@ function EraseDialog({ which, records, onErased, onClose }: EraseDialogProps) {
       </div>
       {needed.length > 0 && (
         <Notice look="danger">
-          {t('personal-data.erase.needed', { codes: joinNames(t, needed), count: needed.length })}
+          {t('personal-data.erase.needed', { codes: codesOf(needed), count: needed.length })}
         </Notice>
       )}
-      <TextField
-        label={t('office-fields.request')}
-        helper={t('personal-data.erase.request-hint')}
-        autoComplete="off"
-        {...form.field('request')}
-      />
-      {form.refusal && <Notice look="danger">{problemMessage(t, form.refusal, '')}</Notice>}
-    </FormDialog>
+    </>
   )
 }
 
@@ -218,15 +207,15 @@ function ErasureRequests({ onFind }: { onFind: (point: string) => void }) {
   const { data = [] } = useRead(listErasureRequests)
   if (data.length === 0) return null
   return (
-    <section aria-labelledby="erasure-requests" className="panel mb-5 p-4 md:p-5">
-      <h2 id="erasure-requests" className="text-lg font-bold">
+    <section aria-labelledby="erasure-requests" className="mb-5">
+      <h2 id="erasure-requests" className="mb-2 text-lg font-bold">
         {t('personal-data.requests')}
       </h2>
-      <ul className="mt-2 divide-y divide-line text-dense">
+      <RecordList>
         {data.map((request) => (
           <Request key={request.id} of={request} onFind={onFind} />
         ))}
-      </ul>
+      </RecordList>
     </section>
   )
 }
@@ -239,44 +228,45 @@ function Request({
   onFind: (point: string) => void
 }) {
   const { t } = useReader()
-  const decide = useSend(decideErasureRequest)
-  const send = (decision: 'erased' | 'refused') => decide.mutate({ params: { id }, body: { decision } })
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <span className="min-w-0 wrap-anywhere">
-        <FormattedText
-          of="personal-data.requests.asked"
-          values={{
-            name: name || t('contacts.unnamed'),
-            day: formatDay(t, asked_at),
-            link: (words) => (
-              <Link
-                to={`/contact/${contact_id}`}
-                className="font-semibold text-brand underline underline-offset-4"
-              >
-                {words}
-              </Link>
-            ),
-          }}
-        />
-        <span className="block">
-          {point.includes('@') ? <Email of={point} /> : <bdi dir="ltr">{point}</bdi>}
-        </span>
-        {!has_donations && (
-          <span className="block text-ink-soft">{t('personal-data.requests.no-donations')}</span>
-        )}
-      </span>
-      <span className="flex flex-wrap gap-2">
-        <Button look="secondary" size="small" onClick={() => onFind(point)}>
-          {t('personal-data.requests.find')}
-        </Button>
-        <Button look="quiet" size="small" onClick={() => send('erased')}>
-          {t('personal-data.requests.erased')}
-        </Button>
-        <Button look="quiet" size="small" onClick={() => send('refused')}>
-          {t('personal-data.requests.refused')}
-        </Button>
-      </span>
-    </li>
+    <RecordRow
+      title={
+        <>
+          <FormattedText
+            of="personal-data.requests.asked"
+            values={{
+              name: name || t('contacts.unnamed'),
+              day: formatDay(t, asked_at),
+              link: (words) => (
+                <Link
+                  to={`/contact/${contact_id}`}
+                  className="font-semibold text-brand underline underline-offset-4"
+                >
+                  {words}
+                </Link>
+              ),
+            }}
+          />
+          <span className="block">
+            {point.includes('@') ? <Email of={point} /> : <bdi dir="ltr">{point}</bdi>}
+          </span>
+        </>
+      }
+      note={!has_donations && t('personal-data.requests.no-donations')}
+    >
+      <Button look="secondary" size="small" onClick={() => onFind(point)}>
+        {t('personal-data.requests.find')}
+      </Button>
+      {(['erased', 'refused'] as const).map((decision) => (
+        <SendButton
+          key={decision}
+          {...rowLook}
+          entry={decideErasureRequest}
+          sent={{ params: { id }, body: { decision } }}
+        >
+          {t(`personal-data.requests.${decision}`)}
+        </SendButton>
+      ))}
+    </RecordRow>
   )
 }

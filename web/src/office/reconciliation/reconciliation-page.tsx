@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { listPaymentGateways } from '../../../../contract/src/payment-methods.ts'
 import {
   discrepancyKinds,
@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
+import { LinkTabs } from '../parts/links.tsx'
 import { Filters } from '../parts/lists/filter-panel.tsx'
 import { dayFilters, namesFilter, paidFilters, searchFilter, useLookup } from '../parts/lists/filters.ts'
 import { chosenValues, type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
@@ -92,39 +93,25 @@ function ViewTabs({ shown }: { shown: View }) {
     return `?${next}`
   }
   return (
-    <nav aria-label={t('reconciliation.views')}>
-      <ul className="flex flex-wrap gap-1">
-        {discrepancyViews.map((view) => (
-          <li key={view}>
-            <Link
-              to={addressOf(view)}
-              aria-current={view === shown ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-sm px-3 text-dense font-semibold text-brand hover:bg-brand-soft aria-[current]:bg-brand aria-[current]:text-white md:min-h-10"
-            >
-              {t(`reconciliation.view.${view}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <LinkTabs
+      label={t('reconciliation.views')}
+      tabs={discrepancyViews.map((view) => ({
+        name: t(`reconciliation.view.${view}`),
+        to: addressOf(view),
+        isShown: view === shown,
+      }))}
+    />
   )
 }
 
 function NoDiscrepancies({ show, filtered }: { show: View; filtered: boolean }) {
   const { t } = useReader()
-  if (filtered)
-    return (
-      <EmptyState title={t('reconciliation.none.filtered')}>
-        {t('reconciliation.none.filtered.lead')}
-      </EmptyState>
-    )
-  if (show === 'ended')
-    return (
-      <EmptyState title={t('reconciliation.none.resolved')}>
-        {t('reconciliation.none.resolved.lead')}
-      </EmptyState>
-    )
-  return <EmptyState title={t('reconciliation.none.open')}>{t('reconciliation.none.open.lead')}</EmptyState>
+  const which = filtered ? 'filtered' : show === 'ended' ? 'resolved' : 'open'
+  return (
+    <EmptyState title={t(`reconciliation.none.${which}`)}>
+      {t(`reconciliation.none.${which}.lead`)}
+    </EmptyState>
+  )
 }
 
 const discrepancyFilters = (t: Translate) =>

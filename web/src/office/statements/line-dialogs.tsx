@@ -1,4 +1,6 @@
 import { isExpectedAmount } from '../../../../contract/src/expected-amount.ts'
+import { recordLine } from '../../../../contract/src/office-gifts.ts'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import {
   type LineOutcomes,
   leaveLines,
@@ -10,15 +12,19 @@ import { FormattedText } from '../../formatted-text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
+import { useSendForm } from '../parts/call-form.tsx'
 import { Day } from '../parts/cells.tsx'
-import { ReasonDialog } from '../parts/form-dialog.tsx'
+import { MisplacedNotice } from '../parts/details/cause-fields.tsx'
+import { FormDialog, ReasonDialog } from '../parts/form-dialog.tsx'
+import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-fields.tsx'
+import { DuplicateQuestion, useDuplicateAnswer } from '../parts/gift-entry/duplicate-question.tsx'
+import { blankLine, cartOf, type GiftLine, GiftLines, sumOfLines } from '../parts/gift-entry/gift-lines.tsx'
 import { VoucherDialog } from '../parts/vouchers/voucher-dialog.tsx'
-import { openSum, suggestedPaisa } from './bulk-bar.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
 import type { OpenLineDialog } from './line-decision.tsx'
-
+import { LineFacts } from './line-facts.tsx'
+import { openSum, suggestedPaisa } from './line-table.tsx'
 import { MatchDialog } from './match-dialog.tsx'
-import { RecordDialog } from './record-dialog.tsx'
 import { useAccountKind } from './use-statement-address.ts'
 
 const isVerifiedElsewhere = ({ suggested, proposals }: StatementLine) =>
@@ -29,20 +35,17 @@ const isVerifiedElsewhere = ({ suggested, proposals }: StatementLine) =>
 
 export function LineDialogs({
   asked,
-  confirming,
-  onConfirm,
-  onRecord,
-  onLeft,
-  onMatched,
+  isSending,
+  onSend,
+  onDecided,
   onAsk,
   onClose,
 }: {
   asked: OpenLineDialog
-  confirming: boolean
-  onConfirm: (lines: readonly StatementLine[]) => void
-  onRecord: (lines: readonly StatementLine[]) => void
-  onLeft: (lines: readonly StatementLine[], outcomes: LineOutcomes) => void
-  onMatched: (line: StatementLine, outcomes: LineOutcomes) => void
+  isSending: boolean
+  /** Confirms the suggestions of lines, or records the lines for their regular donations. */
+  onSend: (to: 'confirm' | 'record', lines: readonly StatementLine[]) => void
+  onDecided: (done: 'confirmed' | 'left', lines: readonly StatementLine[], outcomes: LineOutcomes) => void
   /** Opens another dialog in place of this one. */
   onAsk: (asked: OpenLineDialog) => void
   onClose: () => void
@@ -51,35 +54,37 @@ export function LineDialogs({
   const accountKind = useAccountKind()
   switch (asked.to) {
     case 'confirm':
+    case 'record': {
+      const { to, lines } = asked
+      const count = lines.length
+      const what = to === 'confirm' ? 'confirm' : 'agreement'
+      const paisa = to === 'confirm' ? suggestedPaisa(lines) : openSum(lines)
       return (
         <ConfirmDialog
           open
           look="primary"
-          title={t('statements.confirm.title', { count: asked.lines.length })}
+          title={t(`statements.${what}.title`, { count })}
           question={
             <>
-              <FormattedText
-                of="statements.confirm.question"
-                values={{ amount: formatPaisa(t, suggestedPaisa(asked.lines)) }}
-              />
-              {asked.lines.some(isVerifiedElsewhere) && ` ${t('statements.confirm.elsewhere')}`}
+              <FormattedText of={`statements.${what}.question`} values={{ amount: formatPaisa(t, paisa) }} />
+              {to === 'confirm' && lines.some(isVerifiedElsewhere) && ` ${t('statements.confirm.elsewhere')}`}
             </>
           }
-          confirm={t('statements.confirm.send', { count: asked.lines.length })}
-          loading={confirming}
-          onConfirm={() => onConfirm(asked.lines)}
+          confirm={t(`statements.${what}.send`, { count })}
+          loading={isSending}
+          onConfirm={() => onSend(to, lines)}
           onClose={onClose}
-        />
+        >
+          {to === 'record' && (
+            <ul className="mt-3 max-h-72 divide-y divide-line overflow-y-auto text-dense">
+              {lines.map((line) => (
+                <Line key={line.id} of={line} />
+              ))}
+            </ul>
+          )}
+        </ConfirmDialog>
       )
-    case 'record':
-      return (
-        <RecordAgreementLines
-          lines={asked.lines}
-          loading={confirming}
-          onRecord={() => onRecord(asked.lines)}
-          onClose={onClose}
-        />
-      )
+    }
     case 'leave':
       return (
         <ReasonDialog
@@ -98,7 +103,10 @@ export function LineDialogs({
             />
           }
           helper={t('statements.leave.reason-helper')}
-          onDone={(outcomes) => onLeft(asked.lines, outcomes)}
+          onDone={(outcomes) => {
+            onDecided('left', asked.lines, outcomes)
+            onClose()
+          }}
           onClose={onClose}
         />
       )
@@ -107,7 +115,7 @@ export function LineDialogs({
         <MatchDialog
           line={asked.line}
           first={asked.first}
-          onMatched={(outcomes) => onMatched(asked.line, outcomes)}
+          onMatched={(outcomes) => onDecided('confirmed', [asked.line], outcomes)}
           onDeposit={() => onAsk({ to: 'deposit', line: asked.line })}
           onClose={onClose}
         />
@@ -116,7 +124,7 @@ export function LineDialogs({
       return (
         <DepositDialog
           line={asked.line}
-          onMatched={(outcomes) => onMatched(asked.line, outcomes)}
+          onMatched={(outcomes) => onDecided('confirmed', [asked.line], outcomes)}
           onClose={onClose}
         />
       )
@@ -150,41 +158,7 @@ export function LineDialogs({
   }
 }
 
-type RecordAgreementLinesProps = {
-  lines: readonly StatementLine[]
-  loading: boolean
-  onRecord: () => void
-  onClose: () => void
-}
-
-/** Previews the lines that are recorded for their regular donations, and asks once for all. */
-function RecordAgreementLines({ lines, loading, onRecord, onClose }: RecordAgreementLinesProps) {
-  const { t } = useReader()
-  return (
-    <ConfirmDialog
-      open
-      look="primary"
-      title={t('statements.agreement.title', { count: lines.length })}
-      question={
-        <FormattedText
-          of="statements.agreement.question"
-          values={{ amount: formatPaisa(t, openSum(lines)) }}
-        />
-      }
-      confirm={t('statements.agreement.send', { count: lines.length })}
-      loading={loading}
-      onConfirm={onRecord}
-      onClose={onClose}
-    >
-      <ul className="mt-3 max-h-72 divide-y divide-line overflow-y-auto text-dense">
-        {lines.map((line) => (
-          <Line key={line.id} of={line} />
-        ))}
-      </ul>
-    </ConfirmDialog>
-  )
-}
-
+/** A line that is recorded for its regular donation. */
 function Line({ of: { value_date, open_paisa, agreement } }: { of: StatementLine }) {
   const { t } = useReader()
   if (!agreement) return null
@@ -209,4 +183,65 @@ function Line({ of: { value_date, open_paisa, agreement } }: { of: StatementLine
       )}
     </li>
   )
+}
+
+type RecordDialogProps = { line: StatementLine; donor: string | undefined; onClose: () => void }
+
+/** The unallocated amount becomes a donation that the line settles. `donor` is the likely one. */
+function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
+  const { t } = useReader()
+  const accountKind = useAccountKind()
+  const due = Math.floor(line.open_paisa / 100)
+  const paisa = line.open_paisa - due * 100
+  const duplicates = useDuplicateAnswer()
+  const form = useSendForm(recordLine, {
+    params: { id: line.id },
+    first: {
+      ...blankDonor,
+      ...(donor === undefined && nameOf(line.counterparty)),
+      lines: [{ ...blankLine, amount: String(due) }] as readonly GiftLine[],
+    },
+    bodyOf: ({ lines, ...giver }) => ({ ...donorBodyOf(giver), ...cartOf(lines), ...duplicates.bodyOf() }),
+    problemsOf({ lines, ...giver }): FieldErrors {
+      const sum = sumOfLines(lines)
+      const isOther = sum !== due && lines.every(({ amount }) => amount !== '')
+      return {
+        ...donorProblems(t, giver),
+        ...(isOther && {
+          total_amount: [t('statements.record.other-sum', { amount: formatRupees(t, due) })],
+        }),
+      }
+    },
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t('statements.record.title', { amount: formatRupees(t, due) })}
+      width="middle"
+      send={t('statements.record')}
+      form={{ ...form, onSubmit: duplicates.submitOf(form, false) }}
+      onClose={onClose}
+    >
+      <LineFacts of={line} />
+      <DonorFields field={form.field} search={donor} />
+      <GiftLines form={form} due={due} />
+      <MisplacedNotice account={accountKind} causes={form.values.lines.map(({ cause }) => cause)} />
+      <DuplicateQuestion
+        problem={form.refusal}
+        isSending={form.isSubmitting}
+        onAnswer={duplicates.submitOf(form, true)}
+      />
+      <p className="text-sm text-ink-soft">
+        {t('statements.record.lead')}
+        {paisa > 0 && ` ${t('statements.record.rest', { amount: formatPaisa(t, paisa) })}`}
+      </p>
+    </FormDialog>
+  )
+}
+
+/** Splits a bank's name: the last word is the last name. */
+function nameOf(counterparty: string) {
+  const words = counterparty.trim().split(/\s+/)
+  const last_name = words.length > 1 ? (words.pop() ?? '') : ''
+  return { first_name: words.join(' ').slice(0, 100), last_name: last_name.slice(0, 100) }
 }

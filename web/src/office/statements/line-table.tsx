@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { isExpectedAmount } from '../../../../contract/src/expected-amount.ts'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
-import { Day } from '../parts/cells.tsx'
+import { BottomBar } from '../parts/buttons.tsx'
+import { Day, RowCheckbox } from '../parts/cells.tsx'
 import { type LineActions, LineDecision } from './line-decision.tsx'
 import { BankText, lineName } from './line-facts.tsx'
 import { suggestedDifference } from './part-list.tsx'
@@ -31,7 +33,7 @@ export function LineTable({
   const narrow = useMediaQuery(narrowScreen)
   const box = (line: StatementLine) =>
     selection.selectable.includes(line) && (
-      <LineCheckbox
+      <RowCheckbox
         label={t('statements.select-line', { line: lineName(t, line) })}
         state={selection.selected.includes(line) ? 'all' : 'none'}
         onChange={(selected) => selection.select([line], selected)}
@@ -105,37 +107,11 @@ function NoLines({ total }: { total: number }) {
 function SelectAll({ selection: { selectable, selected, select } }: { selection: Selection }) {
   const { t } = useReader()
   return (
-    <LineCheckbox
+    <RowCheckbox
       label={t('statements.select-page')}
       state={selected.length === 0 ? 'none' : selected.length === selectable.length ? 'all' : 'some'}
       onChange={(all) => select(selectable, all)}
     />
-  )
-}
-
-type LineCheckboxProps = {
-  label: string
-  state: 'all' | 'some' | 'none'
-  onChange: (selected: boolean) => void
-}
-
-/** A checkbox with a larger touch target. */
-function LineCheckbox({ label, state, onChange }: LineCheckboxProps) {
-  const ref = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (ref.current) ref.current.indeterminate = state === 'some'
-  }, [state])
-  return (
-    <label className="-m-2.5 grid size-11 place-items-center">
-      <input
-        ref={ref}
-        type="checkbox"
-        aria-label={label}
-        checked={state === 'all'}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 accent-brand"
-      />
-    </label>
   )
 }
 
@@ -167,4 +143,40 @@ export function useSelection(lines: readonly StatementLine[], to: BulkDecision):
     select: (some, selected) =>
       setChosen((before) => ({ ...before, ...Object.fromEntries(some.map(({ id }) => [id, selected])) })),
   }
+}
+
+export const suggestedPaisa = (lines: readonly StatementLine[]) =>
+  lines.flatMap(({ suggested }) => suggested?.parts ?? []).reduce((sum, { amount }) => sum + amount * 100, 0)
+
+export const openSum = (lines: readonly StatementLine[]) =>
+  lines.reduce((sum, { open_paisa }) => sum + open_paisa, 0)
+
+type BulkBarProps = { selected: readonly StatementLine[]; to: BulkDecision; onPress: () => void }
+
+export function BulkBar({ selected, to, onPress }: BulkBarProps) {
+  const { t } = useReader()
+  const paisa = to === 'confirm' ? suggestedPaisa(selected) : openSum(selected)
+  return (
+    <BottomBar>
+      <p role="status" className="grid gap-x-3 text-sm tabular-nums md:flex">
+        {selected.length === 0 ? (
+          t('statements.none-selected')
+        ) : (
+          <>
+            <span>
+              <FormattedText of="statements.selected" values={{ count: selected.length }} />
+            </span>
+            <span>{formatPaisa(t, paisa)}</span>
+          </>
+        )}
+      </p>
+      <Button
+        disabled={selected.length === 0}
+        look={to === 'leave' ? 'secondary' : 'primary'}
+        onClick={onPress}
+      >
+        {t(`statements.${to}-selected`, { count: selected.length })}
+      </Button>
+    </BottomBar>
+  )
 }

@@ -11,11 +11,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/calls.ts'
-import { BulkBar, openSum } from './bulk-bar.tsx'
 import type { OpenLineDialog } from './line-decision.tsx'
 import { LineDialogs } from './line-dialogs.tsx'
 import { lineName } from './line-facts.tsx'
-import { type BulkDecision, LineTable, useSelection } from './line-table.tsx'
+import { BulkBar, type BulkDecision, LineTable, openSum, useSelection } from './line-table.tsx'
 import { suggestedDifference } from './part-list.tsx'
 import { useStatementAddress } from './use-statement-address.ts'
 
@@ -47,28 +46,17 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
   const confirming = useSend(confirmMatches)
   const recording = useSend(recordAgreementLines)
 
-  function confirm(chosen: readonly StatementLine[]) {
+  function send(to: 'confirm' | 'record', chosen: readonly StatementLine[]) {
+    const options = {
+      onSuccess: ({ data }: { data: LineOutcomes }) =>
+        setAnswer({ done: 'confirmed', lines: chosen, outcomes: data }),
+      onSettled: close,
+    }
+    if (to === 'record') return recording.mutate({ body: { line_ids: chosen.map(({ id }) => id) } }, options)
     const matches = chosen.flatMap(({ id, suggested }) =>
       suggested ? [{ line_id: id, parts: suggested.parts }] : [],
     )
-    confirming.mutate(
-      { body: { matches } },
-      {
-        onSuccess: ({ data }) => setAnswer({ done: 'confirmed', lines: chosen, outcomes: data }),
-        onSettled: close,
-      },
-    )
-  }
-
-  /** Records lines for the regular donations whose references they carry. */
-  function record(chosen: readonly StatementLine[]) {
-    recording.mutate(
-      { body: { line_ids: chosen.map(({ id }) => id) } },
-      {
-        onSuccess: ({ data }) => setAnswer({ done: 'confirmed', lines: chosen, outcomes: data }),
-        onSettled: close,
-      },
-    )
+    confirming.mutate({ body: { matches } }, options)
   }
 
   return (
@@ -84,8 +72,7 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
           rememberPlace(line)
           const first = mayVerify ? suggestedDifference(line) : undefined
           if (first) setAsked({ to: 'match', line, first })
-          else if (line.suggested) confirm([line])
-          else record([line])
+          else send(line.suggested ? 'confirm' : 'record', [line])
         }}
         onAsk={(line, dialog) => {
           rememberPlace(line)
@@ -106,14 +93,9 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
       {asked && (
         <LineDialogs
           asked={asked}
-          confirming={confirming.isPending || recording.isPending}
-          onConfirm={confirm}
-          onRecord={record}
-          onLeft={(chosen, outcomes) => {
-            setAnswer({ done: 'left', lines: chosen, outcomes })
-            close()
-          }}
-          onMatched={(line, outcomes) => setAnswer({ done: 'confirmed', lines: [line], outcomes })}
+          isSending={confirming.isPending || recording.isPending}
+          onSend={send}
+          onDecided={(done, chosen, outcomes) => setAnswer({ done, lines: chosen, outcomes })}
           onAsk={setAsked}
           onClose={close}
         />

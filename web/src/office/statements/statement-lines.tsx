@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
 import { type LineFilter, listStatementLines } from '../../../../contract/src/statement-lines.ts'
@@ -9,13 +9,12 @@ import {
   type StatementFile,
 } from '../../../../contract/src/statements.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
-import { formatCount } from '../../ui/format-number.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { ConfirmButton } from '../parts/buttons.tsx'
-import { BackLink } from '../parts/links.tsx'
+import { BackLink, LinkTabs } from '../parts/links.tsx'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { useDebouncedText } from '../parts/lists/search-field.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
@@ -36,14 +35,6 @@ export function StatementLines({ id, imported }: StatementLinesProps) {
   const lines = usePage(
     entryQuery(t, listStatementLines, { params: { id }, query: { page, per_page }, body: { show, text } }),
   )
-  if (statement.isError)
-    return (
-      <>
-        <BackLink>{t('statements.back')}</BackLink>
-        <PageHeading title={t('statements.one')} />
-        <LoadProblem query={statement} />
-      </>
-    )
   const file = statement.data?.file
   return (
     <>
@@ -61,25 +52,29 @@ export function StatementLines({ id, imported }: StatementLinesProps) {
       >
         {file && <RemoveImport of={file} />}
       </PageHeading>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {imported && <ImportAnswer of={imported} />}
-        {statement.data ? <FileTotals of={statement.data.file} /> : <Skeleton className="h-40" />}
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <LineTabs of={statement.data} />
-          <LineSearch />
+      {statement.isError ? (
+        <LoadProblem query={statement} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {imported && <ImportAnswer of={imported} />}
+          {file ? <FileTotals of={file} /> : <Skeleton className="h-40" />}
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <LineTabs of={statement.data} />
+            <LineSearch />
+          </div>
+          <PagedList list={lines} address={address} sizes={linePageSizes}>
+            {(rows) => (
+              <LineWorkspace
+                // Another page or filter starts at its first line.
+                key={`${show} ${text} ${page} ${per_page}`}
+                lines={rows}
+                total={lines.data?.total ?? 0}
+                refreshing={lines.isPlaceholderData}
+              />
+            )}
+          </PagedList>
         </div>
-        <PagedList list={lines} address={address} sizes={linePageSizes}>
-          {(rows) => (
-            <LineWorkspace
-              // Another page or filter starts at its first line.
-              key={`${show} ${text} ${page} ${per_page}`}
-              lines={rows}
-              total={lines.data?.total ?? 0}
-              refreshing={lines.isPlaceholderData}
-            />
-          )}
-        </PagedList>
-      </div>
+      )}
     </>
   )
 }
@@ -144,29 +139,19 @@ function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement> | unde
   const { t } = useReader()
   const { show, addressOfLines } = useStatementAddress()
   const counts = statement && countsOf(statement)
-  // A charity without standing orders never has such lines.
-  const shown = tabs(t).filter(
-    ({ filter }) => filter !== 'agreement' || filter === show || (counts && counts.agreement > 0),
-  )
   return (
-    <nav aria-label={t('statements.tabs')} className="min-w-0">
-      <ul className="flex flex-wrap gap-1 lg:gap-0 xl:gap-1">
-        {shown.map(({ filter, name }) => (
-          <li key={filter}>
-            <Link
-              to={addressOfLines(filter)}
-              aria-current={filter === show ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2.5 text-dense xl:px-3 font-semibold text-brand hover:bg-brand-soft aria-[current]:bg-brand aria-[current]:text-white md:min-h-10"
-            >
-              {name}
-              {counts && (
-                <span className="text-xs font-medium tabular-nums">{formatCount(counts[filter])}</span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <LinkTabs
+      label={t('statements.tabs')}
+      tabs={tabs(t)
+        // A charity without standing orders never has such lines.
+        .filter(({ filter }) => filter !== 'agreement' || filter === show || (counts && counts.agreement > 0))
+        .map(({ filter, name }) => ({
+          name,
+          to: addressOfLines(filter),
+          isShown: filter === show,
+          count: counts?.[filter],
+        }))}
+    />
   )
 }
 
