@@ -2,45 +2,41 @@ import { Link } from 'react-router'
 import { readWaiting, type Waiting } from '../../../../contract/src/analytics.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { formatCount } from '../../ui/format-number.ts'
-import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { LoadProblem } from '../parts/loaded.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
 /** The day's open tasks for the signed-in user, each with a link to exactly those rows. */
 export function OpenTasks() {
   const { t } = useReader()
-  const waiting = useRead(readWaiting)
   return (
     <section aria-labelledby="waiting-title" className="mb-6">
       <h2 id="waiting-title" className="mb-2 font-display text-xl font-bold text-brand-dark">
         {t('dashboard.waiting-list.title')}
       </h2>
-      {waiting.isError ? (
-        <LoadProblem query={waiting} />
-      ) : !waiting.data ? (
-        <Skeleton className="h-14" />
-      ) : waiting.data.length === 0 ? (
-        <p className="panel px-4 py-3 text-sm text-ink-soft">{t('dashboard.waiting-list.none')}</p>
-      ) : (
-        <ul className="panel grid divide-y divide-line overflow-hidden">
-          {waiting.data.map((one) => (
-            <WaitingRow key={keyOf(one)} of={one} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={useRead(readWaiting)} skeleton="h-14">
+        {(tasks) =>
+          tasks.length === 0 ? (
+            <p className="panel px-4 py-3 text-sm text-ink-soft">{t('dashboard.waiting-list.none')}</p>
+          ) : (
+            <ul className="panel grid divide-y divide-line overflow-hidden">
+              {tasks.map((one) => (
+                <WaitingRow key={JSON.stringify({ ...one, count: 0 })} of={one} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   )
 }
-
-const keyOf = (one: Waiting) => JSON.stringify({ ...one, count: 0 })
 
 function WaitingRow({ of: one }: { of: Waiting }) {
   const { t } = useReader()
   const addressOf = useScreenAddress()
   const { count } = one
-  const { path, search } = addressOfTask(one)
+  const [path, search] = placeOf(one)
   return (
     <li>
       <Link
@@ -65,30 +61,25 @@ function WaitingRow({ of: one }: { of: Waiting }) {
   )
 }
 
+type Place = [path: PermissionPath, search: string]
+
+const places: Record<
+  Exclude<Waiting, { list: unknown } | { file: unknown } | { contact: unknown }>['what'],
+  Place
+> = {
+  discrepancies: ['reconciliation', ''],
+  payouts: ['accounting', '/payouts/overdue'],
+  settlement: ['accounting', '/payouts/discrepancies'],
+  checks: ['checks', ''],
+  day_sheets: ['donation.enter', ''],
+  pending_changes: ['bankAcc', ''],
+  access_changes: ['users', ''],
+  privacy: ['settings', ''],
+}
+
 /** Returns the screen that shows exactly these rows, and the end of its address. */
-function addressOfTask(one: Waiting): { path: PermissionPath; search: string } {
-  switch (one.what) {
-    case 'lines':
-      return { path: 'statement', search: `?file=${one.file.id}` }
-    case 'contact_tasks':
-      return { path: 'contact', search: `/${one.contact.id}` }
-    case 'discrepancies':
-      return { path: 'reconciliation', search: '' }
-    case 'payouts':
-      return { path: 'accounting', search: '/payouts/overdue' }
-    case 'settlement':
-      return { path: 'accounting', search: '/payouts/discrepancies' }
-    case 'checks':
-      return { path: 'checks', search: '' }
-    case 'day_sheets':
-      return { path: 'donation.enter', search: '' }
-    case 'pending_changes':
-      return { path: 'bankAcc', search: '' }
-    case 'access_changes':
-      return { path: 'users', search: '' }
-    case 'privacy':
-      return { path: 'settings', search: '' }
-    default:
-      return { path: one.list, search: `?waiting=${one.what}` }
-  }
+function placeOf(one: Waiting): Place {
+  if (one.what === 'lines') return ['statement', `?file=${one.file.id}`]
+  if (one.what === 'contact_tasks') return ['contact', `/${one.contact.id}`]
+  return 'list' in one ? [one.list, `?waiting=${one.what}`] : places[one.what]
 }

@@ -12,13 +12,15 @@ import { Icon } from '../../ui/icon.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { PaymentStatusBadge } from '../parts/cells.tsx'
 import { searchIcon, searchPlaceholder, useDebouncedText } from '../parts/lists/search-field.tsx'
-import { fullName } from '../parts/names.ts'
+import { contactName } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
 import { type Screen, useScreenAddress, useScreensNamed } from '../session/screens.ts'
 
-const optionLook =
-  'cursor-pointer rounded-sm px-3 py-2 text-dense hover:bg-brand-soft aria-selected:bg-brand-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand'
+type Option = Screen | ContactSummary | Found
+
+const keyOf = (option: Option) =>
+  'address' in option ? option.address : `${'what' in option ? option.what : 'donor'} ${option.id}`
 
 /** Donors shown above the donations; the list of donors shows all. */
 const maxDonors = 5
@@ -54,12 +56,12 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
   })
   const found = asked ? (results.data ?? []) : []
   const donors = asked ? (donorResults.data?.data.slice(0, maxDonors) ?? []) : []
-  const options: (Screen | ContactSummary | Found)[] = [...screens, ...donors, ...found]
+  const options: Option[] = [...screens, ...donors, ...found]
   const count = options.length
   // False when the text has changed since the last search.
   const isCurrent = draft === text && !results.isFetching && !donorResults.isFetching
 
-  function open(one: Screen | ContactSummary | Found | undefined) {
+  function open(one: Option | undefined) {
     if (!one) return
     navigate(
       'address' in one
@@ -133,79 +135,20 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
         onMouseDown={(event) => event.preventDefault()}
         className="mt-1 grid grid-cols-[minmax(0,1fr)]"
       >
-        {screens.map((screen, place) => (
+        {options.map((option, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
           <div
-            key={screen.address}
+            key={keyOf(option)}
             id={`${id}-${place}`}
             role="option"
             aria-selected={place === active}
             tabIndex={-1}
-            onClick={() => open(screen)}
-            className={`flex justify-between gap-4 ${optionLook}`}
+            onClick={() => open(option)}
+            className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] large-text:grid-cols-1 items-center gap-x-4 gap-y-0.5 rounded-sm px-3 py-2 text-dense hover:bg-brand-soft aria-selected:bg-brand-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"
           >
-            <span className="font-semibold">{screen.title}</span>
-            <span className="text-ink-soft">{t(screen.isAction ? 'search.action' : 'search.screen')}</span>
+            <OptionText of={option} />
           </div>
         ))}
-        {donors.map((donor, index) => {
-          const place = screens.length + index
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
-            <div
-              key={`donor ${donor.id}`}
-              id={`${id}-${place}`}
-              role="option"
-              aria-selected={place === active}
-              tabIndex={-1}
-              onClick={() => open(donor)}
-              className={`grid grid-cols-[minmax(0,1fr)_auto] large-text:grid-cols-1 items-center gap-x-4 gap-y-0.5 ${optionLook}`}
-            >
-              <span className="truncate font-semibold">
-                <bdi>{fullName(donor) || t('contacts.unnamed')}</bdi>
-              </span>
-              <span className="text-end font-semibold tabular-nums">{formatRupees(t, donor.amount)}</span>
-              <span className="min-w-0 wrap-anywhere text-ink-soft">
-                {t('search.donor')}
-                {[donor.email, donor.phone]
-                  .filter((one) => one !== null)
-                  .map((one) => ` · ${isolate(one, t.language)}`)}
-              </span>
-              <span className="text-end text-ink-soft tabular-nums">
-                {t('search.donations', { count: donor.donations })}
-              </span>
-            </div>
-          )
-        })}
-        {found.map((one, index) => {
-          const place = screens.length + donors.length + index
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
-            <div
-              key={`${one.what} ${one.id}`}
-              id={`${id}-${place}`}
-              role="option"
-              aria-selected={place === active}
-              tabIndex={-1}
-              onClick={() => open(one)}
-              className={`grid grid-cols-[minmax(0,1fr)_auto] large-text:grid-cols-1 items-center gap-x-4 gap-y-0.5 ${optionLook}`}
-            >
-              <span className="truncate font-semibold">
-                <bdi>{fullName(one)}</bdi>
-              </span>
-              <span className="text-end font-semibold tabular-nums">{formatRupees(t, one.amount)}</span>
-              <span className="min-w-0 wrap-anywhere text-ink-soft">
-                {t(one.what === 'donation' ? 'search.donation' : 'ui.payment')}{' '}
-                <bdi className="font-mono">{one.code}</bdi>
-                {matchedFieldText(t, one)}
-              </span>
-              <span className="flex items-center justify-end gap-2 text-ink-soft tabular-nums">
-                <span className="max-sm:hidden">{formatDay(t, one.created_at)}</span>
-                <PaymentStatusBadge of={one.status} />
-              </span>
-            </div>
-          )
-        })}
       </div>
       {found.length + donors.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-x-4 border-t border-line pt-2 text-dense">
@@ -227,6 +170,50 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
         </ul>
       )}
     </Dialog>
+  )
+}
+
+function OptionText({ of: option }: { of: Option }) {
+  const { t } = useReader()
+  if ('address' in option)
+    return (
+      <>
+        <span className="font-semibold">{option.title}</span>
+        <span className="text-ink-soft">{t(option.isAction ? 'search.action' : 'search.screen')}</span>
+      </>
+    )
+  return (
+    <>
+      <span className="truncate font-semibold">
+        <bdi>{contactName(t, option)}</bdi>
+      </span>
+      <span className="text-end font-semibold tabular-nums">{formatRupees(t, option.amount)}</span>
+      {'what' in option ? (
+        <>
+          <span className="min-w-0 wrap-anywhere text-ink-soft">
+            {t(option.what === 'donation' ? 'search.donation' : 'ui.payment')}{' '}
+            <bdi className="font-mono">{option.code}</bdi>
+            {matchedFieldText(t, option)}
+          </span>
+          <span className="flex items-center justify-end gap-2 text-ink-soft tabular-nums">
+            <span className="max-sm:hidden">{formatDay(t, option.created_at)}</span>
+            <PaymentStatusBadge of={option.status} />
+          </span>
+        </>
+      ) : (
+        <>
+          <span className="min-w-0 wrap-anywhere text-ink-soft">
+            {t('search.donor')}
+            {[option.email, option.phone]
+              .filter((one) => one !== null)
+              .map((one) => ` · ${isolate(one, t.language)}`)}
+          </span>
+          <span className="text-end text-ink-soft tabular-nums">
+            {t('search.donations', { count: option.donations })}
+          </span>
+        </>
+      )}
+    </>
   )
 }
 
