@@ -27,7 +27,7 @@ type TransferReportProps = {
 export function TransferReport({ link, transfer, due, other }: TransferReportProps) {
   const { t } = useReader()
   const [correcting, setCorrecting] = useState(false)
-  // Follows the data: the page is rearranged around a report, and a focus set before that would leave the view.
+  // Follows the data: the page is rearranged around a report; a focus set before that could leave the view.
   const writing = correcting || due.submitted_at === null
   /** Set after the first change of view: from then on the focus follows it. */
   const [focusFollows, setFocusFollows] = useState(false)
