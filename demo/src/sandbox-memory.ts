@@ -5,7 +5,7 @@ import {
   jazzcashPayments,
 } from '../../sandbox/src/jazzcash/jazzcash-payments.ts'
 import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
-import { channelTransactionId } from '../../sandbox/src/swich/swich-inquiry-answer.ts'
+import { channelTransactionId } from '../../sandbox/src/swich/swich-answers.ts'
 import {
   asSwichPayment,
   type PastPayment,

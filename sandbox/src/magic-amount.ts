@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify'
+
 /** An amount that causes a simulated fault. */
 export type MagicAmount<Trouble extends string> = {
   /** The last three digits of the amount in whole rupees. */
@@ -7,6 +9,11 @@ export type MagicAmount<Trouble extends string> = {
   times: number
   meaning: string
 }
+
+type Row<Trouble extends string> = [ending: string, trouble: Trouble, times: number, meaning: string]
+
+export const magicAmounts = <Trouble extends string>(rows: Row<Trouble>[]): MagicAmount<Trouble>[] =>
+  rows.map(([ending, trouble, times, meaning]) => ({ ending, trouble, times, meaning }))
 
 /** Faults of an inquiry that every vendor simulates, at the same amounts. */
 export type SharedTrouble =
@@ -18,41 +25,19 @@ export type SharedTrouble =
   | 'other amount'
   | 'other payment'
 
-const sharedAmounts: MagicAmount<SharedTrouble>[] = [
-  { ending: '001', trouble: 'slow', times: 2, meaning: 'The first two inquiries take 15 seconds' },
-  { ending: '002', trouble: 'status 500', times: 2, meaning: 'The first two inquiries answer status 500' },
-  {
-    ending: '003',
-    trouble: 'connection dropped',
-    times: 2,
-    meaning: 'The first two inquiries drop the connection',
-  },
-  {
-    ending: '006',
-    trouble: 'other amount',
-    times: Infinity,
-    meaning: 'Every inquiry answers one rupee less',
-  },
-  {
-    ending: '007',
-    trouble: 'not found',
-    times: 2,
-    meaning: 'The first two inquiries do not find the payment',
-  },
-  { ending: '008', trouble: 'broken answer', times: 2, meaning: 'The first two inquiries answer a web page' },
-  {
-    ending: '010',
-    trouble: 'other payment',
-    times: Infinity,
-    meaning: 'Every inquiry answers about another payment',
-  },
-]
+const sharedAmounts = magicAmounts<SharedTrouble>([
+  ['001', 'slow', 2, 'The first two inquiries take 15 seconds'],
+  ['002', 'status 500', 2, 'The first two inquiries answer status 500'],
+  ['003', 'connection dropped', 2, 'The first two inquiries drop the connection'],
+  ['006', 'other amount', Infinity, 'Every inquiry answers one rupee less'],
+  ['007', 'not found', 2, 'The first two inquiries do not find the payment'],
+  ['008', 'broken answer', 2, 'The first two inquiries answer a web page'],
+  ['010', 'other payment', Infinity, 'Every inquiry answers about another payment'],
+])
 
 /** Returns the shared faults and a vendor's own, in the order of their amounts. */
-export const withSharedAmounts = <Own extends string>(
-  own: MagicAmount<Own>[],
-): MagicAmount<Own | SharedTrouble>[] =>
-  [...sharedAmounts, ...own].toSorted((one, other) => one.ending.localeCompare(other.ending))
+export const withSharedAmounts = <Own extends string>(own: Row<Own>[]): MagicAmount<Own | SharedTrouble>[] =>
+  [...sharedAmounts, ...magicAmounts(own)].toSorted((one, other) => one.ending.localeCompare(other.ending))
 
 /** @param rupees in whole rupees, e.g. '5001' */
 export function magicAmountOf<Trouble extends string>(
@@ -73,4 +58,11 @@ export function troubleCounter<Trouble extends string>(
     const magic = magicAmountOf(table, rupees)
     return magic && before < magic.times ? magic.trouble : undefined
   }
+}
+
+/** Ends the connection without an answer. */
+export function dropConnection(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.socket?.destroy()
+  return reply
 }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { dropConnection } from '../drop-connection.ts'
 import { hiddenFields, messagePage, pageFrame, refusalPage, sendPage } from '../html-pages.ts'
-import { troubleCounter } from '../magic-amount.ts'
+import { dropConnection, troubleCounter } from '../magic-amount.ts'
 import { fieldsOf, readDecision } from '../read-form.ts'
 import {
   type JazzcashTrouble,

@@ -1,4 +1,4 @@
-import { type MagicAmount, type SharedTrouble, withSharedAmounts } from '../magic-amount.ts'
+import { magicAmounts, type SharedTrouble, withSharedAmounts } from '../magic-amount.ts'
 
 /** Simulated faults of the inquiry. */
 export type InquiryTrouble = SharedTrouble | 'token refused' | 'channel down' | 'unknown status'
@@ -7,47 +7,17 @@ export type InquiryTrouble = SharedTrouble | 'token refused' | 'channel down' | 
 type RefundTrouble = 'refund refused' | 'refund slow' | 'refund unanswered' | 'refund lost'
 
 export const inquiryMagicAmounts = withSharedAmounts<InquiryTrouble>([
-  {
-    ending: '004',
-    trouble: 'token refused',
-    times: 1,
-    meaning: 'The first inquiry answers 401 and the token no longer works',
-  },
-  {
-    ending: '005',
-    trouble: 'unknown status',
-    times: Infinity,
-    meaning: 'Every inquiry answers "under review"',
-  },
-  { ending: '009', trouble: 'channel down', times: 2, meaning: 'The first two inquiries answer code 9900' },
+  ['004', 'token refused', 1, 'The first inquiry answers 401 and the token no longer works'],
+  ['005', 'unknown status', Infinity, 'Every inquiry answers "under review"'],
+  ['009', 'channel down', 2, 'The first two inquiries answer code 9900'],
 ])
 
-export const refundMagicAmounts: MagicAmount<RefundTrouble>[] = [
-  {
-    ending: '011',
-    trouble: 'refund refused',
-    times: Infinity,
-    meaning: 'Every refund is refused with code 0009',
-  },
-  {
-    ending: '012',
-    trouble: 'refund slow',
-    times: 1,
-    meaning: 'The first refund is made, and answered after 15 seconds',
-  },
-  {
-    ending: '013',
-    trouble: 'refund unanswered',
-    times: 1,
-    meaning: 'The first refund is made, and the connection drops before the answer',
-  },
-  {
-    ending: '014',
-    trouble: 'refund lost',
-    times: 1,
-    meaning: 'The connection drops before the first refund is made',
-  },
-]
+export const refundMagicAmounts = magicAmounts<RefundTrouble>([
+  ['011', 'refund refused', Infinity, 'Every refund is refused with code 0009'],
+  ['012', 'refund slow', 1, 'The first refund is made, and answered after 15 seconds'],
+  ['013', 'refund unanswered', 1, 'The first refund is made, and the connection drops before the answer'],
+  ['014', 'refund lost', 1, 'The connection drops before the first refund is made'],
+])
 
 /** Simulated faults of Raast requests and of charges of stored cards. */
 type CollectionTrouble =
@@ -60,41 +30,16 @@ type CollectionTrouble =
   | 'expired'
   | 'card removed'
 
-export const collectionMagicAmounts: MagicAmount<CollectionTrouble>[] = [
-  {
-    ending: '021',
-    trouble: 'unknown account',
-    times: Infinity,
-    meaning: 'The bank does not know the Raast ID: "Title fetch failed"',
-  },
-  {
-    ending: '022',
-    trouble: 'request slow',
-    times: 1,
-    meaning: 'The first Raast request or card charge is answered after 15 seconds',
-  },
-  {
-    ending: '023',
-    trouble: 'request unanswered',
-    times: 1,
-    meaning: 'The first is made, and the connection drops before the answer',
-  },
-  {
-    ending: '024',
-    trouble: 'request lost',
-    times: 1,
-    meaning: 'The connection drops before the first is made',
-  },
-  { ending: '025', trouble: 'request down', times: 2, meaning: 'The first two are answered with status 500' },
-  { ending: '026', trouble: 'declined', times: Infinity, meaning: 'The donor or bank declines at once' },
-  { ending: '027', trouble: 'expired', times: Infinity, meaning: 'The Raast request expires at once' },
-  {
-    ending: '028',
-    trouble: 'card removed',
-    times: Infinity,
-    meaning: 'The card is removed once it has paid, or has expired',
-  },
-]
+export const collectionMagicAmounts = magicAmounts<CollectionTrouble>([
+  ['021', 'unknown account', Infinity, 'The bank does not know the Raast ID: "Title fetch failed"'],
+  ['022', 'request slow', 1, 'The first Raast request or card charge is answered after 15 seconds'],
+  ['023', 'request unanswered', 1, 'The first is made, and the connection drops before the answer'],
+  ['024', 'request lost', 1, 'The connection drops before the first is made'],
+  ['025', 'request down', 2, 'The first two are answered with status 500'],
+  ['026', 'declined', Infinity, 'The donor or bank declines at once'],
+  ['027', 'expired', Infinity, 'The Raast request expires at once'],
+  ['028', 'card removed', Infinity, 'The card is removed once it has paid, or has expired'],
+])
 
 /** All of Swich's misbehaving amounts, as the landing page lists them; docs/gateways.md repeats the table. */
 export const swichMagicAmounts = [...inquiryMagicAmounts, ...refundMagicAmounts, ...collectionMagicAmounts]

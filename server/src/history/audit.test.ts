@@ -7,7 +7,7 @@ import type { Cause } from '../../../contract/src/causes.ts'
 import type { Association } from '../../../contract/src/payment-methods.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { byBankTransfer } from '../../test/visitor.ts'
-import { auditChecks } from '../insights/checks/audit.checks.ts'
+import { otherChecks } from '../insights/checks/donations.checks.ts'
 import { auditTasks } from '../operations/audit.jobs.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Page } from '../platform/http/page.ts'
@@ -173,7 +173,9 @@ test('the audit is searched by who, what was done and to what, also by the code 
 
 /** The first entry at which the chain is broken. */
 async function brokenEntry(db: Database): Promise<string | undefined> {
-  const { rows } = await sql<{ broken: string }>`${sql.raw(auditChecks[0]?.sql ?? '')}`.execute(db)
+  const { rows } = await sql<{
+    broken: string
+  }>`${sql.raw(otherChecks['audit-entries-are-as-written'])}`.execute(db)
   return rows[0]?.broken
 }
 

@@ -28,7 +28,7 @@ async function newestEntry(): Promise<number> {
 
 async function disagreements(): Promise<string[]> {
   const found: string[] = []
-  for (const { name, sql: query } of ledgerChecks)
+  for (const [name, query] of Object.entries(ledgerChecks))
     for (const { broken } of (await sql.raw<{ broken: string }>(query).execute(app.db)).rows)
       found.push(`${name}: ${broken}`)
   return found

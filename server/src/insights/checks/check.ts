@@ -1,17 +1,20 @@
 import type { Phrase } from '../../../../words/src/reader.ts'
 
 /**
- * An invariant of the books, as an SQL query for the rows that violate it. It must return none. Each row has
+ * kebab-case; never renamed, since runs are compared by it. Its translation (words/en/book-checks.json) is the
+ * statement checked, in a charity worker's words.
+ */
+export type CheckName = Phrase extends infer Key
+  ? Key extends `book-checks.${infer Name}`
+    ? Name
+    : never
+  : never
+
+/**
+ * Invariants of the books, each an SQL query for the rows that violate it. It must return none. Each row has
  * one column, `broken`, that identifies it for staff.
  */
-export type Check = {
-  /**
-   * kebab-case; never renamed, since runs are compared by it. Its translation (words/en/book-checks.json) is
-   * the statement checked, in a charity worker's words.
-   */
-  name: Phrase extends infer Key ? (Key extends `book-checks.${infer Name}` ? Name : never) : never
-  sql: string
-}
+export type Checks = Partial<Record<CheckName, string>>
 
 /** Renders constants for SQL's `in`: ('failed', 'expired'). */
 export const inSql = (words: readonly string[]): string => `(${words.map((word) => `'${word}'`).join(', ')})`

@@ -1,222 +1,185 @@
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { holdingStatuses, paidStatuses } from '../../../../contract/src/status.ts'
 import { sheetFigures } from '../../donations/office-gifts/office-gifts.queries.ts'
-import { type Check, inSql } from './check.ts'
+import { type Checks, inSql } from './check.ts'
 
 const paid = inSql(paidStatuses)
 
-export const donationChecks: Check[] = [
-  {
-    name: 'lines-add-up',
-    sql: `select donation_code as broken
-      from donations join payment_intents as intent on intent.id = intent_id
-      where intent.amount is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
-  },
-  {
-    name: 'promised-lines-add-up',
-    sql: `select donation_code as broken
-      from donations join payment_intents as intent on intent.id = intent_id
-      where coalesce(intent.promised_amount, intent.amount) is distinct from (
-        select sum(coalesce(promised_amount, amount)) from donation_funds where donation_id = donations.id)`,
-  },
-  {
-    name: 'fixed-price-lines',
-    sql: `select donation_code as broken from donation_funds join donations on donations.id = donation_id
-      where unit_amount is not null
-        and coalesce(promised_amount, donation_funds.amount) <> floor(unit_amount * quantity + 0.5)`,
-  },
-  {
-    name: 'intents-belong-to-one',
-    sql: `select intent.id::text as broken from payment_intents as intent
-      left join donations on donations.intent_id = intent.id
-      left join payments on payments.intent_id = intent.id
-      where (kind = 'donation') <> (donations.id is not null) or (kind = 'payment') <> (payments.id is not null)`,
-  },
-  {
-    name: 'donations-have-an-attempt',
-    sql: `select donation_code as broken from donations
-      where not exists (select from payment_attempts where intent_id = donations.intent_id)`,
-  },
-  {
-    name: 'paid-donations-have-a-paid-attempt',
-    sql: `select donation_code as broken
-      from donations join payment_intents as intent on intent.id = intent_id
-      where status in ${paid} and not exists (select from payment_attempts as attempt
-        where attempt.intent_id = intent.id and attempt.status = intent.status)`,
-  },
-  {
-    name: 'unpaid-donations-follow-their-newest-attempt',
-    sql: `select donation_code as broken
-      from donations join payment_intents as intent on intent.id = intent_id
-      join lateral (select status from payment_attempts where intent_id = intent.id
-        order by id desc limit 1) as newest on true
-      where intent.status not in ${paid} and (newest.status <> intent.status or exists (
-        select from payment_attempts where intent_id = intent.id and status in ${paid}))`,
-  },
-  {
-    name: 'paid-donations-have-a-day',
-    sql: `select donation_code as broken
-      from donations join payment_intents as intent on intent.id = intent_id
-      where (status in ${paid} and settled_at is null) or (status in ('failed', 'expired') and settled_at is not null
-        and not exists (select from transfer_verifications
-          join payment_attempts on payment_attempts.id = attempt_id
-          where payment_attempts.intent_id = intent.id)
-        and not exists (select from office_gifts join payment_attempts on payment_attempts.id = attempt_id
-          where payment_attempts.intent_id = intent.id))`,
-  },
-  {
-    name: 'value-dates-are-those-of-the-bank',
-    sql: `select coalesce(donation_code, reference_no) as broken
-      from payment_intents as intent
-      left join donations on donations.intent_id = intent.id
-      left join payments on payments.intent_id = intent.id
-      where case when intent.status in ${paid} then not exists (
-        select from payment_attempts as attempt
-        where attempt.intent_id = intent.id and attempt.status in ${paid}
-          and attempt.active_pay_method_id = intent.active_pay_method_id
-          and intent.value_date is not distinct from coalesce(
-            (select max(value_date) from transfer_verifications
-              where attempt_id = attempt.id and reversed_at is null),
-            (select max(line.value_date) from statement_matches as match
-              join statement_lines as line on line.id = line_id
-              where match.attempt_id = attempt.id and undone_at is null
-              having sum(match.amount) >= attempt.amount),
-            (select cleared_on from office_gifts where attempt_id = attempt.id and reversed_at is null))
-      ) else intent.value_date is not null end`,
-  },
-  {
-    name: 'donations-begin-with-an-event',
-    sql: `select donation_code as broken from donations
-      where not exists (select from events where intent_id = donations.intent_id and kind = 'donated')`,
-  },
-  {
-    name: 'donation-states-have-events',
-    sql: `select donation_code as broken
-      from donations join payment_intents as intent on intent.id = intent_id
-      left join lateral (select facts->>'to' as led_to from events
-        where intent_id = intent.id and attempt_id is null
-        and kind = 'status_changed' order by id desc limit 1) as last on true
-      where coalesce(led_to, 'pending') <> intent.status`,
-  },
-  {
-    name: 'checkouts-lead-to-their-donation',
-    sql: `select key as broken from idempotency_keys join donations on donations.id = donation_id
-      join payment_intents as intent on intent.id = intent_id
-      where answer->>'url' not like '%' || link`,
-  },
-]
+export const donationChecks = {
+  'lines-add-up': `select donation_code as broken
+    from donations join payment_intents as intent on intent.id = intent_id
+    where intent.amount is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
+  'promised-lines-add-up': `select donation_code as broken
+    from donations join payment_intents as intent on intent.id = intent_id
+    where coalesce(intent.promised_amount, intent.amount) is distinct from (
+      select sum(coalesce(promised_amount, amount)) from donation_funds where donation_id = donations.id)`,
+  'fixed-price-lines': `select donation_code as broken from donation_funds
+    join donations on donations.id = donation_id
+    where unit_amount is not null
+      and coalesce(promised_amount, donation_funds.amount) <> floor(unit_amount * quantity + 0.5)`,
+  'intents-belong-to-one': `select intent.id::text as broken from payment_intents as intent
+    left join donations on donations.intent_id = intent.id
+    left join payments on payments.intent_id = intent.id
+    where (kind = 'donation') <> (donations.id is not null) or (kind = 'payment') <> (payments.id is not null)`,
+  'donations-have-an-attempt': `select donation_code as broken from donations
+    where not exists (select from payment_attempts where intent_id = donations.intent_id)`,
+  'paid-donations-have-a-paid-attempt': `select donation_code as broken
+    from donations join payment_intents as intent on intent.id = intent_id
+    where status in ${paid} and not exists (select from payment_attempts as attempt
+      where attempt.intent_id = intent.id and attempt.status = intent.status)`,
+  'unpaid-donations-follow-their-newest-attempt': `select donation_code as broken
+    from donations join payment_intents as intent on intent.id = intent_id
+    join lateral (select status from payment_attempts where intent_id = intent.id
+      order by id desc limit 1) as newest on true
+    where intent.status not in ${paid} and (newest.status <> intent.status or exists (
+      select from payment_attempts where intent_id = intent.id and status in ${paid}))`,
+  'paid-donations-have-a-day': `select donation_code as broken
+    from donations join payment_intents as intent on intent.id = intent_id
+    where (status in ${paid} and settled_at is null) or (status in ('failed', 'expired') and settled_at is not null
+      and not exists (select from transfer_verifications
+        join payment_attempts on payment_attempts.id = attempt_id
+        where payment_attempts.intent_id = intent.id)
+      and not exists (select from office_gifts join payment_attempts on payment_attempts.id = attempt_id
+        where payment_attempts.intent_id = intent.id))`,
+  'value-dates-are-those-of-the-bank': `select coalesce(donation_code, reference_no) as broken
+    from payment_intents as intent
+    left join donations on donations.intent_id = intent.id
+    left join payments on payments.intent_id = intent.id
+    where case when intent.status in ${paid} then not exists (
+      select from payment_attempts as attempt
+      where attempt.intent_id = intent.id and attempt.status in ${paid}
+        and attempt.active_pay_method_id = intent.active_pay_method_id
+        and intent.value_date is not distinct from coalesce(
+          (select max(value_date) from transfer_verifications
+            where attempt_id = attempt.id and reversed_at is null),
+          (select max(line.value_date) from statement_matches as match
+            join statement_lines as line on line.id = line_id
+            where match.attempt_id = attempt.id and undone_at is null
+            having sum(match.amount) >= attempt.amount),
+          (select cleared_on from office_gifts where attempt_id = attempt.id and reversed_at is null))
+    ) else intent.value_date is not null end`,
+  'donations-begin-with-an-event': `select donation_code as broken from donations
+    where not exists (select from events where intent_id = donations.intent_id and kind = 'donated')`,
+  'donation-states-have-events': `select donation_code as broken
+    from donations join payment_intents as intent on intent.id = intent_id
+    left join lateral (select facts->>'to' as led_to from events
+      where intent_id = intent.id and attempt_id is null
+      and kind = 'status_changed' order by id desc limit 1) as last on true
+    where coalesce(led_to, 'pending') <> intent.status`,
+  'checkouts-lead-to-their-donation': `select key as broken from idempotency_keys
+    join donations on donations.id = donation_id
+    join payment_intents as intent on intent.id = intent_id
+    where answer->>'url' not like '%' || link`,
+} satisfies Checks
 
-export const attemptChecks: Check[] = [
-  {
-    name: 'what-counts-is-what-came',
-    sql: `select coalesce(donation_code, reference_no) as broken from payment_intents as intent
-      left join donations on donations.intent_id = intent.id
-      left join payments on payments.intent_id = intent.id
-      left join lateral (select amount from payment_attempts where intent_id = intent.id and status in ${paid}
-        order by array_position(array[${paidStatuses.map((status) => `'${status}'`)}], status),
-          amount - refunded_amount desc, amount desc limit 1) as best on true
-      where intent.amount <> coalesce(best.amount, intent.promised_amount, intent.amount)`,
-  },
-  {
-    name: 'office-gifts-are-recorded',
-    sql: `select transaction_id as broken from payment_attempts as attempt
-      left join office_gifts on attempt_id = attempt.id and reversed_at is null
-      where (gateway = '${officeGateway}' and status in ${paid}) <> (attempt_id is not null)`,
-  },
-  {
-    name: 'cheques-are-counted-once',
-    sql: `with cheques as (
-        select attempt.id, attempt.amount, attempt.intent_id, received_on,
-          ltrim(regexp_replace(reference, '\\D', '', 'g'), '0') as number
-        from office_gifts join payment_attempts as attempt on attempt.id = attempt_id
-        where way = 'cheque' and reversed_at is null and status in ${paid})
-      select donation_code as broken from cheques
-      join donations on donations.intent_id = cheques.intent_id
-      where length(number) >= 5 and exists (
-        select from statement_lines as line
-        join statement_matches as match on match.line_id = line.id and undone_at is null
-        where amount_paisa = cheques.amount::bigint * 100 and match.attempt_id <> cheques.id
-          and value_date between received_on - 30 and received_on + 200
-          and concat_ws(' ', description, counterparty, line.reference)
-            ~ ('(^|\\D)0*' || number || '(\\D|$)'))`,
-  },
-  {
-    name: 'closed-day-sheets-agree',
-    sql: `select 'day sheet ' || sheet.id as broken
-      from day_sheets as sheet cross join lateral (${sheetFigures}) as entered
-      where closed_at is not null and (entered.count, entered.sum) <> (expected_count, expected_sum)`,
-  },
-  {
-    name: 'success-has-an-inquiry',
-    sql: `select transaction_id as broken from payment_attempts as attempt
-      where status in ${paid} and gateway not in ${inSql([bankTransferGateway, officeGateway])}
-        and not exists (
-        select from gateway_transactions where attempt_id = attempt.id and amount_paisa = attempt.amount * 100)`,
-  },
-  {
-    name: 'transfers-are-verified',
-    sql: `select transaction_id as broken from payment_attempts as attempt
-      where status in ${paid} and gateway = '${bankTransferGateway}' and attempt.amount is distinct from (
-        select sum(amount_received) from transfer_verifications
-        where attempt_id = attempt.id and reversed_at is null)`,
-  },
-  {
-    name: 'verifications-settle',
-    sql: `select min(transaction_id) as broken from transfer_verifications
-      join payment_attempts on payment_attempts.id = attempt_id
-      where reversed_at is null and status not in ${paid}
-      group by attempt_id having bool_or(part = 'all') or count(*) > 1`,
-  },
-  {
-    name: 'nothing-is-paid-twice-unnoticed',
-    sql: `select min(transaction_id) as broken from payment_attempts as attempt
-      left join discrepancies on attempt_id = attempt.id and kind = 'paid_twice'
-      where status in ${inSql(holdingStatuses)}
-      group by intent_id having count(*) > 1 and count(discrepancies.id) = 0`,
-  },
-  {
-    name: 'attempt-states-have-events',
-    // One pass over the events: they have no index by attempt.
-    sql: `select transaction_id as broken from payment_attempts as attempt
-      left join (select distinct on (attempt_id) attempt_id, facts->>'to' as led_to from events
-        where attempt_id is not null and kind = 'status_changed' order by attempt_id, id desc) as last
-        on last.attempt_id = attempt.id
-      where coalesce(led_to, 'pending') <> attempt.status`,
-  },
-  {
-    name: 'pending-attempts-are-asked-about',
-    sql: `select transaction_id as broken from payment_attempts
-      where (status = 'pending') <> (next_inquiry_at is not null) or next_inquiry_at < now() - interval '1 day'`,
-  },
-  {
-    name: 'paid-attempts-have-a-day',
-    sql: `select transaction_id as broken from payment_attempts where status in ${paid} and settled_at is null`,
-  },
-]
+/** Checks of attempts, their refunds and the discrepancies with the gateways. */
+export const attemptChecks = {
+  'what-counts-is-what-came': `select coalesce(donation_code, reference_no) as broken
+    from payment_intents as intent
+    left join donations on donations.intent_id = intent.id
+    left join payments on payments.intent_id = intent.id
+    left join lateral (select amount from payment_attempts where intent_id = intent.id and status in ${paid}
+      order by array_position(array[${paidStatuses.map((status) => `'${status}'`)}], status),
+        amount - refunded_amount desc, amount desc limit 1) as best on true
+    where intent.amount <> coalesce(best.amount, intent.promised_amount, intent.amount)`,
+  'office-gifts-are-recorded': `select transaction_id as broken from payment_attempts as attempt
+    left join office_gifts on attempt_id = attempt.id and reversed_at is null
+    where (gateway = '${officeGateway}' and status in ${paid}) <> (attempt_id is not null)`,
+  'cheques-are-counted-once': `with cheques as (
+      select attempt.id, attempt.amount, attempt.intent_id, received_on,
+        ltrim(regexp_replace(reference, '\\D', '', 'g'), '0') as number
+      from office_gifts join payment_attempts as attempt on attempt.id = attempt_id
+      where way = 'cheque' and reversed_at is null and status in ${paid})
+    select donation_code as broken from cheques
+    join donations on donations.intent_id = cheques.intent_id
+    where length(number) >= 5 and exists (
+      select from statement_lines as line
+      join statement_matches as match on match.line_id = line.id and undone_at is null
+      where amount_paisa = cheques.amount::bigint * 100 and match.attempt_id <> cheques.id
+        and value_date between received_on - 30 and received_on + 200
+        and concat_ws(' ', description, counterparty, line.reference)
+          ~ ('(^|\\D)0*' || number || '(\\D|$)'))`,
+  'closed-day-sheets-agree': `select 'day sheet ' || sheet.id as broken
+    from day_sheets as sheet cross join lateral (${sheetFigures}) as entered
+    where closed_at is not null and (entered.count, entered.sum) <> (expected_count, expected_sum)`,
+  'success-has-an-inquiry': `select transaction_id as broken from payment_attempts as attempt
+    where status in ${paid} and gateway not in ${inSql([bankTransferGateway, officeGateway])}
+      and not exists (
+      select from gateway_transactions where attempt_id = attempt.id and amount_paisa = attempt.amount * 100)`,
+  'transfers-are-verified': `select transaction_id as broken from payment_attempts as attempt
+    where status in ${paid} and gateway = '${bankTransferGateway}' and attempt.amount is distinct from (
+      select sum(amount_received) from transfer_verifications
+      where attempt_id = attempt.id and reversed_at is null)`,
+  'verifications-settle': `select min(transaction_id) as broken from transfer_verifications
+    join payment_attempts on payment_attempts.id = attempt_id
+    where reversed_at is null and status not in ${paid}
+    group by attempt_id having bool_or(part = 'all') or count(*) > 1`,
+  'nothing-is-paid-twice-unnoticed': `select min(transaction_id) as broken from payment_attempts as attempt
+    left join discrepancies on attempt_id = attempt.id and kind = 'paid_twice'
+    where status in ${inSql(holdingStatuses)}
+    group by intent_id having count(*) > 1 and count(discrepancies.id) = 0`,
+  // One pass over the events: they have no index by attempt.
+  'attempt-states-have-events': `select transaction_id as broken from payment_attempts as attempt
+    left join (select distinct on (attempt_id) attempt_id, facts->>'to' as led_to from events
+      where attempt_id is not null and kind = 'status_changed' order by attempt_id, id desc) as last
+      on last.attempt_id = attempt.id
+    where coalesce(led_to, 'pending') <> attempt.status`,
+  'pending-attempts-are-asked-about': `select transaction_id as broken from payment_attempts
+    where (status = 'pending') <> (next_inquiry_at is not null) or next_inquiry_at < now() - interval '1 day'`,
+  'paid-attempts-have-a-day': `select transaction_id as broken from payment_attempts where status in ${paid}
+    and settled_at is null`,
+  'refunded-amounts-fit-the-states': `select transaction_id as broken from payment_attempts where case status
+    when 'refunded' then refunded_amount <> amount
+    when 'partially_refunded' then refunded_amount = amount
+    when 'disputed' then refunded_amount = amount
+    else refunded_amount <> 0 end`,
+  'refunds-add-up': `select transaction_id as broken from payment_attempts as attempt
+    where refunded_amount <> (
+      select coalesce(sum(amount), 0) from refunds where attempt_id = attempt.id and status = 'made')`,
+  'refunded-amounts-follow-the-attempts': `select code as broken from payment_intents as intent
+    join payers on payers.intent_id = intent.id
+    where (refunded_amount <> 0 or status like '%refunded')
+      and not exists (select from payment_attempts as attempt where attempt.intent_id = intent.id
+        and attempt.status = intent.status and attempt.refunded_amount = intent.refunded_amount)`,
+  'unknown-parts-were-noted': `select transaction_id as broken from payment_attempts as attempt
+    where status = 'partially_refunded' and refunded_amount = 0 and not exists (
+      select from discrepancies where attempt_id = attempt.id and kind = 'refund_of_unknown_amount')`,
+  'refunds-are-not-left-open': `select transaction_id as broken
+    from refunds join payment_attempts on payment_attempts.id = attempt_id
+    where refunds.status = 'asked' and asked_at < now() - interval '2 days'`,
+  'late-payments-were-noted': `select transaction_id as broken from payment_attempts as attempt
+    where gateway <> '${bankTransferGateway}' and exists (select from events where attempt_id = attempt.id
+        and kind = 'status_changed' and facts->>'from' = 'expired' and facts->>'to' = 'success')
+      and not exists (select from discrepancies where attempt_id = attempt.id and kind = 'paid_late')`,
+  'discrepancies-still-differ': `select transaction_id as broken from discrepancies
+    join payment_attempts on payment_attempts.id = attempt_id
+    where kind = 'state' and ended_at is null and theirs = status`,
+  'reconciliation-runs-end': `select id::text as broken from reconciliation_runs
+    where ended_at is null and begun_at < now() - interval '2 days'`,
+} satisfies Checks
 
-/** Checks of payments, associations, events and jobs. */
-export const otherChecks: Check[] = [
-  {
-    name: 'payments-follow-their-attempts',
-    sql: `select reference_no as broken from payments join payment_intents as intent on intent.id = intent_id
-      left join lateral (select status from payment_attempts where intent_id = intent.id
-        order by array_position(array[${paidStatuses.map((status) => `'${status}'`)}], status), id desc
-        limit 1) as attempt on true
-      where intent.status <> coalesce(attempt.status, 'pending')`,
-  },
-  {
-    name: 'one-association-per-pair',
-    sql: `select one.id::text as broken from active_pay_methods as one join active_pay_methods as other
-      on other.id > one.id
-        and other.pay_method_id = one.pay_method_id and other.pay_gateway_id = one.pay_gateway_id
-      and tstzrange(one.effective_from, one.effective_to) && tstzrange(other.effective_from, other.effective_to)`,
-  },
-  {
-    name: 'events-hold-no-addresses',
-    sql: `select id::text as broken from events where facts::text ~ '[^ "]@[^ "]+[.]'`,
-  },
-  {
-    name: 'no-job-was-given-up',
-    sql: `select task_identifier || ' ' || id as broken from graphile_worker.jobs where attempts >= max_attempts`,
-  },
-]
+/** Checks of payments, associations, events, jobs and the audit (server/src/history/audit-chain.ts). */
+export const otherChecks = {
+  'payments-follow-their-attempts': `select reference_no as broken from payments
+    join payment_intents as intent on intent.id = intent_id
+    left join lateral (select status from payment_attempts where intent_id = intent.id
+      order by array_position(array[${paidStatuses.map((status) => `'${status}'`)}], status), id desc
+      limit 1) as attempt on true
+    where intent.status <> coalesce(attempt.status, 'pending')`,
+  'one-association-per-pair': `select one.id::text as broken from active_pay_methods as one
+    join active_pay_methods as other
+    on other.id > one.id
+      and other.pay_method_id = one.pay_method_id and other.pay_gateway_id = one.pay_gateway_id
+    and tstzrange(one.effective_from, one.effective_to) && tstzrange(other.effective_from, other.effective_to)`,
+  'events-hold-no-addresses': `select id::text as broken from events where facts::text ~ '[^ "]@[^ "]+[.]'`,
+  'no-job-was-given-up': `select task_identifier || ' ' || id as broken from graphile_worker.jobs
+    where attempts >= max_attempts`,
+  // Only the first, since every later hash depends on it.
+  'audit-entries-are-as-written': `select 'audit entry ' || entry_id as broken from (
+      select position, entry_id, hash, row_number() over (order by position) as expected_position,
+        hash_audit_entry(coalesce(lag(hash) over (order by position), ''), entry) as expected_hash
+      from audit_chain left join audit_entries as entry on entry.id = entry_id
+    ) as links
+    where position <> expected_position or hash is distinct from expected_hash
+    order by position limit 1`,
+} satisfies Checks

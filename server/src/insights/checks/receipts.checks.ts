@@ -1,43 +1,30 @@
 import { holdingStatuses } from '../../../../contract/src/status.ts'
-import { type Check, inSql } from './check.ts'
+import { type Checks, inSql } from './check.ts'
 
 const holdsMoney = inSql(holdingStatuses)
 
 /** Checks of receipts and of e-mails to donors and payees. */
-export const receiptChecks: Check[] = [
-  {
-    name: 'paid-donations-have-a-receipt',
-    sql: `select donation_code as broken
-      from donations join payment_intents as intent on intent.id = intent_id
-      where status in ${holdsMoney} and amount > refunded_amount
-        and settled_at >= (select "timestamp"::timestamptz from kysely_migration where name = '0001-schema')
-        and not exists (select from receipts where intent_id = intent.id and voided_at is null)`,
-  },
-  {
-    name: 'receipts-are-over-what-is-left',
-    sql: `select number as broken from receipts join payment_intents as intent on intent.id = intent_id
-      where voided_at is null
-        and (receipts.amount <> intent.amount - refunded_amount or status not in ${holdsMoney})`,
-  },
-  {
-    name: 'receipts-and-e-mails-fit-what-they-are-about',
-    sql: `select number as broken from receipts join payment_intents as intent on intent.id = intent_id
-        where intent.kind <> 'donation'
-      union all
-      select 'e-mail ' || emails.id from emails join payment_intents as intent on intent.id = intent_id
-        where emails.kind in ('donation', 'receipt') and intent.kind <> 'donation'
-          or emails.kind in ('payment', 'paid') and intent.kind <> 'payment'`,
-  },
-  {
-    name: 'receipt-numbers-have-no-gaps',
-    sql: `select year::text as broken from receipt_numbers full join (
-        select year, count(*), min(serial) as first, max(serial) as newest from receipts group by year
-      ) as issued using (year)
-      where (first, count, newest) is distinct from (1, last, last)`,
-  },
-  {
-    name: 'e-mails-are-not-left-behind',
-    sql: `select 'e-mail ' || id as broken from emails
-      where status = 'queued' and next_try_at < now() - interval '1 day'`,
-  },
-]
+export const receiptChecks = {
+  'paid-donations-have-a-receipt': `select donation_code as broken
+    from donations join payment_intents as intent on intent.id = intent_id
+    where status in ${holdsMoney} and amount > refunded_amount
+      and settled_at >= (select "timestamp"::timestamptz from kysely_migration where name = '0001-schema')
+      and not exists (select from receipts where intent_id = intent.id and voided_at is null)`,
+  'receipts-are-over-what-is-left': `select number as broken from receipts
+    join payment_intents as intent on intent.id = intent_id
+    where voided_at is null
+      and (receipts.amount <> intent.amount - refunded_amount or status not in ${holdsMoney})`,
+  'receipts-and-e-mails-fit-what-they-are-about': `select number as broken from receipts
+    join payment_intents as intent on intent.id = intent_id
+      where intent.kind <> 'donation'
+    union all
+    select 'e-mail ' || emails.id from emails join payment_intents as intent on intent.id = intent_id
+      where emails.kind in ('donation', 'receipt') and intent.kind <> 'donation'
+        or emails.kind in ('payment', 'paid') and intent.kind <> 'payment'`,
+  'receipt-numbers-have-no-gaps': `select year::text as broken from receipt_numbers full join (
+      select year, count(*), min(serial) as first, max(serial) as newest from receipts group by year
+    ) as issued using (year)
+    where (first, count, newest) is distinct from (1, last, last)`,
+  'e-mails-are-not-left-behind': `select 'e-mail ' || id as broken from emails
+    where status = 'queued' and next_try_at < now() - interval '1 day'`,
+} satisfies Checks

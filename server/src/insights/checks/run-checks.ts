@@ -3,30 +3,27 @@ import { english } from '../../../../words/src/reader.ts'
 import { extendAuditChain } from '../../history/audit-chain.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { agreementChecks } from './agreements.checks.ts'
-import { auditChecks } from './audit.checks.ts'
+import type { CheckName, Checks } from './check.ts'
 import { contactChecks } from './contacts.checks.ts'
 import { countChecks } from './counts.checks.ts'
 import { attemptChecks, donationChecks, otherChecks } from './donations.checks.ts'
 import { ledgerChecks } from './ledger.checks.ts'
 import { receiptChecks } from './receipts.checks.ts'
-import { reconciliationChecks } from './reconciliation.checks.ts'
-import { refundChecks } from './refunds.checks.ts'
 import { statementChecks } from './statements.checks.ts'
 
 export const allChecks = [
-  ...donationChecks,
-  ...countChecks,
-  ...attemptChecks,
-  ...refundChecks,
-  ...reconciliationChecks,
-  ...statementChecks,
-  ...receiptChecks,
-  ...ledgerChecks,
-  ...otherChecks,
-  ...contactChecks,
-  ...agreementChecks,
-  ...auditChecks,
-]
+  donationChecks,
+  countChecks,
+  attemptChecks,
+  statementChecks,
+  receiptChecks,
+  ledgerChecks,
+  otherChecks,
+  contactChecks,
+  agreementChecks,
+].flatMap((checks: Checks) =>
+  Object.entries(checks).map(([name, query]) => ({ name: name as CheckName, sql: query })),
+)
 
 /** Maximum number of violating rows listed; the count is always complete. */
 const namedRows = 20

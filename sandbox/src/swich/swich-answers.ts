@@ -1,6 +1,15 @@
-import { swichCallAnswer } from './swich-call-answer.ts'
 import type { InquiryTrouble } from './swich-magic-amounts.ts'
 import { fourDecimals, type SwichPayment, statusNow } from './swich-payments.ts'
+
+/** Common part of every answer of the vendor: the result of the call itself. */
+export function swichCallAnswer(code: string, message: string) {
+  return {
+    status: code === '0000' ? 'success' : 'failed',
+    code,
+    message,
+    timestamp: new Date().toISOString(),
+  }
+}
 
 /** The inquiry's answer about an unknown payment. */
 export function notFound() {
