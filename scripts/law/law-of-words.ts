@@ -113,6 +113,12 @@ const isProblem = (callee: Node): boolean =>
   (callee.type === 'Identifier' && callee.name === 'Problem') ||
   (callee.type === 'MemberExpression' && tagOf(callee.object) === 'Problem')
 
+/** `Problem.invalidField('amount', …)`, whose first argument names the field. */
+const isOfField = (callee: Node): boolean =>
+  callee.type === 'MemberExpression' &&
+  callee.property.type === 'Identifier' &&
+  callee.property.name === 'invalidField'
+
 function wordsIn({ path, text, parsed }: SourceFile, { untranslatedNames }: House): string[] {
   const exempt = untranslatedNames[path] ?? []
   const found: string[] = []
@@ -167,7 +173,7 @@ function wordsIn({ path, text, parsed }: SourceFile, { untranslatedNames }: Hous
           `${path}:${lineAt(text, start)}: a module has no language; take a reader or t as an argument`,
         )
       if (isLog(callee)) pass(...(given as Node[]))
-      if (isProblem(callee)) reportAll(given as Node[])
+      if (isProblem(callee)) reportAll(given.slice(isOfField(callee) ? 1 : 0) as Node[])
     },
     ThrowStatement: ({ argument }) => {
       if (argument.type === 'NewExpression' && !isProblem(argument.callee))

@@ -4,11 +4,10 @@ import type * as calls from '../../../contract/src/settlement-reports.ts'
 import type { ReportForm } from '../../../contract/src/settlement-reports.ts'
 import type { StatementPreview } from '../../../contract/src/statements.ts'
 import type { Translate } from '../../../words/src/reader.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
-import type { ParsedStatement } from '../transfers/statements/parsed-statement.ts'
+import { type ParsedStatement, remark } from '../transfers/statements/parsed-statement.ts'
 import { describeFile } from '../transfers/statements/preview-upload.ts'
 import { hashOf, readReportTable, totalsOf } from '../transfers/statements/read-upload.ts'
 import { readMapping } from '../transfers/statements/saved-mapping.ts'
@@ -32,17 +31,16 @@ type ReadReport = {
 export async function readReport(db: Database, form: ReportForm, file: UploadedFile): Promise<ReadReport> {
   const { gateway } = form
   const { rows } = await sql`select from ledger_accounts where code = ${`gateway:${gateway}`}`.execute(db)
-  if (rows.length === 0) throw Problem.invalid({ gateway: [translatable('settlement-reports.no-payments')] })
+  if (rows.length === 0) throw Problem.invalidField('gateway', 'settlement-reports.no-payments')
   const statement = readReportTable(file.bytes, {
     sent: form.mapping ?? null,
     remembered: await readMapping(db, { gateway }),
   })
   const totals = totalsOf(statement)
   if (statement.lines.length > maxLines)
-    statement.problems.unshift({
-      line: null,
-      message: translatable('settlement-reports.too-many-lines', { most: maxLines.toLocaleString('en-US') }),
-    })
+    statement.problems.unshift(
+      remark(null, 'settlement-reports.too-many-lines', { most: maxLines.toLocaleString('en-US') }),
+    )
   const references = statement.lines.map(({ reference }) => reference)
   const attempts = await findReportPayments(db, gateway, references)
   const lines = statement.lines.map(({ line, amount_paisa, fee_paisa = 0, reference }) => ({
@@ -53,8 +51,7 @@ export async function readReport(db: Database, form: ReportForm, file: UploadedF
   }))
   const payments = await readReportPayments(db, { gateway, report: null }, [...attempts.values()], totals)
   const repeated = await readRepeated(db, gateway, statement)
-  if (repeated)
-    statement.problems.push({ line: null, message: translatable('settlement-reports.repeated', repeated) })
+  if (repeated) statement.problems.push(remark(null, 'settlement-reports.repeated', repeated))
   return { statement, lines, totals, plan: planReport(lines, payments) }
 }
 

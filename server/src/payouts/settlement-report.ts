@@ -3,7 +3,6 @@ import type { BodyOf } from '../../../contract/src/entry.ts'
 import * as calls from '../../../contract/src/settlement-reports.ts'
 import { rupeesAndPaisa } from '../../../words/src/format-paisa.ts'
 import { english } from '../../../words/src/reader.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -143,7 +142,7 @@ export async function resolveDiscrepancy(
     if (!found) throw Problem.notFound('refusal.not-found.settlement-discrepancy')
     if (found.resolution !== null) throw Problem.conflict('settlement-reports.discrepancy.resolved')
     if (!calls.resolutionsFor(found.kind, found).includes(resolution))
-      throw Problem.invalid({ resolution: [translatable('settlement-reports.resolution.required')] })
+      throw Problem.invalidField('resolution', 'settlement-reports.resolution.required')
     if (resolution === 'written_off' && found.attempt_id !== null) {
       // Before the match the gateway owes all of the payment, not only the difference.
       if (found.kind === 'amount' && !found.is_matched)

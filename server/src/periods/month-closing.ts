@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import * as calls from '../../../contract/src/periods.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import { queueEmailToAdministrators } from '../emails/queue-email.ts'
 import { reopenedMonthEmail } from '../emails/to-staff/reopened-month-email.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
@@ -21,17 +20,14 @@ export async function closeMonth(
   staff: Staff,
 ): Promise<void> {
   if (normalizeName(signature) !== normalizeName(staff.caller.name))
-    throw Problem.invalid({
-      signature: [translatable('month-end.signature.other', { name: staff.caller.name })],
-    })
+    throw Problem.invalidField('signature', 'month-end.signature.other', { name: staff.caller.name })
   await db.transaction().execute(async (trx) => {
     await lockLedger(trx)
     const { closable } = await readClosable(trx)
     if (!closable.includes(month)) throw Problem.conflict('month-end.not-closable')
     const closed_through = calls.lastDayOf(month)
     const items = (await readOpenItems(trx, closed_through)).filter(({ count }) => count > 0)
-    if (items.length > 0 && reason === null)
-      throw Problem.invalid({ reason: [translatable('month-end.reason.required')] })
+    if (items.length > 0 && reason === null) throw Problem.invalidField('reason', 'month-end.reason.required')
     await trx
       .insertInto('ledger_closings')
       .values({

@@ -26,45 +26,39 @@ export function refusalProblem(refusal: Refusal): Problem {
     case 'too_much':
       return Problem.invalid({ amount_received: [amountTooLongMessage] })
     case 'lines_differ':
-      return Problem.invalid({
-        difference: [translatable('refusal.difference.lines', { amount: rupees(refusal.amount) })],
+      return Problem.invalidField('difference', 'refusal.difference.lines', {
+        amount: rupees(refusal.amount),
       })
     case 'less_than_matched':
-      return Problem.invalid({
-        amount_received: [translatable('refusal.less-than-matched', { amount: rupees(refusal.matched) })],
+      return Problem.invalidField('amount_received', 'refusal.less-than-matched', {
+        amount: rupees(refusal.matched),
       })
     case 'received_in_the_future':
-      return Problem.invalid({ received_on: [translatable('refusal.received-in-the-future')] })
+      return Problem.invalidField('received_on', 'refusal.received-in-the-future')
     case 'value_date_in_the_future':
-      return Problem.invalid({ value_date: [translatable('refusal.value-date-in-the-future')] })
+      return Problem.invalidField('value_date', 'refusal.value-date-in-the-future')
     case 'line_decided':
       return refusal.decided_by === null
         ? Problem.conflict('refusal.line.decided', { status: refusal.status })
         : Problem.conflict('refusal.line.decided-by', { status: refusal.status, by: refusal.decided_by })
     case 'matches_exceed_line':
-      return Problem.invalid({
-        parts: [
-          translatable('refusal.line.parts-exceed', {
-            open: rupeesAndPaisa(refusal.open_paisa),
-            excess: rupeesAndPaisa(refusal.excess_paisa),
-          }),
-        ],
+      return Problem.invalidField('parts', 'refusal.line.parts-exceed', {
+        open: rupeesAndPaisa(refusal.open_paisa),
+        excess: rupeesAndPaisa(refusal.excess_paisa),
       })
     case 'rest_needs_reason':
-      return Problem.invalid({
-        rest_reason: [
-          translatable('refusal.line.rest-needs-reason', { rest: rupeesAndPaisa(refusal.rest_paisa) }),
-        ],
+      return Problem.invalidField('rest_reason', 'refusal.line.rest-needs-reason', {
+        rest: rupeesAndPaisa(refusal.rest_paisa),
       })
     case 'paid_once_by_a_line':
-      return Problem.invalid({ parts: [translatable('refusal.line.paid-once')] })
+      return Problem.invalidField('parts', 'refusal.line.paid-once')
     case 'transfer_takes_no_money':
       return Problem.conflict('refusal.transfer.takes-no-money', {
         status: translatable(`office.status.${refusal.status}`),
       })
     case 'more_than_missing':
-      return Problem.invalid({
-        parts: [translatable('refusal.transfer.more-than-missing', { missing: rupees(refusal.missing) })],
+      return Problem.invalidField('parts', 'refusal.transfer.more-than-missing', {
+        missing: rupees(refusal.missing),
       })
     case 'may_not_verify':
       return Problem.forbidden('refusal.line.may-not-verify')
@@ -75,11 +69,9 @@ export function refusalProblem(refusal: Refusal): Problem {
         status: translatable(`office.status.${refusal.status}`),
       })
     case 'more_than_left':
-      return Problem.invalid({
-        amount: [translatable('refusal.refund.more-than-left', { left: rupees(refusal.left) })],
-      })
+      return Problem.invalidField('amount', 'refusal.refund.more-than-left', { left: rupees(refusal.left) })
     case 'only_a_part_refunded':
-      return Problem.invalid({ amount: [translatable('refusal.refund.only-a-part')] })
+      return Problem.invalidField('amount', 'refusal.refund.only-a-part')
     case 'gateway_may_be_answering':
       return Problem.conflict('refusal.settlement.gateway-may-be-answering', {
         minutes: minutesUntilDecision,

@@ -1,5 +1,4 @@
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructions } from '../pending-changes/refuse-instructions.ts'
@@ -54,6 +53,6 @@ export async function decideTransfer(
     )
   } catch (error) {
     if (brokenConstraint(error) !== 'transfer_verifications_bank_account_id_fkey') throw error
-    throw Problem.invalid({ bank_account_id: [translatable('office-fields.account.required')] })
+    throw Problem.invalidField('bank_account_id', 'office-fields.account.required')
   }
 }

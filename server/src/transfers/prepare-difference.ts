@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { Difference } from '../../../contract/src/transfers.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import { readCausesToValidate } from '../catalogue/causes/causes.queries.ts'
 import { findAssociation } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
@@ -70,11 +69,12 @@ export async function readDonationAndFund(
 /** @throws Problem 422 when there is no such cause, or it does not offer the sub type */
 async function readFund(db: Database, causeId: number, fundType: string | null): Promise<NewFund> {
   const [cause] = await readCausesToValidate(db, [causeId])
-  if (!cause) throw Problem.invalid({ cause_id: [translatable('office-fields.cause')] })
+  if (!cause) throw Problem.invalidField('cause_id', 'office-fields.cause')
   const fund_type = fundType ?? noSubType
   if (fund_type !== noSubType && !cause.fundtypes.some(({ typename }) => typename === fund_type))
-    throw Problem.invalid({
-      fund_type: [translatable('refusal.fund-type.not-offered', { type: fund_type, cause: cause.fundtitle })],
+    throw Problem.invalidField('fund_type', 'refusal.fund-type.not-offered', {
+      type: fund_type,
+      cause: cause.fundtitle,
     })
   const kind = cause.kind === 'zakat' ? 'zakat' : 'general'
   return { cause_id: cause.id, fundtitle: cause.fundtitle, fund_type, kind }

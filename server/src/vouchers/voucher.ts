@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { LedgerFund } from '../../../contract/src/ledger.ts'
 import type { Voucher, VoucherForm } from '../../../contract/src/vouchers.ts'
 import { rupeesAndPaisa } from '../../../words/src/format-paisa.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
@@ -52,7 +51,7 @@ export async function enterVoucher(
       const winner = await findByFormKey(db, key)
       if (winner) return winner.id
       if (brokenConstraint(error) === 'vouchers_opening')
-        throw Problem.invalid({ to_account_id: [translatable('vouchers.opening.entered')] })
+        throw Problem.invalidField('to_account_id', 'vouchers.opening.entered')
       if (brokenConstraint(error) === 'ledger_entries_open_period')
         throw Problem.conflict('month-end.closed-meanwhile')
       throw error
@@ -114,11 +113,11 @@ function completeFields(line: LineState | null, fields: Fields): Fields {
   if (!line) return { ...fields, ...expense, ...(fields.kind === 'opening' && { bank_account_id: null }) }
   const { amount_paisa, value_date, bank_account_id } = line
   if (fields.kind === 'opening' || (amount_paisa > 0 && !isTransfer))
-    throw Problem.invalid({ kind: [translatable('vouchers.money-in-is-no-expense')] })
+    throw Problem.invalidField('kind', 'vouchers.money-in-is-no-expense')
   const side = amount_paisa < 0 ? { bank_account_id } : { to_account_id: bank_account_id }
   const given = { ...fields, ...expense, ...side }
   if (isTransfer && given.bank_account_id === given.to_account_id)
-    throw Problem.invalid({ to_account_id: [translatable('vouchers.same-account')] })
+    throw Problem.invalidField('to_account_id', 'vouchers.same-account')
   return { ...given, amount_paisa: Math.abs(amount_paisa), happened_on: value_date }
 }
 
@@ -140,14 +139,11 @@ async function refuseManualEntry(
     select day_in_pakistan(now())::text as today,
       ${closedThrough}::text as closed_through`.execute(trx)
   const { today = '', closed_through = null } = rows[0] ?? {}
-  if (fields.happened_on > today)
-    throw Problem.invalid({ happened_on: [translatable('refusal.day-in-the-future')] })
+  if (fields.happened_on > today) throw Problem.invalidField('happened_on', 'refusal.day-in-the-future')
   if (closed_through !== null && fields.happened_on <= closed_through)
-    throw Problem.invalid({
-      happened_on: [translatable('vouchers.closed', { day: dayInWords(t, closed_through) })],
-    })
+    throw Problem.invalidField('happened_on', 'vouchers.closed', { day: dayInWords(t, closed_through) })
   if (fields.kind === 'expense' && fields.fund === 'general' && from === 'zakat')
-    throw Problem.invalid({ bank_account_id: [translatable('vouchers.zakat-account')] })
+    throw Problem.invalidField('bank_account_id', 'vouchers.zakat-account')
   if (fields.kind !== 'transfer' || from === null || to === null || from === to) return
   // Transfers between other accounts use up the same amount.
   await sql`select pg_advisory_xact_lock(hashtext('between funds'))`.execute(trx)
@@ -156,15 +152,13 @@ async function refuseManualEntry(
     from ledger_lines where account = 'between_funds' and fund = ${from}`.execute(trx)
   const owed = Math.max(0, due[0]?.paisa ?? 0)
   if (fields.amount_paisa > owed)
-    throw Problem.invalid({
-      amount: [translatable('vouchers.not-due', { what: to, amount: rupeesAndPaisa(owed) })],
-    })
+    throw Problem.invalidField('amount', 'vouchers.not-due', { what: to, amount: rupeesAndPaisa(owed) })
 }
 
 async function refuseUnknownCause(trx: Database, { cause_id }: Fields): Promise<void> {
   if (cause_id === null) return
   const cause = await trx.selectFrom('causes').select('id').where('id', '=', cause_id).executeTakeFirst()
-  if (!cause) throw Problem.invalid({ cause_id: [translatable('office-fields.cause')] })
+  if (!cause) throw Problem.invalidField('cause_id', 'office-fields.cause')
 }
 
 /** Locks the accounts and reads their kinds. @throws Problem 422 for an unknown account */
@@ -175,7 +169,7 @@ async function readKinds(trx: Database, { bank_account_id, to_account_id }: Fiel
   const kindOf = (id: number | null, field: string) => {
     if (id === null) return null
     const account = rows.find((one) => one.id === id)
-    if (!account) throw Problem.invalid({ [field]: [translatable('office-fields.account.required')] })
+    if (!account) throw Problem.invalidField(field, 'office-fields.account.required')
     return account.kind
   }
   return { from: kindOf(bank_account_id, 'bank_account_id'), to: kindOf(to_account_id, 'to_account_id') }

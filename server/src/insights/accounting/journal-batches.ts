@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/journal.ts'
 import type { JournalBatch } from '../../../../contract/src/journal.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
@@ -62,7 +61,7 @@ export async function makeJournalBatch(db: Database, actor: Staff, period: Perio
         insert into journal_batch_entries (entry_id, batch_id) select entry.id, batch.id from entry, batch
       ) select id from batch`.execute(trx)
     const [batch] = rows
-    if (!batch) throw Problem.invalid({ date_from: [translatable('ledger.batch.nothing-new')] })
+    if (!batch) throw Problem.invalidField('date_from', 'ledger.batch.nothing-new')
     await recordAudit(trx, actor, 'made_journal_batch', String(batch.id), period)
     const { rows: made } = await sql<JournalBatch>`${batches} where batch.id = ${batch.id}`.execute(trx)
     return made[0] as JournalBatch

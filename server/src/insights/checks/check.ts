@@ -1,8 +1,8 @@
 import type { Phrase } from '../../../../words/src/reader.ts'
 
 /**
- * kebab-case; never renamed, since runs are compared by it. Its translation (words/en/book-checks.json) is the
- * statement checked, in a charity worker's words.
+ * kebab-case; never renamed, since runs are compared by it. Its translation (words/en/book-checks.json) is
+ * the statement checked, in a charity worker's words.
  */
 export type CheckName = Phrase extends infer Key
   ? Key extends `book-checks.${infer Name}`

@@ -1,7 +1,6 @@
 import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import type { Difference } from '../../../../contract/src/transfers.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
@@ -32,7 +31,7 @@ export async function acceptDiscrepancy(
   const isAmount = before.kind === 'amount'
   const attempt = await findAttempt(context.db, id)
   const decided = isAmount ? await prepareDifference(context, attempt.id, difference) : null
-  if (isAmount && !decided) throw Problem.invalid({ difference: [translatable('details.difference.choose')] })
+  if (isAmount && !decided) throw Problem.invalidField('difference', 'details.difference.choose')
   const other_amount = decided && { paisa: before.their_amount_paisa ?? 0, difference: decided }
   const status = await inquireAboutDiscrepancy(context, id, staff, { accepts: true, other_amount })
   if (!isPaid(status)) throw Problem.conflict('refusal.discrepancy.not-confirmed')

@@ -58,6 +58,9 @@ export class Problem extends Error {
     return new Problem(422, first ?? translatable('fields.problem.invalid'), errors)
   }
 
+  static invalidField = <K extends PlainMessage>(field: string, key: K, ...values: TranslatableValues<K>) =>
+    Problem.invalid({ [field]: [translatable(key, ...values)] })
+
   /** The error messages in the reader's language. */
   answerIn(t: Translate): Omit<ProblemAnswer, 'success'> {
     const errors = Object.entries(this.#errors ?? {}).map(

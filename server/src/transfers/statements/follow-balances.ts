@@ -1,6 +1,5 @@
 import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
-import { type ParsedLine, type Remark, sumOf } from './parsed-statement.ts'
+import { type ParsedLine, type Remark, remark, sumOf } from './parsed-statement.ts'
 
 /** Figure that the file states about itself, and its line. */
 export type Stated = { line: number; paisa: number }
@@ -20,13 +19,10 @@ export function followBalances(
   if (firstBreak)
     return {
       problems: [
-        {
-          line: firstBreak.line,
-          message: translatable('statement-file.line.balance', {
-            expected: rupeesAndPaisa(firstBreak.expected),
-            found: rupeesAndPaisa(firstBreak.found),
-          }),
-        },
+        remark(firstBreak.line, 'statement-file.line.balance', {
+          expected: rupeesAndPaisa(firstBreak.expected),
+          found: rupeesAndPaisa(firstBreak.found),
+        }),
       ],
     }
   const opening = walk.opening ?? stated.opening?.paisa
@@ -34,14 +30,13 @@ export function followBalances(
   const problems: Remark[] = []
   const differs = (what: string, own: Stated | undefined, found: number | undefined) => {
     if (own && found !== undefined && own.paisa !== found)
-      problems.push({
-        line: own.line,
-        message: translatable('statement-file.balance', {
+      problems.push(
+        remark(own.line, 'statement-file.balance', {
           what,
           stated: rupeesAndPaisa(own.paisa),
           found: rupeesAndPaisa(found),
         }),
-      })
+      )
   }
   differs('opening', stated.opening, opening)
   differs('closing', stated.closing, opening === undefined ? closing : opening + sumOf(lines))

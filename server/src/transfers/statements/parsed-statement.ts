@@ -1,6 +1,7 @@
 import type { Message } from '../../../../contract/src/message.ts'
 import type { StatementFormat, StatementMapping } from '../../../../contract/src/statements.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
+import type { PlainMessage } from '../../../../words/src/reader.ts'
+import { type TranslatableValues, translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 export const fileProblem = (message: Message) => Problem.invalid({ file: [message] })
@@ -22,6 +23,12 @@ export type ParsedLine = {
 
 /** Remark about a line of the file; null for the whole file. */
 export type Remark = { line: number | null; message: Message }
+
+export const remark = <K extends PlainMessage>(
+  line: number | null,
+  key: K,
+  ...values: TranslatableValues<K>
+): Remark => ({ line, message: translatable(key, ...values) })
 
 /** Mapping of a CSV's columns, possibly incomplete. */
 export type GuessedMapping = Omit<StatementMapping, 'date'> & { date: string | null }

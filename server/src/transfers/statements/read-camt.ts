@@ -7,6 +7,7 @@ import {
   type ParsedLine,
   type ParsedStatement,
   type Remark,
+  remark,
   type StatementOwner,
   sameAccount,
   sumOf,
@@ -60,17 +61,14 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
   for (const { statement, account } of ours) {
     if (!isOurs(account)) {
       place.entry += elementsAt(statement, 'Ntry').length
-      read.skipped.push({
-        line: null,
-        message: translatable('statement-file.also-another-account', { account }),
-      })
+      read.skipped.push(remark(null, 'statement-file.also-another-account', { account }))
       continue
     }
     balances.push(readOne(statement, owner, place, read))
   }
   if (read.lines.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines })
   if (read.lines.length === 0 && read.problems.length === 0)
-    read.problems.push({ line: null, message: translatable('statement-file.no-lines') })
+    read.problems.push(remark(null, 'statement-file.no-lines'))
   const opening = balances[0]?.opening ?? null
   const closing = balances.at(-1)?.closing ?? null
   // Several statements of one file may have days missing between them.
@@ -102,10 +100,7 @@ function readOne(
     const status = textAt(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts')
     if (status !== '' && status !== 'BOOK') {
       pending += 1
-      read.skipped.push({
-        line,
-        message: translatable('statement-file.line.not-booked', { status: status.slice(0, 20) }),
-      })
+      read.skipped.push(remark(line, 'statement-file.line.not-booked', { status: status.slice(0, 20) }))
       continue
     }
     const lines = readCamtEntry(entry, line, owner)
@@ -142,14 +137,13 @@ function disagreements(
 ): Remark[] {
   const found: Remark[] = []
   if (opening !== null && closing !== null && opening + sum !== closing)
-    found.push({
-      line: null,
-      message: translatable('statement-file.closing-balance', {
+    found.push(
+      remark(null, 'statement-file.closing-balance', {
         opening: rupeesAndPaisa(opening),
         found: rupeesAndPaisa(opening + sum),
         closing: rupeesAndPaisa(closing),
       }),
-    })
+    )
   // The totals may include unbooked entries.
   if (hasPending) return found
   for (const [path, side, what] of [
@@ -159,14 +153,13 @@ function disagreements(
     const stated = paisaOf(elementAt(statement, path))
     const sumOfLines = sumOfSide(lines, side)
     if (stated !== undefined && stated !== sumOfLines)
-      found.push({
-        line: null,
-        message: translatable('statement-file.total', {
+      found.push(
+        remark(null, 'statement-file.total', {
           what,
           stated: rupeesAndPaisa(stated),
           found: rupeesAndPaisa(sumOfLines),
         }),
-      })
+      )
   }
   return found
 }

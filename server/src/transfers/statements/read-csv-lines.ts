@@ -12,6 +12,7 @@ import {
   type ParsedLine,
   type ParsedStatement,
   type Remark,
+  remark,
   sumOfSide,
 } from './parsed-statement.ts'
 import { readBankDay } from './read-bank-day.ts'
@@ -61,8 +62,7 @@ export function readCsvLines(
     if (read.is === 'total') noteTotals(stated, row.line, read.amount)
   }
 
-  if (lines.length === 0 && problems.length === 0)
-    problems.push({ line: null, message: translatable('statement-file.no-lines') })
+  if (lines.length === 0 && problems.length === 0) problems.push(remark(null, 'statement-file.no-lines'))
   problems.push(...totalProblems(stated, lines))
   const balances = problems.length === 0 ? followBalances(lines, stated) : { problems: [] }
   problems.push(...balances.problems)
@@ -216,14 +216,11 @@ function totalProblems({ credit, debit }: StatedFigures, lines: ParsedLine[]): R
   const compare = (what: string, total: Stated | undefined, sum: number) =>
     total && total.paisa !== sum
       ? [
-          {
-            line: total.line,
-            message: translatable('statement-file.total', {
-              what,
-              stated: rupeesAndPaisa(total.paisa),
-              found: rupeesAndPaisa(sum),
-            }),
-          },
+          remark(total.line, 'statement-file.total', {
+            what,
+            stated: rupeesAndPaisa(total.paisa),
+            found: rupeesAndPaisa(sum),
+          }),
         ]
       : []
   return [

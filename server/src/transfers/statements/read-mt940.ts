@@ -1,5 +1,4 @@
 import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readMoney } from './amount-reader.ts'
 import { followBalances, type Stated } from './follow-balances.ts'
@@ -9,6 +8,7 @@ import {
   type ParsedLine,
   type ParsedStatement,
   type Remark,
+  remark,
   type StatementOwner,
   sameAccount,
   sumOf,
@@ -46,7 +46,7 @@ export function readMt940(text: string, owner: StatementOwner): ParsedStatement 
     if (/^6[02]F$/.test(tag)) {
       const found = balanceOf(written, owner)
       if (found === undefined)
-        problems.push({ line, message: translatable('statement-file.line.no-balance', { text: written }) })
+        problems.push(remark(line, 'statement-file.line.no-balance', { text: written }))
       else if (tag === '60F') stated.opening ??= { line, paisa: found }
       else stated.closing = { line, paisa: found }
     }
@@ -54,26 +54,20 @@ export function readMt940(text: string, owner: StatementOwner): ParsedStatement 
     const next = fields[place + 1]
     const read = lineOf(written, line, next?.tag === '86' ? next.text : '')
     if (read) lines.push(read)
-    else
-      problems.push({
-        line,
-        message: translatable('statement-file.line.no-movement', { text: written.slice(0, 60) }),
-      })
+    else problems.push(remark(line, 'statement-file.line.no-movement', { text: written.slice(0, 60) }))
   }
   if (lines.length > maxLines) problems.unshift({ line: null, message: tooManyLines })
-  if (lines.length === 0 && problems.length === 0)
-    problems.push({ line: null, message: translatable('statement-file.no-lines') })
+  if (lines.length === 0 && problems.length === 0) problems.push(remark(null, 'statement-file.no-lines'))
   const balances = problems.length === 0 ? followBalances(lines, stated) : { problems: [] }
   const { opening, closing } = stated
   if (opening && closing && problems.length === 0 && opening.paisa + sumOf(lines) !== closing.paisa)
-    problems.push({
-      line: closing.line,
-      message: translatable('statement-file.balance', {
+    problems.push(
+      remark(closing.line, 'statement-file.balance', {
         what: 'closing',
         stated: rupeesAndPaisa(closing.paisa),
         found: rupeesAndPaisa(opening.paisa + sumOf(lines)),
       }),
-    })
+    )
   return {
     format: 'mt940',
     lines,
@@ -101,17 +95,13 @@ function refuseOther(written: string, owner: StatementOwner): void {
   const account = cleanText(written).replaceAll(' ', '').toUpperCase()
   // Some banks write their own code before the account: 'MUCBPKKA/0214-001'.
   if ([account, account.split('/').at(-1) ?? ''].some((one) => sameAccount(one, owner))) return
-  throw Problem.invalid({
-    file: [translatable('statement-file.another-account', { account, own: owner.iban_no })],
-  })
+  throw Problem.invalidField('file', 'statement-file.another-account', { account, own: owner.iban_no })
 }
 
 function balanceOf(written: string, owner: StatementOwner): number | undefined {
   const [, side, , currency, amount = ''] = balance.exec(written) ?? []
   if (currency && currency !== owner.currency)
-    throw Problem.invalid({
-      file: [translatable('statement-file.currency', { currency, own: owner.currency })],
-    })
+    throw Problem.invalidField('file', 'statement-file.currency', { currency, own: owner.currency })
   const paisa = paisaOf(amount)
   return paisa === undefined ? undefined : side === 'D' ? -paisa : paisa
 }

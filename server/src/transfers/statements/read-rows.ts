@@ -41,15 +41,11 @@ function guessDelimiter(text: string, noTable?: Phrase): string {
     return { delimiter, score: Math.max(0, ...counts.values()) }
   })
   const best = scores.reduce((one, other) => (other.score > one.score ? other : one))
-  if (best.score === 0)
-    throw refusal ?? Problem.invalid({ file: [translatable(noTable ?? 'statement-file.no-columns')] })
+  if (best.score === 0) throw refusal ?? Problem.invalidField('file', noTable ?? 'statement-file.no-columns')
   return best.delimiter
 }
 
-const tooWide = (noTable?: Phrase) =>
-  Problem.invalid({
-    file: [translatable(noTable ?? 'statement-file.odd-lines')],
-  })
+const tooWide = (noTable?: Phrase) => Problem.invalidField('file', noTable ?? 'statement-file.odd-lines')
 
 function rowsOf(text: string, delimiter: string, atMost: number, noTable?: Phrase): Row[] {
   const rows: Row[] = []

@@ -7,15 +7,13 @@ import type {
   StatementPreview,
 } from '../../../../contract/src/statements.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import { readBankAccount } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { type IdentifiedLine, identifyLines, type KnownLine } from './identify-lines.ts'
 import { looksLikeXml } from './parse-xml.ts'
-import type { ParsedStatement, StatementOwner } from './parsed-statement.ts'
-import { sumOfSide } from './parsed-statement.ts'
+import { type ParsedStatement, remark, type StatementOwner, sumOfSide } from './parsed-statement.ts'
 import { questionImport } from './question-import.ts'
 import { readCamt } from './read-camt.ts'
 import { readCsv, readTable } from './read-csv.ts'
@@ -54,9 +52,7 @@ export async function readSameFile(db: Database, accountId: number, hash: string
 export async function readUpload(db: Database, form: StatementForm, file: UploadedFile): Promise<ReadUpload> {
   const account = await readBankAccount(db, form.bank_account_id)
   if (account.currency !== currency)
-    throw Problem.invalid({
-      bank_account_id: [translatable('statement-file.account-currency', { currency })],
-    })
+    throw Problem.invalidField('bank_account_id', 'statement-file.account-currency', { currency })
   const statement = readStatement(file.bytes, account, {
     sent: form.mapping ?? null,
     remembered: await readMapping(db, { bank_account_id: account.id }),
@@ -144,10 +140,9 @@ function refuseOtherFormat(
   )
   if (!ambiguous) return
   const other = [...others].join(', ')
-  statement.problems.push({
-    line: ambiguous.read.line,
-    message: translatable('statement-file.line.ambiguous', { day: ambiguous.read.value_date, other }),
-  })
+  statement.problems.push(
+    remark(ambiguous.read.line, 'statement-file.line.ambiguous', { day: ambiguous.read.value_date, other }),
+  )
 }
 
 /** Parses a gateway's settlement report: CSV or XLSX. @throws Problem 422 when it is neither */
@@ -158,7 +153,7 @@ export function readReportTable(
   if (looksLikeXlsx(bytes)) return readTable('xlsx', readXlsx(bytes), null, mapping, 'report')
   const text = readText(bytes)
   if (looksLikeXml(text) || looksLikeMt940(text))
-    throw Problem.invalid({ file: [translatable('settlement-reports.no-table')] })
+    throw Problem.invalidField('file', 'settlement-reports.no-table')
   return readCsv(text, mapping, 'report')
 }
 

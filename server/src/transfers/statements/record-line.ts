@@ -52,10 +52,8 @@ export async function recordLine(
   if (status !== 'open') throw refusalProblem({ reason: 'line_decided', status, decided_by })
   const amount = Math.floor(line.open_paisa / 100)
   if (entered.total_amount !== amount)
-    throw Problem.invalid({
-      total_amount: [
-        translatable('refusal.line.gifts-must-add-up', { amount: rupeesAndPaisa(amount * 100) }),
-      ],
+    throw Problem.invalidField('total_amount', 'refusal.line.gifts-must-add-up', {
+      amount: rupeesAndPaisa(amount * 100),
     })
   const id = await retryCodeCollision(() =>
     context.db.transaction().execute(async (trx) => {

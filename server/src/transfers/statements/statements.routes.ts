@@ -3,7 +3,6 @@ import * as officeAgreementsCalls from '../../../../contract/src/office-agreemen
 import * as officeGiftsCalls from '../../../../contract/src/office-gifts.ts'
 import * as lines from '../../../../contract/src/statement-lines.ts'
 import * as calls from '../../../../contract/src/statements.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -53,6 +52,6 @@ export function statementsRoutes(route: Route, context: AppContext): void {
 
 /** @throws Problem 422 without a file */
 export function requireFile(file: UploadedFile | null): UploadedFile {
-  if (!file) throw Problem.invalid({ file: [translatable('refusal.statement.file-required')] })
+  if (!file) throw Problem.invalidField('file', 'refusal.statement.file-required')
   return file
 }
