@@ -1,3 +1,4 @@
+import { sameText } from '../platform/text/same-text.ts'
 import { requestId, requestIdHeader } from '../platform/trace/request-id.ts'
 import { GatewayUnreachable } from './gateway.ts'
 
@@ -80,3 +81,7 @@ export function readJsonAsText(json: string): unknown {
     return undefined
   }
 }
+
+/** Compares two hex hashes in constant time, ignoring case. */
+export const sameHash = (received: string, expected: string): boolean =>
+  sameText(received.toLowerCase(), expected.toLowerCase())

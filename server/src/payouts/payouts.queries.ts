@@ -38,7 +38,7 @@ export async function readPayouts(db: Database): Promise<AnswerOf<typeof calls.r
         (select json_build_object('count', count(*), 'paisa', coalesce(sum(amount), 0)::bigint * 100)
           from overdue where overdue.gateway = owed.gateway) as overdue
       from owed order by gateway`.execute(db),
-    countSettlementDiscrepancies(db, today),
+    countSettlementDiscrepancies(db),
   ])
   return { gateways: gateways.rows, open_discrepancies }
 }

@@ -8,9 +8,13 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
 import { type ParsedStatement, remark } from '../transfers/statements/parsed-statement.ts'
-import { describeFile } from '../transfers/statements/preview-upload.ts'
-import { hashOf, readReportTable, totalsOf } from '../transfers/statements/read-upload.ts'
-import { readMapping } from '../transfers/statements/saved-mapping.ts'
+import {
+  describeFile,
+  hashOf,
+  readMapping,
+  readReportTable,
+  totalsOf,
+} from '../transfers/statements/read-upload.ts'
 import { planReport, type ReportLine, type ReportPlan } from './plan-report.ts'
 import { findReportPayments, readReportPayments } from './report-payments.queries.ts'
 

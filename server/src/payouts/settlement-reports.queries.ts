@@ -35,13 +35,10 @@ export const openDiscrepancies = (through: string | RawBuilder<unknown>) => sql`
     else true end`
 
 /** Counts open discrepancies and sums their differences. */
-export async function countSettlementDiscrepancies(
-  db: Database,
-  through: string | RawBuilder<unknown>,
-): Promise<{ count: number; paisa: number }> {
+export async function countSettlementDiscrepancies(db: Database): Promise<{ count: number; paisa: number }> {
   const { rows } = await sql<{ count: number; paisa: number }>`
     select count(*)::int as count, coalesce(sum(abs(theirs_paisa - ours_paisa)), 0)::bigint as paisa
-    from ${openDiscrepancies(through)}`.execute(db)
+    from ${openDiscrepancies(today)}`.execute(db)
   return rows[0] ?? { count: 0, paisa: 0 }
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameHash } from '../same-hash.ts'
+import { sameHash } from '../ask-vendor.ts'
 
 /** Fields of a request, callback or answer, under JazzCash's names. */
 export type JazzcashFields = Record<string, string>

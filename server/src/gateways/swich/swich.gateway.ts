@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import type { SwichConfig } from '../../config/gateway-settings.ts'
-import { truncate } from '../ask-vendor.ts'
+import { sameHash, truncate } from '../ask-vendor.ts'
 import {
   type AttemptToPay,
   type Callback,
@@ -9,7 +9,6 @@ import {
   type Gateway,
   raastIdPrefix,
 } from '../gateway.ts'
-import { sameHash } from '../same-hash.ts'
 import { readSwichInquiry, readSwichRefund } from './read-swich-inquiry.ts'
 import { swichConnection } from './swich-connection.ts'
 import { raastRequests } from './swich-raast.ts'

@@ -61,31 +61,19 @@ function csvCell(cell: string | number): string {
 const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join()}\r\n`
 
 const csv = (
-  heads: readonly string[],
+  heads: string,
   cells: (entry: JournalEntry, line: JournalLine) => readonly (string | number)[],
 ): JournalFormat => ({
   extension: 'csv',
   type: 'text/csv; charset=utf-8',
-  header: csvLine(heads),
+  header: `${heads}\r\n`,
   write: (entry) => entry.lines.map((line) => csvLine(cells(entry, line))).join(''),
   footer: '',
 })
 
 /** Neutral CSV, with the byte order mark by which a spreadsheet knows UTF-8. */
 const neutral = csv(
-  [
-    '\ufeffEntry No',
-    'Date',
-    'Account Code',
-    'Account Name',
-    'Fund',
-    'Cause',
-    'Debit',
-    'Credit',
-    'Currency',
-    'Reference',
-    'Description',
-  ],
+  '\ufeffEntry No,Date,Account Code,Account Name,Fund,Cause,Debit,Credit,Currency,Reference,Description',
   ({ id, day, reference, memo }, line) => [
     id,
     day,
@@ -102,18 +90,7 @@ const neutral = csv(
 
 /** Journal entries of QuickBooks Online; an entry is the rows of one number, the fund its class. */
 const quickbooksOnline = csv(
-  [
-    '*JournalNo',
-    '*JournalDate',
-    '*AccountName',
-    '*Debits',
-    '*Credits',
-    'Description',
-    'Name',
-    'Currency',
-    'Location',
-    'Class',
-  ],
+  '*JournalNo,*JournalDate,*AccountName,*Debits,*Credits,Description,Name,Currency,Location,Class',
   ({ id, day, memo }, line) => [
     id,
     dayFirst(day),
@@ -129,18 +106,7 @@ const quickbooksOnline = csv(
 
 /** Manual journals of Xero: debits positive; a journal is the rows of one narration and date. */
 const xero = csv(
-  [
-    '*Narration',
-    '*Date',
-    'Description',
-    '*AccountCode',
-    '*TaxRate',
-    '*Amount',
-    'TrackingName1',
-    'TrackingOption1',
-    'TrackingName2',
-    'TrackingOption2',
-  ],
+  '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2',
   ({ id, day, memo }, line) => [
     `${id} ${memo}`,
     dayFirst(day),

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Waiting } from '../../../../contract/src/analytics.ts'
 import type { WaitingKind } from '../../../../contract/src/lists.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { waitingIntents } from '../../donations/lists/waiting-intents.ts'
 import { overduePayments } from '../../payouts/payouts.queries.ts'
-import { countSettlementDiscrepancies, today } from '../../payouts/settlement-reports.queries.ts'
+import { openDiscrepancies, today } from '../../payouts/settlement-reports.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lineStatus } from '../../settlement/read-settlement-state.ts'
 
@@ -14,44 +14,61 @@ const rightTo: Partial<Record<WaitingKind, PermissionPath>> = {
   email: 'donation.receipt',
 }
 
-/** Further files are found on the statements screen. */
-const maxFiles = 5
+type Counted = Exclude<Waiting, { list: string } | { file: object } | { contact: object }>['what']
+
+const undecided = (table: 'pending_changes' | 'access_changes', caller: number) =>
+  sql`${sql.table(table)} where decision is null and asked_by <> ${caller}`
+
+/** Rows that wait for a user with the permission. */
+const counted = (caller: number): [PermissionPath, Counted, RawBuilder<unknown>][] => [
+  ['reconciliation', 'discrepancies', sql`discrepancies where ended_at is null`],
+  ['accounting', 'payouts', sql`(${overduePayments(today)}) as overdue`],
+  ['accounting', 'settlement', openDiscrepancies(today)],
+  [
+    'checks',
+    'checks',
+    sql`(select results from check_runs order by id desc limit 1) as run,
+      jsonb_to_recordset(run.results) as result (count int) where result.count > 0`,
+  ],
+  ['donation.enter', 'day_sheets', sql`day_sheets where closed_at is null and day < day_in_pakistan(now())`],
+  // Changes that another person asked for.
+  ['bankAcc.approve', 'pending_changes', undecided('pending_changes', caller)],
+  ['users', 'access_changes', undecided('access_changes', caller)],
+  ['settings', 'privacy', sql`charity where coalesce(texts ->> 'privacy', '') = ''`],
+]
 
 /** Open work for a user with these permissions, counted as its screens count it; zero counts are omitted. */
 export async function readWaitingFor(
   db: Database,
   { id: caller, rights }: { id: number; rights: ReadonlySet<string> },
 ): Promise<Waiting[]> {
+  const count = async (from: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${from}`.execute(db)
+    return rows[0]?.count ?? 0
+  }
   const kinds = (Object.keys(waitingIntents) as WaitingKind[]).filter(
     (what) => !rightTo[what] || rights.has(rightTo[what]),
   )
   const lists = (['donation', 'payment'] as const).filter((list) => rights.has(list))
   const found = await Promise.all<Waiting[]>([
     ...kinds.flatMap((what) =>
-      lists.map(async (list) => [{ what, list, count: await countWaiting(db, list, what) }]),
+      lists.map(async (list) => {
+        const from = sql`payment_intents as intent
+          where kind = ${list} and id = any(array(${waitingIntents[what]}))`
+        return [{ what, list, count: await count(from) }]
+      }),
     ),
     rights.has('statement') ? readOpenFiles(db) : [],
     rights.has('contact') ? readTasks(db, caller) : [],
-    ...(rights.has('reconciliation') ? [countDiscrepancies(db)] : []),
-    ...(rights.has('accounting') ? [countOverduePayments(db), countSettlement(db)] : []),
-    ...(rights.has('checks') ? [countFailedChecks(db)] : []),
-    ...(rights.has('donation.enter') ? [countOpenSheets(db)] : []),
-    ...(rights.has('bankAcc.approve') ? [countUndecided(db, 'pending_changes', caller)] : []),
-    ...(rights.has('users') ? [countUndecided(db, 'access_changes', caller)] : []),
-    ...(rights.has('settings') ? [countMissingPrivacy(db)] : []),
+    ...counted(caller)
+      .filter(([right]) => rights.has(right))
+      .map(async ([, what, from]) => [{ what, count: await count(from) }]),
   ])
   return found.flat().filter(({ count }) => count > 0)
 }
 
-async function countWaiting(db: Database, list: 'donation' | 'payment', what: WaitingKind): Promise<number> {
-  const { count } = await db
-    .selectFrom('payment_intents as intent')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('kind', '=', list)
-    .where(sql<boolean>`id = any(array(${waitingIntents[what]}))`)
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** Maximum number of files; further ones are found on the statements screen. */
+const maxFiles = 5
 
 /** The newest files with undecided lines. */
 async function readOpenFiles(db: Database): Promise<Waiting[]> {
@@ -77,57 +94,4 @@ async function readTasks(db: Database, caller: number): Promise<Waiting[]> {
     where assignee_id = ${caller} and done_at is null
     group by contacts.id order by min(due_on), contacts.id limit ${maxContacts}`.execute(db)
   return rows.map(({ count, ...contact }) => ({ what: 'contact_tasks', contact, count }))
-}
-
-async function countDiscrepancies(db: Database): Promise<Waiting[]> {
-  const { count } = await db
-    .selectFrom('discrepancies')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return [{ what: 'discrepancies', count }]
-}
-
-/** Counts the day sheets of earlier days that nobody has closed. */
-async function countOpenSheets(db: Database): Promise<Waiting[]> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from day_sheets where closed_at is null and day < day_in_pakistan(now())`.execute(db)
-  return [{ what: 'day_sheets', count: rows[0]?.count ?? 0 }]
-}
-
-/** Counts the changes that another person asked for and nobody has decided. */
-async function countUndecided(
-  db: Database,
-  what: 'pending_changes' | 'access_changes',
-  caller: number,
-): Promise<Waiting[]> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from ${sql.table(what)} where decision is null and asked_by <> ${caller}`.execute(db)
-  return [{ what, count: rows[0]?.count ?? 0 }]
-}
-
-/** 1 while the charity has no privacy notice. */
-async function countMissingPrivacy(db: Database): Promise<Waiting[]> {
-  const { rows } = await sql<{ count: number }>`
-    select (coalesce(texts ->> 'privacy', '') = '')::int as count from charity`.execute(db)
-  return [{ what: 'privacy', count: rows[0]?.count ?? 0 }]
-}
-
-async function countOverduePayments(db: Database): Promise<Waiting[]> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (${overduePayments(today)}) as overdue`.execute(db)
-  return [{ what: 'payouts', count: rows[0]?.count ?? 0 }]
-}
-
-/** Counts open discrepancies of settlement reports. */
-async function countSettlement(db: Database): Promise<Waiting[]> {
-  const { count } = await countSettlementDiscrepancies(db, today)
-  return [{ what: 'settlement', count }]
-}
-
-async function countFailedChecks(db: Database): Promise<Waiting[]> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (select results from check_runs order by id desc limit 1) as run,
-      jsonb_to_recordset(run.results) as result (count int) where result.count > 0`.execute(db)
-  return [{ what: 'checks', count: rows[0]?.count ?? 0 }]
 }

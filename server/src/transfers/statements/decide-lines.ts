@@ -11,7 +11,7 @@ import { leaveLine } from '../../settlement/decide-line.ts'
 import { retryCodeCollision } from '../../settlement/retry-code-collision.ts'
 import { prepareDifference } from '../prepare-difference.ts'
 import { codesIn } from './codes-in.ts'
-import { matchWay } from './match-way.ts'
+import { matchWay } from './statement-lines.queries.ts'
 
 type Confirmed = BodyOf<typeof calls.confirmMatches>['matches'][number]
 

@@ -10,8 +10,7 @@ import { forgetLines } from '../../settlement/decide-line.ts'
 import type { DB } from '../../tables.ts'
 import type { IdentifiedLine } from './identify-lines.ts'
 import type { Remark } from './parsed-statement.ts'
-import { hashOf, type ReadUpload, readSameFile, readUpload } from './read-upload.ts'
-import { saveMapping } from './saved-mapping.ts'
+import { hashOf, type ReadUpload, readSameFile, readUpload, saveMapping } from './read-upload.ts'
 
 const shownProblems = 5
 

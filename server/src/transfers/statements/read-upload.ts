@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Message } from '../../../../contract/src/message.ts'
 import type {
   StatementForm,
@@ -7,20 +7,27 @@ import type {
   StatementPreview,
 } from '../../../../contract/src/statements.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { readBankAccount } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import type { DB } from '../../tables.ts'
 import { type IdentifiedLine, identifyLines, type KnownLine } from './identify-lines.ts'
 import { looksLikeXml } from './parse-xml.ts'
-import { type ParsedStatement, remark, type StatementOwner, sumOfSide } from './parsed-statement.ts'
+import {
+  type ParsedStatement,
+  type Remark,
+  remark,
+  type StatementOwner,
+  sumOfSide,
+} from './parsed-statement.ts'
 import { questionImport } from './question-import.ts'
 import { readCamt } from './read-camt.ts'
 import { readCsv, readTable } from './read-csv.ts'
 import { looksLikeMt940, readMt940 } from './read-mt940.ts'
 import { readText } from './read-text.ts'
 import { looksLikeXlsx, readXlsx } from './read-xlsx.ts'
-import { readMapping } from './saved-mapping.ts'
 
 /** Uploaded file, parsed for its account and compared with the account's lines. */
 export type ReadUpload = {
@@ -170,4 +177,80 @@ export function readStatement(
   const text = readText(bytes)
   if (looksLikeXml(text)) return readCamt(text, owner)
   return looksLikeMt940(text) ? readMt940(text, owner) : readCsv(text, mapping)
+}
+
+/** Source of tables with the same columns: a bank account, or a gateway that sends settlement reports. */
+type Source = { bank_account_id: number } | { gateway: string }
+
+/** Reads the mapping that staff chose last for this source. */
+export async function readMapping(db: Database, source: Source): Promise<StatementMapping | null> {
+  const row = await db
+    .selectFrom('statement_mappings')
+    .select('mapping')
+    .where((row) => row.and(source))
+    .executeTakeFirst()
+  return row ? (row.mapping as StatementMapping) : null
+}
+
+/** Saves the mapping of a table that is imported. */
+export async function saveMapping(
+  trx: Transaction<DB>,
+  source: Source,
+  { csv }: ParsedStatement,
+  savedBy: number,
+): Promise<void> {
+  if (!csv) return
+  const saved = { mapping: jsonText(csv.mapping), saved_by: savedBy, saved_at: new Date() }
+  await trx
+    .insertInto('statement_mappings')
+    .values({ ...source, ...saved })
+    .onConflict((conflict) =>
+      conflict.column('gateway' in source ? 'gateway' : 'bank_account_id').doUpdateSet(saved),
+    )
+    .execute()
+}
+
+const shownLines = 20
+const shownRemarks = 50
+
+/**
+ * Previews an import: columns, first lines, totals, and the problems that prevent it.
+ * @throws Problem 404 and 422 as `readUpload` does
+ */
+export async function previewUpload(
+  t: Translate,
+  db: Database,
+  form: StatementForm,
+  file: UploadedFile,
+): Promise<StatementPreview> {
+  const { account, statement, lines, totals, questions } = await readUpload(db, form, file)
+  return {
+    ...describeFile(t, statement),
+    imported_as: await readSameFile(db, account.id, hashOf(file)),
+    totals,
+    new_line_count: lines.filter(({ known }) => !known).length,
+    questions: questions.map((question) => t.message(question)),
+  }
+}
+
+/** Describes a parsed file: its columns, first lines and problems. */
+export function describeFile(
+  t: Translate,
+  { format, lines, problems, skipped, csv }: ParsedStatement,
+): Omit<StatementPreview, 'imported_as' | 'totals' | 'new_line_count' | 'questions'> {
+  const shown = (remarks: Remark[]) =>
+    remarks.slice(0, shownRemarks).map(({ line, message }) => ({ line, message: t.message(message) }))
+  return {
+    format,
+    delimiter: csv?.delimiter ?? null,
+    heading_line: csv?.heading_line ?? null,
+    columns: csv?.columns ?? [],
+    mapping: csv?.mapping ?? null,
+    mapping_from: csv?.mapping_from ?? null,
+    lines: lines.slice(0, shownLines),
+    problems: shown(problems),
+    problem_count: problems.length,
+    skipped: shown(skipped),
+    skipped_count: skipped.length,
+  }
 }

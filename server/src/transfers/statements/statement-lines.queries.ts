@@ -1,12 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { LineFilter, StatementLine, StatementMatch } from '../../../../contract/src/statement-lines.ts'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import type {
+  LineFilter,
+  MatchWay,
+  StatementLine,
+  StatementMatch,
+} from '../../../../contract/src/statement-lines.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { hasTyped } from '../../platform/database/folded.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
 import { readMoney } from './amount-reader.ts'
-import { matchWay } from './match-way.ts'
 import { asCandidate, type Proposals, readProposals } from './proposals.queries.ts'
 
 /** Filters without open lines, which need no proposals. */
@@ -149,3 +154,7 @@ async function readMatches(db: Database, lineIds: number[]): Promise<Map<number,
     ]),
   )
 }
+
+/** How an `attempt` with its optional office `gift` reached the bank. */
+export const matchWay = sql<MatchWay>`
+  coalesce(gift.way, case when attempt.gateway = ${bankTransferGateway} then 'transfer' else 'card' end)`

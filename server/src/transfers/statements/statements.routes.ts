@@ -11,8 +11,8 @@ import { reopenLine } from '../../settlement/decide-line.ts'
 import { confirmMatches, leaveLines, undoMatch } from './decide-lines.ts'
 import { readDeposits } from './deposits.queries.ts'
 import { importUpload, removeUpload } from './import-upload.ts'
-import { previewUpload } from './preview-upload.ts'
 import { readCandidates } from './proposals.queries.ts'
+import { previewUpload } from './read-upload.ts'
 import { recordAgreementLines, recordLine } from './record-line.ts'
 import {
   readStatementAccounts,
