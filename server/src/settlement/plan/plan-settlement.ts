@@ -17,8 +17,7 @@ import { planRetry } from './plan-retry.ts'
 import { planReversal, undoMatch } from './plan-reversal.ts'
 import { type Refusal, Refused } from './refusal.ts'
 import { type IntentState, isUnderReview, type SettlementState } from './settlement-state.ts'
-import { settlementTime } from './settlement-time.ts'
-import { settleVerified, verifyPart } from './verify-part.ts'
+import { settlementTime, settleVerified, verifyPart } from './verify-part.ts'
 
 /** Changes to write and the state after them, or the refusal. */
 export type Plan = { changes: Change[]; state: SettlementState; refusal?: undefined } | { refusal: Refusal }

@@ -6,7 +6,6 @@ import { moveAttempt, setAmount } from './move-attempt.ts'
 import { amountOf, matchedOn, unverifiedParts } from './parts-of.ts'
 import { Refused } from './refusal.ts'
 import { type AttemptState, type IntentState, lastValueDate, newestMatch } from './settlement-state.ts'
-import { settlementTime } from './settlement-time.ts'
 
 /**
  * Money received by one of a gift's transfers, in rupees. `value_date`: the bank's day, yyyy-mm-dd in
@@ -95,4 +94,13 @@ export function settleByAmountReceived(subject: Subject): void {
     changeAttempt(subject, { settled_at })
   }
   moveAttempt(subject, 'success', verified)
+}
+
+/**
+ * Returns when a gift of a past day counts: noon in Pakistan, since a day has no time; one of today counts
+ * from now.
+ */
+export function settlementTime(day: string, now: Date): Date {
+  const noon = new Date(`${day}T12:00:00+05:00`)
+  return noon < now ? noon : now
 }
