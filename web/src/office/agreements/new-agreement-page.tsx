@@ -15,7 +15,7 @@ import { BackLink } from '../parts/links.tsx'
 import { languageOptions } from '../parts/options.ts'
 import { useSend } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
-import { RhythmFields } from './rhythm-fields.tsx'
+import { RhythmFields } from './terms-dialog.tsx'
 
 /** `donor` in the router's state prefills the donor, from *Enter a regular donation* on a profile. */
 export function NewAgreementPage() {

@@ -1,3 +1,8 @@
+import {
+  type AgreementUnit,
+  agreementUnits,
+  lastDayOfMonth,
+} from '../../../../contract/src/agreement-periods.ts'
 import { type AgreementDetails, changeDonorAgreement } from '../../../../contract/src/office-agreements.ts'
 import { collectionOf, listPaymentPairs, type PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { pairTitle } from '../../../../words/src/pair-title.ts'
@@ -7,7 +12,6 @@ import { useSendForm } from '../parts/call-form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { useRead } from '../session/calls.ts'
-import { RhythmFields } from './rhythm-fields.tsx'
 
 type TermsDialogProps = { of: AgreementDetails; onClose: () => void }
 
@@ -72,3 +76,49 @@ export function TermsDialog({ of: agreement, onClose }: TermsDialogProps) {
 /** Names of methods and gateways contain no space. */
 const pairValue = (pair: { payment_method: string; payment_gateway: string }) =>
   `${pair.payment_method} ${pair.payment_gateway}`
+
+type Field = { value: string; hint: string | undefined; onChange: (value: string) => void }
+
+const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1))
+
+/** Days offered for a unit; '0' for the nights of Ramazan. */
+const daysOf: Record<AgreementUnit, readonly string[]> = {
+  month: [...numbersTo(28), String(lastDayOfMonth)],
+  week: numbersTo(7),
+  quarter: [...numbersTo(28), String(lastDayOfMonth)],
+  year: [...numbersTo(28), String(lastDayOfMonth)],
+  ramazan_night: ['0'],
+}
+
+export function RhythmFields({ field }: { field: (name: 'unit' | 'day') => Field }) {
+  const { t } = useReader()
+  const unit = field('unit')
+  const day = field('day')
+  const days = daysOf[unit.value as AgreementUnit]
+  return (
+    <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+      <Select
+        label={t('agreements.rhythm')}
+        options={agreementUnits.map((value) => ({ value, label: t(`agreements.unit.${value}`) }))}
+        {...unit}
+        onChange={(chosen) => {
+          unit.onChange(chosen)
+          const offered = daysOf[chosen as AgreementUnit]
+          if (!offered.includes(day.value)) day.onChange(offered[0] ?? '')
+        }}
+      />
+      {unit.value !== 'ramazan_night' && (
+        <Select
+          label={t('agreements.day')}
+          options={days.map((value) => ({
+            value,
+            label: t(unit.value === 'week' ? 'agreements.weekday' : 'agreements.day-of-month', {
+              day: value,
+            }),
+          }))}
+          {...day}
+        />
+      )}
+    </div>
+  )
+}

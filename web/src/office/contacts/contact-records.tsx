@@ -1,21 +1,28 @@
 import {
+  addContactTask,
   addTaxpayer,
   type Consent,
+  type ContactRecords,
+  type ContactTask,
+  changeContactTask,
   chooseDefaultTaxpayer,
   consentChannels,
   consentPurposes,
   consentSources,
+  finishContactTask,
   recordConsent,
   removeTaxpayer,
   type Taxpayer,
   taxpayerKinds,
 } from '../../../../contract/src/contact-records.ts'
-import { formatInstant } from '../../ui/format-instant.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { rowLook, SendButton } from '../parts/buttons.tsx'
-import { FormButton } from '../parts/form-dialog.tsx'
+import { DialogButton, rowLook, SendButton } from '../parts/buttons.tsx'
+import { FormButton, SendDialog } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/options.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
@@ -173,4 +180,92 @@ export function ContactTaxpayers({ of: contactId, taxpayers }: TaxpayersProps) {
       />
     </PageSection>
   )
+}
+
+type TasksProps = { of: number; records: Pick<ContactRecords, 'tasks' | 'assignees'> }
+
+export function ContactTasks({ of: contactId, records: { tasks, assignees } }: TasksProps) {
+  const { t } = useReader()
+  const dialog = (task?: ContactTask) => (onClose: () => void) => (
+    <SendDialog
+      entry={task ? changeContactTask : addContactTask}
+      params={task ? { id: contactId, task_id: task.id } : { id: contactId }}
+      first={{
+        title: task?.title ?? '',
+        due_on: task?.due_on ?? dayInPakistan(new Date()),
+        assignee_id: String(task?.assignee_id ?? ''),
+      }}
+      bodyOf={({ assignee_id, ...task }) => ({
+        ...task,
+        assignee_id: assignee_id === '' ? undefined : Number(assignee_id),
+      })}
+      title={t(task ? 'contacts.tasks.edit' : 'contacts.tasks.add')}
+      send={t(task ? 'office.action.save' : 'office.action.add')}
+      onClose={onClose}
+      fields={({ field }) => (
+        <>
+          <TextField label={t('office-fields.task')} maxLength={200} {...field('title')} />
+          <DateField label={t('office-fields.task.due-on')} {...field('due_on')} />
+          <Select
+            label={t('contacts.tasks.assignee')}
+            options={assignees.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...field('assignee_id')}
+          />
+        </>
+      )}
+    />
+  )
+  return (
+    <PageSection title={t('contacts.tasks')}>
+      <RecordList none={t('contacts.tasks.none')}>
+        {tasks.map((task) => (
+          <RecordRow
+            key={task.id}
+            title={
+              <bdi className={task.done_at ? 'text-ink-soft line-through' : 'font-semibold'}>
+                {task.title}
+              </bdi>
+            }
+            note={<TaskNote of={task} />}
+          >
+            {!task.done_at && (
+              <DialogButton
+                {...rowLook}
+                aria-label={t('office.action.edit-one', { what: task.title })}
+                label={t('office.action.edit')}
+              >
+                {dialog(task)}
+              </DialogButton>
+            )}
+            <SendButton
+              {...rowLook}
+              aria-label={t(task.done_at ? 'contacts.tasks.reopen-one' : 'contacts.tasks.finish-one', {
+                title: task.title,
+              })}
+              entry={finishContactTask}
+              sent={{
+                params: { id: contactId, task_id: task.id },
+                body: { is_done: task.done_at === null },
+              }}
+            >
+              {t(task.done_at ? 'contacts.tasks.reopen' : 'contacts.tasks.finish')}
+            </SendButton>
+          </RecordRow>
+        ))}
+      </RecordList>
+      <DialogButton look="secondary" size="small" className="w-fit" label={t('contacts.tasks.add')}>
+        {dialog()}
+      </DialogButton>
+    </PageSection>
+  )
+}
+
+function TaskNote({ of: { due_on, assignee, done_at, done_by } }: { of: ContactTask }) {
+  const { t } = useReader()
+  if (done_at) return t('contacts.tasks.done', { at: formatInstant(t, done_at), by: done_by ?? '' })
+  const isLate = due_on < dayInPakistan(new Date())
+  return t(isLate ? 'contacts.tasks.late' : 'contacts.tasks.due', {
+    day: formatDay(t, due_on),
+    by: assignee,
+  })
 }

@@ -15,8 +15,7 @@ import { WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/calls.ts'
-import { differenceText, giftCount } from './difference-text.ts'
-import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
+import { differenceText, giftCount, ManualCountFields, manualCountOf } from './manual-count.tsx'
 
 export function DaySheetList() {
   const { t } = useReader()

@@ -16,9 +16,8 @@ import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
-import { differenceText, giftCount } from './difference-text.ts'
 import { GiftRecorder } from './gift-recorder.tsx'
-import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
+import { differenceText, giftCount, ManualCountFields, manualCountOf } from './manual-count.tsx'
 import { SheetGifts } from './sheet-gifts.tsx'
 
 export function DaySheetView({ id }: { id: number }) {

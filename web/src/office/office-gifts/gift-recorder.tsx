@@ -1,15 +1,38 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type DaySheet, type RecordedGift, readGiftReceipt } from '../../../../contract/src/office-gifts.ts'
+import { type BankAccount, listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
+import { idempotencyHeader } from '../../../../contract/src/donate.ts'
+import {
+  type DaySheet,
+  type OfficeWay,
+  officeWays,
+  type RecordedGift,
+  readGiftReceipt,
+  recordGift,
+} from '../../../../contract/src/office-gifts.ts'
+import { unexpectedMessage } from '../../../../contract/src/problem.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { openFile } from '../../save-file.ts'
+import { openFile, randomKey } from '../../save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
+import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { FileButton } from '../parts/buttons.tsx'
-import { type GiftDefaults, GiftForm, type Recorded } from './gift-form.tsx'
+import { useCallForm } from '../parts/call-form.tsx'
+import { MisplacedNotice } from '../parts/details/cause-fields.tsx'
+import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-fields.tsx'
+import { DuplicateQuestion, useDuplicateAnswer } from '../parts/gift-entry/duplicate-question.tsx'
+import { blankLine, cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
+import { accountOptions } from '../parts/options.ts'
+import { useRead, useSend } from '../session/calls.ts'
+import { problemMessage } from '../session/problem-message.ts'
 
 /**
  * Records gifts one after the other. Each leaves a notice, and its method, date and account prefill the next;
@@ -101,5 +124,153 @@ export function PrintReceipt({
         />
       </span>
     </FileButton>
+  )
+}
+
+/** Prefilled from the previous gift. */
+export type GiftDefaults = { way: OfficeWay; received_on: string; bank_account_id: string }
+
+export type Recorded = RecordedGift & { amount: number; email: string }
+
+type GiftFormProps = {
+  defaults: GiftDefaults
+  daySheetId: number | undefined
+  donor: Partial<typeof blankDonor> | undefined
+  takesFocus: boolean
+  onRecorded: (gift: Recorded, defaults: GiftDefaults) => void
+}
+
+/**
+ * Records a gift; Enter submits. Render a new instance for the next gift. `takesFocus` focuses the first
+ * field that differs between gifts.
+ */
+export function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftFormProps) {
+  const { t } = useReader()
+  // Idempotency key, one per form instance: a double click, or a retry after a lost response, records nothing
+  // twice.
+  const [key] = useState(randomKey)
+  const sending = useSend(recordGift, { showsProgress: true })
+  const duplicates = useDuplicateAnswer()
+  const form = useCallForm(recordGift, {
+    first: { ...defaults, reference: '', ...blankDonor, ...donor, lines: [blankLine] as readonly GiftLine[] },
+    bodyOf: ({ lines, way, received_on, reference, bank_account_id, ...donor }) => ({
+      ...donorBodyOf(donor),
+      ...cartOf(lines),
+      way,
+      received_on,
+      reference,
+      bank_account_id: way === 'cash' || bank_account_id === '' ? null : Number(bank_account_id),
+      day_sheet_id: daySheetId,
+      ...duplicates.bodyOf(),
+    }),
+    problemsOf: (one) => donorProblems(t, one),
+    async send(body, { way, received_on, bank_account_id }) {
+      const { data } = await sending.mutateAsync({ body, headers: { [idempotencyHeader]: key } })
+      const recorded = { ...data, amount: body.total_amount, email: body.email ?? '' }
+      onRecorded(recorded, { way, received_on, bank_account_id })
+    },
+  })
+  useUnsaved(form.isDirty)
+  const { ref, field, values } = form
+  const { data: accounts = [] } = useRead(listBankAccounts)
+  useEffect(() => {
+    if (!takesFocus) return
+    ref.current?.parentElement?.scrollIntoView?.({ block: 'start', behavior: 'instant' })
+    ref.current?.querySelector<HTMLElement>('[name=reference]')?.focus({ preventScroll: true })
+  }, [takesFocus, ref])
+
+  return (
+    <form
+      ref={ref}
+      noValidate
+      onSubmit={duplicates.submitOf(form, false)}
+      onKeyDown={sendFromSelect}
+      className="grid gap-5"
+    >
+      <fieldset className="grid gap-1.5">
+        <legend className="mb-1.5 text-sm font-semibold">{t('office.field.how-it-came')}</legend>
+        <div className="grid grid-cols-3 large-text:grid-cols-1 gap-2">
+          <RadioCards
+            name="way"
+            options={officeWays.map((way) => ({ value: way, label: t(`office-gifts.way.${way}`) }))}
+            value={values.way}
+            onChange={field('way').onChange}
+            className="min-h-12 place-items-center px-2 text-center text-sm font-semibold"
+          />
+        </div>
+      </fieldset>
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <DateField
+          label={t('office-fields.received-on')}
+          max={dayInPakistan(new Date())}
+          {...field('received_on')}
+        />
+        <TextField
+          label={t(`office-gifts.reference.${values.way}`)}
+          name="reference"
+          placeholder=""
+          required={values.way === 'cheque'}
+          autoComplete="off"
+          maxLength={50}
+          {...field('reference')}
+        />
+        {values.way !== 'cash' && (
+          <AccountField
+            accounts={accounts}
+            isRequired={values.way === 'transfer'}
+            {...field('bank_account_id')}
+          />
+        )}
+      </div>
+      <DonorFields field={field} />
+      <GiftLines form={form} />
+      {values.way !== 'cash' && (
+        <MisplacedNotice
+          account={accounts.find(({ id }) => String(id) === values.bank_account_id)?.kind}
+          causes={values.lines.map(({ cause }) => cause)}
+        />
+      )}
+      <DuplicateQuestion
+        problem={form.refusal}
+        isSending={form.isSubmitting}
+        onAnswer={duplicates.submitOf(form, true)}
+      />
+      <div role="alert" className="empty:hidden">
+        {sending.error && Object.keys(sending.error.errors).length === 0 && (
+          <Notice look="danger">{problemMessage(t, sending.error, t.message(unexpectedMessage))}</Notice>
+        )}
+      </div>
+      <Button type="submit" loading={form.isSubmitting}>
+        {t('office-gifts.gift-form.save-the-gift')}
+      </Button>
+    </form>
+  )
+}
+
+/** Submits on Enter in a select, which browsers do not. */
+function sendFromSelect(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+type AccountFieldProps = {
+  accounts: readonly BankAccount[]
+  isRequired: boolean
+  value: string
+  hint: string | undefined
+  onChange: (id: string) => void
+}
+
+function AccountField({ accounts, isRequired, ...field }: AccountFieldProps) {
+  const { t } = useReader()
+  return (
+    <Select
+      label={t('office.field.account')}
+      required={isRequired}
+      options={accountOptions(accounts)}
+      className="sm:col-span-2"
+      {...field}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
-import { differenceText } from './difference-text.ts'
+import { differenceText } from './manual-count.tsx'
 
 const { t } = readerOf('en')
 
