@@ -66,3 +66,7 @@ export const touchLinkLook =
   'inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4'
 
 export const linkLook = 'font-semibold text-brand underline underline-offset-4'
+
+/** Look of a row's own link, large enough to touch. */
+export const rowLinkLook =
+  '-my-2 inline-block py-2 font-semibold wrap-anywhere text-brand underline-offset-4 hover:underline'

@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
 import { exportLedgerLines, type LedgerLine, listLedgerLines } from '../../../../contract/src/accounting.ts'
 import { entryReasons } from '../../../../contract/src/ledger.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { dayColumn, NoValue, paisaColumn, WithNote } from '../parts/cells.tsx'
+import { dayColumn, paisaColumn, textColumn, WithNote } from '../parts/cells.tsx'
+import { CodeLink } from '../parts/links.tsx'
 import { dayFilters, namesFilter } from '../parts/lists/filters.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { SumLine } from '../parts/lists/list-totals.tsx'
@@ -64,9 +64,9 @@ const columns = (
 ): readonly Column<LedgerLine>[] => [
   dayColumn(t, t('office.field.date'), 'happened_on'),
   { title: t('ledger.entry'), cell: ({ entry_id }) => entry_id },
-  { title: t('office.field.account'), heading: true, cell: ({ account_name }) => account_name },
+  textColumn(t, t('office.field.account'), 'account_name', { heading: true }),
   { title: t('office.ledger.fund'), name: 'fund', cell: ({ fund }) => t(`office.kind-name.${fund}`) },
-  { title: t('office.field.cause'), name: 'cause', cell: ({ cause }) => cause ?? <NoValue /> },
+  textColumn(t, t('office.field.cause'), 'cause', { name: 'cause' }),
   {
     title: t('office.ledger.reason'),
     name: 'reason',
@@ -81,24 +81,19 @@ const columns = (
   { title: t('office.field.reference'), cell: (line) => <Source of={line} addressOf={addressOf} /> },
 ]
 
-function Source({
-  of: { source },
-  addressOf,
-}: {
-  of: LedgerLine
-  addressOf: ReturnType<typeof useScreenAddress>
-}) {
+type SourceProps = { of: LedgerLine; addressOf: ReturnType<typeof useScreenAddress> }
+
+function Source({ of: { source }, addressOf }: SourceProps) {
   const { t } = useReader()
   if (source.kind === 'statement_line' || source.kind === 'voucher')
     return t(`ledger.source.${source.kind}`, { id: source.id })
   const screen = addressOf(source.kind)
-  if (screen === undefined) return source.code
   return (
-    <Link
-      to={`${screen}?${source.kind}=${source.id}`}
-      className="font-mono text-xs font-semibold text-brand underline underline-offset-4"
+    <CodeLink
+      to={screen && `${screen}?${source.kind}=${source.id}`}
+      className="text-xs font-semibold underline"
     >
       {source.code}
-    </Link>
+    </CodeLink>
   )
 }

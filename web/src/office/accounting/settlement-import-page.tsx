@@ -10,7 +10,7 @@ import { formatCount } from '../../ui/format-number.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { showSuccess } from '../../ui/toasts.tsx'
-import { Days, dayColumn, paisaColumn } from '../parts/cells.tsx'
+import { Days, dayColumn, paisaColumn, textColumn } from '../parts/cells.tsx'
 import { FileImport } from '../parts/file-import/file-import.tsx'
 import { Figure, ImportPreview } from '../parts/file-import/import-preview.tsx'
 import { BackLink } from '../parts/links.tsx'
@@ -115,13 +115,6 @@ const lineColumns = (t: Translate, { lines }: Preview): readonly Column<Preview[
     cell: ({ fee_paisa = 0 }) => formatPaisa(t, fee_paisa),
   },
   ...(lines.some(({ description }) => description !== '')
-    ? [
-        {
-          title: t('office-fields.description'),
-          cell: ({ description }: Preview['lines'][number]) => (
-            <bdi className="wrap-anywhere">{description}</bdi>
-          ),
-        },
-      ]
+    ? [textColumn(t, t('office-fields.description'), 'description')]
     : []),
 ]

@@ -84,18 +84,19 @@ export const discrepancyColumns = (
           <NoValue />
         )
       ) : (
-        <div className="text-dense wrap-anywhere">
-          {t('settlement-reports.resolved', {
-            resolution: t(`settlement-reports.resolution.${one.resolution}`),
-            note: one.note ?? '',
+        <WithNote
+          note={t('settlement-reports.resolved-by', {
+            who: one.resolved_by ?? '',
+            time: one.resolved_at ? formatInstant(t, one.resolved_at) : '',
           })}
-          <span className="block text-xs text-ink-soft">
-            {t('settlement-reports.resolved-by', {
-              who: one.resolved_by ?? '',
-              time: one.resolved_at ? formatInstant(t, one.resolved_at) : '',
+        >
+          <span className="wrap-anywhere">
+            {t('settlement-reports.resolved', {
+              resolution: t(`settlement-reports.resolution.${one.resolution}`),
+              note: one.note ?? '',
             })}
           </span>
-        </div>
+        </WithNote>
       ),
   },
 ]
@@ -121,14 +122,11 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
     title: t('settlement-reports.period'),
     heading: true,
     cell: ({ id, name, first_day, last_day, gateway }) => (
-      <>
+      <WithNote note={t('settlement-reports.gateway-and', { gateway: gatewayName(t, gateway), other: name })}>
         <Link to={`${id}`} aria-label={t('settlement-reports.open', { name })} className={touchLinkLook}>
           <Days of={{ first_day, last_day }} />
         </Link>
-        <span className="block text-xs font-normal wrap-anywhere text-ink-soft">
-          {t('settlement-reports.gateway-and', { gateway: gatewayName(t, gateway), other: name })}
-        </span>
-      </>
+      </WithNote>
     ),
   },
   {
@@ -168,21 +166,16 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
   },
 ]
 
-export function ReportedPayment({
-  of: { payable, reference },
-}: {
-  of: Pick<SettlementDiscrepancy, 'payable' | 'reference'>
-}) {
+type ReportedPaymentProps = { of: Pick<SettlementDiscrepancy, 'payable' | 'reference'> }
+
+export function ReportedPayment({ of: { payable, reference } }: ReportedPaymentProps) {
   if (!payable && !reference) return <NoValue />
   return (
     <>
       {payable && (
-        <>
+        <WithNote note={<bdi>{payable.name}</bdi>}>
           <PayableLink {...payable} />
-          <span className="block text-xs text-ink-soft">
-            <bdi>{payable.name}</bdi>
-          </span>
-        </>
+        </WithNote>
       )}
       {reference && (
         <span className="block text-xs wrap-anywhere text-ink-soft">

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isFailedRequest } from '../../../../contract/src/agreement-status.ts'
 import { type Charge, isCollected } from '../../../../contract/src/agreements.ts'
 import { type AgreementDetails, readAgreementDetails } from '../../../../contract/src/office-agreements.ts'
@@ -16,7 +16,7 @@ import { AgreementBadge, formatRhythm } from '../parts/agreement/agreement-colum
 import { dayColumn, Email, instantColumn, PaymentStatusBadge, rupeesColumn } from '../parts/cells.tsx'
 import { CopyableText, Fact, FactList } from '../parts/details/section.tsx'
 import { TimelineSteps } from '../parts/details/timeline.tsx'
-import { BackLink, ContactLink } from '../parts/links.tsx'
+import { BackLink, CodeLink, ContactLink } from '../parts/links.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { fundTypeName, useCauseNames } from '../parts/names.ts'
 import { languageName } from '../parts/options.ts'
@@ -229,22 +229,14 @@ function Donations({ of: { donations } }: { of: AgreementDetails }) {
           {
             title: t('office-fields.code'),
             heading: true,
-            cell: ({ id, donation_code }) => {
-              const code = (
-                <bdi dir="ltr" className="font-mono">
-                  {donation_code}
-                </bdi>
-              )
-              if (screen === undefined) return code
-              return (
-                <Link
-                  to={`${screen}?donation=${id}`}
-                  className="-my-2 inline-flex min-h-11 items-center text-brand underline underline-offset-4 md:min-h-9"
-                >
-                  {code}
-                </Link>
-              )
-            },
+            cell: ({ id, donation_code }) => (
+              <CodeLink
+                to={screen && `${screen}?donation=${id}`}
+                className="-my-2 inline-flex min-h-11 items-center underline md:min-h-9"
+              >
+                {donation_code}
+              </CodeLink>
+            ),
           },
           { title: t('office-fields.status'), cell: ({ status }) => <PaymentStatusBadge of={status} /> },
           instantColumn(t, t('office.field.created-on'), 'created_at'),

@@ -22,7 +22,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { BottomBar } from '../parts/buttons.tsx'
 import { Form, useSendForm } from '../parts/call-form.tsx'
-import { dayColumn, NoValue, rupeesColumn } from '../parts/cells.tsx'
+import { dayColumn, rupeesColumn, textColumn } from '../parts/cells.tsx'
 import { Figure, ReadingFile } from '../parts/file-import/import-preview.tsx'
 import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
 import { BackLink } from '../parts/links.tsx'
@@ -178,13 +178,9 @@ function RowTable({ rows }: { rows: readonly ImportRow[] }) {
 
 const columns = (t: Translate): readonly Column<ImportRow>[] => [
   { title: t('statements.line'), cell: ({ line }) => <span className="tabular-nums">{line}</span> },
-  {
-    title: t('agreements.donor'),
-    heading: true,
-    cell: ({ name }) => (name ? <bdi>{name}</bdi> : <NoValue />),
-  },
+  textColumn(t, t('agreements.donor'), 'name', { heading: true }),
   rupeesColumn(t, t('ui.amount'), 'amount'),
-  { title: t('office.field.cause'), cell: ({ cause }) => cause || <NoValue /> },
+  textColumn(t, t('office.field.cause'), 'cause'),
   dayColumn(t, t('agreements.import.first-due'), 'due_on'),
   {
     title: t('agreements.import.outcome'),

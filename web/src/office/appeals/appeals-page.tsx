@@ -6,7 +6,7 @@ import {
   readAppealSettings,
   saveAppealSettings,
 } from '../../../../contract/src/appeals.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
@@ -65,7 +65,7 @@ const columns = (t: Translate): readonly Column<AppealRow>[] => [
     heading: true,
     cell: ({ id, kind, name }) => (
       <WithNote note={kind === 'higher_amount' && t('appeals.kind.higher_amount')}>
-        <Link to={String(id)} className="font-semibold text-brand underline-offset-4 hover:underline">
+        <Link to={String(id)} className={rowLinkLook}>
           <bdi>{name}</bdi>
         </Link>
       </WithNote>

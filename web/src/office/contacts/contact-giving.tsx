@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
 import { listSoftCredits } from '../../../../contract/src/households.ts'
 import { listContactAgreements } from '../../../../contract/src/office-agreements.ts'
@@ -10,7 +10,7 @@ import { useReader } from '../../ui/reader.ts'
 import { agreementColumns } from '../parts/agreement/agreement-columns.tsx'
 import { countColumn, rupeesColumn } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
-import { ContactLink } from '../parts/links.tsx'
+import { CodeLink, ContactLink } from '../parts/links.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { contactName, useCauseNames } from '../parts/names.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
@@ -116,12 +116,7 @@ export function ContactCredits({ of: id }: { of: number }) {
             key={credit.id}
             title={
               <>
-                <Link
-                  to={`?donation=${credit.donation_id}`}
-                  className="font-mono text-brand underline underline-offset-4 max-md:py-3"
-                >
-                  <bdi dir="ltr">{credit.donation_code}</bdi>
-                </Link>{' '}
+                <CodeLink to={`?donation=${credit.donation_id}`}>{credit.donation_code}</CodeLink>{' '}
                 {credit.credited.id !== id && <ContactLink of={credit.credited} />}
               </>
             }

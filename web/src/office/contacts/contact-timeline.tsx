@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import {
   type ContactEvent,
   contactEventKinds,
@@ -13,6 +12,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { EarlierButton, TimelineSteps } from '../parts/details/timeline.tsx'
+import { CodeLink } from '../parts/links.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
@@ -108,13 +108,13 @@ function detailOf(event: ContactEvent): ReactNode {
   switch (event.kind) {
     case 'donation':
     case 'receipt':
-      return <DonationLink of={event.donation_id}>{event.donation_code}</DonationLink>
+      return <CodeLink to={`?donation=${event.donation_id}`}>{event.donation_code}</CodeLink>
     case 'message':
       return (
         <>
           <bdi dir="ltr">{event.recipient}</bdi>{' '}
           {event.donation_id !== null && (
-            <DonationLink of={event.donation_id}>{event.donation_code}</DonationLink>
+            <CodeLink to={`?donation=${event.donation_id}`}>{event.donation_code}</CodeLink>
           )}
         </>
       )
@@ -128,9 +128,3 @@ function detailOf(event: ContactEvent): ReactNode {
       return ''
   }
 }
-
-const DonationLink = ({ of: id, children }: { of: number; children: ReactNode }) => (
-  <Link to={`?donation=${id}`} className="font-mono text-brand underline underline-offset-4 max-md:py-3">
-    <bdi dir="ltr">{children}</bdi>
-  </Link>
-)

@@ -21,7 +21,15 @@ import { CrossIcon } from '../../ui/icon.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { rowLook } from '../parts/buttons.tsx'
-import { countColumn, Day, Email, NoValue, rupeesColumn, WithNote } from '../parts/cells.tsx'
+import {
+  countColumn,
+  dayColumn,
+  emailColumn,
+  NoValue,
+  phoneColumn,
+  rupeesColumn,
+  WithNote,
+} from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { ContactLink } from '../parts/links.tsx'
 import { namesFilter, searchFilter, useLookup } from '../parts/lists/filters.ts'
@@ -103,24 +111,12 @@ const columns = (t: Translate): readonly Column<ContactSummary>[] => [
       </WithNote>
     ),
   },
-  {
-    title: t('contacts.point.email'),
-    name: 'email',
-    cell: ({ email }) => (email ? <Email of={email} /> : <NoValue />),
-  },
-  {
-    title: t('contacts.point.phone'),
-    name: 'phone',
-    cell: ({ phone }) => (phone ? <bdi dir="ltr">{phone}</bdi> : <NoValue />),
-  },
+  emailColumn(t, t('contacts.point.email'), 'email', { name: 'email' }),
+  phoneColumn(t, t('contacts.point.phone'), 'phone', { name: 'phone' }),
   countColumn(t, t('ui.donations'), 'donations', { orders: ['most', undefined] }),
   rupeesColumn(t, t('ui.amount'), 'amount', { orders: ['largest', undefined] }),
-  { title: t('contacts.first-donation'), name: 'first', cell: ({ first_on }) => <Day of={first_on} /> },
-  {
-    title: t('contacts.last-donation'),
-    orders: ['newest', undefined],
-    cell: ({ last_on }) => <Day of={last_on} />,
-  },
+  dayColumn(t, t('contacts.first-donation'), 'first_on', { name: 'first' }),
+  dayColumn(t, t('contacts.last-donation'), 'last_on', { orders: ['newest', undefined] }),
   {
     title: t('contacts.with-duplicates'),
     name: 'duplicates',

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { type DaySheet, listDaySheets, openDaySheet } from '../../../../contract/src/office-gifts.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { buttonLook, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -78,15 +78,11 @@ const columns = (t: Translate): readonly Column<DaySheet>[] => [
   {
     title: t('office-gifts.day-sheet-list.day-sheet'),
     cell: ({ id, day, title }) => (
-      <div className="md:min-w-44">
-        <Link
-          to={`?sheet=${id}`}
-          className="-my-2 inline-block py-2 font-semibold wrap-anywhere text-brand underline-offset-4 hover:underline"
-        >
+      <WithNote note={formatDay(t, day)}>
+        <Link to={`?sheet=${id}`} className={rowLinkLook}>
           {title}
         </Link>
-        <span className="block text-xs font-normal text-ink-soft">{formatDay(t, day)}</span>
-      </div>
+      </WithNote>
     ),
   },
   {
@@ -103,14 +99,12 @@ const columns = (t: Translate): readonly Column<DaySheet>[] => [
     title: t('office.field.state'),
     cell: (sheet) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
-        {
-          <StatusBadge
-            status={t(
-              sheet.closed_at ? 'office-gifts.day-sheet-list.closed' : 'office-gifts.day-sheet-list.open',
-            )}
-            look={sheet.closed_at ? 'success' : 'info'}
-          />
-        }
+        <StatusBadge
+          status={t(
+            sheet.closed_at ? 'office-gifts.day-sheet-list.closed' : 'office-gifts.day-sheet-list.open',
+          )}
+          look={sheet.closed_at ? 'success' : 'info'}
+        />
         <span className="text-xs text-ink-soft">
           {sheet.closed_by
             ? t('office-gifts.day-sheet-list.closed-by', { who: sheet.closed_by })

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { PaymentStatusBadge, WithNote } from '../parts/cells.tsx'
 import { ReverseGiftDialog } from '../parts/donation/correct-dialog.tsx'
 import { clearingText } from '../parts/donation/office-gift.tsx'
-import { ContactLink } from '../parts/links.tsx'
+import { CodeLink, ContactLink } from '../parts/links.tsx'
 import { useRight } from '../session/auth.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { PrintReceipt } from './gift-recorder.tsx'
@@ -51,7 +51,7 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
     <>
       <DataTable
         caption={t('office-gifts.sheet-gifts.title')}
-        columns={gifts.some(canBeReversed) ? [...columns(t), actions] : columns(t)}
+        columns={gifts.some(canBeReversed) ? [...columns(t, donations), actions] : columns(t, donations)}
         rows={gifts}
         empty={t('office-gifts.sheet-gifts.none-yet')}
         emptyHint={t('office-gifts.sheet-gifts.none-yet-hint')}
@@ -71,7 +71,7 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
   )
 }
 
-const columns = (t: Translate): readonly Column<SheetGift>[] => [
+const columns = (t: Translate, donations: string | undefined): readonly Column<SheetGift>[] => [
   {
     title: t('office.field.donor'),
     heading: true,
@@ -80,7 +80,11 @@ const columns = (t: Translate): readonly Column<SheetGift>[] => [
         <StruckIfReversed of={gift}>
           <ContactLink of={{ id: gift.contact_id, first_name: gift.donor_name, last_name: '' }} />
         </StruckIfReversed>
-        <DonationLink of={gift} />
+        <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
+          <CodeLink to={donations && `${donations}?donation=${gift.id}`} className="hover:underline">
+            {gift.donation_code}
+          </CodeLink>
+        </span>
       </>
     ),
   },
@@ -136,19 +140,3 @@ const emailStateText = (t: Translate): Record<Message['status'], string> => ({
 
 const StruckIfReversed = ({ of, children }: { of: SheetGift; children: ReactNode }) =>
   of.reversal_reason === null ? children : <s className="text-ink-soft">{children}</s>
-
-/** The code, linked to the donation for staff who may see it. */
-function DonationLink({ of: { id, donation_code } }: { of: SheetGift }) {
-  const donations = useScreenAddress()('donation')
-  const look = 'block text-xs font-normal whitespace-nowrap tabular-nums'
-  return donations === undefined ? (
-    <span className={`${look} text-ink-soft`}>{donation_code}</span>
-  ) : (
-    <Link
-      to={`${donations}?donation=${id}`}
-      className={`${look} text-brand underline-offset-4 hover:underline max-md:py-3`}
-    >
-      {donation_code}
-    </Link>
-  )
-}

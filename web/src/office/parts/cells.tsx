@@ -145,7 +145,7 @@ const columnOf =
     title,
     ...look,
     ...more,
-    cell: ({ [field]: value }) => (value === null ? <NoValue /> : format(t, value)),
+    cell: ({ [field]: value }) => (value === null || value === '' ? <NoValue /> : format(t, value)),
   })
 
 const inOneLine = (text: string) => <span className="whitespace-nowrap">{text}</span>
@@ -154,6 +154,9 @@ export const rupeesColumn = columnOf<number>(formatRupees, { align: 'end' })
 export const paisaColumn = columnOf<number>(formatPaisa, { align: 'end' })
 export const countColumn = columnOf<number>((_, count) => formatCount(count), { align: 'end' })
 export const dayColumn = columnOf<string>((t, day) => inOneLine(formatDay(t, day)))
+export const textColumn = columnOf<string>((_, text) => <bdi className="wrap-anywhere">{text}</bdi>)
+export const phoneColumn = columnOf<string>((_, phone) => <bdi dir="ltr">{phone}</bdi>)
+export const emailColumn = columnOf<string>((_, email) => <Email of={email} />)
 export const instantColumn = columnOf<string>((t, instant) => inOneLine(formatInstant(t, instant)))
 
 export const PaymentStatusBadge = ({ of }: { of: PaymentStatus }) => {

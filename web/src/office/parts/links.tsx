@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FormattedText } from '../../formatted-text.tsx'
 import { formatCount } from '../../ui/format-number.ts'
@@ -52,6 +53,23 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
       className="-my-2 rounded-sm py-2 font-mono font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
     >
       <FormattedText of="statements.code-link" values={{ code }} />
+    </Link>
+  )
+}
+
+type CodeLinkProps = { to: string | undefined; className?: string; children: ReactNode }
+
+/** A code, linked where the reader may open it. */
+export function CodeLink({ to, className = 'underline', children }: CodeLinkProps) {
+  const code = (
+    <bdi dir="ltr" className="font-mono">
+      {children}
+    </bdi>
+  )
+  if (to === undefined) return code
+  return (
+    <Link to={to} className={`text-brand underline-offset-4 max-md:py-3 ${className}`}>
+      {code}
     </Link>
   )
 }

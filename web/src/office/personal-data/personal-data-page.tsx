@@ -24,13 +24,14 @@ import { showSuccess } from '../../ui/toasts.tsx'
 import { FileButton, rowLook, SendButton } from '../parts/buttons.tsx'
 import { Form, useCallForm } from '../parts/call-form.tsx'
 import {
-  Amount,
   CreatedOn,
   Email,
+  emailColumn,
   IdAndCode,
-  NoValue,
   PaymentStatusBadge,
+  phoneColumn,
   RowCheckbox,
+  rupeesColumn,
 } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { ContactLink } from '../parts/links.tsx'
@@ -166,9 +167,9 @@ const columnsOf = (
     title: t('office-fields.name'),
     cell: ({ contact_id, ...row }) => <ContactLink of={{ ...row, id: contact_id }} />,
   },
-  { title: t('fields.email'), cell: ({ email }) => (email ? <Email of={email} /> : <NoValue />) },
-  { title: t('fields.phone'), cell: ({ phone }) => phone || <NoValue /> },
-  { title: t('ui.amount'), align: 'end', cell: ({ amount }) => <Amount of={amount} /> },
+  emailColumn(t, t('fields.email'), 'email'),
+  phoneColumn(t, t('fields.phone'), 'phone'),
+  rupeesColumn(t, t('ui.amount'), 'amount'),
   { title: t('office-fields.status'), cell: ({ status }) => <PaymentStatusBadge of={status} /> },
   { title: t('office.field.created-on'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
 ]

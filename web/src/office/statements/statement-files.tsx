@@ -3,7 +3,7 @@ import { rowId } from '../../../../contract/src/fields.ts'
 import { listStatements, type StatementFile } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { buttonLook, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format-number.ts'
@@ -89,10 +89,7 @@ const columns = (t: Translate): readonly Column<StatementFile>[] => [
     title: t('statements.file'),
     cell: ({ id, name, bank_account }) => (
       <div className="md:min-w-52">
-        <Link
-          to={`?file=${id}`}
-          className="-my-2 inline-block py-2 font-semibold wrap-anywhere text-brand underline-offset-4 hover:underline"
-        >
+        <Link to={`?file=${id}`} className={rowLinkLook}>
           {name}
         </Link>
         <span className="block text-xs font-normal text-ink-soft">

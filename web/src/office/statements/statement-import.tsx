@@ -13,7 +13,7 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { formatCount } from '../../ui/format-number.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { Day, Days, NoValue, paisaColumn } from '../parts/cells.tsx'
+import { Days, dayColumn, NoValue, paisaColumn, textColumn } from '../parts/cells.tsx'
 import { FileImport } from '../parts/file-import/file-import.tsx'
 import { Figure, ImportPreview } from '../parts/file-import/import-preview.tsx'
 import { BackLink } from '../parts/links.tsx'
@@ -104,16 +104,10 @@ const columns = (t: Translate): readonly Column<Preview['lines'][number]>[] => [
     title: t('statements.line'),
     cell: ({ line }) => <span className="text-ink-soft tabular-nums">{line}</span>,
   },
-  { title: t('office.field.date'), heading: true, cell: ({ value_date }) => <Day of={value_date} /> },
+  dayColumn(t, t('office.field.date'), 'value_date', { heading: true }),
   paisaColumn(t, t('ui.amount'), 'amount_paisa'),
-  {
-    title: t('office-fields.description'),
-    cell: ({ description }) => <bdi className="wrap-anywhere">{description}</bdi>,
-  },
-  {
-    title: t('statements.column.counterparty'),
-    cell: ({ counterparty }) => (counterparty ? <bdi>{counterparty}</bdi> : <NoValue />),
-  },
+  textColumn(t, t('office-fields.description'), 'description'),
+  textColumn(t, t('statements.column.counterparty'), 'counterparty'),
   {
     title: t('office.field.reference'),
     cell: ({ reference }) =>
