@@ -2,19 +2,20 @@ import { Link, useNavigate, useParams } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { matchReport, readReport, removeReport } from '../../../../contract/src/settlement-reports.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { Button, linkLook } from '../../ui/button.tsx'
+import { linkLook } from '../../ui/button.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { ConfirmButton } from '../parts/buttons.tsx'
+import { ConfirmButton, SendButton } from '../parts/buttons.tsx'
 import { Days } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
+import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
-import { useRead, useSend } from '../session/calls.ts'
+import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { ReportDiscrepancies } from './settlement-sections.tsx'
 
@@ -82,7 +83,6 @@ function BankLine({ of: { report, bank_lines } }: { of: Details }) {
   const { t } = useReader()
   const mayPost = useRight('accounting.post')
   const statements = useScreenAddress()('statement')
-  const matching = useSend(matchReport, { showsProgress: true })
   const amount = formatPaisa(t, report.net_paisa)
   return (
     <section>
@@ -104,34 +104,33 @@ function BankLine({ of: { report, bank_lines } }: { of: Details }) {
       ) : (
         <>
           <p className="mb-2 text-sm text-ink-soft">{t('settlement-reports.bank-line.lead', { amount })}</p>
-          <ul className="panel divide-y divide-line">
+          <RecordList>
             {bank_lines.map(({ id, value_date, account, description }) => (
-              <li
+              <RecordRow
                 key={id}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 text-sm"
-              >
-                <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
-                  <strong className="block font-semibold">
+                title={
+                  <strong className="font-semibold">
                     {formatDay(t, value_date)}, <bdi>{account}</bdi>
                   </strong>
-                  <bdi className="text-ink-soft">{description}</bdi>
-                </span>
+                }
+                note={<bdi>{description}</bdi>}
+              >
                 {mayPost && (
-                  <Button
+                  <SendButton
                     size="small"
-                    loading={matching.isPending}
                     aria-label={t('settlement-reports.match-line', {
                       day: formatDay(t, value_date),
                       account,
                     })}
-                    onClick={() => matching.mutate({ params: { id: report.id }, body: { line_id: id } })}
+                    entry={matchReport}
+                    sent={{ params: { id: report.id }, body: { line_id: id } }}
                   >
                     {t('settlement-reports.match')}
-                  </Button>
+                  </SendButton>
                 )}
-              </li>
+              </RecordRow>
             ))}
-          </ul>
+          </RecordList>
         </>
       )}
     </section>

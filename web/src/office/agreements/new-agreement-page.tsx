@@ -1,20 +1,17 @@
 import { useLocation, useNavigate } from 'react-router'
 import { enterAgreement, enteredMethods } from '../../../../contract/src/office-agreements.ts'
-import { unexpectedMessage } from '../../../../contract/src/problem.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { cardLabel, RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
-import { Form, useCallForm } from '../parts/call-form.tsx'
+import { Form, FormProblem, useCallForm } from '../parts/call-form.tsx'
 import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-fields.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { languageOptions } from '../parts/options.ts'
 import { useSend } from '../session/calls.ts'
-import { problemMessage } from '../session/problem-message.ts'
 import { RhythmFields } from './terms-dialog.tsx'
 
 /** `donor` in the router's state prefills the donor, from *Enter a regular donation* on a profile. */
@@ -77,11 +74,7 @@ export function NewAgreementPage() {
             />
           </div>
         </fieldset>
-        <div role="alert" className="empty:hidden">
-          {entering.error && Object.keys(entering.error.errors).length === 0 && (
-            <Notice look="danger">{problemMessage(t, entering.error, t.message(unexpectedMessage))}</Notice>
-          )}
-        </div>
+        <FormProblem problem={form.refusal} />
         <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
           {t('agreements.new.send')}
         </Button>

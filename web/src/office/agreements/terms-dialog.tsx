@@ -8,9 +8,9 @@ import { collectionOf, listPaymentPairs, type PaymentPair } from '../../../../co
 import { pairTitle } from '../../../../words/src/pair-title.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { useSendForm } from '../parts/call-form.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { SendDialog } from '../parts/form-dialog.tsx'
 import { cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 
 type TermsDialogProps = { of: AgreementDetails; onClose: () => void }
@@ -33,43 +33,41 @@ export function TermsDialog({ of: agreement, onClose }: TermsDialogProps) {
   )
     ? [...open, { payment_method, payment_gateway }]
     : open
-  const form = useSendForm(changeDonorAgreement, {
-    params: { id: agreement.id },
-    first: {
-      lines: first,
-      unit: unit as string,
-      day: String(day),
-      pair: payment_method && pairValue({ payment_method, payment_gateway }),
-    },
-    bodyOf: ({ lines, unit, day, pair }) => {
-      const [payment_method, payment_gateway] = pair.split(' ')
-      return { ...cartOf(lines), unit, day: Number(day), payment_method, payment_gateway }
-    },
-    onDone: onClose,
-  })
-  const { field } = form
-  const pair = field('pair')
   return (
-    <FormDialog
+    <SendDialog
+      entry={changeDonorAgreement}
+      params={{ id: agreement.id }}
+      first={{
+        lines: first,
+        unit: unit as string,
+        day: String(day),
+        pair: payment_method && pairValue({ payment_method, payment_gateway }),
+      }}
+      bodyOf={({ lines, unit, day, pair }) => {
+        const [payment_method, payment_gateway] = pair.split(' ')
+        return { ...cartOf(lines), unit, day: Number(day), payment_method, payment_gateway }
+      }}
       title={t('agreements.change')}
       width="middle"
-      form={form}
+      lead={t('agreements.change.lead')}
       send={t('office.action.save')}
       onClose={onClose}
-    >
-      <p className="text-sm">{t('agreements.change.lead')}</p>
-      <GiftLines form={form} />
-      <RhythmFields field={field} />
-      <Select
-        label={t('agreements.method')}
-        options={pairs.map((one) => ({
-          value: pairValue(one),
-          label: pairTitle(t, one.payment_method, one.payment_gateway, one.payment_title),
-        }))}
-        {...pair}
-        hint={pair.hint ?? form.hint('payment_method') ?? form.hint('payment_gateway')}
-      />
-    </FormDialog>
+      fields={(form) => (
+        <>
+          <GiftLines form={form} />
+          <RhythmFields field={form.field} />
+          <Select
+            label={t('agreements.method')}
+            options={pairs.map((one) => ({
+              value: pairValue(one),
+              label: pairTitle(t, one.payment_method, one.payment_gateway, one.payment_title),
+            }))}
+            {...form.field('pair')}
+            hint={form.hint('pair') ?? form.hint('payment_method') ?? form.hint('payment_gateway')}
+          />
+        </>
+      )}
+    />
   )
 }
 
@@ -99,7 +97,7 @@ export function RhythmFields({ field }: { field: (name: 'unit' | 'day') => Field
     <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
       <Select
         label={t('agreements.rhythm')}
-        options={agreementUnits.map((value) => ({ value, label: t(`agreements.unit.${value}`) }))}
+        options={optionsOf(agreementUnits, (one) => t(`agreements.unit.${one}`))}
         {...unit}
         onChange={(chosen) => {
           unit.onChange(chosen)
@@ -110,12 +108,9 @@ export function RhythmFields({ field }: { field: (name: 'unit' | 'day') => Field
       {unit.value !== 'ramazan_night' && (
         <Select
           label={t('agreements.day')}
-          options={days.map((value) => ({
-            value,
-            label: t(unit.value === 'week' ? 'agreements.weekday' : 'agreements.day-of-month', {
-              day: value,
-            }),
-          }))}
+          options={optionsOf(days, (day) =>
+            t(unit.value === 'week' ? 'agreements.weekday' : 'agreements.day-of-month', { day }),
+          )}
           {...day}
         />
       )}

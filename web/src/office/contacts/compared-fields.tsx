@@ -30,31 +30,33 @@ export const fieldText = (t: Translate, field: ChoosableField, contact: ContactS
     language: languageName(contact.language),
   })[field]
 
+type Row = { title: string; isSame?: boolean; cell: (of: ContactSummary) => ReactNode }
+
 /** Two donors under `heads`: equal e-mails and phones highlighted, other equal fields left out. */
 export function ComparedFields({ of: pair, heads }: { of: DuplicatePair; heads: Record<Side, ReactNode> }) {
   const { t } = useReader()
-  const rows = [
+  const rows: Row[] = [
     ...(['kind', 'country', 'language'] as const)
       .filter((field) => pair.one[field] !== pair.other[field])
       .map((field) => ({
         title: fieldTitle(t, field),
-        cell: (contact: ContactSummary): ReactNode => fieldText(t, field, contact),
+        cell: (contact: ContactSummary) => fieldText(t, field, contact),
       })),
     {
       title: t('contacts.point.email'),
-      same: pair.one.email === pair.other.email,
-      cell: ({ email }: ContactSummary) => email && <Email of={email} />,
+      isSame: pair.one.email === pair.other.email,
+      cell: ({ email }) => email && <Email of={email} />,
     },
     {
       title: t('contacts.point.phone'),
-      same: pair.one.phone === pair.other.phone,
-      cell: ({ phone }: ContactSummary) => phone && <bdi dir="ltr">{phone}</bdi>,
+      isSame: pair.one.phone === pair.other.phone,
+      cell: ({ phone }) => phone && <bdi dir="ltr">{phone}</bdi>,
     },
-    { title: t('ui.donations'), cell: ({ donations }: ContactSummary) => donations },
-    { title: t('ui.amount'), cell: ({ amount }: ContactSummary) => formatRupees(t, amount) },
+    { title: t('ui.donations'), cell: ({ donations }) => donations },
+    { title: t('ui.amount'), cell: ({ amount }) => formatRupees(t, amount) },
     {
       title: t('contacts.last-donation'),
-      cell: ({ last_on }: ContactSummary) => last_on && formatDay(t, last_on),
+      cell: ({ last_on }) => last_on && formatDay(t, last_on),
     },
   ]
   return (
@@ -70,37 +72,27 @@ export function ComparedFields({ of: pair, heads }: { of: DuplicatePair; heads: 
         </tr>
       </thead>
       <tbody>
-        {rows.map(
-          ({
-            title,
-            same,
-            cell,
-          }: {
-            title: string
-            same?: boolean
-            cell: (of: ContactSummary) => ReactNode
-          }) => (
-            <tr key={title}>
-              <th
-                scope="row"
-                className="border-t border-line py-1.5 text-start align-top font-normal text-ink-soft max-md:text-xs"
-              >
-                {title}
-              </th>
-              {sides.map((side) => {
-                const value = cell(pair[side])
-                return (
-                  <td
-                    key={side}
-                    className={`border-t border-line px-2 py-1.5 align-top wrap-anywhere tabular-nums ${same && value ? 'bg-gold-soft' : ''}`}
-                  >
-                    {value ?? <NoValue />}
-                  </td>
-                )
-              })}
-            </tr>
-          ),
-        )}
+        {rows.map(({ title, isSame, cell }) => (
+          <tr key={title}>
+            <th
+              scope="row"
+              className="border-t border-line py-1.5 text-start align-top font-normal text-ink-soft max-md:text-xs"
+            >
+              {title}
+            </th>
+            {sides.map((side) => {
+              const value = cell(pair[side])
+              return (
+                <td
+                  key={side}
+                  className={`border-t border-line px-2 py-1.5 align-top wrap-anywhere tabular-nums ${isSame && value ? 'bg-gold-soft' : ''}`}
+                >
+                  {value ?? <NoValue />}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
       </tbody>
     </table>
   )

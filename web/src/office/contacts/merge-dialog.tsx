@@ -25,9 +25,14 @@ import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
-import { choosableFields, fieldText, fieldTitle, type Side, sides } from './compared-fields.tsx'
-
-const chosenFrom = (side: Side) => ({ name: side, kind: side, country: side, language: side })
+import {
+  type ChoosableField,
+  choosableFields,
+  fieldText,
+  fieldTitle,
+  type Side,
+  sides,
+} from './compared-fields.tsx'
 
 /** Finds another donor to merge with this one, for staff who may merge; a household has members instead. */
 export function MergeWithAnother({ of: contact }: { of: ContactDetails }) {
@@ -57,20 +62,18 @@ export function MergeWithAnother({ of: contact }: { of: ContactDetails }) {
   )
 }
 
+type MergeValues = Record<'stays' | ChoosableField, Side>
+
+type MergeDialogProps = { of: Record<Side, ContactSummary>; onClose: () => void }
+
 /** Chooses which donor stays and each of its fields, and shows what moves. */
-export function MergeDialog({
-  of: pair,
-  onClose,
-}: {
-  of: Record<Side, ContactSummary>
-  onClose: () => void
-}) {
+export function MergeDialog({ of: pair, onClose }: MergeDialogProps) {
   const { t } = useReader()
   const split = useSend(splitContacts)
   const winnerOf = ({ stays }: { stays: Side }) => pair[stays]
   const loserOf = ({ stays }: { stays: Side }) => pair[stays === 'one' ? 'other' : 'one']
   const form = useSendForm(mergeContacts, {
-    first: { stays: 'one' as Side, ...chosenFrom('one') },
+    first: { stays: 'one', name: 'one', kind: 'one', country: 'one', language: 'one' } as MergeValues,
     bodyOf: (values) => {
       const { first_name, last_name } = pair[values.name]
       const fields: ContactFields = {
@@ -92,16 +95,8 @@ export function MergeDialog({
     placeholderData: keepPreviousData,
   })
 
-  const fields = {
-    stays: form.field('stays'),
-    name: form.field('name'),
-    kind: form.field('kind'),
-    country: form.field('country'),
-    language: form.field('language'),
-  }
   function chooseWinner(side: Side) {
-    fields.stays.onChange(side)
-    for (const field of choosableFields) fields[field].onChange(side)
+    for (const name of ['stays', ...choosableFields] as const) form.field(name).onChange(side)
   }
   const differing = choosableFields.filter(
     (field) => fieldText(t, field, pair.one) !== fieldText(t, field, pair.other),
@@ -119,7 +114,7 @@ export function MergeDialog({
       <Choice
         title={t('contacts.merge.stays')}
         name="stays"
-        value={fields.stays.value}
+        value={form.values.stays}
         onChoose={chooseWinner}
         textOf={(side) => contactName(t, pair[side])}
         smallOf={(side) => t('contacts.record', { id: pair[side].id })}
@@ -129,8 +124,8 @@ export function MergeDialog({
           key={field}
           title={fieldTitle(t, field)}
           name={field}
-          value={fields[field].value}
-          onChoose={fields[field].onChange}
+          value={form.values[field]}
+          onChoose={form.field(field).onChange}
           textOf={(side) => fieldText(t, field, pair[side])}
         />
       ))}

@@ -16,14 +16,13 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { formatCount, formatRupees } from '../../ui/format-number.ts'
 import { ProgressBar } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmButton, FileButton } from '../parts/buttons.tsx'
-import { useSendForm } from '../parts/call-form.tsx'
 import { NoValue, rupeesColumn } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { SendDialog } from '../parts/form-dialog.tsx'
 import { BackLink, ContactLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -52,10 +51,7 @@ export function YearlyStatementsPage() {
               options={[...new Set([year.tax_year, ...year.years])]
                 .sort()
                 .reverse()
-                .map((one) => ({
-                  value: String(one),
-                  label: t('contacts.tax-year.name', { from: String(one - 1), to: String(one) }),
-                }))}
+                .map((one) => yearOption(t, one))}
               value={String(year.tax_year)}
               onChange={(value) => setAddress({ tax_year: value })}
             />
@@ -67,6 +63,11 @@ export function YearlyStatementsPage() {
     </>
   )
 }
+
+const yearOption = (t: Translate, year: number) => ({
+  value: String(year),
+  label: t('contacts.tax-year.name', { from: String(year - 1), to: String(year) }),
+})
 
 const isGoingOn = ({ run, waiting }: StatementYear) => waiting > 0 || (run !== null && run.ended_at === null)
 
@@ -177,57 +178,57 @@ const chosenId = (taxpayer: string) => (taxpayer === '' ? undefined : Number(tax
 /** Opens the statement of a tax year, or e-mails it to the donor. */
 export function StatementDialog({ of: { id, years }, onClose }: { of: ContactDetails; onClose: () => void }) {
   const { t } = useReader()
-  const form = useSendForm(sendYearlyStatement, {
-    first: { tax_year: String(years[0]?.tax_year ?? ''), taxpayer_id: '', email: '' },
-    bodyOf: ({ email, taxpayer_id }) => ({ email: email || null, taxpayer_id: chosenId(taxpayer_id) }),
-    sentOf: ({ tax_year }) => ({ params: { id, tax_year: Number(tax_year) } }),
-    onDone: onClose,
-  })
-  const { tax_year, taxpayer_id } = form.values
   const taxpayers = useRead(readContactRecords, { params: { id } }).data?.taxpayers ?? []
   return (
-    <FormDialog title={t('contacts.statement.send')} form={form} onClose={onClose}>
-      <Select
-        label={t('contacts.tax-year')}
-        options={years.map((one) => ({
-          value: String(one.tax_year),
-          label: t('contacts.tax-year.name', { from: String(one.tax_year - 1), to: String(one.tax_year) }),
-        }))}
-        {...form.field('tax_year')}
-      />
-      {taxpayers.length > 0 && (
-        <Select
-          label={t('contacts.statement.taxpayer')}
-          options={[
-            { value: '', label: t('contacts.statement.taxpayer.largest') },
-            { value: '0', label: t('contacts.statement.taxpayer.donor') },
-            ...taxpayers.map((one) => ({ value: String(one.id), label: one.name })),
-          ]}
-          {...form.field('taxpayer_id')}
-        />
+    <SendDialog
+      entry={sendYearlyStatement}
+      first={{ tax_year: String(years[0]?.tax_year ?? ''), taxpayer_id: '', email: '' }}
+      bodyOf={({ email, taxpayer_id }) => ({ email: email || null, taxpayer_id: chosenId(taxpayer_id) })}
+      sentOf={({ tax_year }) => ({ params: { id, tax_year: Number(tax_year) } })}
+      title={t('contacts.statement.send')}
+      onClose={onClose}
+      fields={({ field, values: { tax_year, taxpayer_id } }) => (
+        <>
+          <Select
+            label={t('contacts.tax-year')}
+            options={years.map((one) => yearOption(t, one.tax_year))}
+            {...field('tax_year')}
+          />
+          {taxpayers.length > 0 && (
+            <Select
+              label={t('contacts.statement.taxpayer')}
+              options={[
+                { value: '', label: t('contacts.statement.taxpayer.largest') },
+                { value: '0', label: t('contacts.statement.taxpayer.donor') },
+                ...taxpayers.map((one) => ({ value: String(one.id), label: one.name })),
+              ]}
+              {...field('taxpayer_id')}
+            />
+          )}
+          <FileButton
+            className="justify-self-start"
+            make={async () =>
+              openFile(
+                await call(readYearlyStatement, {
+                  params: { id, tax_year: Number(tax_year) },
+                  query: { taxpayer_id: chosenId(taxpayer_id) },
+                }),
+                `statement-${tax_year}.pdf`,
+              )
+            }
+          >
+            {t('contacts.statement.open')}
+          </FileButton>
+          <TextField
+            label={t('contacts.statement.email')}
+            placeholder=""
+            helper={t('contacts.statement.email-hint')}
+            required={false}
+            inputMode="email"
+            {...field('email')}
+          />
+        </>
       )}
-      <FileButton
-        className="justify-self-start"
-        make={async () =>
-          openFile(
-            await call(readYearlyStatement, {
-              params: { id, tax_year: Number(tax_year) },
-              query: { taxpayer_id: chosenId(taxpayer_id) },
-            }),
-            `statement-${tax_year}.pdf`,
-          )
-        }
-      >
-        {t('contacts.statement.open')}
-      </FileButton>
-      <TextField
-        label={t('contacts.statement.email')}
-        placeholder=""
-        helper={t('contacts.statement.email-hint')}
-        required={false}
-        inputMode="email"
-        {...form.field('email')}
-      />
-    </FormDialog>
+    />
   )
 }

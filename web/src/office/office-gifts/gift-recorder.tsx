@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type BankAccount, listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
+import { listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
 import { idempotencyHeader } from '../../../../contract/src/donate.ts'
 import {
   type DaySheet,
@@ -10,7 +10,6 @@ import {
   readGiftReceipt,
   recordGift,
 } from '../../../../contract/src/office-gifts.ts'
-import { unexpectedMessage } from '../../../../contract/src/problem.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { openFile, randomKey } from '../../save-file.ts'
@@ -25,14 +24,13 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { FileButton } from '../parts/buttons.tsx'
-import { useCallForm } from '../parts/call-form.tsx'
+import { FormProblem, useCallForm } from '../parts/call-form.tsx'
 import { MisplacedNotice } from '../parts/details/cause-fields.tsx'
 import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-fields.tsx'
 import { DuplicateQuestion, useDuplicateAnswer } from '../parts/gift-entry/duplicate-question.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { accountOptions } from '../parts/options.ts'
 import { useRead, useSend } from '../session/calls.ts'
-import { problemMessage } from '../session/problem-message.ts'
 
 /**
  * Records gifts one after the other. Each leaves a notice, and its method, date and account prefill the next;
@@ -215,9 +213,11 @@ export function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }
           {...field('reference')}
         />
         {values.way !== 'cash' && (
-          <AccountField
-            accounts={accounts}
-            isRequired={values.way === 'transfer'}
+          <Select
+            label={t('office.field.account')}
+            required={values.way === 'transfer'}
+            options={accountOptions(accounts)}
+            className="sm:col-span-2"
             {...field('bank_account_id')}
           />
         )}
@@ -235,11 +235,7 @@ export function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }
         isSending={form.isSubmitting}
         onAnswer={duplicates.submitOf(form, true)}
       />
-      <div role="alert" className="empty:hidden">
-        {sending.error && Object.keys(sending.error.errors).length === 0 && (
-          <Notice look="danger">{problemMessage(t, sending.error, t.message(unexpectedMessage))}</Notice>
-        )}
-      </div>
+      <FormProblem problem={form.refusal} />
       <Button type="submit" loading={form.isSubmitting}>
         {t('office-gifts.gift-form.save-the-gift')}
       </Button>
@@ -252,25 +248,4 @@ function sendFromSelect(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
-}
-
-type AccountFieldProps = {
-  accounts: readonly BankAccount[]
-  isRequired: boolean
-  value: string
-  hint: string | undefined
-  onChange: (id: string) => void
-}
-
-function AccountField({ accounts, isRequired, ...field }: AccountFieldProps) {
-  const { t } = useReader()
-  return (
-    <Select
-      label={t('office.field.account')}
-      required={isRequired}
-      options={accountOptions(accounts)}
-      className="sm:col-span-2"
-      {...field}
-    />
-  )
 }

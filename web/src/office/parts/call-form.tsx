@@ -2,11 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldValues, get, useForm } from 'react-hook-form'
 import type { BodySentTo, Entry } from '../../../../contract/src/entry.ts'
-import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { type FieldErrors, unexpectedMessage } from '../../../../contract/src/problem.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import type { Sent } from '../../call.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useSend } from '../session/calls.ts'
+import { problemMessage } from '../session/problem-message.ts'
 import { noteOpenForm, takeUnfinishedForm } from '../session/unfinished-form.ts'
 
 export type CallForm<Values extends FieldValues> = ReturnType<typeof useCallForm<Entry, Values>>
@@ -162,3 +164,15 @@ type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
 export const Form = ({ form, ...element }: FormProps) => (
   <form ref={form.ref} noValidate onSubmit={form.onSubmit} {...element} />
 )
+
+/** The error of a submission that belongs to no field. */
+export function FormProblem({ problem }: { problem: ApiProblem | undefined }) {
+  const { t } = useReader()
+  return (
+    <div role="alert" className="empty:hidden">
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice look="danger">{problemMessage(t, problem, t.message(unexpectedMessage))}</Notice>
+      )}
+    </div>
+  )
+}

@@ -6,23 +6,9 @@ import { formatRupees } from '../../ui/format-number.ts'
 import type { Translate } from '../../ui/reader.ts'
 import { gatewayName } from '../parts/names.ts'
 
-type Described = Pick<
-  Discrepancy,
-  | 'kind'
-  | 'ours'
-  | 'theirs'
-  | 'their_amount_paisa'
-  | 'gateway'
-  | 'amount'
-  | 'may_accept'
-  | 'paid_otherwise'
-  | 'what'
-  | 'what_id'
->
-
 type DiscrepancyText = { happened: string; means: string; advice: string }
 
-export function discrepancyText(t: Translate, discrepancy: Described): DiscrepancyText {
+export function discrepancyText(t: Translate, discrepancy: Discrepancy): DiscrepancyText {
   const { kind, amount, their_amount_paisa: paisa } = discrepancy
   if (kind === 'state') return stateText(t, discrepancy)
   const values = {
@@ -46,7 +32,7 @@ export function discrepancyText(t: Translate, discrepancy: Described): Discrepan
 
 function stateText(
   t: Translate,
-  { ours, theirs, gateway, may_accept, paid_otherwise, what }: Described,
+  { ours, theirs, gateway, may_accept, paid_otherwise, what }: Discrepancy,
 ): DiscrepancyText {
   const them = gatewayName(t, gateway)
   const isPaidInBooks = isPaid(ours)

@@ -1,6 +1,10 @@
 import { Link } from 'react-router'
 import { rowId } from '../../../../contract/src/fields.ts'
-import { listStatements, type StatementFile } from '../../../../contract/src/statements.ts'
+import {
+  listStatementAccounts,
+  listStatements,
+  type StatementFile,
+} from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { buttonLook, rowLinkLook } from '../../ui/button.tsx'
@@ -14,9 +18,8 @@ import { CreatedOn, Days, WithNote } from '../parts/cells.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { bankAccountName } from '../parts/options.ts'
-import { entryQuery } from '../session/calls.ts'
+import { entryQuery, useRead } from '../session/calls.ts'
 import { CreditsBar } from './file-totals.tsx'
-import { useStatementAccounts } from './use-statement-address.ts'
 
 const gettingStarted = (t: Translate) => <p className="mb-4">{t('statements.how-to-begin')}</p>
 
@@ -53,7 +56,7 @@ const accountFilter = (t: Translate) =>
 /** Filter by account; hidden with only one. Shown before the accounts load: later it would move a link. */
 function AccountSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useReader()
-  const { data: accounts } = useStatementAccounts()
+  const { data: accounts } = useRead(listStatementAccounts)
   if (accounts && accounts.length < 2) return null
   return (
     <div className="relative w-full sm:w-72">

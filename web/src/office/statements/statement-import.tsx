@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import {
   importStatement,
+  listStatementAccounts,
   type StatementPreview as Preview,
   previewStatement,
   type StatementAccount,
@@ -19,14 +20,14 @@ import { Figure, ImportPreview } from '../parts/file-import/import-preview.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { bankAccountName } from '../parts/options.ts'
+import { useRead } from '../session/calls.ts'
 import { StatementBalances } from './file-totals.tsx'
-import { useStatementAccounts } from './use-statement-address.ts'
 
 type StatementImportProps = { onImported: (answer: AnswerOf<typeof importStatement>) => void }
 
 export function StatementImport({ onImported }: StatementImportProps) {
   const { t } = useReader()
-  const accounts = useStatementAccounts()
+  const accounts = useRead(listStatementAccounts)
   return (
     <>
       <BackLink>{t('statements.back')}</BackLink>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { rowId } from '../../../../contract/src/fields.ts'
 import { pageQuery } from '../../../../contract/src/lists.ts'
 import { type LineFilter, lineFilters } from '../../../../contract/src/statement-lines.ts'
-import { listStatementAccounts, readStatement } from '../../../../contract/src/statements.ts'
+import { readStatement } from '../../../../contract/src/statements.ts'
 import { useRead } from '../session/calls.ts'
 
 /** Page sizes, default first: staff work through lines one by one. */
@@ -46,8 +46,4 @@ export function useAccountKind() {
   const { file } = useStatementAddress()
   const { data } = useRead(readStatement, { params: { id: file ?? 0 }, enabled: file !== undefined })
   return data?.file.bank_account.kind
-}
-
-export const useStatementAccounts = () => {
-  return useRead(listStatementAccounts)
 }
