@@ -13,10 +13,8 @@ import { cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines
 import { optionsOf } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 
-type TermsDialogProps = { of: AgreementDetails; onClose: () => void }
-
 /** Changes amount, causes, rhythm and payment method from the next period. */
-export function TermsDialog({ of: agreement, onClose }: TermsDialogProps) {
+export function TermsDialog({ of: agreement, onClose }: { of: AgreementDetails; onClose: () => void }) {
   const { t } = useReader()
   const open = useRead(listPaymentPairs).data ?? []
   const { lines, unit, day } = agreement.next_terms ?? agreement.terms

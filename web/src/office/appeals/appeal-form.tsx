@@ -17,6 +17,7 @@ import { rupeesField, TextArea, TextField, wholeNumber } from '../../ui/text-fie
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { Form, useCallForm } from '../parts/call-form.tsx'
 import { CheckList } from '../parts/check-list.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
 
@@ -152,17 +153,14 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
           />
           <Select
             label={t('appeals.raise.unit')}
-            options={(['percent', 'rupees'] as const).map((value) => ({
-              value,
-              label: t(`appeals.raise.${value}`),
-            }))}
+            options={optionsOf(['percent', 'rupees'] as const, (unit) => t(`appeals.raise.${unit}`))}
             {...field('raise_unit')}
           />
         </div>
       )}
       <CheckList
         legend={t('appeals.channels')}
-        options={channels.map((value) => ({ value, label: t(`appeals.channel.${value}`) }))}
+        options={optionsOf(channels, (channel) => t(`appeals.channel.${channel}`))}
         values={chosen}
         hint={hint('channels')}
         onChange={field('channels').onChange}

@@ -26,7 +26,7 @@ import { Notes } from '../parts/details/notes.tsx'
 import { donationColumns } from '../parts/donation/donation-columns.tsx'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
-import { BackLink, ContactLink } from '../parts/links.tsx'
+import { BackLink, ContactLink, linkTo } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { contactName, donorCountryName, useCauseNames } from '../parts/names.ts'
@@ -96,11 +96,7 @@ function Profile({ of: contact }: { of: ContactDetails }) {
             <FormattedText
               of="contacts.merged-into"
               values={{
-                link: (words) => (
-                  <Link to={`/contact/${contact.merged_into}`} className={touchLinkLook}>
-                    {words}
-                  </Link>
-                ),
+                link: linkTo(`/contact/${contact.merged_into}`, touchLinkLook),
               }}
             />
           </Notice>

@@ -10,12 +10,12 @@ import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { linkLook } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-number.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
+import { linkTo } from '../parts/links.tsx'
 import { Loaded, LoadProblem } from '../parts/loaded.tsx'
 import { useCauseNames } from '../parts/names.ts'
 import { useAuth } from '../session/auth.ts'
@@ -76,16 +76,7 @@ export function DashboardPage() {
       {hasNoScreen && <Notice className="mb-6">{t('dashboard.no-screens')}</Notice>}
       {unfinished && (
         <Notice look="warning" className="mb-6">
-          <FormattedText
-            of="dashboard.unfinished"
-            values={{
-              back: (words) => (
-                <Link to={unfinished.address} className={linkLook}>
-                  {words}
-                </Link>
-              ),
-            }}
-          />
+          <FormattedText of="dashboard.unfinished" values={{ back: linkTo(unfinished.address) }} />
         </Notice>
       )}
       <OpenTasks />
@@ -141,17 +132,7 @@ function RefundedOrDisputed({ count, to }: { count: number; to: string | undefin
     <p className="mt-2 text-sm text-ink-soft tabular-nums">
       <FormattedText
         of="dashboard.refunded-or-disputed"
-        values={{
-          count,
-          link: (words) =>
-            to ? (
-              <Link to={to} className={linkLook}>
-                {words}
-              </Link>
-            ) : (
-              words
-            ),
-        }}
+        values={{ count, link: to === undefined ? (words) => words : linkTo(to) }}
       />
     </p>
   )

@@ -1,11 +1,11 @@
 import { type OperationsStatus, readOperations } from '../../../../contract/src/operations.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { LoadProblem } from '../parts/loaded.tsx'
+import { LoadedTable } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { useRead } from '../session/calls.ts'
 
@@ -14,31 +14,30 @@ type Point = OperationsStatus[number]
 /** Status of the server's own work, refreshed every half minute while the screen is open. */
 export function OperationsPage() {
   const { t } = useReader()
-  const status = useRead(readOperations, { refetchInterval: 30_000 })
+  const status = useRead(readOperations, {
+    refetchInterval: 30_000,
+    select: (points) => points.toSorted((one, other) => Number(one.well) - Number(other.well)),
+  })
   const wrong = status.data?.filter(({ well }) => !well) ?? []
   return (
     <>
       <PageHeading title={t('office-fields.status')} lead={t('operations.lead')} />
-      {status.isError ? (
-        <LoadProblem query={status} />
-      ) : (
-        <div className="grid gap-4">
-          {status.data && (
-            <Notice look={wrong.length === 0 ? 'info' : 'danger'} role="status">
-              {wrong.length === 0
-                ? t('operations.everything-works')
-                : t('operations.some-need-attention', { wrong: wrong.length, all: status.data.length })}
-            </Notice>
-          )}
-          <DataTable
-            caption={t('office-fields.status')}
-            columns={columns(t)}
-            rows={status.data && [...status.data].sort((one, other) => Number(one.well) - Number(other.well))}
-            rowKey={({ point, gateway }) => gateway ?? point}
-            expectedRows={7}
-          />
-        </div>
-      )}
+      <div className="grid gap-4">
+        {status.data && (
+          <Notice look={wrong.length === 0 ? 'info' : 'danger'} role="status">
+            {wrong.length === 0
+              ? t('operations.everything-works')
+              : t('operations.some-need-attention', { wrong: wrong.length, all: status.data.length })}
+          </Notice>
+        )}
+        <LoadedTable
+          query={status}
+          caption={t('office-fields.status')}
+          columns={columns(t)}
+          rowKey={({ point, gateway }) => gateway ?? point}
+          expectedRows={7}
+        />
+      </div>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FormattedText } from '../../formatted-text.tsx'
+import { linkLook } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-number.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -56,6 +57,15 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
     </Link>
   )
 }
+
+/** A tag of a text that links, for {@link FormattedText}. */
+export const linkTo =
+  (to: string, look = linkLook) =>
+  (words: ReactNode) => (
+    <Link to={to} className={look}>
+      {words}
+    </Link>
+  )
 
 type CodeLinkProps = { to: string | undefined; className?: string; children: ReactNode }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import {
   decideErasureRequest,
   type ErasureRequest,
@@ -34,7 +33,7 @@ import {
   rupeesColumn,
 } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
-import { ContactLink } from '../parts/links.tsx'
+import { ContactLink, linkTo } from '../parts/links.tsx'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { useRead } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
@@ -238,14 +237,7 @@ function Request({
             values={{
               name: name || t('contacts.unnamed'),
               day: formatDay(t, asked_at),
-              link: (words) => (
-                <Link
-                  to={`/contact/${contact_id}`}
-                  className="font-semibold text-brand underline underline-offset-4"
-                >
-                  {words}
-                </Link>
-              ),
+              link: linkTo(`/contact/${contact_id}`),
             }}
           />
           <span className="block">

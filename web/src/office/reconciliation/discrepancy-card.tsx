@@ -19,6 +19,7 @@ import {
   type AmountDifference,
   DifferenceChoice,
   type DifferenceValues,
+  differenceFields,
   differenceOf,
   differenceProblems,
 } from '../parts/details/difference-choice.tsx'
@@ -98,15 +99,15 @@ function Facts({ of: { found_at, seen_at, reason, transaction_id } }: { of: Disc
   const { t } = useReader()
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
-      <Fact name={t('reconciliation.fact.found')} value={formatInstant(t, found_at)} />
-      <Fact name={t('reconciliation.fact.last-seen')} value={formatInstant(t, seen_at)} />
-      {reason && <Fact name={t('reconciliation.fact.message')} value={reason} />}
-      <Fact name={t('reconciliation.fact.transaction')} value={transaction_id} />
+      <InlineFact name={t('reconciliation.fact.found')} value={formatInstant(t, found_at)} />
+      <InlineFact name={t('reconciliation.fact.last-seen')} value={formatInstant(t, seen_at)} />
+      {reason && <InlineFact name={t('reconciliation.fact.message')} value={reason} />}
+      <InlineFact name={t('reconciliation.fact.transaction')} value={transaction_id} />
     </dl>
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+export function InlineFact({ name, value }: { name: string; value: string }) {
   return (
     <div className="min-w-0">
       <dt className="inline text-ink-soft">{name}:</dt>{' '}
@@ -234,20 +235,7 @@ function AcceptAmountDialog({ of, onClose }: { of: Discrepancy; onClose: () => v
       lead={t('reconciliation.accept.amount-lead', { gateway: gatewayName(t, of.gateway) })}
       send={t('reconciliation.accept.confirm')}
       onClose={onClose}
-      fields={({ field, values, hint, clearErrors }) => (
-        <DifferenceChoice
-          amountDifference={amountDifference}
-          values={values}
-          hint={hint('difference')}
-          cause={field('cause_id')}
-          subType={field('fund_type')}
-          onChoose={(choice) => {
-            field('choice').onChange(choice)
-            clearErrors('difference')
-          }}
-          onAmounts={field('amounts').onChange}
-        />
-      )}
+      fields={(form) => <DifferenceChoice amountDifference={amountDifference} {...differenceFields(form)} />}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
 import { listPaymentGateways } from '../../../../contract/src/payment-methods.ts'
 import {
   discrepancyKinds,
@@ -24,29 +23,31 @@ import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
 import { LinkTabs } from '../parts/links.tsx'
 import { Filters } from '../parts/lists/filter-panel.tsx'
 import { dayFilters, namesFilter, paidFilters, searchFilter, useLookup } from '../parts/lists/filters.ts'
-import { chosenValues, type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
+import {
+  chosenValues,
+  type FilterFields,
+  useListAddress,
+  writeListAddress,
+} from '../parts/lists/list-address.ts'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { PaymentDialog } from '../parts/payment/payment-dialog.tsx'
 import { useFocusWhenFewer } from '../parts/use-focus.ts'
 import { entryQuery, useRead, useSend } from '../session/calls.ts'
-import { DiscrepancyCard } from './discrepancy-card.tsx'
-
-type View = (typeof discrepancyViews)[number]
+import { DiscrepancyCard, InlineFact } from './discrepancy-card.tsx'
 
 /** Discrepancies, open ones first. `?donation={id}` and `?payment={id}` in the address open details. */
 export function ReconciliationPage() {
   const { t } = useReader()
-  const asked = useListAddress(discrepancyAddressFields(t))
+  const fields = addressFields(t)
+  const asked = useListAddress(fields)
   const { filters, page, per_page, today, setFilters } = asked
-  const show: View = filters.show === 'ended' ? 'ended' : 'standing'
+  const { show } = filters
   const donation = useDetailsInAddress('donation')
   const payment = useDetailsInAddress('payment')
   const choices = { kinds: discrepancyKinds, payment_gateways: useLookup(entryQuery(t, listPaymentGateways)) }
-  const list = usePage(
-    entryQuery(t, listDiscrepancies, { query: { page, per_page }, body: { ...filters, show } }),
-  )
+  const list = usePage(entryQuery(t, listDiscrepancies, { query: { page, per_page }, body: filters }))
   const chosen = chosenValues(discrepancyFilters(t), filters, today).length
   const results = useFocusWhenFewer(list.data?.total)
   const noFilters = { search: '', kinds: [], payment_gateways: [], date_from: '', date_to: today }
@@ -65,7 +66,14 @@ export function ReconciliationPage() {
           onChange={filter}
           onClear={() => filter(noFilters)}
         />
-        <ViewTabs shown={show} />
+        <LinkTabs
+          label={t('reconciliation.views')}
+          tabs={discrepancyViews.map((view) => ({
+            name: t(`reconciliation.view.${view}`),
+            to: `?${writeListAddress(fields, { ...asked, page: 1, filters: { ...filters, show: view } }, today)}`,
+            isShown: view === show,
+          }))}
+        />
         <div ref={results} tabIndex={-1} className="scroll-mt-20">
           <h2 className="sr-only">{t('reconciliation.list')}</h2>
           <PagedList list={list} address={asked}>
@@ -93,29 +101,7 @@ export function ReconciliationPage() {
   )
 }
 
-function ViewTabs({ shown }: { shown: View }) {
-  const { t } = useReader()
-  const [address] = useSearchParams()
-  const addressOf = (view: View) => {
-    const next = new URLSearchParams(address)
-    next.delete('page')
-    next.delete('show')
-    if (view === 'ended') next.set('show', view)
-    return `?${next}`
-  }
-  return (
-    <LinkTabs
-      label={t('reconciliation.views')}
-      tabs={discrepancyViews.map((view) => ({
-        name: t(`reconciliation.view.${view}`),
-        to: addressOf(view),
-        isShown: view === shown,
-      }))}
-    />
-  )
-}
-
-function NoDiscrepancies({ show, filtered }: { show: View; filtered: boolean }) {
+function NoDiscrepancies({ show, filtered }: { show: string; filtered: boolean }) {
   const { t } = useReader()
   const which = filtered ? 'filtered' : show === 'ended' ? 'resolved' : 'open'
   return (
@@ -135,10 +121,10 @@ const discrepancyFilters = (t: Translate) =>
     ...dayFilters(t),
   }) as const satisfies FilterFields
 
-const discrepancyAddressFields = (t: Translate) =>
+const addressFields = (t: Translate) =>
   ({
     ...discrepancyFilters(t),
-    show: { label: t('office.action.show'), one: t('office.action.show'), kind: 'text' },
+    show: { label: '', one: '', kind: 'one', values: discrepancyViews },
   }) as const satisfies FilterFields
 
 export function RunPanel() {
@@ -216,23 +202,23 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
   const { planned, asked, unreachable, changed, found, given_up, state } = run
   return (
     <>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-dense">
-        <Figure name={t('reconciliation.run.checked')} value={asked} />
-        <Figure name={t('reconciliation.run.no-answer')} value={unreachable} />
-        <Figure name={t('reconciliation.run.updated')} value={changed} />
-        <Figure name={t('reconciliation.run.found')} value={found} />
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-dense [&_dd]:font-bold">
+        <InlineFact name={t('reconciliation.run.checked')} value={formatCount(asked)} />
+        <InlineFact name={t('reconciliation.run.no-answer')} value={formatCount(unreachable)} />
+        <InlineFact name={t('reconciliation.run.updated')} value={formatCount(changed)} />
+        <InlineFact name={t('reconciliation.run.found')} value={formatCount(found)} />
       </dl>
       {state === 'stopped' && (
-        <Warning>
+        <Notice look="warning">
           {t('reconciliation.run.interrupted', {
             done: formatCount(asked + unreachable),
             planned: formatCount(planned),
           })}{' '}
           {t(run.ended_at === null ? 'reconciliation.run.continues' : 'reconciliation.run.start-again')}
-        </Warning>
+        </Notice>
       )}
       {given_up.length > 0 && (
-        <Warning>
+        <Notice look="warning">
           {t('reconciliation.run.skipped', {
             gateways: joinNames(
               t,
@@ -241,19 +227,8 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
             ),
             count: given_up.length,
           })}
-        </Warning>
+        </Notice>
       )}
     </>
   )
 }
-
-function Figure({ name, value }: { name: string; value: number }) {
-  return (
-    <div>
-      <dt className="inline text-ink-soft">{name}:</dt>{' '}
-      <dd className="inline font-bold tabular-nums">{formatCount(value)}</dd>
-    </div>
-  )
-}
-
-const Warning = ({ children }: { children: ReactNode }) => <Notice look="warning">{children}</Notice>

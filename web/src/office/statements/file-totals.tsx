@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { StatementFile } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
@@ -109,17 +110,14 @@ function MoneyOut({ of: { totals, not_entered } }: { of: StatementFile }) {
   const { t } = useReader()
   if (totals.debit_paisa === 0) return null
   return (
-    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-dense">
-      <dt className="text-ink-soft">{t('statements.money-out')}</dt>
-      <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
-        <strong>{formatPaisa(t, Math.abs(totals.debit_paisa))}</strong>
-        {not_entered.count === 0 ? (
-          <StatusBadge status={t('statements.all-entered')} look="success" />
-        ) : (
-          t('statements.not-entered', { amount: formatPaisa(t, not_entered.paisa), count: not_entered.count })
-        )}
-      </dd>
-    </div>
+    <Row title={t('statements.money-out')}>
+      <strong>{formatPaisa(t, Math.abs(totals.debit_paisa))}</strong>
+      {not_entered.count === 0 ? (
+        <StatusBadge status={t('statements.all-entered')} look="success" />
+      ) : (
+        t('statements.not-entered', { amount: formatPaisa(t, not_entered.paisa), count: not_entered.count })
+      )}
+    </Row>
   )
 }
 
@@ -129,18 +127,22 @@ export function StatementBalances({ of: totals }: { of: StatementFile['totals'] 
   const { opening_paisa, closing_paisa, credit_paisa, debit_paisa } = totals
   if (opening_paisa === null || closing_paisa === null) return null
   return (
-    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-dense">
-      <dt className="text-ink-soft">{t('statements.column.balance')}</dt>
-      <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
-        <span>
-          {formatPaisa(t, opening_paisa)} + {formatPaisa(t, credit_paisa)} −{' '}
-          {formatPaisa(t, Math.abs(debit_paisa))} = <strong>{formatPaisa(t, closing_paisa)}</strong>
-        </span>
-        <Agreement agrees={opening_paisa + credit_paisa - Math.abs(debit_paisa) === closing_paisa} />
-      </dd>
-    </div>
+    <Row title={t('statements.column.balance')}>
+      <span>
+        {formatPaisa(t, opening_paisa)} + {formatPaisa(t, credit_paisa)} −{' '}
+        {formatPaisa(t, Math.abs(debit_paisa))} = <strong>{formatPaisa(t, closing_paisa)}</strong>
+      </span>
+      <Agreement agrees={opening_paisa + credit_paisa - Math.abs(debit_paisa) === closing_paisa} />
+    </Row>
   )
 }
+
+const Row = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-dense">
+    <dt className="text-ink-soft">{title}</dt>
+    <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">{children}</dd>
+  </div>
+)
 
 const Agreement = ({ agrees }: { agrees: boolean }) => {
   const { t } = useReader()

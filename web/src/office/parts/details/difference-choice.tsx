@@ -7,9 +7,20 @@ import { formatRupees } from '../../../ui/format-number.ts'
 import { cardLabel, RadioCards } from '../../../ui/radio-card.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { rupeesField, TextField } from '../../../ui/text-field.tsx'
+import type { CallForm } from '../call-form.tsx'
 import { type CauseField, CauseFields } from './cause-fields.tsx'
 import type { PayableRef } from './details-address.tsx'
 import type { PromisedLine } from './promised-lines.tsx'
+
+type DifferenceChoiceProps = {
+  amountDifference: AmountDifference
+  values: DifferenceValues
+  hint: string | undefined
+  cause: CauseField
+  subType: CauseField
+  onChoose: (choice: Choice) => void
+  onAmounts: (amounts: string[]) => void
+}
 
 /** The amount received differs from the amount due: staff decide what happens to the difference. */
 export function DifferenceChoice({
@@ -20,15 +31,7 @@ export function DifferenceChoice({
   subType,
   onChoose,
   onAmounts,
-}: {
-  amountDifference: AmountDifference
-  values: DifferenceValues
-  hint: string | undefined
-  cause: CauseField
-  subType: CauseField
-  onChoose: (choice: Choice) => void
-  onAmounts: (amounts: string[]) => void
-}) {
+}: DifferenceChoiceProps) {
   const { t } = useReader()
   const id = useId()
   const { due, received } = amountDifference
@@ -69,6 +72,24 @@ export function DifferenceChoice({
       <FieldNote id={`${id}-note`} hint={hint} />
     </div>
   )
+}
+
+type DifferenceForm = Pick<CallForm<DifferenceValues>, 'values' | 'hint' | 'field' | 'clearErrors'>
+
+/** Props of {@link DifferenceChoice} in a form with its values. */
+export function differenceFields({ values, hint, field, clearErrors }: DifferenceForm) {
+  const change = (name: 'choice' | 'amounts') => (value: Choice | string[]) => {
+    field(name).onChange(value as never)
+    clearErrors('difference')
+  }
+  return {
+    values,
+    hint: hint('difference'),
+    cause: field('cause_id'),
+    subType: field('fund_type'),
+    onChoose: change('choice'),
+    onAmounts: change('amounts'),
+  }
 }
 
 type LineAmountsProps = {

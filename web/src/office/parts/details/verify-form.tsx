@@ -15,6 +15,7 @@ import {
   type AmountDifference,
   DifferenceChoice,
   type DifferenceValues,
+  differenceFields,
   differenceOf,
   differenceProblems,
   lineAmounts,
@@ -83,11 +84,7 @@ export function VerifyForm({
     onDone: onClose,
   })
   const account = accounts.data?.find(({ id }) => String(id) === form.values.bank_account_id)
-  const [amount, choice, amounts] = [
-    form.field('amount_received'),
-    form.field('choice'),
-    form.field('amounts'),
-  ]
+  const amount = form.field('amount_received')
   const amountDifference = amountDifferenceOf(form.values)
   const hint = form.hint('difference')
 
@@ -107,7 +104,7 @@ export function VerifyForm({
         onChange={(received) => {
           amount.onChange(received)
           // Line amounts and errors of the previous amount no longer apply.
-          amounts.onChange(null)
+          form.field('amounts').onChange(null)
           form.clearErrors('difference')
         }}
       />
@@ -124,21 +121,7 @@ export function VerifyForm({
         {...form.field('bank_account_id')}
       />
       {amountDifference ? (
-        <DifferenceChoice
-          amountDifference={amountDifference}
-          values={form.values}
-          hint={hint}
-          cause={form.field('cause_id')}
-          subType={form.field('fund_type')}
-          onChoose={(chosen) => {
-            choice.onChange(chosen)
-            form.clearErrors('difference')
-          }}
-          onAmounts={(typed) => {
-            amounts.onChange(typed)
-            form.clearErrors('difference')
-          }}
-        />
+        <DifferenceChoice amountDifference={amountDifference} {...differenceFields(form)} />
       ) : (
         // The amount due has changed since this page loaded.
         hint && <Notice look="danger">{hint}</Notice>

@@ -1,9 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { AnswerOf, Entry } from '../../../../../contract/src/entry.ts'
 import type { FilePurpose, StatementPreview } from '../../../../../contract/src/statements.ts'
 import { FormattedText } from '../../../formatted-text.tsx'
-import { Button, linkLook } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -11,6 +10,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { BottomBar } from '../buttons.tsx'
 import { Form, useSendForm } from '../call-form.tsx'
+import { linkTo } from '../links.tsx'
 import { ColumnChoice, type Columns, columnsProblem } from './column-choice.tsx'
 import { ReadingFile } from './import-preview.tsx'
 import { problemOfFile, useFilePreview } from './use-file-preview.ts'
@@ -183,18 +183,7 @@ function Obstacle({ of: { imported_as, problem_count }, missing, addressOf, chil
   const { t } = useReader()
   if (missing) return <span className="font-semibold text-danger">{missing}.</span>
   if (imported_as !== null)
-    return (
-      <FormattedText
-        of="statements.import.known"
-        values={{
-          link: (words) => (
-            <Link to={addressOf(imported_as)} className={linkLook}>
-              {words}
-            </Link>
-          ),
-        }}
-      />
-    )
+    return <FormattedText of="statements.import.known" values={{ link: linkTo(addressOf(imported_as)) }} />
   if (problem_count === 0) return children
   return (
     <span className="font-semibold text-danger">{t('statements.import.fix', { count: problem_count })}</span>
