@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstLanguage } from '../contract/src/language/language.ts'
 import { messages } from '../words/src/catalogues.ts'
-import { valuesOf } from '../words/src/values-of.ts'
+import { valuesOf } from '../words/src/placeholders.ts'
 
 // npm run words: generates a type for every message of words/en with its values. Types only: nothing loads
 // the file at run time.

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
-import type { Catalogue } from '../words/src/catalogue.ts'
-import { compileMessage } from '../words/src/compile-message.ts'
+import { type Catalogue, compileMessage } from '../words/src/compile-message.ts'
 import { keysInCode } from '../words/src/keys-in-code.ts'
-import { languageKey } from '../words/src/language-key.ts'
+import { languageKey } from '../words/src/reader.ts'
 
 const words = join(import.meta.dirname, '../words')
 

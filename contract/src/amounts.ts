@@ -1,4 +1,4 @@
-import { groupDigits } from './language/group-digits.ts'
+import { groupDigits } from './language/digits.ts'
 import { type Message, message } from './message.ts'
 
 /**

@@ -1,6 +1,5 @@
-import type { Cause, EditedCause } from './causes.ts'
+import type { Cause, CauseText, EditedCause } from './causes.ts'
 import type { Language } from './language/language.ts'
-import type { CauseText } from './translated-cause.ts'
 
 /** Guards against inherited names: staff may call a fund type 'constructor', which every object has. */
 export const typeTitleIn = ({ fundtypes }: CauseText, type: string) =>

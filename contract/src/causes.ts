@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { causeIcons } from './cause-icons.ts'
 import { entry } from './entry.ts'
 import {
   instant,
+  jsonOf,
   kind,
   onlyVisible,
   optionalText,
@@ -10,13 +10,64 @@ import {
   requiredText,
   saying,
   severalLines,
+  textOrEmpty,
   zeroOrOne,
 } from './fields.ts'
+import { otherThanFirst } from './language/language.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { asIssue, message } from './message.ts'
-import { noImage } from './no-image.ts'
+import { noImage } from './pictures.ts'
 import type { Label } from './text-rules.ts'
-import { causeTexts, causeTextsForm } from './translated-cause.ts'
+
+/** Translation of a cause; '' and missing fields fall back to English. */
+const causeText = z.object({
+  fundtitle: z.string(),
+  /** HTML, sanitised by the server. */
+  funddetail: z.string(),
+  impact: z.string(),
+  /** Keyed by the English name of the fund type. */
+  fundtypes: z.record(z.string(), z.string()),
+})
+export type CauseText = z.output<typeof causeText>
+
+const causeTexts = z.partialRecord(z.literal(otherThanFirst), causeText)
+export type CauseTexts = z.output<typeof causeTexts>
+
+const causeTextsForm = jsonOf(
+  z.partialRecord(
+    z.literal(otherThanFirst),
+    z.object({
+      fundtitle: textOrEmpty('office-fields.title', 100),
+      funddetail: z
+        .string(required('office-fields.description'))
+        .check(
+          z.maxLength(50_000, saying('office-fields.description.too-long')),
+          severalLines('office-fields.description'),
+        ),
+      impact: textOrEmpty('office-fields.impact', 300),
+      fundtypes: z.record(z.string(), textOrEmpty('office-fields.fund-type', 100)),
+    }),
+  ),
+)
+
+/** Built-in cause icons, in web/public/art/icons. */
+export const causeIcons = [
+  'zakat',
+  'sadqah',
+  'where-most-needed',
+  'food-rations',
+  'health',
+  'education',
+  'orphan-sponsorship',
+  'water-wells',
+  'livelihood',
+  'masjid-community',
+  'ramazan-iftar',
+  'qurbani',
+  'emergency-relief',
+] as const
+
+export type CauseIcon = (typeof causeIcons)[number]
 
 export const cause = z.object({
   id: z.int(),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Feature } from './features.ts'
 import { donationLink, rowId } from './fields.ts'
 import type { Who } from './permissions.ts'
 
@@ -99,3 +98,10 @@ export type AnswerOf<E extends Entry> = z.output<E['answer']>
 
 /** Envelope of every successful answer (specification, section 7: "success, message, data"). */
 export type Envelope<Data> = { success: true; message: string; data: Data }
+
+/**
+ * Optional features beyond the specification, enabled on the Settings screen or by the server's setting
+ * FEATURES.
+ */
+export const features = ['cause-editing', 'bank-editing'] as const
+export type Feature = (typeof features)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
-import { latinDigits } from './language/latin-digits.ts'
+import { latinDigits } from './language/digits.ts'
 import { asIssue, type Message, message } from './message.ts'
 import {
   emailMaxLength,

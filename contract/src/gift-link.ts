@@ -1,6 +1,6 @@
 import type { AgreementUnit } from './agreement-periods.ts'
 import { maxAmount } from './amounts.ts'
-import { latinDigits } from './language/latin-digits.ts'
+import { latinDigits } from './language/digits.ts'
 
 /** Query of a link to the donation page: /?cause=3&amount=5000&every=month&appeal=12. */
 export type GiftLink = { cause?: number; amount?: number; every?: AgreementUnit; appeal?: number }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { entry } from './entry.ts'
-import { features } from './features.ts'
+import { entry, features } from './entry.ts'
 import { saying } from './fields.ts'
 
 /**

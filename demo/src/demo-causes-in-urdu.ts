@@ -1,4 +1,4 @@
-import type { CauseText } from '../../contract/src/translated-cause.ts'
+import type { CauseText } from '../../contract/src/causes.ts'
 
 const cause = (
   fundtitle: string,

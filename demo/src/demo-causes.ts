@@ -1,5 +1,5 @@
 import type { Cause } from '../../contract/src/causes.ts'
-import { noImage } from '../../contract/src/no-image.ts'
+import { noImage } from '../../contract/src/pictures.ts'
 
 /** Columns with a default may be left out. */
 type DemoCause = Partial<Cause> &

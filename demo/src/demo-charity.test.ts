@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { maxAmount } from '../../contract/src/amounts.ts'
 import { countryName } from '../../contract/src/countries.ts'
 import { isIban } from '../../contract/src/iban.ts'
-import { noImage } from '../../contract/src/no-image.ts'
+import { noImage } from '../../contract/src/pictures.ts'
 import { demoCauses } from './demo-causes.ts'
 import { demoCausesInUrdu } from './demo-causes-in-urdu.ts'
 import {

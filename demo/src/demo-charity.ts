@@ -1,7 +1,7 @@
 import type { BankAccount } from '../../contract/src/bank-accounts.ts'
 import type { FullCharity } from '../../contract/src/charity.ts'
+import { taxYearOf } from '../../contract/src/days.ts'
 import { bankTransferGateway, jazzcashGateway, swichGateway } from '../../contract/src/payment-methods.ts'
-import { taxYearOf } from '../../contract/src/tax-year.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
 
 /** A fictional charity; its mailbox and phone number are not answered. */

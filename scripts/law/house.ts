@@ -86,7 +86,7 @@ export const house: House = {
     ],
     'server/src/operations/set-up/begin-set-up.ts': ['Administrator'],
     'server/src/site/security-txt.ts': ['Contact', 'Expires', 'Canonical'], // fields of RFC 9116
-    'server/src/staff/auth/describe-device.ts': [
+    'server/src/staff/auth/known-device.ts': [
       'Edge',
       'Opera',
       'Samsung Internet',

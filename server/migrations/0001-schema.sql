@@ -333,7 +333,7 @@ create table causes (
   updated_at timestamptz not null default now(),
   -- shown to donors after giving; '' if not written
   impact text not null default '',
-  -- title and description in other languages (contract/src/translated-cause.ts)
+  -- title and description in other languages (contract/src/causes.ts)
   texts jsonb not null default '{}'
 );
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Feature } from '../../contract/src/features.ts'
+import type { Feature } from '../../contract/src/entry.ts'
 import {
   channelSettings,
   type HttpSmsConfig,
@@ -19,8 +19,7 @@ import { misspeltSettings } from './config/misspelt-settings.ts'
 import { type Environment, variables } from './config/variables.ts'
 import type { Bucket } from './platform/files/storage.ts'
 import type { MetricsReaders } from './platform/http/metrics.ts'
-import { derivedKey } from './platform/settings/derived-key.ts'
-import { storedSecret } from './platform/settings/stored-secret.ts'
+import { derivedKey, storedSecret } from './platform/sealing/secrets.ts'
 
 /** Thrown for invalid settings; the message names each variable and a valid value. */
 export class ConfigError extends Error {

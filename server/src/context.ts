@@ -3,7 +3,7 @@ import type { PhoneChannelName } from '../../contract/src/channels.ts'
 import type { FullCharity } from '../../contract/src/charity.ts'
 import type { Language } from '../../contract/src/language/language.ts'
 import type { Switches } from '../../contract/src/switches.ts'
-import type { Catalogues } from '../../words/src/catalogue.ts'
+import type { Catalogues } from '../../words/src/compile-message.ts'
 import type { PhoneChannel } from './channels/channel.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import type { Memory } from './platform/database/cache-until-change.ts'
@@ -41,7 +41,7 @@ export type AppContext = {
   channels: ReadonlyMap<PhoneChannelName, PhoneChannel>
   /** Without a trailing slash. */
   publicUrl: string
-  /** The secret that keys are derived from (platform/settings/derived-key.ts). */
+  /** The secret that keys are derived from (platform/sealing/secrets.ts). */
   secretKey: string
   /** Minutes after its start at which a pending attempt is inquired about again; then daily. */
   inquiryMinutes: number[]

@@ -12,8 +12,12 @@ import { workJobs } from './commands/work-jobs.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { openSetUp } from './operations/set-up/open-set-up.ts'
-import { sayRunning, superviseProcesses } from './platform/processes/supervise-processes.ts'
-import { stdioWithSocket, systemdSocket } from './platform/processes/systemd-socket.ts'
+import {
+  sayRunning,
+  stdioWithSocket,
+  superviseProcesses,
+  systemdSocket,
+} from './platform/processes/supervise-processes.ts'
 import { tryReceiptPdf } from './receipts/load-receipt-pdf.ts'
 import { createFirstAdministrator } from './staff/auth/user.ts'
 

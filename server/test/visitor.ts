@@ -9,7 +9,7 @@ import type { FieldErrors } from '../../contract/src/problem.ts'
 import type { Button } from '../../sandbox/src/decision-page.ts'
 import { driveSwich } from '../../sandbox/src/swich/drive-swich.ts'
 import type { Database } from '../src/platform/database/database.ts'
-import { newPassword } from '../src/staff/auth/hash-password.ts'
+import { newPassword } from '../src/staff/auth/password.ts'
 import { insertUser, operator } from '../src/staff/auth/user.ts'
 
 type Page = { status: number; headers: Headers; text: string }

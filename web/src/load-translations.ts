@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/src/language/language.ts'
-import type { Catalogue } from '../../words/src/catalogue.ts'
+import type { Catalogue } from '../../words/src/compile-message.ts'
 import { addTranslations } from '../../words/src/reader.ts'
 import { documentReader } from './ui/reader.ts'
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { auditActions } from '../../contract/src/audit.ts'
 import { allLanguages, firstLanguage } from '../../contract/src/language/language.ts'
 import { keysInCode } from './keys-in-code.ts'
-import { languageKey } from './language-key.ts'
-import { valuesOf } from './values-of.ts'
+import { valuesOf } from './placeholders.ts'
+import { languageKey } from './reader.ts'
 
 const root = join(import.meta.dirname, '../..')
 const filesOf = (language: string): { name: string; messages: Record<string, string> }[] =>

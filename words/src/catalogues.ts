@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import languages from '../../contract/src/language/languages.json' with { type: 'json' }
-import type { Catalogue, Catalogues } from './catalogue.ts'
-import { compileMessage } from './compile-message.ts'
+import { type Catalogue, type Catalogues, compileMessage } from './compile-message.ts'
 
 const folder = join(import.meta.dirname, '..')
 

@@ -1,5 +1,9 @@
 import compile from 'icu-minify/compile'
-import type { Catalogue } from './catalogue.ts'
+import type { CompiledMessage } from 'icu-minify/format'
+
+/** Compiled messages of one language, by key. */
+export type Catalogue = Record<string, CompiledMessage>
+export type Catalogues = Record<string, Catalogue>
 
 /** Compiles a message (ICU MessageFormat). @throws a syntax error, with the key */
 export function compileMessage(key: string, message: string): Catalogue[string] {

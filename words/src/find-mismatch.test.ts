@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findMismatch } from './find-mismatch.ts'
-import { listPlaceholders } from './list-placeholders.ts'
+import { listPlaceholders } from './placeholders.ts'
 
 const original =
   'Please transfer {amount} to {accounts, plural, =1 {this account} other {one of these accounts}}, {name}:'

@@ -1,5 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { type ValueKind, valuesOf } from './values-of.ts'
+import { type ValueKind, valuesOf } from './placeholders.ts'
 
 /** Reason why a message cannot replace another, and the placeholder concerned. */
 export type Mismatch =

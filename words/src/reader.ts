@@ -2,9 +2,8 @@ import format, { type FormatValues } from 'icu-minify/format'
 import { firstLanguage, isLanguage, type Language, languages } from '../../contract/src/language/language.ts'
 import { type Message, messageOfIssue } from '../../contract/src/message.ts'
 import type { Messages, Tag, Value } from '../dist/messages.d.ts'
-import type { Catalogue } from './catalogue.ts'
 import { catalogues } from './catalogues.ts'
-import { languageKey } from './language-key.ts'
+import type { Catalogue } from './compile-message.ts'
 
 /** A message without placeholders. */
 export type Phrase = { [K in keyof Messages]: Messages[K] extends null ? K : never }[keyof Messages]
@@ -141,3 +140,6 @@ const formatters = {
   getDateTimeFormat: cached(Intl.DateTimeFormat),
   getPluralRules: cached(Intl.PluralRules),
 }
+
+/** Key of the main language of a catalogue part, in a catalogue built for a page. @param part 'donations' */
+export const languageKey = (part: string): string => `${part}.language`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import * as forecast from '../../../contract/src/agreement-forecast.ts'
+import * as forecast from '../../../contract/src/office-agreements.ts'
 import * as calls from '../../../contract/src/office-agreements.ts'
 import type { AppContext } from '../context.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { portionJob } from '../platform/jobs/portion-job.ts'
+import { portionJob } from '../platform/jobs/start-jobs.ts'
 
 export const appealPortions = portionJob('send-appeal-portion')
 

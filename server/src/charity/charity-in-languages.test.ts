@@ -7,7 +7,7 @@ import type { Checklist } from '../../../contract/src/set-up.ts'
 import { openUmeed } from '../../test/open-umeed.ts'
 import { pdfLines } from '../../test/pdf-lines.ts'
 import { giftTo, linkOf } from '../../test/visitor.ts'
-import { headingsBelowTitle } from '../platform/text/headings-below-title.ts'
+import { headingsBelowTitle } from '../platform/text/sanitize-rich-text.ts'
 
 const { app, mailServer } = await openUmeed()
 const manager = await app.staff(['settings'])

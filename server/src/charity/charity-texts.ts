@@ -9,8 +9,7 @@ import {
 } from '../../../contract/src/language/language.ts'
 import { readerOf, type Translate } from '../../../words/src/reader.ts'
 import type { Database } from '../platform/database/database.ts'
-import { headingsBelowTitle } from '../platform/text/headings-below-title.ts'
-import { sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
+import { headingsBelowTitle, sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
 import { charityInLanguage } from './read-charity.ts'
 
 /** The key of a stored text, also in the audit: 'privacy', 'privacy (ur)'. */

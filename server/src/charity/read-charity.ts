@@ -4,9 +4,8 @@ import type { Charity, FullCharity } from '../../../contract/src/charity.ts'
 import { defaultCharity, defaultSettings } from '../../../contract/src/default-charity.ts'
 import { readerOf, type Translate } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
-import type { Memory } from '../platform/database/cache-until-change.ts'
+import { cacheByLanguage, type Memory } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
-import { cacheByLanguage } from '../platform/language/cache-by-language.ts'
 
 export async function readCharity(db: Database): Promise<FullCharity> {
   const { settings } = await db.selectFrom('charity').select('settings').executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 // Lists the open steps before a charity goes live; exits with 1 while a required one is open:
 //   npm run doctor
-import { gatewayTitle } from '../../../words/src/pair-title.ts'
+import { gatewayTitle } from '../../../words/src/display-names.ts'
 import { english } from '../../../words/src/reader.ts'
 import { readEffectiveSwitches } from '../charity/change-switches.ts'
 import { readChecklist } from '../operations/set-up/checklist.queries.ts'

@@ -1,4 +1,4 @@
-import { derivedKey } from '../platform/settings/derived-key.ts'
+import { derivedKey } from '../platform/sealing/secrets.ts'
 import type { Environment } from './variables.ts'
 
 /** Required settings of each real gateway: all or none. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { features } from '../../../contract/src/features.ts'
+import { features } from '../../../contract/src/entry.ts'
 import { setting } from '../platform/settings/setting.ts'
 
 const { unlessBlank, text, url, pattern, wholeNumber, optionalNumber, yesOrNo, networks } = setting

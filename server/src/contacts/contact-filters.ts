@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ContactFilters, contactOrders } from '../../../contract/src/contacts.ts'
-import { daysOfTaxYear, taxYearOf } from '../../../contract/src/tax-year.ts'
+import { daysOfTaxYear, taxYearOf } from '../../../contract/src/days.ts'
 import { isEmailPrefix } from '../donations/lists/search-conditions.ts'
 import { folded, hasWords } from '../platform/database/folded.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'

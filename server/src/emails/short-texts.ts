@@ -1,6 +1,6 @@
 import { type Channel, channels } from '../../../contract/src/channels.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
-import { amountText } from '../../../words/src/amount-text.ts'
+import { amountText } from '../../../words/src/format-values.ts'
 import { readerOf, type Translate } from '../../../words/src/reader.ts'
 import type { MessagePurpose } from '../channels/channel.ts'
 import type { AppContext } from '../context.ts'

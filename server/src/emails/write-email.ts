@@ -3,8 +3,8 @@ import type { Charity } from '../../../contract/src/charity.ts'
 import { anonymousName } from '../../../contract/src/donate.ts'
 import { languages } from '../../../contract/src/language/language.ts'
 import type { Phrase, Reader, Translate } from '../../../words/src/reader.ts'
-import { contactLine, ownTextLinks, registrationLines } from '../charity/issuer-lines.ts'
 import { type Palette, paletteOf } from '../charity/palette.ts'
+import { contactLine, ownTextLinks, registrationLines } from '../charity/sender.ts'
 
 export type Block =
   | { kind: 'text'; text: string }

@@ -1,4 +1,4 @@
-import { sameText } from '../platform/text/same-text.ts'
+import { sameText } from '../platform/sealing/secrets.ts'
 import { requestId, requestIdHeader } from '../platform/trace/request-id.ts'
 import { GatewayUnreachable } from './gateway.ts'
 

@@ -5,7 +5,7 @@ import {
   type AuditFilters,
   auditActions,
 } from '../../../contract/src/audit.ts'
-import { formatPaisa } from '../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../words/src/format-values.ts'
 import { english, readerOf } from '../../../words/src/reader.ts'
 import type { Database } from '../platform/database/database.ts'
 import { hasTyped } from '../platform/database/folded.ts'

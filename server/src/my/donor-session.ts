@@ -5,8 +5,8 @@ import { recordAudit } from '../history/record-audit.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
-import { hashToken } from '../platform/sealing/hash-token.ts'
-import { describeDevice } from '../staff/auth/describe-device.ts'
+import { hashToken } from '../platform/sealing/secrets.ts'
+import { describeDevice } from '../staff/auth/known-device.ts'
 import { sessionOf } from '../staff/auth/session.ts'
 
 /** Request, reply, and whether cookies travel over https only. */

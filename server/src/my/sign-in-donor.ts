@@ -7,8 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import { networkOf } from '../platform/http/network-of.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
-import { hashToken } from '../platform/sealing/hash-token.ts'
-import { sameText } from '../platform/text/same-text.ts'
+import { hashToken, sameText } from '../platform/sealing/secrets.ts'
 import { countFailure, undoFailure } from '../staff/auth/sign-in-failures.ts'
 import {
   beginDonorSession,

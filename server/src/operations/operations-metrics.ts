@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { AppContext } from '../context.ts'
-import { withTimeout } from '../platform/database/with-timeout.ts'
+import { withTimeout } from '../platform/database/database.ts'
 import { type Figures, isBackupExpected, isRestoreLate, readFigures } from './operations.queries.ts'
 
 /** Cache time: several scrapers, or one that scrapes every second, cost the database no more than this. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import * as calls from '../../../contract/src/settlement-reports.ts'
-import { rupeesAndPaisa } from '../../../words/src/format-paisa.ts'
+import { rupeesAndPaisa } from '../../../words/src/format-values.ts'
 import { english } from '../../../words/src/reader.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'

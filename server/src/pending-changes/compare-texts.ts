@@ -1,5 +1,5 @@
 import { firstLanguage } from '../../../contract/src/language/language.ts'
-import { mediaAddress } from '../platform/files/store-public-image.ts'
+import { mediaAddress } from '../platform/files/public-pictures.ts'
 import { findPaymentInstructions, type OwnDetails, readableText } from './find-payment-instructions.ts'
 import { plainCharacters } from './plain-characters.ts'
 import { type PublicText, pictureFields } from './public-texts.queries.ts'

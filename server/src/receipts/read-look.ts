@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { type Palette, paletteOf } from '../charity/palette.ts'
 import type { AppContext } from '../context.ts'
+import { mediaAddress } from '../platform/files/public-pictures.ts'
 import type { Storage } from '../platform/files/storage.ts'
-import { mediaAddress } from '../platform/files/store-public-image.ts'
 
 /** Style of a PDF receipt; pictures are PNG or JPEG, null when there is none or it could not be read. */
 export type Look = { logo: Uint8Array | null; signature: Uint8Array | null; palette: Palette }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { daysOfTaxYear } from '../../../contract/src/days.ts'
 import { languageNamed } from '../../../contract/src/language/language.ts'
 import { givenStatuses } from '../../../contract/src/status.ts'
-import { daysOfTaxYear } from '../../../contract/src/tax-year.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'

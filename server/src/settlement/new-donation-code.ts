@@ -1,4 +1,4 @@
-import { randomText } from '../platform/text/random-text.ts'
+import { randomText } from '../platform/sealing/secrets.ts'
 
 /**
  * Digits and consonants that cannot be confused when read aloud or written by hand, and that form no words:

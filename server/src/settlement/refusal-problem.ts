@@ -1,6 +1,6 @@
 import { amountTooLongMessage, rupees } from '../../../contract/src/amounts.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
-import { rupeesAndPaisa } from '../../../words/src/format-paisa.ts'
+import { rupeesAndPaisa } from '../../../words/src/format-values.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Refusal } from './plan/refusal.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import sharp, { type OutputInfo } from 'sharp'
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
-import { noImage } from '../../../contract/src/no-image.ts'
+import { noImage } from '../../../contract/src/pictures.ts'
 import { paletteOf } from '../charity/palette.ts'
 import { unpackFont } from '../platform/text/unpack-font.ts'
 

@@ -7,8 +7,8 @@ import { pathIn } from '../../../words/src/split-path.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { paletteOf } from '../charity/palette.ts'
 import type { AppContext } from '../context.ts'
-import { mediaAddress } from '../platform/files/store-public-image.ts'
-import { cacheByLanguage } from '../platform/language/cache-by-language.ts'
+import { cacheByLanguage } from '../platform/database/cache-until-change.ts'
+import { mediaAddress } from '../platform/files/public-pictures.ts'
 import { languageInAddress } from '../platform/language/language-of.ts'
 
 /** Loaded on demand: the image library takes a tenth of a second. */

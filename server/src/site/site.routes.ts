@@ -18,12 +18,11 @@ import { readOpenPairs, titledPairs } from '../catalogue/payment-methods/payment
 import { readCharityText } from '../charity/charity-texts.ts'
 import { charityInLanguage } from '../charity/read-charity.ts'
 import type { AppContext } from '../context.ts'
-import type { Reading } from '../platform/database/cache-until-change.ts'
+import { cacheByLanguage, type Reading } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
 import { FinishedAnswer } from '../platform/http/answers.ts'
-import { type BuiltPages, builtFiles } from '../platform/http/built-pages.ts'
+import { type BuiltPages, builtFiles } from '../platform/http/pages.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
-import { cacheByLanguage } from '../platform/language/cache-by-language.ts'
 import {
   languageInAddress,
   languageOf,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
-import { removeUnusedFiles } from '../platform/files/remove-unused-files.ts'
+import { removeUnusedFiles } from '../platform/files/storage.ts'
 import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { referenceFileFolder } from './submit-bank-transfer.ts'
 

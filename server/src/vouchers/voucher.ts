@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LedgerFund } from '../../../contract/src/ledger.ts'
 import type { Voucher, VoucherForm } from '../../../contract/src/vouchers.ts'
-import { rupeesAndPaisa } from '../../../words/src/format-paisa.ts'
+import { rupeesAndPaisa } from '../../../words/src/format-values.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'

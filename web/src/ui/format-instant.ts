@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../../contract/src/language/language.ts'
-import { dateWithoutComma } from '../../../words/src/date-without-comma.ts'
+import { dateWithoutComma } from '../../../words/src/format-values.ts'
 import type { Translate } from './reader.ts'
 
 /** Formats an instant in Pakistan time: '21 Nov 2026, 13:05'. */

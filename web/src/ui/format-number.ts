@@ -1,4 +1,4 @@
-import { groupDigits } from '../../../contract/src/language/group-digits.ts'
+import { groupDigits } from '../../../contract/src/language/digits.ts'
 import type { Translate } from './reader.ts'
 
 /** Formats a count: 1240 -> '1,240'. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { latinDigits } from '../../../contract/src/language/latin-digits.ts'
+import { latinDigits } from '../../../contract/src/language/digits.ts'
 import { Field, type FieldProps, fieldAttributes, splitField } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useReader } from './reader.ts'

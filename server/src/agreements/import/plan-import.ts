@@ -7,7 +7,7 @@ import {
   importMaxRows,
   requiredColumns,
 } from '../../../../contract/src/agreement-import.ts'
-import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
+import type { CauseTexts } from '../../../../contract/src/causes.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'

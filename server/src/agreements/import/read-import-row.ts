@@ -3,6 +3,7 @@ import { type AgreementUnit, lastDayOfMonth } from '../../../../contract/src/agr
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import { addDays } from '../../../../contract/src/days.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
+import { latinDigits } from '../../../../contract/src/language/digits.ts'
 import {
   allLanguages,
   firstLanguage,
@@ -10,7 +11,6 @@ import {
   type Language,
   languages,
 } from '../../../../contract/src/language/language.ts'
-import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
 import { type Message, messageOfIssue } from '../../../../contract/src/message.ts'
 import * as calls from '../../../../contract/src/office-agreements.ts'
 import { phoneDigits } from '../../../../contract/src/phone-digits.ts'

@@ -1,7 +1,7 @@
 import * as calls from '../../../../contract/src/bank-accounts.ts'
 import type { AppContext } from '../../context.ts'
+import { cacheByLanguage } from '../../platform/database/cache-until-change.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
-import { cacheByLanguage } from '../../platform/language/cache-by-language.ts'
 import { readBankAccounts, readOpenBankAccounts } from './bank-accounts.queries.ts'
 import { applyOrRequestChange, saveBankAccount } from './save-bank-account.ts'
 

@@ -10,7 +10,7 @@ import { type ChangeFacts, pendingChangeEmail } from '../../emails/to-staff/pend
 import { type Actor, changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
 import { needsSecondPerson, refuseIfPending, storeChange } from '../../pending-changes/store-change.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { storePublicImage } from '../../platform/files/store-public-image.ts'
+import { storePublicImage } from '../../platform/files/public-pictures.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { applyChange, type Change, type Columns } from './apply-change.ts'
 import { readBankAccount } from './bank-accounts.queries.ts'

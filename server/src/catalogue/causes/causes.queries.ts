@@ -1,15 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
-import type { Cause, CauseTitles, EditedCause } from '../../../../contract/src/causes.ts'
+import type { Cause, CauseTexts, CauseTitles, EditedCause } from '../../../../contract/src/causes.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
-import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
+import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
 import type { DB } from '../../tables.ts'
-import { sanitizeCauseTexts } from './sanitize-cause-texts.ts'
 
 /** Every cause with its fund types, the HTML sanitised; the shape of the specification (section 3). */
 function causesWithFundTypes(db: Database) {
@@ -107,3 +105,12 @@ export async function readTitlesInLanguage(language: Language, db: Database): Pr
     return { id, fundtitle, title: text?.fundtitle ?? '', fundtypes: text?.fundtypes ?? {} }
   })
 }
+
+/** Sanitises the texts of a cause in other languages, by the rules of the English one. */
+export const sanitizeCauseTexts = (texts: CauseTexts): CauseTexts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([language, { funddetail, ...text }]) => [
+      language,
+      { ...text, funddetail: isBlank(funddetail) ? '' : sanitizeRichText(funddetail) },
+    ]),
+  )

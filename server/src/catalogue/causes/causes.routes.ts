@@ -1,8 +1,8 @@
 import * as calls from '../../../../contract/src/causes.ts'
 import * as donationsCalls from '../../../../contract/src/donations.ts'
 import type { AppContext } from '../../context.ts'
+import { cacheByLanguage } from '../../platform/database/cache-until-change.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
-import { cacheByLanguage } from '../../platform/language/cache-by-language.ts'
 import { readCauses, readCauseTitles, readTitlesInLanguage, readWebCauses } from './causes.queries.ts'
 import { saveCause } from './save-cause.ts'
 

@@ -5,12 +5,17 @@ import {
   type Association,
   bankTransferGateway,
   collectionOf,
+  hasPakistaniMobile,
+  type PayableKind,
   type PaymentPair,
+  pairProblem,
 } from '../../../../contract/src/payment-methods.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import { type Gateway, gatewayNamed } from '../../gateways/gateway.ts'
 import type { Reading } from '../../platform/database/cache-until-change.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { readOpenBankAccounts } from '../bank-accounts/bank-accounts.queries.ts'
 
 const allKinds: Kind[] = ['zakat', 'general']
@@ -151,4 +156,27 @@ export async function readAssociations(db: Database): Promise<Association[]> {
     effective_from: row.effective_from.toISOString(),
     effective_to: row.effective_to?.toISOString() ?? null,
   }))
+}
+
+/**
+ * Returns the open pair that a donor chose.
+ * @param gift.amount whole rupees
+ * @param gift.kinds kinds of money in the donation
+ * @throws Problem 422 on payment_method when the pair is not available, or cannot take this donation
+ */
+export function choosePair(
+  pairs: OpenPair[],
+  asked: { payment_method: string; payment_gateway: string },
+  gift: { amount: number; kinds: readonly PayableKind[]; country: string; phone: string },
+): OpenPair {
+  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  const pair = pairs.find(
+    (open) =>
+      same(open.payment_method, asked.payment_method) && same(open.payment_gateway, asked.payment_gateway),
+  )
+  const problem = pair
+    ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift.country, gift.phone), gift.kinds)
+    : translatable('problem.pair.not-available')
+  if (pair && !problem) return pair
+  throw Problem.invalid({ payment_method: [problem ?? ''] })
 }

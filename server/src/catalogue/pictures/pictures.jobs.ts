@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { charityPictures } from '../../../../contract/src/charity.ts'
-import { pictureWidths } from '../../../../contract/src/picture-widths.ts'
+import { pictureWidths } from '../../../../contract/src/pictures.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { narrowKey } from '../../platform/files/narrow-picture.ts'
-import { removeUnusedFiles } from '../../platform/files/remove-unused-files.ts'
-import { mediaAddress, mediaFolder } from '../../platform/files/store-public-image.ts'
+import { mediaAddress, mediaFolder, narrowKey } from '../../platform/files/public-pictures.ts'
+import { removeUnusedFiles } from '../../platform/files/storage.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 
 /** Open pages and a running backup may still reference a picture that was just replaced. */

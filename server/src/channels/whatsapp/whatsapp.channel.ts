@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { WhatsappConfig } from '../../config/channel-settings.ts'
-import { sameText } from '../../platform/text/same-text.ts'
+import { sameText } from '../../platform/sealing/secrets.ts'
 import {
   MessageRefused,
   type NewTemplate,

@@ -4,8 +4,7 @@ import { queueStatementEmails, type StatementToSend } from '../../emails/to-dono
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { portionJob } from '../../platform/jobs/portion-job.ts'
-import type { Tasks } from '../../platform/jobs/start-jobs.ts'
+import { portionJob, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { type StatedDonor, statedDonors } from './yearly-statements.queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { daysOfTaxYear, taxYearOf } from '../../../../contract/src/days.ts'
 import type { QueryOf } from '../../../../contract/src/entry.ts'
 import { givenStatuses } from '../../../../contract/src/status.ts'
-import { daysOfTaxYear, taxYearOf } from '../../../../contract/src/tax-year.ts'
 import type * as calls from '../../../../contract/src/yearly-statements.ts'
 import type { StatementYear, UnreachableDonor } from '../../../../contract/src/yearly-statements.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { derivedKey } from '../../platform/settings/derived-key.ts'
+import { derivedKey } from '../../platform/sealing/secrets.ts'
 
 const minute = 60
 const day = 24 * 60 * minute

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
 import { type challenge, proof } from '../../../../contract/src/proof-of-work.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { derivedKey } from '../../platform/settings/derived-key.ts'
+import { derivedKey } from '../../platform/sealing/secrets.ts'
 
 const minutesValid = 20
 

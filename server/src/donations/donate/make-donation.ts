@@ -3,8 +3,8 @@ import { smallestGiftMessage } from '../../../../contract/src/amounts.ts'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
 import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
-import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import {
+  choosePair,
   type OpenPair,
   readCollectionPairs,
   readOpenPairs,
@@ -13,7 +13,7 @@ import type { AppContext } from '../../context.ts'
 import { type BatchWriter, batchWrites } from '../../platform/database/batch-writes.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { derivedKey } from '../../platform/settings/derived-key.ts'
+import { derivedKey } from '../../platform/sealing/secrets.ts'
 import { isCodeCollision } from '../../settlement/retry-code-collision.ts'
 import { type CauseToValidate, type ValidLine, validateCart } from './validate-cart.ts'
 import { type Checkout, type ValidDonation, writeDonations } from './write-donations.ts'

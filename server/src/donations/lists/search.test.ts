@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
+import { latinDigits } from '../../../../contract/src/language/digits.ts'
 import { type Found, maxFound, search } from '../../../../contract/src/search.ts'
 import { recordDonations, recordPayments } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'

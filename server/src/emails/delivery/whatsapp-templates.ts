@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allLanguages, type Language } from '../../../../contract/src/language/language.ts'
-import { amountText } from '../../../../words/src/amount-text.ts'
+import { amountText } from '../../../../words/src/format-values.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import type { NewTemplate, TemplateStatus } from '../../channels/channel.ts'
 import type { AppContext } from '../../context.ts'

@@ -4,9 +4,8 @@ import {
   editableEmails,
 } from '../../../../contract/src/email-templates.ts'
 import { isLanguage, type Language } from '../../../../contract/src/language/language.ts'
-import type { Catalogue, Catalogues } from '../../../../words/src/catalogue.ts'
-import { compileMessage } from '../../../../words/src/compile-message.ts'
-import { listPlaceholders } from '../../../../words/src/list-placeholders.ts'
+import { type Catalogue, type Catalogues, compileMessage } from '../../../../words/src/compile-message.ts'
+import { listPlaceholders } from '../../../../words/src/placeholders.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { AppContext } from '../../context.ts'

@@ -1,6 +1,5 @@
 import * as calls from '../../../../contract/src/email-templates.ts'
-import type { Catalogue } from '../../../../words/src/catalogue.ts'
-import { compileMessage } from '../../../../words/src/compile-message.ts'
+import { type Catalogue, compileMessage } from '../../../../words/src/compile-message.ts'
 import type { AppContext } from '../../context.ts'
 import { createGuard } from '../../pending-changes/guard-change.ts'
 import { AnswerWithMessage } from '../../platform/http/answers.ts'

@@ -4,7 +4,7 @@ import type { Message } from '../../../../contract/src/message.ts'
 import { visible, visibleText, writable } from '../../../../contract/src/text-rules.ts'
 import { messages } from '../../../../words/src/catalogues.ts'
 import { findMismatch } from '../../../../words/src/find-mismatch.ts'
-import { listPlaceholders } from '../../../../words/src/list-placeholders.ts'
+import { listPlaceholders } from '../../../../words/src/placeholders.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 
 /** Whether staff may edit a text: every text of e-mails to donors and payees, except the test e-mail. */

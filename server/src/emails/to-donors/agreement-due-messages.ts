@@ -1,5 +1,5 @@
 import { isFailedRequest, isOpenRequest } from '../../../../contract/src/agreement-status.ts'
-import { amountText } from '../../../../words/src/amount-text.ts'
+import { amountText } from '../../../../words/src/format-values.ts'
 import { collects } from '../../agreements/plan-agreement.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import { paragraphs, writeEmail } from '../write-email.ts'

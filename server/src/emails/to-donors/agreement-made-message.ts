@@ -1,4 +1,4 @@
-import { amountText } from '../../../../words/src/amount-text.ts'
+import { amountText } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { accountsFor } from '../to-payers/how-to-transfer.ts'

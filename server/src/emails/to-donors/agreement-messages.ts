@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { amountText } from '../../../../words/src/amount-text.ts'
+import { amountText } from '../../../../words/src/format-values.ts'
 import { type Database, idList } from '../../platform/database/database.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import { paragraphs, writeEmail } from '../write-email.ts'

@@ -3,7 +3,7 @@ import type { Channel } from '../../../../contract/src/channels.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { derivedKey } from '../../platform/settings/derived-key.ts'
+import { derivedKey } from '../../platform/sealing/secrets.ts'
 import type { ShortContent } from '../short-texts.ts'
 import { type Block, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { anonymousName } from '../../../../contract/src/donate.ts'
-import { amountText } from '../../../../words/src/amount-text.ts'
+import { amountText } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { amountDue } from '../../agreements/plan-agreement.ts'
 import {

@@ -1,6 +1,6 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { unpaidStatuses } from '../../../../contract/src/status.ts'
-import { amountText } from '../../../../words/src/amount-text.ts'
+import { amountText } from '../../../../words/src/format-values.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import { dayText } from '../../platform/text/pakistan-time.ts'
 import type { GivenDonation } from '../../receipts/receipts.queries.ts'

@@ -1,5 +1,5 @@
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
-import { amountText } from '../../../../words/src/amount-text.ts'
+import { amountText } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { GivenLine } from '../../receipts/receipts.queries.ts'
 import { type Block, optionalRow, paragraphs } from '../write-email.ts'

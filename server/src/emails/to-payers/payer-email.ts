@@ -1,7 +1,6 @@
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
-import { amountText } from '../../../../words/src/amount-text.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { amountText, formatPaisa } from '../../../../words/src/format-values.ts'
 import type { Phrase, Translate } from '../../../../words/src/reader.ts'
 import type { Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
-import { amountText } from '../../../../words/src/amount-text.ts'
+import { amountText } from '../../../../words/src/format-values.ts'
 import type { ShortContent } from '../short-texts.ts'
 import { donationEmail } from './donation-email.ts'
 import { type PayerEmail, type PayerRecipient, readPayable } from './payer-email.ts'

@@ -1,6 +1,6 @@
 import { holdingStatuses } from '../../../../contract/src/status.ts'
-import { amountText } from '../../../../words/src/amount-text.ts'
-import { pairTitle } from '../../../../words/src/pair-title.ts'
+import { pairTitle } from '../../../../words/src/display-names.ts'
+import { amountText } from '../../../../words/src/format-values.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import { dayText } from '../../platform/text/pakistan-time.ts'
 import { rupeesInWords } from '../../platform/text/rupees-in-words.ts'

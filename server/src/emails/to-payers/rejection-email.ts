@@ -1,4 +1,4 @@
-import { amountText } from '../../../../words/src/amount-text.ts'
+import { amountText } from '../../../../words/src/format-values.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import { type Rejection, readRejection } from '../../history/timeline.queries.ts'
 import { wasSent } from '../emails.queries.ts'

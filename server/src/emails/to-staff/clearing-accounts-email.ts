@@ -1,5 +1,5 @@
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { gatewayTitle } from '../../../../words/src/pair-title.ts'
+import { gatewayTitle } from '../../../../words/src/display-names.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import type { StaffEmail } from '../queue-email.ts'
 import { optionalRow, writeStaffEmail } from '../write-email.ts'
 

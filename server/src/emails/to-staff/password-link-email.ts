@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { derivedKey } from '../../platform/settings/derived-key.ts'
+import { derivedKey } from '../../platform/sealing/secrets.ts'
 import type { StaffEmail, StaffRecipient } from '../queue-email.ts'
 import { writeStaffEmail } from '../write-email.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ChangeSubject } from '../../../../contract/src/pending-changes.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { derivedKey } from '../../platform/settings/derived-key.ts'
+import { derivedKey } from '../../platform/sealing/secrets.ts'
 import { instantText } from '../../platform/text/pakistan-time.ts'
 import type { StaffEmail } from '../queue-email.ts'
 import { optionalRow, writeStaffEmail } from '../write-email.ts'

@@ -1,4 +1,4 @@
-import { monthText } from '../../../../words/src/month-text.ts'
+import { monthText } from '../../../../words/src/format-values.ts'
 import type { StaffEmail } from '../queue-email.ts'
 import { writeStaffEmail } from '../write-email.ts'
 

@@ -4,7 +4,7 @@ import {
   type ReportKind,
   unnamed,
 } from '../../../../contract/src/accounting.ts'
-import { methodTitle } from '../../../../words/src/pair-title.ts'
+import { methodTitle } from '../../../../words/src/display-names.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dayInWords, dayOf } from '../../platform/text/pakistan-time.ts'

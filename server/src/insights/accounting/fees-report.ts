@@ -1,4 +1,4 @@
-import { monthText } from '../../../../words/src/month-text.ts'
+import { monthText } from '../../../../words/src/format-values.ts'
 import { type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
 import { amounts, nonZeroRows, type ReportSections, row, section, total } from './report-sections.ts'
 

@@ -1,6 +1,6 @@
 import type { Report, ReportSection } from '../../../../contract/src/accounting.ts'
 import { languages } from '../../../../contract/src/language/language.ts'
-import { figureText } from '../../../../words/src/figure-text.ts'
+import { figureText } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import {
   contentWidth,

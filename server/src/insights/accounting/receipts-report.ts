@@ -1,5 +1,5 @@
 import { ledgerFunds } from '../../../../contract/src/ledger.ts'
-import { methodTitle } from '../../../../words/src/pair-title.ts'
+import { methodTitle } from '../../../../words/src/display-names.ts'
 import { type LineSelection, namesIn, type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
 import {
   amounts,

@@ -1,6 +1,5 @@
 import { ledgerFunds } from '../../../../contract/src/ledger.ts'
-import { figureText } from '../../../../words/src/figure-text.ts'
-import { monthText } from '../../../../words/src/month-text.ts'
+import { figureText, monthText } from '../../../../words/src/format-values.ts'
 import { administrationCap, administrationOf, administrationRatio } from './administration-report.ts'
 import { statementFigures } from './bank-balances-report.ts'
 import { monthAfter, monthsBetween } from './ledger-sums.queries.ts'

@@ -1,5 +1,5 @@
 import { zakatHeads } from '../../../../contract/src/ledger.ts'
-import { monthText } from '../../../../words/src/month-text.ts'
+import { monthText } from '../../../../words/src/format-values.ts'
 import { monthsBetween } from './ledger-sums.queries.ts'
 import { fundSources, income } from './receipts-report.ts'
 import { paisaOf, plainFigure, type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'

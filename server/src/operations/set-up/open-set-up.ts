@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { hashToken } from '../../platform/sealing/hash-token.ts'
+import { hashToken } from '../../platform/sealing/secrets.ts'
 import { isUnattended, waitForNewUsers } from '../../staff/auth/user.ts'
 
 /** Lifetime of the set-up link: the operator is expected to hand it on the same day. */

@@ -1,4 +1,4 @@
-import { causeIcons } from '../../../../contract/src/cause-icons.ts'
+import { causeIcons } from '../../../../contract/src/causes.ts'
 import { charityPictures, type FullCharity } from '../../../../contract/src/charity.ts'
 import { charityForm } from '../../../../contract/src/charity-form.ts'
 import { charityTextNames } from '../../../../contract/src/charity-texts.ts'

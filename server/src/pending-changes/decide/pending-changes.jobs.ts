@@ -3,8 +3,7 @@ import { english } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
-import { stopChange } from './decide-change.ts'
-import { makeChange } from './make-change.ts'
+import { makeChange, stopChange } from './decide-change.ts'
 import { openChanges } from './pending-changes.queries.ts'
 
 const automatic = { caller: { id: null, name: 'automatic' }, request: { ip: '' }, reader: english }

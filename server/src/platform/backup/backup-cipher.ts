@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, type DecipherGCM, randomBytes } from 'node:crypto'
 import { Transform } from 'node:stream'
-import { derivedKey } from '../settings/derived-key.ts'
+import { derivedKey } from '../sealing/secrets.ts'
 
 /** Thrown when a backup cannot be made or restored. The message gives the reason and the fix. */
 export class BackupError extends Error {

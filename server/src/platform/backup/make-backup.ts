@@ -7,8 +7,7 @@ import {
   startEmbeddedPostgres,
 } from '../../../../embedded-postgres/src/embedded-postgres.ts'
 import { createDatabase, createPool } from '../database/database.ts'
-import type { BackupCipher } from './backup-cipher.ts'
-import { BackupError } from './backup-cipher.ts'
+import { type BackupCipher, BackupError } from './backup-cipher.ts'
 import { checksumDatabase } from './checksum-tables.ts'
 import { withBackupLock, withDraftFolder } from './draft-folder.ts'
 import { dumpDatabase } from './dump-database.ts'
@@ -20,7 +19,7 @@ import {
   verifyFiles,
   writeManifest,
 } from './manifest.ts'
-import { startRestored } from './start-restored.ts'
+import { startRestored } from './restore-backup.ts'
 import { baseBackupFiles, takeBaseBackup } from './take-base-backup.ts'
 
 type Wanted = {

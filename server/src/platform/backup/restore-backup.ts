@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type Cluster,
@@ -7,15 +7,17 @@ import {
   openCluster,
   syncFolder,
 } from '../../../../embedded-postgres/src/cluster.ts'
-import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
+import {
+  type Connection,
+  startEmbeddedPostgres,
+} from '../../../../embedded-postgres/src/embedded-postgres.ts'
 import { tryToOwn } from '../../../../embedded-postgres/src/join-lease.ts'
 import { findPostmaster, stopPostmaster } from '../../../../embedded-postgres/src/postmaster.ts'
-import type { BackupCipher } from './backup-cipher.ts'
-import { BackupError } from './backup-cipher.ts'
+import { type BackupCipher, BackupError } from './backup-cipher.ts'
 import { withBackupLock, withDraftFolder } from './draft-folder.ts'
 import { dumpPath, restoreDump } from './dump-database.ts'
 import { backupParts, copyDurably, type Manifest, readManifest, verifyFiles } from './manifest.ts'
-import { startRestored } from './start-restored.ts'
+import { unpackBaseBackup } from './take-base-backup.ts'
 
 /** Path of the database's files in DATA_DIR, as in openCluster. */
 const clusterPath = join('postgres', '18')
@@ -181,5 +183,43 @@ async function swap(draft: string, dataDir: string, aside: string | null): Promi
     await rmdir(place).catch(() => {}) // an empty folder
     await rename(join(draft, part), place)
     await syncFolder(dirname(place))
+  }
+}
+
+type Restored = {
+  folder: string
+  manifest: Manifest
+  draft: string
+  keeper: Cluster['keeper']
+}
+
+/**
+ * Restores the database of a backup into an empty folder, which becomes a DATA_DIR, and starts it there: the
+ * copied embedded database, or a new one into which a dump is loaded.
+ * @param look is given the started database, which is stopped afterwards
+ * @throws BackupError when it is damaged
+ */
+export async function startRestored<Result>(
+  { folder, manifest, draft, keeper }: Restored,
+  cipher: BackupCipher | null,
+  look: (connection: Connection) => Promise<Result>,
+  log: (line: string) => void,
+): Promise<Result> {
+  await give(draft, keeper)
+  await chmod(draft, 0o711) // the server's user must be able to traverse this folder
+  const dump = dumpPath(manifest)
+  if (dump === undefined) {
+    const cluster = await openCluster(draft)
+    const source = join(folder, backupParts.database)
+    await unpackBaseBackup(source, cluster.data, cipher)
+    await copyDurably(join(source, 'secret'), cluster.secret, cipher?.decrypt())
+    await give(cluster.secret, cluster.keeper)
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: draft, log })
+  try {
+    if (dump !== undefined) await restoreDump(folder, dump, postgres.connection, cipher)
+    return await look(postgres.connection)
+  } finally {
+    await postgres.stop()
   }
 }

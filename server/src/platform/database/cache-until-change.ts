@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { withTimeout } from './with-timeout.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
+import { withTimeout } from './database.ts'
 
 /** Metadata of a cached value: its version and when it expires. */
 export type Reading = {
@@ -153,5 +154,18 @@ export function cacheUntilChange(
       stopping.abort()
       await listening
     },
+  }
+}
+
+/** {@link Memory.keep} for a value that differs by language: read and cached for each requested one. */
+export function cacheByLanguage<Value>(
+  memory: Memory,
+  read: (language: Language, reading: Reading) => Promise<Value>,
+): (language: Language) => Promise<Value> {
+  const values = new Map<Language, () => Promise<Value>>()
+  return (language) => {
+    const value = values.get(language) ?? memory.keep((reading) => read(language, reading))
+    values.set(language, value)
+    return value()
   }
 }

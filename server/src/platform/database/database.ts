@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
@@ -212,4 +213,15 @@ export async function inTransaction<Result>(
 export function brokenConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
   return error.code === '23502' ? `${error.table}.${error.column}` : error.constraint
+}
+
+/** Rejects after `ms`; the promise itself continues, and its result is ignored. @throws Error on timeout */
+export async function withTimeout<T>(ms: number, asked: Promise<T>): Promise<T> {
+  const tooLong = new AbortController()
+  const late = sleep(ms, undefined, { signal: tooLong.signal }).then(() => {
+    throw new Error('it does not answer')
+  })
+  late.catch(() => {})
+  asked.catch(() => {})
+  return Promise.race([asked, late]).finally(() => tooLong.abort())
 }

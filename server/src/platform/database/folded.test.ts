@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
+import { latinDigits } from '../../../../contract/src/language/digits.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { folded, hasWords } from './folded.ts'
 

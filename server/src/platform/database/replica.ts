@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
-import { withTimeout } from './with-timeout.ts'
+import { type Database, withTimeout } from './database.ts'
 
 /** A streaming replica for lists, exports and charts. */
 export type Replica = {

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { startBucket } from '../../../test/start-bucket.ts'
-import { removeUnusedFiles } from './remove-unused-files.ts'
-import { bucketStorage, localStorage, makePrivate, type Storage } from './storage.ts'
+import { bucketStorage, localStorage, makePrivate, removeUnusedFiles, type Storage } from './storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'amanah-storage-'))
 const { bucket, files, stop } = await startBucket()

@@ -1,8 +1,7 @@
 import '@fastify/cookie'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { derivedKey } from '../settings/derived-key.ts'
-import { sameText } from '../text/same-text.ts'
+import { derivedKey, sameText } from '../sealing/secrets.ts'
 import { Problem } from './problem.ts'
 
 const cookieName = 'XSRF-TOKEN'

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { narrowPicture } from '../files/narrow-picture.ts'
+import { mediaAddress, mediaFolder, narrowPicture } from '../files/public-pictures.ts'
 import type { Storage } from '../files/storage.ts'
-import { mediaAddress, mediaFolder } from '../files/store-public-image.ts'
 
 const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { sameText } from '../text/same-text.ts'
+import { sameText } from '../sealing/secrets.ts'
 
 /** Access to the metrics: for clients with this bearer token, for everyone, or for no one. */
 export type MetricsReaders = { token: string } | 'everybody' | 'nobody'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
-import { derivedKey } from '../settings/derived-key.ts'
+import { derivedKey } from '../sealing/secrets.ts'
 import { networkOf } from './network-of.ts'
 
 declare module 'fastify' {

@@ -221,3 +221,20 @@ export async function queueJob(
   await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(carried)}::json,
     run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`.execute(db)
 }
+
+/**
+ * A job that works through many rows in portions, each in one transaction: it queues itself until none is
+ * left, and runs every five minutes in case its process died.
+ */
+export function portionJob(task: string) {
+  const queue = (db: Database): Promise<void> => queueJob(db, task, {}, { key: task })
+  return {
+    queue,
+    /** @param workPortion returns whether rows may remain */
+    tasks: (db: Database, workPortion: (db: Database) => Promise<boolean>): Tasks => ({
+      [task]: scheduled('*/5 * * * *', async () => {
+        if (await workPortion(db)) await queue(db)
+      }),
+    }),
+  }
+}

@@ -6,7 +6,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import { derivedKey } from '../settings/derived-key.ts'
+import { derivedKey } from './secrets.ts'
 
 /** Encrypts short texts for the database, and finds equal ones without decrypting any. */
 export type Sealer = {

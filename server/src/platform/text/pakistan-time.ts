@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firstLanguage, languages } from '../../../../contract/src/language/language.ts'
-import { dateWithoutComma } from '../../../../words/src/date-without-comma.ts'
+import { dateWithoutComma } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 
 /** Days are days in Pakistan (UTC+5, no summer time); instants are stored in UTC. */

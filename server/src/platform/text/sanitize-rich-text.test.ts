@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { demoCauses } from '../../../../demo/src/demo-causes.ts'
-import { sanitizeRichText } from './sanitize-rich-text.ts'
+import { headingsBelowTitle, sanitizeRichText } from './sanitize-rich-text.ts'
 
 const allowedTags = new Set(
   'p br h2 h3 h4 ul ol li blockquote hr strong b em i u s sub sup span a table thead tbody tr th td'.split(
@@ -130,4 +130,16 @@ test('no text of the demo loses anything but the look of its links', () => {
   const plain = (html: string) => html.replace(/<a [^>]*>/g, '<a>')
   for (const { funddetail, fundtitle } of demoCauses)
     expect(plain(sanitizeRichText(funddetail)), fundtitle).toBe(plain(funddetail))
+})
+
+test.each([
+  ['h3 p h4 h3 h4', 'h2 p h3 h2 h3'],
+  ['h4 p h4', 'h2 p h2'],
+  ['h4 h3 h4', 'h2 h2 h3'],
+  ['h2 h3 h4 h2', 'h2 h3 h4 h2'],
+  ['h2 h4', 'h2 h3'],
+  ['p', 'p'],
+])('below a title the headings %s are read as %s, none left out', (written, read) => {
+  const html = (tags: string) => tags.replace(/\w+/g, (tag) => `<${tag}>A &lt;h3&gt; <em>word</em></${tag}>`)
+  expect(headingsBelowTitle(html(written))).toBe(html(read))
 })

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { cardIdPrefix, Gateway, raastIdPrefix } from '../../gateways/gateway.ts'
-import { randomText } from '../../platform/text/random-text.ts'
+import { randomText } from '../../platform/sealing/secrets.ts'
 import type { NewAttempt } from '../plan/evidence.ts'
 
 /**

@@ -316,9 +316,9 @@ test.each([
 })
 
 test('none of the 49,000 commonest leaked passwords can be chosen', async () => {
-  const { isLeakedPassword } = await import('../auth/judge-password.ts')
+  const { isLeakedPassword } = await import('../auth/password.ts')
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  const { judgePassword } = await import('../auth/judge-password.ts')
+  const { judgePassword } = await import('../auth/password.ts')
   const common = (dictionary['passwords-common'] as string[]).filter(
     (word) => word.length >= minimumPasswordLength,
   )

@@ -9,9 +9,9 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { AnswerWithMessage } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { countHolders } from '../auth/count-holders.ts'
-import type { Author } from './author.ts'
+import { countHolders, refuseLockout } from '../auth/count-holders.ts'
 import {
+  type Author,
   changeMember,
   inviteMember,
   type MemberForm,
@@ -26,7 +26,6 @@ import {
   readAccess,
   refuseStrongerTarget,
 } from './compare-access.ts'
-import { refuseLockout } from './refuse-lockout.ts'
 import { type RoleForm, saveRole } from './role.ts'
 
 /** A change of an account or a role that may grant rights. */

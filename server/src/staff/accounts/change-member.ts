@@ -1,4 +1,4 @@
-import { english } from '../../../../words/src/reader.ts'
+import { english, type Translate } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
 import { rightsEmail } from '../../emails/to-staff/account-email.ts'
@@ -6,7 +6,6 @@ import { changesOf, recordAudit, type Staff } from '../../history/record-audit.t
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { removeAllSecondFactors } from '../second-factors/change-second-factors.ts'
-import { type Author, authorName } from './author.ts'
 import { createPasswordLink } from './password-links.ts'
 
 export type MemberForm = { first_name: string; last_name: string; roles: number[] }
@@ -177,3 +176,15 @@ const notifyAdministrators = (
       ...(roles !== undefined && { [english.t('staff-email.rights.roles')]: roles }),
     },
   })
+
+/**
+ * The user who makes a change of accounts and roles, and the one who asked for it; they differ after an
+ * approval.
+ */
+export type Author = { staff: Staff; askedBy: { id: number; name: string } }
+
+/** 'Amina Shah', or 'Amina Shah (approved by Omar Aziz)'. */
+export const authorName = ({ staff: { caller }, askedBy }: Author, t: Translate): string =>
+  askedBy.id === caller.id
+    ? caller.name
+    : t('staff-email.rights.with-approval', { who: askedBy.name, by: caller.name })

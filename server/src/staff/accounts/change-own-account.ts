@@ -5,8 +5,7 @@ import { changesOf, recordAudit, type Staff } from '../../history/record-audit.t
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { checkPassword } from '../auth/confirm-identity.ts'
-import { hashPassword } from '../auth/hash-password.ts'
-import { judgePassword } from '../auth/judge-password.ts'
+import { hashPassword, judgePassword } from '../auth/password.ts'
 
 /** Changes the caller's own name; earlier audit entries retain the old one. */
 export async function changeName(

@@ -7,8 +7,8 @@ import { rightsEmail } from '../../emails/to-staff/account-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { judgeApprover } from '../auth/judge-approver.ts'
-import { readApprovers, refusalMessage, refuseDecision } from '../auth/refuse-decision.ts'
+import { judgeApprover, readApprovers, refusalMessage, refuseDecision } from '../auth/approvers.ts'
+import { refuseLockout } from '../auth/count-holders.ts'
 import {
   type AccessChange,
   accessChangeFacts,
@@ -17,7 +17,6 @@ import {
   refuseMoreThanHeld,
 } from './change-access.ts'
 import { readAccess, refuseStrongerTarget } from './compare-access.ts'
-import { refuseLockout } from './refuse-lockout.ts'
 
 const openAccessChanges = (db: Database) =>
   db

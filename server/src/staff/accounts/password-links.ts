@@ -6,9 +6,8 @@ import { linkToken, passwordLinkEmail } from '../../emails/to-staff/password-lin
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { sameText } from '../../platform/text/same-text.ts'
-import { hashPassword } from '../auth/hash-password.ts'
-import { judgePassword } from '../auth/judge-password.ts'
+import { sameText } from '../../platform/sealing/secrets.ts'
+import { hashPassword, judgePassword } from '../auth/password.ts'
 import { unlockAccount } from '../auth/sign-in-failures.ts'
 
 const hoursValid = { invitation: 7 * 24, reset: 1 }

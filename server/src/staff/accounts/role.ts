@@ -6,9 +6,9 @@ import { rightsEmail } from '../../emails/to-staff/account-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { type Author, authorName } from './author.ts'
+import { hasOtherAdministrator } from '../auth/count-holders.ts'
+import { type Author, authorName } from './change-member.ts'
 import { refuseStrongerTarget } from './compare-access.ts'
-import { hasOtherAdministrator } from './refuse-lockout.ts'
 
 export type RoleForm = { name: string; rights: PermissionPath[]; needs_second_factor: boolean }
 

@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { checkCode } from '../second-factors/check-code.ts'
 import { checkPasskey, passkeyNotAccepted } from '../second-factors/passkey.ts'
 import { hasSecondFactor } from '../second-factors/second-factors.queries.ts'
-import { isPassword } from './hash-password.ts'
+import { isPassword } from './password.ts'
 import { confirmSession } from './session.ts'
 import { countFailure, undoFailure } from './sign-in-failures.ts'
 

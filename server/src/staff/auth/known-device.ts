@@ -1,9 +1,9 @@
-import { hashToken } from '../../platform/sealing/hash-token.ts'
 import '@fastify/cookie'
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { hashToken } from '../../platform/sealing/secrets.ts'
 
 const cookieName = (secure: boolean) => (secure ? '__Host-amanah_device' : 'amanah_device')
 
@@ -64,4 +64,28 @@ export async function removeForgottenDevices(db: Database): Promise<void> {
     .deleteFrom('known_devices')
     .where('seen_at', '<', new Date(Date.now() - rememberedDays * 86_400_000))
     .execute()
+}
+
+const browsers: [name: string, sign: RegExp][] = [
+  ['Edge', /Edg(e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Safari\//],
+]
+const systems: [name: string, sign: RegExp][] = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['Mac', /Macintosh/],
+  ['Linux', /Linux/],
+]
+
+/** 'Firefox on Windows': enough for people to recognise their own browser. */
+export function describeDevice(userAgent = ''): string {
+  const nameIn = (list: [string, RegExp][]) => list.find(([, sign]) => sign.test(userAgent))?.[0]
+  const [browser, system] = [nameIn(browsers) ?? 'A browser', nameIn(systems)]
+  return system ? `${browser} on ${system}` : browser
 }

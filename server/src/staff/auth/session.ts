@@ -4,10 +4,9 @@ import { sql } from 'kysely'
 import type { RequiredStep } from '../../../../contract/src/required-steps.ts'
 import { type Database, prepared } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
-import { hashToken } from '../../platform/sealing/hash-token.ts'
+import { hashToken } from '../../platform/sealing/secrets.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
-import { describeDevice } from './describe-device.ts'
-import { rememberDevice } from './known-device.ts'
+import { describeDevice, rememberDevice } from './known-device.ts'
 
 /** With https its name lets no other host of the charity's domain set it. */
 const cookieName = (secure: boolean) => (secure ? '__Host-amanah_session' : 'amanah_session')

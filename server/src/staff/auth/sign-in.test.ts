@@ -3,7 +3,7 @@ import { type AuthData, wrongCredentialsMessage } from '../../../../contract/src
 import { english } from '../../../../words/src/reader.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import type { Staff, Visitor } from '../../../test/visitor.ts'
-import { isPassword } from './hash-password.ts'
+import { isPassword } from './password.ts'
 import { removeEndedSessions } from './session.ts'
 import { createUser, resetPassword, setUserEnabled } from './user.ts'
 

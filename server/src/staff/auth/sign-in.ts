@@ -11,8 +11,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { checkCode } from '../second-factors/check-code.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
-import { isPassword } from './hash-password.ts'
 import { findKnownDevice } from './known-device.ts'
+import { isPassword } from './password.ts'
 import { requiredStepOf } from './session.ts'
 import {
   type Attempt,

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { databaseUrl } from '../../../test/database-url.ts'
 import { defaultSwitches } from '../../charity/change-switches.ts'
 import { createSealer } from '../../platform/sealing/create-sealer.ts'
-import { newPassword } from './hash-password.ts'
+import { newPassword } from './password.ts'
 import { signIn } from './sign-in.ts'
 import {
   createFirstAdministrator,

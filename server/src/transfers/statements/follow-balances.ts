@@ -1,4 +1,4 @@
-import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
+import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { type ParsedLine, type Remark, remark, sumOf } from './parsed-statement.ts'
 
 /** Figure that the file states about itself, and its line. */

@@ -1,4 +1,4 @@
-import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
+import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { elementAt, elementsAt, parseXml, textAt, type XmlElement } from './parse-xml.ts'
 import {

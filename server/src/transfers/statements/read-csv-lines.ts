@@ -1,6 +1,6 @@
 import type { Message } from '../../../../contract/src/message.ts'
 import type { FilePurpose } from '../../../../contract/src/statements.ts'
-import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
+import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type Amount, amountReader, labelKind, readMoney, unreadableAmount } from './amount-reader.ts'
 import { columnsOf } from './find-headings.ts'

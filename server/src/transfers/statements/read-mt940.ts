@@ -1,4 +1,4 @@
-import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
+import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readMoney } from './amount-reader.ts'
 import { followBalances, type Stated } from './follow-balances.ts'

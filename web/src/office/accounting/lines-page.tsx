@@ -1,6 +1,6 @@
 import { exportLedgerLines, type LedgerLine, listLedgerLines } from '../../../../contract/src/accounting.ts'
 import { entryReasons } from '../../../../contract/src/ledger.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'

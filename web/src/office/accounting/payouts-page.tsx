@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { type GatewayPayouts, readPayouts, saveGatewayTerms } from '../../../../contract/src/payouts.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'

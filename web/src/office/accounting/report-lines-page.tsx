@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { listReportLines, type SettlementReportLine } from '../../../../contract/src/settlement-reports.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { dayColumn, paisaColumn } from '../parts/cells.tsx'

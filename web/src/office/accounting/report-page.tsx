@@ -8,7 +8,7 @@ import {
   reportKinds,
   reportsUntilDay,
 } from '../../../../contract/src/accounting.ts'
-import { figureText } from '../../../../words/src/figure-text.ts'
+import { figureText } from '../../../../words/src/format-values.ts'
 import { call } from '../../call.ts'
 import { openFile, saveFile } from '../../save-file.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { matchReport, readReport, removeReport } from '../../../../contract/src/settlement-reports.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { linkLook } from '../../ui/button.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'

@@ -7,7 +7,7 @@ import {
   type SettlementDiscrepancy,
   type SettlementReport,
 } from '../../../../contract/src/settlement-reports.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { touchLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'

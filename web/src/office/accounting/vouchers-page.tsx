@@ -5,7 +5,7 @@ import {
   type Voucher,
   voucherViews,
 } from '../../../../contract/src/vouchers.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { call } from '../../call.ts'
 import { openFile } from '../../save-file.ts'
 import type { Column } from '../../ui/data-table.tsx'

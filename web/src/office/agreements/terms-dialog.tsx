@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/src/agreement-periods.ts'
 import { type AgreementDetails, changeDonorAgreement } from '../../../../contract/src/office-agreements.ts'
 import { collectionOf, listPaymentPairs, type PaymentPair } from '../../../../contract/src/payment-methods.ts'
-import { pairTitle } from '../../../../words/src/pair-title.ts'
+import { pairTitle } from '../../../../words/src/display-names.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { SendDialog } from '../parts/form-dialog.tsx'

@@ -8,7 +8,7 @@ import {
   sendAppeal,
   stopAppeal,
 } from '../../../../contract/src/appeals.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'

@@ -1,5 +1,5 @@
 import { type AuditEntry, auditActions, listAudit } from '../../../../contract/src/audit.ts'
-import { capitalised } from '../../../../words/src/capitalised.ts'
+import { capitalised } from '../../../../words/src/format-values.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { CreatedOn } from '../parts/cells.tsx'

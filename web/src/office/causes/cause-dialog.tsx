@@ -1,5 +1,7 @@
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import {
+  type CauseText,
+  type CauseTexts,
   causeFormValues,
   causeImageMaxBytes,
   createCause,
@@ -7,10 +9,9 @@ import {
   updateCause,
 } from '../../../../contract/src/causes.ts'
 import { firstLanguage, type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
-import { noImage } from '../../../../contract/src/no-image.ts'
+import { noImage } from '../../../../contract/src/pictures.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
-import type { CauseText, CauseTexts } from '../../../../contract/src/translated-cause.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { EditedCause } from '../../../../contract/src/causes.ts'
-import { noImage } from '../../../../contract/src/no-image.ts'
+import { noImage } from '../../../../contract/src/pictures.ts'
 import { exampleCause } from '../../../test/example-cause.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { confirmBy } from '../../call.ts'

@@ -8,7 +8,7 @@ import {
   updateCause,
 } from '../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
-import { noImage } from '../../../../contract/src/no-image.ts'
+import { noImage } from '../../../../contract/src/pictures.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContactSummary, DuplicatePair } from '../../../../contract/src/contacts.ts'
-import { capitalised } from '../../../../words/src/capitalised.ts'
+import { capitalised } from '../../../../words/src/format-values.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'

@@ -6,8 +6,8 @@ import {
   readContactTimeline,
 } from '../../../../contract/src/contact-timeline.ts'
 import { timelineStep } from '../../../../contract/src/payment-events.ts'
-import { capitalised } from '../../../../words/src/capitalised.ts'
-import { statusName } from '../../../../words/src/status-name.ts'
+import { statusName } from '../../../../words/src/display-names.ts'
+import { capitalised } from '../../../../words/src/format-values.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'

@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/src/contacts.ts'
 import { countries } from '../../../../contract/src/countries.ts'
 import { listDonationCauses } from '../../../../contract/src/donations.ts'
-import { capitalised } from '../../../../words/src/capitalised.ts'
+import { capitalised } from '../../../../words/src/format-values.ts'
 import { callForDownload } from '../../call.ts'
 import { touchLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'

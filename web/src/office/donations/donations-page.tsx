@@ -6,7 +6,7 @@ import {
   listDonations,
 } from '../../../../contract/src/donations.ts'
 import { donationMarks } from '../../../../contract/src/lists.ts'
-import { capitalised } from '../../../../words/src/capitalised.ts'
+import { capitalised } from '../../../../words/src/format-values.ts'
 import { callForDownload } from '../../call.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'

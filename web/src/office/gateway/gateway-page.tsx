@@ -7,7 +7,7 @@ import {
   listAssociations,
 } from '../../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import { methodTitle } from '../../../../words/src/pair-title.ts'
+import { methodTitle } from '../../../../words/src/display-names.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateTimeField, readMinute } from '../../ui/date-field.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'

@@ -7,7 +7,7 @@ import {
   renamePaymentGateway,
   renamePaymentMethod,
 } from '../../../../contract/src/payment-methods.ts'
-import { methodTitle } from '../../../../words/src/pair-title.ts'
+import { methodTitle } from '../../../../words/src/display-names.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { DialogButton, rowLook } from '../parts/buttons.tsx'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { capitalised } from '../../../../words/src/capitalised.ts'
+import { capitalised } from '../../../../words/src/format-values.ts'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { joinNames } from '../../ui/join-names.ts'

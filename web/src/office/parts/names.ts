@@ -3,8 +3,8 @@ import { type CauseTitles, listCauseTitles } from '../../../../contract/src/caus
 import { countries } from '../../../../contract/src/countries.ts'
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
-import { capitalised } from '../../../../words/src/capitalised.ts'
-import { gatewayTitle } from '../../../../words/src/pair-title.ts'
+import { gatewayTitle } from '../../../../words/src/display-names.ts'
+import { capitalised } from '../../../../words/src/format-values.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useRead } from '../session/calls.ts'
 

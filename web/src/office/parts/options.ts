@@ -1,6 +1,6 @@
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { allLanguages, languageNamed, languages } from '../../../../contract/src/language/language.ts'
-import { capitalised } from '../../../../words/src/capitalised.ts'
+import { capitalised } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../ui/reader.ts'
 
 export const kindOptions = (t: Translate) =>

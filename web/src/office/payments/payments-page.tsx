@@ -4,7 +4,7 @@ import {
   listPayments,
   type Payment,
 } from '../../../../contract/src/payments.ts'
-import { paymentTypeTitle } from '../../../../words/src/pair-title.ts'
+import { paymentTypeTitle } from '../../../../words/src/display-names.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'

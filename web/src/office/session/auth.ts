@@ -1,7 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type AuthData, login, logout } from '../../../../contract/src/auth.ts'
-import type { BodySentTo } from '../../../../contract/src/entry.ts'
-import type { Feature } from '../../../../contract/src/features.ts'
+import type { BodySentTo, Feature } from '../../../../contract/src/entry.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { RequiredStep } from '../../../../contract/src/required-steps.ts'
 import { passkeyLogin } from '../../../../contract/src/second-factors.ts'

@@ -5,8 +5,7 @@ import {
   saveEmbedding,
   saveMetalPrices,
 } from '../../../../contract/src/charity.ts'
-import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import { features } from '../../../../contract/src/features.ts'
+import { type AnswerOf, features } from '../../../../contract/src/entry.ts'
 import { readAgreementSettings, saveAgreementSettings } from '../../../../contract/src/office-agreements.ts'
 import { readSwitches, type ShownSwitches, saveSwitches } from '../../../../contract/src/switches.ts'
 import { nisabRules, pricesOf } from '../../../../contract/src/zakat.ts'

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { type Charity, type FullCharity, readFullCharity } from '../../../../contract/src/charity.ts'
 import { type CharityForm, ownTextLimits, saveCharity } from '../../../../contract/src/charity-form.ts'
 import { type CharityTextName, charityTextNames } from '../../../../contract/src/charity-texts.ts'
+import { latinDigits } from '../../../../contract/src/language/digits.ts'
 import {
   firstLanguage,
   type Language,
   languages,
   otherThanFirst,
 } from '../../../../contract/src/language/language.ts'
-import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'

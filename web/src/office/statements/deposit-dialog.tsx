@@ -5,7 +5,7 @@ import {
   type LineOutcomes,
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StatementFile } from '../../../../contract/src/statements.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 

@@ -6,7 +6,7 @@ import {
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'

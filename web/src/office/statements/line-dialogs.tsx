@@ -1,13 +1,13 @@
-import { isExpectedAmount } from '../../../../contract/src/expected-amount.ts'
 import { recordLine } from '../../../../contract/src/office-gifts.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import {
+  isExpectedAmount,
   type LineOutcomes,
   leaveLines,
   type StatementLine,
   undoMatch,
 } from '../../../../contract/src/statement-lines.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../ui/format-number.ts'

@@ -6,8 +6,8 @@ import type {
   StatementLine,
   StatementMatch,
 } from '../../../../contract/src/statement-lines.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { statusName } from '../../../../words/src/status-name.ts'
+import { statusName } from '../../../../words/src/display-names.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'

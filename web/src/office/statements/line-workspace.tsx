@@ -6,7 +6,7 @@ import {
   type LineOutcomes,
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useRight } from '../session/auth.ts'

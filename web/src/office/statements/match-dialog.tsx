@@ -8,7 +8,7 @@ import {
   type StatementCandidate,
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'

@@ -5,7 +5,7 @@ import {
   listStatements,
   type StatementFile,
 } from '../../../../contract/src/statements.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { buttonLook, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'

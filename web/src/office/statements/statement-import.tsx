@@ -7,7 +7,7 @@ import {
   type StatementAccount,
   statementMaxBytes,
 } from '../../../../contract/src/statements.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/format-instant.ts'

@@ -8,7 +8,7 @@ import {
   pairProblem,
   walletMethod,
 } from '../../../../contract/src/payment-methods.ts'
-import { gatewayTitle, methodTitle, pairTitle } from '../../../../words/src/pair-title.ts'
+import { gatewayTitle, methodTitle, pairTitle } from '../../../../words/src/display-names.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { FieldNote } from '../../ui/field.tsx'

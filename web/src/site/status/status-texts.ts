@@ -2,7 +2,7 @@ import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/s
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { paymentTypeTitle } from '../../../../words/src/pair-title.ts'
+import { paymentTypeTitle } from '../../../../words/src/display-names.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import type { Translate } from '../../ui/reader.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { PaymentStatus } from '../../../../../contract/src/status.ts'
-import { methodTitle } from '../../../../../words/src/pair-title.ts'
+import { methodTitle } from '../../../../../words/src/display-names.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import type { Translate } from '../../../ui/reader.ts'
 import { Amount, ListedDates, Name, PaymentStatusBadge } from '../cells.tsx'

@@ -5,7 +5,7 @@ import {
   type StatementPreview,
   statementMapping,
 } from '../../../../../contract/src/statements.ts'
-import { capitalised } from '../../../../../words/src/capitalised.ts'
+import { capitalised } from '../../../../../words/src/format-values.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { Chevron, Select } from '../../../ui/select.tsx'

@@ -1,4 +1,4 @@
-import { capitalised } from '../../../../../words/src/capitalised.ts'
+import { capitalised } from '../../../../../words/src/format-values.ts'
 import { formatDay } from '../../../ui/format-instant.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'

@@ -4,7 +4,7 @@ import {
   type PaymentDetails as PaymentOfDetails,
   readPayment,
 } from '../../../../../contract/src/payments.ts'
-import { methodTitle, paymentTypeTitle } from '../../../../../words/src/pair-title.ts'
+import { methodTitle, paymentTypeTitle } from '../../../../../words/src/display-names.ts'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/calls.ts'

@@ -3,7 +3,7 @@ import { receiptFileTypes } from '../../../../../contract/src/attempts.ts'
 import { type BankAccount, listBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
 import { listWebCauses } from '../../../../../contract/src/causes.ts'
 import { idempotencyHeader } from '../../../../../contract/src/donate.ts'
-import { latinDigits } from '../../../../../contract/src/language/latin-digits.ts'
+import { latinDigits } from '../../../../../contract/src/language/digits.ts'
 import { expenseHeads, type LedgerFund, ledgerFunds, mayPayFor } from '../../../../../contract/src/ledger.ts'
 import type { StatementLine } from '../../../../../contract/src/statement-lines.ts'
 import {
@@ -12,7 +12,7 @@ import {
   findLineVouchers,
   readFundCash,
 } from '../../../../../contract/src/vouchers.ts'
-import { formatPaisa } from '../../../../../words/src/format-paisa.ts'
+import { formatPaisa } from '../../../../../words/src/format-values.ts'
 import { randomKey } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'

@@ -1,8 +1,7 @@
-import type { createCause } from '../../../../../contract/src/causes.ts'
+import type { CauseText, createCause } from '../../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../../contract/src/entry.ts'
 import { firstLanguage, type Language } from '../../../../../contract/src/language/language.ts'
-import { noImage } from '../../../../../contract/src/no-image.ts'
-import type { CauseText } from '../../../../../contract/src/translated-cause.ts'
+import { noImage } from '../../../../../contract/src/pictures.ts'
 import { readerOf } from '../../../../../words/src/reader.ts'
 import type { Translate } from '../../../ui/reader.ts'
 

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { listAllBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
 import { createCause, listCauses } from '../../../../../contract/src/causes.ts'
-import type { AnswerOf } from '../../../../../contract/src/entry.ts'
-import type { Feature } from '../../../../../contract/src/features.ts'
+import type { AnswerOf, Feature } from '../../../../../contract/src/entry.ts'
 import { firstLanguage } from '../../../../../contract/src/language/language.ts'
 import {
   bankTransferGateway,
@@ -19,7 +18,7 @@ import {
 } from '../../../../../contract/src/payment-methods.ts'
 import { readChecklist, sendTestMail } from '../../../../../contract/src/set-up.ts'
 import { readSwitches, saveSwitches } from '../../../../../contract/src/switches.ts'
-import { pairTitle } from '../../../../../words/src/pair-title.ts'
+import { pairTitle } from '../../../../../words/src/display-names.ts'
 import { call } from '../../../call.ts'
 import { FormattedText } from '../../../formatted-text.tsx'
 import { learnTranslations } from '../../../load-translations.ts'

@@ -1,2 +1,0 @@
-/** Widths of the resized copies of uploads, in pixels: /media/480/<name>. The original has at most 1600. */
-export const pictureWidths = [480, 960] as const

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test, vi } from 'vitest'
+import { narrowKey, narrowPicture } from './public-pictures.ts'
+import { localStorage } from './storage.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'amanah-narrow-'))
+afterAll(() => rm(folder, { recursive: true }))
+const storage = localStorage(folder)
+const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0a7a4b' } })
+  .jpeg()
+  .toBuffer()
+const ask = (name: string) => narrowPicture(storage, name, 480)
+
+test('however many phones ask for a smaller copy at once, it is drawn once', async () => {
+  await storage.put('media/once.jpg', picture)
+  const stored = vi.spyOn(storage, 'put')
+  const keys = await Promise.all(Array.from({ length: 10 }, () => ask('once.jpg')))
+  expect(new Set(keys)).toEqual(new Set([narrowKey(480, 'once.jpg')]))
+  expect(stored).toHaveBeenCalledTimes(1)
+  stored.mockRestore()
+})
+
+test('smaller copies leave the queue to what donors send: two are drawn at a time, for others the whole picture does', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${letter}.jpg`)
+  for (const name of names) await storage.put(`media/${name}`, picture)
+  const keys = await Promise.all(names.map(ask))
+  expect(keys.filter(Boolean)).toHaveLength(2)
+  const missing = names.find((_, place) => keys[place] === undefined) ?? ''
+  expect(await ask(missing)).toBe(narrowKey(480, missing))
+})
+
+test('a copy that could not be drawn is tried again after five minutes, and not before', async () => {
+  await storage.put('media/broken.jpg', picture.subarray(0, 40))
+  await expect(ask('broken.jpg')).rejects.toMatchObject({ status: 422 })
+  await storage.put('media/broken.jpg', picture)
+  expect(await ask('broken.jpg')).toBeUndefined()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
+  try {
+    expect(await ask('broken.jpg')).toBe(narrowKey(480, 'broken.jpg'))
+  } finally {
+    vi.useRealTimers()
+  }
+})

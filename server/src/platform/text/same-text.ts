@@ -1,7 +1,0 @@
-import { timingSafeEqual } from 'node:crypto'
-
-/** Compares two texts in constant time. */
-export function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}

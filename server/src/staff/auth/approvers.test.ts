@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { judgeApprover, type Person } from './approvers.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+const person = (id: number, changes: Partial<Person> = {}): Person => ({
+  id,
+  invited_by: null,
+  vouched_by: null,
+  privileged_at: null,
+  approves: true,
+  ...changes,
+})
+
+const judge = (people: Person[], asker: number, approver: number, askedAt = now) =>
+  judgeApprover(people, { asker, approver, askedAt }, now)
+
+const [amina, bilal, omar] = [1, 2, 3]
+
+test('nobody approves their own request', () => {
+  expect(judge([person(amina), person(bilal)], amina, amina)).toEqual({ why: 'own' })
+})
+
+test('two people who did not invite each other approve for each other at once', () => {
+  expect(judge([person(amina), person(bilal)], amina, bilal)).toBeNull()
+})
+
+test('a colleague who gained a privileged right approves nothing for 72 hours', () => {
+  const since = (hours: number) => [person(amina), person(bilal, { privileged_at: hoursAgo(hours) })]
+  expect(judge(since(1), amina, bilal)).toEqual({ why: 'new', hours: 71 })
+  expect(judge(since(71.5), amina, bilal)).toEqual({ why: 'new', hours: 1 })
+  expect(judge(since(72), amina, bilal)).toBeNull()
+})
+
+test('an invited person does not approve for their inviter while somebody else can, not even through others', () => {
+  const people = [
+    person(amina),
+    person(bilal, { invited_by: amina }),
+    person(omar),
+    person(4, { invited_by: bilal, vouched_by: omar }),
+  ]
+  expect(judge(people, amina, bilal, hoursAgo(500))).toEqual({ why: 'close' })
+  expect(judge(people, amina, 4, hoursAgo(500))).toEqual({ why: 'close' })
+  expect(judge(people, amina, omar)).toBeNull()
+})
+
+test('in a charity of two, the inviter approves at once, and the invited person after 72 hours', () => {
+  const people = [person(amina), person(bilal, { invited_by: amina, privileged_at: hoursAgo(100) })]
+  expect(judge(people, bilal, amina)).toBeNull()
+  expect(judge(people, amina, bilal, hoursAgo(70))).toEqual({ why: 'waits', hours: 2 })
+  expect(judge(people, amina, bilal, hoursAgo(72))).toBeNull()
+})
+
+test('an inviter does not approve for an account that nobody else vouched for while another person can', () => {
+  const editor = { invited_by: amina, approves: false }
+  const people = [person(amina), person(bilal, { invited_by: amina }), person(omar, editor)]
+  expect(judge(people, omar, amina)).toEqual({ why: 'close' })
+  expect(judge(people, omar, bilal)).toBeNull()
+  const vouched = [person(amina), person(bilal), person(omar, { ...editor, vouched_by: bilal })]
+  expect(judge(vouched, omar, amina)).toBeNull()
+})

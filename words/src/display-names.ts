@@ -1,0 +1,47 @@
+import {
+  bankTransferGateway,
+  jazzcashGateway,
+  officeGateway,
+  swichGateway,
+} from '../../contract/src/payment-methods.ts'
+import { capitalised } from './format-values.ts'
+import type { Translate } from './reader.ts'
+
+/** Company names are the same in every language. */
+const companies: Record<string, string> = { [swichGateway]: 'Swich', [jazzcashGateway]: 'JazzCash' }
+
+/**
+ * Display name of a payment method: built-in methods are translated, custom ones have the title or name that
+ * staff wrote.
+ */
+export const methodTitle = (t: Translate, name: string, title?: string): string =>
+  t.ifKnown(`fields.method.${name.toLowerCase()}`) ?? (title || capitalised(name))
+
+/** Display name of a payment gateway, from its wire name. */
+export const gatewayTitle = (t: Translate, name: string): string =>
+  name.toLowerCase() === bankTransferGateway
+    ? t('fields.method.bank')
+    : (companies[name.toLowerCase()] ?? capitalised(name))
+
+/**
+ * Unambiguous display name of a payment method and gateway: 'Card', 'Bank transfer', 'Bank account
+ * (Swich)', 'JazzCash wallet', 'Cheque'. Swich is named only where another gateway is possible.
+ * @param title the title of a custom method in the reader's language
+ */
+export function pairTitle(t: Translate, method: string, gateway: string, title?: string): string {
+  const known = t.ifKnown(`fields.pair.${method.toLowerCase()}.${gateway.toLowerCase()}`)
+  if (known !== undefined) return known
+  if (unnamed.includes(gateway.toLowerCase())) return methodTitle(t, method, title)
+  return `${methodTitle(t, method, title)} (${gatewayTitle(t, gateway)})`
+}
+
+/** Swich, our own accounts, and gifts at the office. */
+const unnamed: string[] = [swichGateway, bankTransferGateway, officeGateway]
+
+/** Display name of a payment's purpose: built-in types are translated, any other is shown as written. */
+export const paymentTypeTitle = (t: Translate, type: string): string =>
+  t.ifKnown(`fields.payment-type.${type}`) ?? capitalised(type)
+
+/** Display name of a state for staff, in lower case; a gateway's own word is returned unchanged. */
+export const statusName = (t: Translate, status: string): string =>
+  t.ifKnown(`office.status.${status}`) ?? status

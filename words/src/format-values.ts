@@ -1,0 +1,45 @@
+import { rupees } from '../../contract/src/amounts.ts'
+import { groupDigits } from '../../contract/src/language/digits.ts'
+import { languages } from '../../contract/src/language/language.ts'
+import { type Message, message } from '../../contract/src/message.ts'
+import type { Translate } from './reader.ts'
+
+/** Formats whole rupees: 5000 -> 'Rs. 5,000'. */
+export const amountText = (t: Translate, amount: number): string => t.message(rupees(amount))
+
+/** Message of an amount in paisa: 123450 -> 'Rs. 1,234.50'. */
+export const rupeesAndPaisa = (amount: number): Message => {
+  const rest = Math.abs(amount) % 100
+  const digits =
+    groupDigits(Math.trunc(Math.abs(amount) / 100)) + (rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`)
+  return message(amount < 0 ? 'controls.rupees.negative' : 'ui.rupees', { amount: digits })
+}
+
+/** Formats paisa as banks do: 123400 -> 'Rs. 1,234', 123450 -> 'Rs. 1,234.50', -100 -> '−Rs. 1'. */
+export const formatPaisa = (t: Translate, paisa: number): string => t.message(rupeesAndPaisa(paisa))
+
+/** Formats a figure of a report. @param kind paisa, a count, tenths of a percent, or text */
+export function figureText(
+  t: Translate,
+  kind: 'paisa' | 'count' | 'percent' | 'text',
+  value: number | string | null,
+): string {
+  if (value === null) return '–'
+  if (typeof value === 'string') return value
+  if (kind === 'paisa') return formatPaisa(t, value)
+  return kind === 'percent' ? t('ledger.percent', { tenths: (value / 10).toFixed(1) }) : groupDigits(value)
+}
+
+/** Formats a month, yyyy-mm, as 'November 2026'; digits are Western in every language. */
+export function monthText({ language }: Translate, month: string): string {
+  const locale = `${languages[language].locale}-u-nu-latn`
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+}
+
+/** Formats a date without the comma that Urdu's formats have before the year: '23 نومبر 2026، 12:39'. */
+export const dateWithoutComma = (format: Intl.DateTimeFormat, instant: Date): string =>
+  format.format(instant).replace(/،\s*(?=\d{4})/, ' ')
+
+export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
