@@ -35,24 +35,10 @@ function paymentRows(db: Database) {
     .selectFrom('payment_intents as intent')
     .innerJoin('payments', 'payments.intent_id', 'intent.id')
     .leftJoin(pairNames(db), 'pair.id', 'intent.active_pay_method_id')
-    .select([
-      'payments.id',
-      'reference_no',
-      'payments.first_name',
-      'payments.last_name',
-      'payments.email',
-      'phone',
-      'type',
-      'amount',
-      'refunded_amount',
-      'platform',
-      'intent.status',
-      'intent.created_at',
-      'intent.settled_at',
-      sql<string | null>`intent.value_date::text`.as('value_date'),
-      'pair.method',
-      'pair.gateway',
-    ])
+    .select(['payments.id', 'reference_no', 'payments.first_name', 'payments.last_name', 'payments.email'])
+    .select(['phone', 'type', 'amount', 'refunded_amount', 'platform', 'pair.method', 'pair.gateway'])
+    .select(['intent.status', 'intent.created_at', 'intent.settled_at'])
+    .select(sql<string | null>`intent.value_date::text`.as('value_date'))
 }
 
 /** Reads a page of payments in the requested order: its ids first, then only their rows. */
@@ -76,19 +62,12 @@ export async function readPayments(
 type PaymentOnRecord = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
 
 function asPayment(row: PaymentOnRecord): calls.Payment {
-  const { id, reference_no, type, amount, refunded_amount, platform } = row
   const { first_name, last_name, email, method, gateway } = row
   return {
-    id,
-    reference_no,
-    type,
-    amount,
-    refunded_amount,
-    platform,
+    ...row,
     status: row.status as PaymentStatus,
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
-    value_date: row.value_date,
     payee: { first_name, last_name, email },
     active_pay: { payment_method: method, payment_gateway: gateway },
   }
@@ -112,7 +91,6 @@ export async function readPayment(
     ...asPayment(row),
     payee: { first_name: row.first_name, last_name: row.last_name, email: row.email, phone: row.phone },
     remarks: row.remarks,
-    settled_at: row.settled_at?.toISOString() ?? null,
     promised_amount: row.promised_amount,
     created_by: row.creator_first_name === null ? null : `${row.creator_first_name} ${row.creator_last_name}`,
     url,
@@ -128,17 +106,8 @@ export const paymentsToExport = (db: Database, filters: PaymentFilters) =>
       from
         .selectFrom('payments')
         .leftJoin(pairNames(db), (join) => join.onRef('pair.id', '=', 'intent.active_pay_method_id'))
-        .select([
-          'payments.id',
-          'reference_no',
-          'first_name',
-          'last_name',
-          'email',
-          'phone',
-          'type',
-          'platform',
-        ])
-        .select(['pair.method', 'pair.gateway'])
+        .select(['payments.id', 'reference_no', 'first_name', 'last_name', 'email', 'phone', 'type'])
+        .select(['platform', 'pair.method', 'pair.gateway'])
         .whereRef('intent_id', '=', 'intent.id')
         .offset(0)
         .as('payment'),

@@ -31,7 +31,6 @@ export async function matchReport(db: Database, id: number, lineId: number, staf
   )
   const plan = planReport(lines, payments)
   const line = await readLine(db, lineId)
-  if (!line) throw Problem.notFound('refusal.not-found.line')
   const payout = lines.reduce((sum, { amount_paisa, fee_paisa }) => sum + amount_paisa - fee_paisa, 0)
   if (line.open_paisa !== payout)
     throw Problem.conflict('settlement-reports.other-amount', {

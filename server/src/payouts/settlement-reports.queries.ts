@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/settlement-reports.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, isoTime } from '../platform/database/database.ts'
 import { offsetOf, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { timeZone } from '../platform/text/pakistan-time.ts'
@@ -46,13 +46,13 @@ async function readDiscrepancies(
   db: Database,
   ids: RawBuilder<unknown>,
 ): Promise<calls.SettlementDiscrepancy[]> {
-  const { rows } = await sql<Omit<calls.SettlementDiscrepancy, 'resolved_at'> & { resolved_at: Date | null }>`
+  const { rows } = await sql<calls.SettlementDiscrepancy>`
     select one.id, one.report_id, report.gateway, one.kind, ours_paisa, theirs_paisa, resolution, note,
       coalesce(line.day, (attempt.settled_at at time zone ${timeZone})::date, last_day)::text as day,
       coalesce(line.reference, attempt.transaction_id, '') as reference,
       case when payer.id is not null then json_build_object('kind', payer.kind, 'id', payer.id, 'code', code,
         'name', trim(payer.first_name || ' ' || payer.last_name)) end as payable,
-      users.first_name || ' ' || users.last_name as resolved_by, resolved_at
+      users.first_name || ' ' || users.last_name as resolved_by, ${isoTime('resolved_at')} as resolved_at
     from settlement_discrepancies as one
     join settlement_reports as report on report.id = one.report_id
     left join settlement_report_lines as line on line.report_id = one.report_id and line.line = one.line
@@ -60,13 +60,13 @@ async function readDiscrepancies(
     left join payers as payer on payer.intent_id = attempt.intent_id
     left join users on users.id = resolved_by
     where one.id in (${ids}) order by resolution is not null, last_day, one.id`.execute(db)
-  return rows.map((row) => ({ ...row, resolved_at: row.resolved_at?.toISOString() ?? null }))
+  return rows
 }
 
 async function readReportsWhere(db: Database, which: RawBuilder<unknown>): Promise<calls.SettlementReport[]> {
-  const { rows } = await sql<Omit<calls.SettlementReport, 'imported_at'> & { imported_at: Date }>`
+  const { rows } = await sql<calls.SettlementReport>`
     select report.id, gateway, report.name, first_day::text, last_day::text, sums.*,
-      users.first_name || ' ' || users.last_name as imported_by, imported_at,
+      users.first_name || ' ' || users.last_name as imported_by, ${isoTime('imported_at')} as imported_at,
       (select count(*)::int from ${openDiscrepancies(today)} and one.report_id = shown.id)
         as open_discrepancies,
       (select json_build_object('value_date', value_date::text, 'account', bank_name || ' ' || number,
@@ -81,7 +81,7 @@ async function readReportsWhere(db: Database, which: RawBuilder<unknown>): Promi
         sum(amount_paisa - fee_paisa)::bigint as net_paisa
       from settlement_report_lines where report_id = report.id) as sums
     ${which}`.execute(db)
-  return rows.map((row) => ({ ...row, imported_at: row.imported_at.toISOString() }))
+  return rows
 }
 
 /** Whether a name is one of the chosen ones; any is when none is chosen. */

@@ -4,7 +4,7 @@ import type { OpenItem } from '../../../contract/src/periods.ts'
 import * as calls from '../../../contract/src/periods.ts'
 import { overduePayments } from '../payouts/payouts.queries.ts'
 import { openDiscrepancies } from '../payouts/settlement-reports.queries.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, isoTime } from '../platform/database/database.ts'
 import { dayEnds } from '../platform/text/pakistan-time.ts'
 import { closedThrough, lineStatus, openPaisa } from '../settlement/read-settlement-state.ts'
 
@@ -18,19 +18,13 @@ export async function readMonthEnd(db: Database, asked: string | undefined): Pro
   const month = asked ?? closable[0] ?? (closed_through ?? '').slice(0, 7)
   const [items, closings] = await Promise.all([
     month === '' ? [] : readOpenItems(db, calls.lastDayOf(month)),
-    sql<Omit<MonthEnd['closings'][number], 'at'> & { at: Date }>`
+    sql<MonthEnd['closings'][number]>`
       select ledger_closings.id, closed_through::text, is_reopening, signature,
-        first_name || ' ' || last_name as by, closed_at as at, reason, open_items
+        first_name || ' ' || last_name as by, ${isoTime('closed_at')} as at, reason, open_items
       from ledger_closings join users on users.id = closed_by
       order by ledger_closings.id desc limit ${shownClosings}`.execute(db),
   ])
-  return {
-    month,
-    closable,
-    closed_through,
-    items,
-    closings: closings.rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
-  }
+  return { month, closable, closed_through, items, closings: closings.rows }
 }
 
 /** Reads the last closed day, and the months after it, or from the first entry on, that are over. */

@@ -1,6 +1,5 @@
 import type { Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import { Problem } from '../platform/http/problem.ts'
 import type { Change } from './plan/change.ts'
 import type { Evidence, EvidenceOf } from './plan/evidence.ts'
 import { planSettlement } from './plan/plan-settlement.ts'
@@ -45,8 +44,6 @@ export async function settleWithin(
 ): Promise<Written> {
   const { lineId, withLines } = 'attemptIds' in about ? about : {}
   const state = await readSettlementState(trx, await lockSettlementState(trx, about), lineId, withLines)
-  // Removed with its statement meanwhile.
-  if (lineId !== undefined && !state.line) throw Problem.notFound('refusal.not-found.line')
   const [actor, userId] = typeof by === 'string' ? [by, null] : [by.caller.name, by.caller.id]
   const plan = planSettlement(state, evidence, actor)
   if (plan.refusal) throw refusalProblem(plan.refusal)

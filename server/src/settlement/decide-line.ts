@@ -49,9 +49,7 @@ export async function reopenLine(db: Database, id: number, staff: Staff): Promis
 /** Locks a statement line for a decision and reads it. @throws Problem 404 */
 export async function lockLine(trx: Database, id: number): Promise<LineState> {
   await sql`select from statement_lines where id = ${id} for update`.execute(trx)
-  const line = await readLine(trx, id)
-  if (!line) throw Problem.notFound('refusal.not-found.line')
-  return line
+  return readLine(trx, id)
 }
 
 /**

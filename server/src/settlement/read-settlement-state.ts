@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { lockAgreements, readAgreementStates } from './agreement-charges.ts'
 import type { IntentState, LedgerState, LineState, SettlementState } from './plan/settlement-state.ts'
 
@@ -149,9 +150,11 @@ function attemptOf(json: unknown): IntentState['attempts'][number] {
   }
 }
 
-/** Reads a statement line; null when it does not exist. */
-export async function readLine(db: Database, id: number): Promise<LineState | null> {
-  return (await readLines(db, [id]))[0] ?? null
+/** Reads a statement line. @throws Problem 404 */
+export async function readLine(db: Database, id: number): Promise<LineState> {
+  const [line] = await readLines(db, [id])
+  if (!line) throw Problem.notFound('refusal.not-found.line')
+  return line
 }
 
 export async function readLines(db: Database, ids: readonly number[]): Promise<LineState[]> {

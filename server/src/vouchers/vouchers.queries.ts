@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/vouchers.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, isoTime } from '../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readLine } from '../settlement/read-settlement-state.ts'
@@ -16,25 +16,18 @@ async function readVouchersWhere(
   condition: RawBuilder<SqlBool>,
   order: RawBuilder<unknown>,
 ): Promise<calls.Voucher[]> {
-  type Row = Omit<calls.Voucher, 'entered_at' | 'reversed_at'> & {
-    entered_at: Date
-    reversed_at: Date | null
-  }
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<calls.Voucher>`
     select voucher.id, kind, happened_on::text, amount_paisa, fund, head, payee, purpose,
       ${accountName(sql`bank_account_id`)} as account, ${accountName(sql`to_account_id`)} as to_account,
       (select fundtitle from causes where causes.id = cause_id) as cause, bill_file is not null as has_bill,
       (select code from payers join payment_attempts as attempt using (intent_id)
         where attempt.id = attempt_id) as code,
       (select count(*) from line_decisions where voucher_id = voucher.id)::int as lines,
-      ${staffName(sql`entered_by`)} as entered_by, entered_at,
-      ${staffName(sql`reversed_by`)} as reversed_by, reversed_at, reversal_reason
+      ${staffName(sql`entered_by`)} as entered_by, ${isoTime('entered_at')} as entered_at,
+      ${staffName(sql`reversed_by`)} as reversed_by, ${isoTime('reversed_at')} as reversed_at,
+      reversal_reason
     from vouchers as voucher where ${condition} ${order}`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    entered_at: row.entered_at.toISOString(),
-    reversed_at: row.reversed_at?.toISOString() ?? null,
-  }))
+  return rows
 }
 
 /** @throws Problem 404 */
@@ -97,7 +90,6 @@ export const mayExplain = (line: {
 /** Reads the vouchers that may explain a statement line, nearest in time first. @throws Problem 404 */
 export async function readLineVouchers(db: Database, lineId: number): Promise<calls.Voucher[]> {
   const line = await readLine(db, lineId)
-  if (!line) throw Problem.notFound('refusal.not-found.line')
   return readVouchersWhere(
     db,
     mayExplain(line),

@@ -28,24 +28,16 @@ export async function countByOutcome(db: Database): Promise<Analytics> {
       union all
       select kind, status, count from count_deltas where dated_by = 'created'
     ) as counted group by kind, status`.execute(db)
-  const countOf = (kind: string): Counts => {
+  const countOf = (...kinds: string[]): Counts => {
     const counts: Counts = { total: 0, success: 0, failed: 0, pending: 0, returned: 0 }
     for (const row of rows) {
-      if (row.kind !== kind) continue
+      if (!kinds.includes(row.kind)) continue
       counts.total += row.count
       counts[counted[row.status]] += row.count
     }
     return counts
   }
-  const [dc, pc] = [countOf('donation'), countOf('payment')]
-  const all: Counts = {
-    total: dc.total + pc.total,
-    success: dc.success + pc.success,
-    failed: dc.failed + pc.failed,
-    pending: dc.pending + pc.pending,
-    returned: dc.returned + pc.returned,
-  }
-  return { all, dc, pc }
+  return { all: countOf('donation', 'payment'), dc: countOf('donation'), pc: countOf('payment') }
 }
 
 const daysShown = 30

@@ -75,13 +75,8 @@ const discrepancyRows = (db: Database) =>
     .innerJoin('payers as payer', 'payer.intent_id', 'attempt.intent_id')
     .select(['discrepancy.id', 'discrepancy.kind', 'ours', 'theirs', 'their_amount_paisa', 'reason'])
     .select(['found_at', 'seen_at', 'ended_at', 'ended_by', 'note'])
-    .select([
-      'attempt.amount',
-      'attempt.gateway',
-      'transaction_id',
-      'attempt.status',
-      'intent.status as intent_status',
-    ])
+    .select(['attempt.amount', 'attempt.gateway', 'transaction_id'])
+    .select(['attempt.status', 'intent.status as intent_status'])
     .select(['payer.kind as what', 'payer.id as what_id', 'code', 'first_name', 'last_name'])
 
 type DiscrepancyRow = Awaited<ReturnType<ReturnType<typeof discrepancyRows>['execute']>>[number]

@@ -4,7 +4,7 @@ import { noReferenceFile } from '../../../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { readRejection } from '../../history/timeline.queries.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, isoTime } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { clearedOn } from '../cleared-on.ts'
 import { matchedOn, matchesOn, partsOf } from '../plan/parts-of.ts'
@@ -39,10 +39,7 @@ export async function readAttemptDetails(db: Database, intentId: number): Promis
   return {
     swich_transaction,
     manual_bank_transfer: reported
-      ? {
-          reference_no: reported.reference_no,
-          reference_file: fileName(reported.reference_file),
-        }
+      ? { ...reported, reference_file: fileName(reported.reference_file) }
       : null,
     transfer,
     office_gift,
@@ -103,16 +100,8 @@ async function readVerifications(db: Database, attemptId: number) {
     .selectFrom('transfer_verifications as verification')
     .innerJoin('bank_accounts as account', 'account.id', 'verification.bank_account_id')
     .innerJoin('users', 'users.id', 'verification.verified_by')
-    .select([
-      'part',
-      'amount_received',
-      'bank_name',
-      'number',
-      'kind',
-      'first_name',
-      'last_name',
-      'verified_at',
-    ])
+    .select(['part', 'amount_received', 'bank_name', 'number', 'kind'])
+    .select(['first_name', 'last_name', 'verified_at'])
     .select(sql<string>`value_date::text`.as('value_date'))
     .where('attempt_id', '=', attemptId)
     .where('reversed_at', 'is', null)
@@ -135,7 +124,7 @@ async function readVerifications(db: Database, attemptId: number) {
 async function readOfficeGift(db: Database, intentId: number): Promise<AttemptDetails['office_gift']> {
   const { rows } = await sql<NonNullable<AttemptDetails['office_gift']>>`
     select way, received_on::text, reference, bank_name || ' ' || number as bank_account,
-      to_char(reversed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as reversed_at,
+      ${isoTime('reversed_at')} as reversed_at,
       first_name || ' ' || last_name as recorded_by, day_sheet_id,
       reversal_reason, ${clearedOn} as cleared_on,
       exists (select from statement_matches where attempt_id = attempt.id and undone_at is null) as is_on_statement

@@ -86,7 +86,7 @@ export async function readDonationStatus(
     ...ownTitleIn(reader.language, attempt.titles),
     promised_amount: donation.promised_amount,
     kinds: (['zakat', 'general'] as const).filter((kind) => lines.some((line) => line.kind === kind)),
-    funds: lines.map(({ kind: _, ...line }) => line),
+    funds: lines,
     rests: rests.map(({ link, amount }) => ({
       url: statusUrl(reader.language, context.publicUrl, { kind: 'donation', link }),
       amount,
@@ -119,12 +119,7 @@ async function statusOfTwo(
   if (transfers.length < 2) return {}
   const isMissing = holdsMoney(status) && transfers.some(({ arrived }) => arrived === null)
   return {
-    transfers: transfers.map(({ part, amount, submitted_at, arrived }) => ({
-      part,
-      amount,
-      submitted_at,
-      arrived,
-    })),
+    transfers,
     transfer_submitted: transfers.every(({ submitted_at, arrived }) => (submitted_at ?? arrived) !== null),
     ...(isMissing && { rejection: await readReason(db, intentId) }),
   }

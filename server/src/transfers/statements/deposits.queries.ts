@@ -4,7 +4,6 @@ import { bankTransferGateway, officeGateway } from '../../../../contract/src/pay
 import { maxParts } from '../../../../contract/src/statement-lines.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
 
@@ -30,9 +29,7 @@ export const uncreditedPayments = sql`
  * @throws Problem 404
  */
 export async function readDeposits(db: Database, lineId: number): Promise<Deposits> {
-  const line = await readLine(db, lineId)
-  if (!line) throw Problem.notFound('refusal.not-found.line')
-  const { value_date, open_paisa } = line
+  const { value_date, open_paisa } = await readLine(db, lineId)
   const [sheets, payments] = await Promise.all([
     sql<Deposits['sheets'][number]>`
       select sheet.id, sheet.title, sheet.day::text, sum(one.amount)::int as amount,
@@ -65,7 +62,7 @@ export async function readDeposits(db: Database, lineId: number): Promise<Deposi
     payouts: [...payouts].map(([gateway, own]) => ({
       gateway,
       fee_basis_points: own[0]?.fee_basis_points ?? null,
-      payments: own.map(({ gateway: _, fee_basis_points: __, ...payment }) => payment),
+      payments: own,
     })),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StatementAccount, StatementFile } from '../../../../contract/src/statements.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, isoTime } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus } from '../../settlement/read-settlement-state.ts'
@@ -31,28 +31,10 @@ const asAccount = (
 })
 
 async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> {
-  const { rows } = await sql<{
-    id: number
-    bank_account_id: number
-    name: string
-    format: StatementFile['format']
-    imported_by: string
-    imported_at: Date
-    line_count: number
-    new_line_count: number
-    credit_count: number
-    credit_paisa: number
-    debit_paisa: number
-    opening_paisa: number | null
-    closing_paisa: number | null
-    first_day: string | null
-    last_day: string | null
-    matched: StatementFile['matched']
-    left: StatementFile['left']
-    open: StatementFile['open']
-    not_entered: StatementFile['not_entered']
-  }>`
-    select file.*, users.first_name || ' ' || users.last_name as imported_by, sums.*
+  const { rows } = await sql<
+    Omit<StatementFile, 'bank_account' | 'totals'> & StatementFile['totals'] & { bank_account_id: number }
+  >`
+    select file.*, ${isoTime('file.imported_at')} as imported_at, users.first_name || ' ' || users.last_name as imported_by, sums.*
     from statement_files as file join users on users.id = file.imported_by
     cross join lateral (
       select min(value_date)::text as first_day, max(value_date)::text as last_day,
@@ -82,12 +64,7 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
   return rows.map((row) => {
     const bank_account = byId.get(row.bank_account_id)
     if (!bank_account) throw new Error(`Statement ${row.id} is of no account in ${currency}.`)
-    return {
-      ...row,
-      bank_account,
-      imported_at: row.imported_at.toISOString(),
-      totals: row,
-    }
+    return { ...row, bank_account, totals: row }
   })
 }
 

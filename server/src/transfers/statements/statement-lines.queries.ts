@@ -6,7 +6,7 @@ import type {
   StatementLine,
   StatementMatch,
 } from '../../../../contract/src/statement-lines.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, isoTime } from '../../platform/database/database.ts'
 import { hasTyped } from '../../platform/database/folded.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -52,14 +52,10 @@ export async function readLines(
     left join line_decisions as decision on decision.line_id = line.id where ${condition}`
   const [count, page] = await Promise.all([
     sql<{ total: number }>`select count(*) as total ${of}`.execute(db),
-    sql<
-      Omit<StatementLine, 'decided_at' | 'matches' | 'proposals' | 'suggested' | 'codes' | 'agreement'> & {
-        decided_at: Date | null
-      }
-    >`
+    sql<Omit<StatementLine, 'matches' | 'proposals' | 'suggested' | 'codes' | 'agreement'>>`
       select line.id, value_date::text, amount_paisa, description, counterparty, reference, balance_paisa,
         ${lineStatus} as status, case when ${lineStatus} = 'open' then ${openPaisa} else 0 end as open_paisa,
-        left_reason, decided_at, fee_paisa,
+        left_reason, ${isoTime('decided_at')} as decided_at, fee_paisa,
         (select json_build_object('id', id, 'kind', kind, 'head', head, 'purpose', purpose, 'payee', payee)
           from vouchers where id = voucher_id) as voucher,
         (select first_name || ' ' || last_name from users where users.id = decided_by) as decided_by
@@ -76,7 +72,6 @@ export async function readLines(
     const open = openById.get(line.id)
     return {
       ...line,
-      decided_at: line.decided_at?.toISOString() ?? null,
       matches: matches.get(line.id) ?? [],
       proposals: (own?.proposals ?? []).flatMap(({ confidence, ...proposal }) => {
         const transfer = waiting.get(proposal.attempt_id)
@@ -129,8 +124,8 @@ function textCondition(text: string): RawBuilder<SqlBool> {
 }
 
 async function readMatches(db: Database, lineIds: number[]): Promise<Map<number, StatementMatch[]>> {
-  const { rows } = await sql<Omit<StatementMatch, 'matched_at'> & { line_id: number; matched_at: Date }>`
-    select match.id, match.line_id, match.attempt_id, match.amount, match.found_by, match.matched_at,
+  const { rows } = await sql<StatementMatch & { line_id: number }>`
+    select match.id, match.line_id, match.attempt_id, match.amount, match.found_by, ${isoTime('match.matched_at')} as matched_at,
       attempt.status, ${matchWay} as way,
       payer.kind, payer.id as payable_id, code, trim(payer.first_name || ' ' || payer.last_name) as name,
       users.first_name || ' ' || users.last_name as matched_by,
@@ -143,16 +138,7 @@ async function readMatches(db: Database, lineIds: number[]): Promise<Map<number,
     join payers as payer on payer.intent_id = attempt.intent_id
     where match.line_id = any(${lineIds}::bigint[]) and undone_at is null
     order by match.id`.execute(db)
-  const matches = rows.map(({ line_id, ...match }) => ({
-    line_id,
-    match: { ...match, matched_at: match.matched_at.toISOString() },
-  }))
-  return new Map(
-    [...Map.groupBy(matches, ({ line_id }) => line_id)].map(([id, own]) => [
-      id,
-      own.map(({ match }) => match),
-    ]),
-  )
+  return Map.groupBy(rows, ({ line_id }) => line_id)
 }
 
 /** How an `attempt` with its optional office `gift` reached the bank. */
