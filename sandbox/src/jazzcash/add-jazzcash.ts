@@ -54,8 +54,6 @@ function addMerchantForm(
   payments: JazzcashPayments,
 ): void {
   let callbacks = 0
-  const formOf = (fields: Record<string, string>, reply: FastifyReply) =>
-    acceptForm(fields, settings, payments, reply)
 
   const callbackAbout = (payment: JazzcashPayment, choice: ReturnChoice): Record<string, string> => {
     callbacks += 1
@@ -68,13 +66,13 @@ function addMerchantForm(
 
   sandbox.post(formPath, async (request, reply) => {
     const fields = fieldsOf(request.body)
-    const form = formOf(fields, reply)
+    const form = acceptForm(fields, settings, payments, reply)
     return form ? await sendPage(reply, 200, jazzcashPayPage(form, fields)) : reply
   })
 
   sandbox.post(`${formPath}decide`, async (request, reply) => {
     const fields = fieldsOf(request.body)
-    const form = formOf(fields, reply)
+    const form = acceptForm(fields, settings, payments, reply)
     if (!form) return reply
     const { decision, choice, delayMs } = readDecision(fields, returnChoices)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { indexInTransactionId, type PastRecords, pastRecords } from '../past-records.ts'
+import { indexInTransactionId, pastRecords } from '../past-records.ts'
 import { storedLines } from '../stored-lines.ts'
 
 const decision = z.object({
@@ -21,17 +21,9 @@ export type JazzcashPayment = JazzcashDecision & {
   reference: string
 }
 
-export type JazzcashPayments = {
-  find(transactionId: string): JazzcashPayment | undefined
-  /** Records the outcome of a new or a pending payment. */
-  decide(decision: JazzcashDecision): JazzcashPayment
-  /** Adds past payments in one batch. */
-  remember(decisions: readonly JazzcashDecision[]): void
-  /** Past payments in any number, found by the index in their transaction ids. */
-  past: PastRecords<JazzcashDecision>
-}
+export type JazzcashPayments = ReturnType<typeof jazzcashPayments>
 
-export function jazzcashPayments(file: string): JazzcashPayments {
+export function jazzcashPayments(file: string) {
   const payments = new Map<string, JazzcashPayment>()
   const older = pastRecords(`${file}.past`, decision)
   const lines = storedLines(file, decision, (entry) => {
@@ -50,17 +42,20 @@ export function jazzcashPayments(file: string): JazzcashPayments {
   }
 
   return {
-    find(transactionId) {
+    find(transactionId: string): JazzcashPayment | undefined {
       lines.catchUp()
       return find(transactionId)
     },
-    decide(entry) {
+    /** Records the outcome of a new or a pending payment. */
+    decide(entry: JazzcashDecision): JazzcashPayment {
       lines.add(entry)
       const payment = payments.get(entry.transactionId)
       if (!payment) throw new Error('A recorded payment is missing.')
       return payment
     },
-    remember: (entries) => lines.add(...entries),
+    /** Adds past payments in one batch. */
+    remember: (entries: readonly JazzcashDecision[]) => lines.add(...entries),
+    /** Past payments in any number, found by the index in their transaction ids. */
     past: older,
   }
 }

@@ -5,31 +5,24 @@ import { messagePage, refusalPage, sendPage } from '../html-pages.ts'
 import { magicAmountOf } from '../magic-amount.ts'
 import { fieldsOf, readDecision } from '../read-form.ts'
 import type { StoredCards } from './add-stored-cards.ts'
+import type { SwichVendor } from './add-tokens.ts'
 import { type Landing, readLanding } from './read-landing.ts'
-import { callbackChoices, type SwichCallbacks } from './swich-callbacks.ts'
+import { callbackChoices } from './swich-callbacks.ts'
 import { swichMagicAmounts } from './swich-magic-amounts.ts'
-import { readRupees, type SwichPayment, type SwichPayments } from './swich-payments.ts'
+import { readRupees, type SwichPayment } from './swich-payments.ts'
 
 /** Adds the page on which the payer pays. */
-export function addLanding(
-  sandbox: FastifyInstance,
-  settings: { clientId: string; secretKey: string },
-  payments: SwichPayments,
-  callbacks: SwichCallbacks,
-  cards: StoredCards,
-): void {
-  const landingOf = (fields: Record<string, string>, reply: FastifyReply) =>
-    acceptLanding(fields, settings, payments, reply)
-
+export function addLanding(sandbox: FastifyInstance, vendor: SwichVendor, cards: StoredCards): void {
+  const { payments, callbacks } = vendor
   sandbox.get('/', async (request, reply) => {
     const fields = fieldsOf(request.query)
-    const landing = landingOf(fields, reply)
+    const landing = acceptLanding(fields, vendor, reply)
     return landing ? await sendPage(reply, 200, landingPage(landing, fields)) : reply
   })
 
   sandbox.post('/', async (request, reply) => {
     const form = fieldsOf(request.body)
-    const landing = landingOf(form, reply)
+    const landing = acceptLanding(form, vendor, reply)
     if (!landing) return reply
     const { decision, choice, delayMs } = readDecision(form, callbackChoices)
 
@@ -62,11 +55,7 @@ export function addLanding(
           callbacks.deliver({ ...landing, orderId: 'SW0' }, 'success', choice, 0, delayMs)
         return await sayAndStay('You have left the payment', 'Nothing was paid.')
       default:
-        return await sendPage(
-          reply,
-          400,
-          refusalPage('Swich', ['0008 Parameter [decision] has an invalid value']),
-        )
+        return await sendPage(reply, 400, refusalPage('Swich', [undecided]))
     }
   })
 }
@@ -77,12 +66,11 @@ export function addLanding(
  */
 function acceptLanding(
   fields: Record<string, string>,
-  settings: { clientId: string; secretKey: string },
-  payments: SwichPayments,
+  vendor: SwichVendor,
   reply: FastifyReply,
 ): Landing | undefined {
-  const { landing, problems } = readLanding(fields, settings)
-  const known = payments.byTransaction(landing.customerTransactionId)
+  const { landing, problems } = readLanding(fields, vendor)
+  const known = vendor.payments.byTransaction(landing.customerTransactionId)
   // A pending payment can still be paid or fail: its landing page may be opened again.
   const isDecided = known !== undefined && known.status !== 'pending'
   if (problems.length > 0) sendPage(reply, 400, refusalPage('Swich', problems))
@@ -91,6 +79,7 @@ function acceptLanding(
   return undefined
 }
 
+const undecided = '0008 Parameter [decision] has an invalid value'
 const duplicate = '0001 Transaction failed, duplicate customer transaction id'
 
 /**

@@ -6,11 +6,10 @@ import { displayRupees, pageFrame, sendPage } from '../html-pages.ts'
 import { dropConnection, troubleCounter } from '../magic-amount.ts'
 import { fieldsOf } from '../read-form.ts'
 import { storedLines } from '../stored-lines.ts'
-import type { Tokens } from './add-tokens.ts'
+import type { SwichVendor } from './add-tokens.ts'
 import { swichCallAnswer } from './swich-answers.ts'
-import { type CallbackChoice, callbackChoices, type SwichCallbacks } from './swich-callbacks.ts'
+import { type CallbackChoice, callbackChoices } from './swich-callbacks.ts'
 import { collectionMagicAmounts } from './swich-magic-amounts.ts'
-import type { SwichPayments } from './swich-payments.ts'
 
 const requestBody = z.object({
   CustomerTransactionId: z.string().regex(/^\S{1,50}$/),
@@ -50,11 +49,7 @@ const withinMs = { now: 10 * 60_000, later: 24 * 3_600_000 }
  */
 export function addRaast(
   sandbox: FastifyInstance,
-  { store }: { store: string },
-  payments: SwichPayments,
-  tokens: Tokens,
-  callbacks: SwichCallbacks,
-  closing: AbortSignal,
+  { store, payments, tokens, callbacks, closing }: SwichVendor,
 ): void {
   const requests = new Map<string, RaastRequest>()
   const lines = storedLines(`${store}.raast`, line, (request) => requests.set(request.id, request))
@@ -95,14 +90,10 @@ export function addRaast(
     if (!tokens.isSignedIn(request)) return await reply.code(401).send()
     const { when } = request.params
     const named = (request.body ?? {}) as { CustomerTransactionId?: unknown }
-    if (when === 'inquire') {
+    if (when === 'inquire' || when === 'cancel') {
       const known = find(named.CustomerTransactionId)
       if (!known) return await refuse(reply, '9900', 'Transaction not found')
-      return { ...swichCallAnswer('0000', 'Inquired'), paymentStatus: known.status }
-    }
-    if (when === 'cancel') {
-      const known = find(named.CustomerTransactionId)
-      if (!known) return await refuse(reply, '9900', 'Transaction not found')
+      if (when === 'inquire') return { ...swichCallAnswer('0000', 'Inquired'), paymentStatus: known.status }
       if (known.status !== 'RTP Initiated')
         return await refuse(reply, '0007', 'Transaction cannot be cancelled')
       lines.add({ ...known, status: 'RTP Cancelled' })
@@ -112,14 +103,7 @@ export function addRaast(
     const parsed = requestBody.safeParse(request.body)
     if (!parsed.success)
       return await refuse(reply, '0008', `Parameter [${parsed.error.issues[0]?.path}] has invalid value`)
-    const {
-      CustomerTransactionId: id,
-      amount,
-      msisdn,
-      accountNumber,
-      accountNumberAlias,
-      rtpId,
-    } = parsed.data
+    const { CustomerTransactionId: id, amount, msisdn, rtpId, ...given } = parsed.data
     if (find(id)) return await refuse(reply, '0001', 'Transaction failed, duplicate customer transaction id')
     if (rtpId !== `RTP${id}`) return await refuse(reply, '0008', 'Parameter [rtpId] has invalid value')
     const trouble = nextTrouble(id, String(amount))
@@ -130,7 +114,7 @@ export function addRaast(
       id,
       amount,
       msisdn,
-      account: accountNumber ?? accountNumberAlias ?? '',
+      account: given.accountNumber ?? given.accountNumberAlias ?? '',
       status:
         trouble === 'declined' ? 'RTP Rejected' : trouble === 'expired' ? 'RTP Expired' : 'RTP Initiated',
       expires: new Date(Date.now() + withinMs[when]).toISOString(),

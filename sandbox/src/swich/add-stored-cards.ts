@@ -5,10 +5,9 @@ import * as z from 'zod'
 import { dropConnection, troubleCounter } from '../magic-amount.ts'
 import { fieldsOf } from '../read-form.ts'
 import { storedLines } from '../stored-lines.ts'
-import type { Tokens } from './add-tokens.ts'
+import type { SwichVendor } from './add-tokens.ts'
 import { swichCallAnswer } from './swich-answers.ts'
 import { collectionMagicAmounts } from './swich-magic-amounts.ts'
-import type { SwichPayments } from './swich-payments.ts'
 
 export type StoredCards = {
   /** Stores the card of a payer, in place of an earlier one. */
@@ -29,10 +28,7 @@ const charge = z.object({
 /** Adds the calls that read a payer's stored card and charge it. */
 export function addStoredCards(
   sandbox: FastifyInstance,
-  { store }: { store: string },
-  payments: SwichPayments,
-  tokens: Tokens,
-  closing: AbortSignal,
+  { store, payments, tokens, closing }: SwichVendor,
 ): StoredCards {
   const cards = new Map<string, string>()
   const lines = storedLines(`${store}.cards`, line, ({ msisdn, token }) => {

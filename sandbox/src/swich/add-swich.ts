@@ -6,11 +6,11 @@ import { addLanding } from './add-landing.ts'
 import { addPortal } from './add-portal.ts'
 import { addRaast } from './add-raast.ts'
 import { addStoredCards } from './add-stored-cards.ts'
-import { addTokens, type Tokens } from './add-tokens.ts'
+import { addTokens, type SwichVendor } from './add-tokens.ts'
 import { notFound, swichCallAnswer, swichInquiryAnswer, vendorSideFailed } from './swich-answers.ts'
 import { swichCallbacks } from './swich-callbacks.ts'
 import { inquiryMagicAmounts, refundMagicAmounts } from './swich-magic-amounts.ts'
-import { leftPaisa, readRupees, type SwichPayments, statusNow, swichPayments } from './swich-payments.ts'
+import { leftPaisa, readRupees, statusNow, swichPayments } from './swich-payments.ts'
 
 export type SwichSandboxSettings = {
   /** File of the payments; created when it is missing. */
@@ -39,24 +39,22 @@ export function addSwich(
   settings: SwichSandboxSettings,
   closing: AbortSignal,
 ): void {
-  const payments = swichPayments(settings.store)
-  const tokens = addTokens(sandbox, settings)
-  const callbacks = swichCallbacks({ ...settings, closing })
-  const cards = addStoredCards(sandbox, settings, payments, tokens, closing)
-  addLanding(sandbox, settings, payments, callbacks, cards)
-  addRaast(sandbox, settings, payments, tokens, callbacks, closing)
-  addInquiry(sandbox, payments, tokens, closing)
-  addRefund(sandbox, payments, tokens, closing)
-  addPortal(sandbox, payments)
+  const vendor: SwichVendor = {
+    ...settings,
+    payments: swichPayments(settings.store),
+    tokens: addTokens(sandbox, settings),
+    callbacks: swichCallbacks({ ...settings, closing }),
+    closing,
+  }
+  addLanding(sandbox, vendor, addStoredCards(sandbox, vendor))
+  addRaast(sandbox, vendor)
+  addInquiry(sandbox, vendor)
+  addRefund(sandbox, vendor)
+  addPortal(sandbox, vendor.payments)
 }
 
 /** Adds the call by which the merchant asks for the outcome of a payment. */
-function addInquiry(
-  sandbox: FastifyInstance,
-  payments: SwichPayments,
-  tokens: Tokens,
-  closing: AbortSignal,
-): void {
+function addInquiry(sandbox: FastifyInstance, { payments, tokens, closing }: SwichVendor): void {
   const nextTrouble = troubleCounter(inquiryMagicAmounts)
   sandbox.get('/gateway/payin/v2.0/inquire', async (request, reply) => {
     if (!tokens.isSignedIn(request)) return await reply.code(401).send()
@@ -89,12 +87,7 @@ function addInquiry(
 }
 
 /** Adds the call by which the merchant refunds a payment, fully or partly. */
-function addRefund(
-  sandbox: FastifyInstance,
-  payments: SwichPayments,
-  tokens: Tokens,
-  closing: AbortSignal,
-): void {
+function addRefund(sandbox: FastifyInstance, { payments, tokens, closing }: SwichVendor): void {
   const nextTrouble = troubleCounter(refundMagicAmounts)
   sandbox.post('/gateway/payin/v2.0/purchase/refund', async (request, reply) => {
     if (!tokens.isSignedIn(request)) return await reply.code(401).send()

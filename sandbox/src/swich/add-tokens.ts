@@ -1,8 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldsOf } from '../read-form.ts'
+import type { SwichCallbacks } from './swich-callbacks.ts'
+import type { SwichPayments } from './swich-payments.ts'
 
-export type Tokens = { isSignedIn(request: FastifyRequest): boolean; forgetAll(): void }
+/** What the calls of the simulated vendor share. */
+export type SwichVendor = {
+  store: string
+  clientId: string
+  secretKey: string
+  payments: SwichPayments
+  tokens: { isSignedIn(request: FastifyRequest): boolean; forgetAll(): void }
+  callbacks: SwichCallbacks
+  closing: AbortSignal
+}
 
 /** Adds the call by which the merchant signs in. */
 export function addTokens(
@@ -12,7 +23,7 @@ export function addTokens(
     clientSecret,
     tokenSeconds = 3600,
   }: { clientId: string; clientSecret: string; tokenSeconds?: number },
-): Tokens {
+): SwichVendor['tokens'] {
   const endsAt = new Map<string, number>()
   sandbox.post('/connect/token', async (request, reply) => {
     const form = fieldsOf(request.body)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { indexInTransactionId, type PastRecords, pastRecords } from '../past-records.ts'
+import { indexInTransactionId, pastRecords } from '../past-records.ts'
 import { storedLines } from '../stored-lines.ts'
 
 export type SwichPayment = {
@@ -43,23 +43,10 @@ const past = line.options[0].omit({ kind: true }).extend({ refundedPaisa: z.int(
 
 export type PastPayment = z.output<typeof past>
 
-export type SwichPayments = {
-  byTransaction(customerTransactionId: string): SwichPayment | undefined
-  byOrder(orderId: string): SwichPayment | undefined
-  /** Records the outcome of a new or a pending payment. */
-  decide(decision: Decision): SwichPayment
-  refund(payment: SwichPayment, paisa: number): void
-  dispute(payment: SwichPayment, disputed: boolean): void
-  /** Adds past payments in one batch. */
-  remember(payments: readonly PastPayment[]): void
-  /** Past payments in any number, found by the index in their transaction ids. */
-  past: PastRecords<PastPayment>
-  /** Newest first. */
-  newest(count: number): SwichPayment[]
-}
+export type SwichPayments = ReturnType<typeof swichPayments>
 
 /** Stores the payments of the Swich sandbox as lines of a file. */
-export function swichPayments(file: string): SwichPayments {
+export function swichPayments(file: string) {
   const payments = new Map<string, SwichPayment>()
   const orders = new Map<string, SwichPayment>()
   const older = pastRecords(`${file}.past`, past)
@@ -109,27 +96,29 @@ export function swichPayments(file: string): SwichPayments {
   }
 
   return {
-    byTransaction(customerTransactionId) {
+    byTransaction(customerTransactionId: string) {
       lines.catchUp()
       return byTransaction(customerTransactionId)
     },
-    byOrder(orderId) {
+    byOrder(orderId: string) {
       lines.catchUp()
       return byOrder(orderId)
     },
-    decide(decision) {
+    /** Records the outcome of a new or a pending payment. */
+    decide(decision: Decision): SwichPayment {
       lines.add({ kind: 'decided', ...decision, at: new Date().toISOString() })
       const payment = payments.get(decision.customerTransactionId)
       if (!payment) throw new Error('A recorded payment is missing.')
       return payment
     },
-    refund(payment, paisa) {
+    refund(payment: SwichPayment, paisa: number): void {
       lines.add({ kind: 'refunded', orderId: payment.orderId, paisa })
     },
-    dispute(payment, disputed) {
+    dispute(payment: SwichPayment, disputed: boolean): void {
       lines.add({ kind: 'dispute', orderId: payment.orderId, disputed })
     },
-    remember(past) {
+    /** Adds past payments in one batch. */
+    remember(past: readonly PastPayment[]): void {
       lines.add(
         ...past.map(({ refundedPaisa: _, disputed: __, ...decided }) => ({
           kind: 'decided' as const,
@@ -145,12 +134,14 @@ export function swichPayments(file: string): SwichPayments {
       })
       lines.add(...since)
     },
-    newest(count) {
+    /** Newest first. */
+    newest(count: number): SwichPayment[] {
       lines.catchUp()
       const own = [...payments.values()].slice(-count).reverse()
       const indexes = Array.from({ length: count - own.length }, (_, nth) => older.count() - 1 - nth)
       return [...own, ...indexes.flatMap((index) => (index < 0 ? [] : (olderPayment(index) ?? [])))]
     },
+    /** Past payments in any number, found by the index in their transaction ids. */
     past: older,
   }
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { sameText } from '../platform/sealing/secrets.ts'
 import { requestId, requestIdHeader } from '../platform/trace/request-id.ts'
 import { GatewayUnreachable } from './gateway.ts'
@@ -85,3 +86,14 @@ export function readJsonAsText(json: string): unknown {
 /** Compares two hex hashes in constant time, ignoring case. */
 export const sameHash = (received: string, expected: string): boolean =>
   sameText(received.toLowerCase(), expected.toLowerCase())
+
+/** @param what for the error, e.g. "Swich's answer to the inquiry" */
+export function readAnswer<Shape extends z.ZodType>(
+  shape: Shape,
+  answer: VendorAnswer,
+  what: string,
+): z.output<Shape> {
+  const parsed = shape.safeParse(readJsonAsText(answer.body))
+  if (!parsed.success) throw new GatewayUnreachable(`${what} is not readable (status ${answer.status})`)
+  return parsed.data
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readJsonAsText, type VendorAnswer, vendorMessage } from '../ask-vendor.ts'
+import { readAnswer, type VendorAnswer, vendorMessage } from '../ask-vendor.ts'
 import { GatewayUnreachable, type Inquiry, type InquiryOutcome, RefundRefused } from '../gateway.ts'
 
 /**
@@ -49,11 +49,8 @@ const inquiryAnswer = callAnswer.extend({
  * @throws GatewayUnreachable when the answer is unreadable, or Swich could not reach the channel itself
  */
 export function readSwichInquiry(answer: VendorAnswer, askedFor: string): Inquiry {
-  const parsed = inquiryAnswer.safeParse(readJsonAsText(answer.body))
-  if (!parsed.success)
-    throw new GatewayUnreachable(`Swich's answer to the inquiry is not readable (status ${answer.status})`)
-  const { transaction, code } = parsed.data
-  const message = vendorMessage(parsed.data.code, parsed.data.message)
+  const { transaction, code, ...read } = readAnswer(inquiryAnswer, answer, "Swich's answer to the inquiry")
+  const message = vendorMessage(code, read.message)
   if (transaction === null) {
     if (code === codeVendorSide) throw new GatewayUnreachable(`Swich could not ask the channel: ${message}`)
     return { outcome: 'pending', transactionId: null, amountPaisa: null, transaction: null, reason: message }
@@ -81,13 +78,11 @@ export function readSwichInquiry(answer: VendorAnswer, askedFor: string): Inquir
  * @throws RefundRefused with the vendor's reason
  */
 export function readSwichRefund(answer: VendorAnswer): void {
-  const parsed = callAnswer.safeParse(readJsonAsText(answer.body))
-  if (!parsed.success)
-    throw new GatewayUnreachable(`Swich's answer to the refund is not readable (status ${answer.status})`)
-  const message = vendorMessage(parsed.data.code, parsed.data.message)
-  if (parsed.data.code === codeVendorSide)
+  const { code, ...read } = readAnswer(callAnswer, answer, "Swich's answer to the refund")
+  const message = vendorMessage(code, read.message)
+  if (code === codeVendorSide)
     throw new GatewayUnreachable(`Swich could not refund at the channel: ${message}`)
-  if (parsed.data.code !== codeOk) throw new RefundRefused(`Swich refused the refund: ${message}`)
+  if (code !== codeOk) throw new RefundRefused(`Swich refused the refund: ${message}`)
 }
 
 /** Parses '5000.0000' -> 500000, exact; null unless it is an amount in whole paisa. */

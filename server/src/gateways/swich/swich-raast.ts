@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { SwichConfig } from '../../config/gateway-settings.ts'
-import { readJsonAsText, type VendorAnswer, vendorMessage } from '../ask-vendor.ts'
+import { readAnswer, readJsonAsText, type VendorAnswer, vendorMessage } from '../ask-vendor.ts'
 import {
   type AmountDue,
   CollectionRefused,
@@ -140,11 +140,5 @@ export function raastRequests(
 const accountOf = ({ instrument }: Pick<AmountDue, 'instrument'>) =>
   instrument.startsWith('PK') ? { accountNumber: instrument } : { accountNumberAlias: instrument }
 
-function read<Shape extends z.ZodType>(shape: Shape, answer: VendorAnswer): z.output<Shape> {
-  const parsed = shape.safeParse(readJsonAsText(answer.body))
-  if (!parsed.success)
-    throw new GatewayUnreachable(
-      `Swich's answer about a Raast request is not readable (status ${answer.status})`,
-    )
-  return parsed.data
-}
+const read = <Shape extends z.ZodType>(shape: Shape, answer: VendorAnswer) =>
+  readAnswer(shape, answer, "Swich's answer about a Raast request")

@@ -1,14 +1,13 @@
-import * as z from 'zod'
 import type { SwichConfig } from '../../config/gateway-settings.ts'
-import { readJsonAsText, type VendorAnswer, vendorMessage } from '../ask-vendor.ts'
+import { readAnswer, type VendorAnswer, vendorMessage } from '../ask-vendor.ts'
 import { CollectionRefused, type Gateway, GatewayUnreachable, type Inquiry } from '../gateway.ts'
-import { codeDuplicate, codeOk, codeVendorSide, stringOrEmpty } from './read-swich-inquiry.ts'
+import { callAnswer, codeDuplicate, codeOk, codeVendorSide, stringOrEmpty } from './read-swich-inquiry.ts'
 import type { SwichConnection } from './swich-connection.ts'
 
 type StoredCards = NonNullable<Gateway['collections']>['stored_card']
 type Settings = Pick<SwichConfig, 'item'>
 
-const answerShape = z.object({ code: z.string(), message: stringOrEmpty, instrumentToken: stringOrEmpty })
+const cardAnswer = callAnswer.extend({ instrumentToken: stringOrEmpty })
 
 const path = '/gateway/payin/v2.0/purchase/card/recurring'
 
@@ -61,9 +60,4 @@ export function storedCards(
   }
 }
 
-function read(answer: VendorAnswer): z.output<typeof answerShape> {
-  const parsed = answerShape.safeParse(readJsonAsText(answer.body))
-  if (!parsed.success)
-    throw new GatewayUnreachable(`Swich's answer about a card is not readable (status ${answer.status})`)
-  return parsed.data
-}
+const read = (answer: VendorAnswer) => readAnswer(cardAnswer, answer, "Swich's answer about a card")

@@ -47,7 +47,6 @@ export async function recordLine(
   if (!staff.caller.rights.has('statement'))
     throw new Problem(403, translatable('refusal.statement.permission'))
   const line = await readLine(context.db, line_id)
-  if (!line) throw Problem.notFound('refusal.not-found.line')
   const { status, decided_by } = line
   if (status !== 'open') throw refusalProblem({ reason: 'line_decided', status, decided_by })
   const amount = Math.floor(line.open_paisa / 100)
@@ -109,7 +108,6 @@ export const recordAgreementLines = (
 async function recordAgreementLine(context: AppContext, lineId: number, staff: Staff): Promise<void> {
   const { db } = context
   const line = await readLine(db, lineId)
-  if (!line) throw Problem.notFound('refusal.not-found.line')
   const { status, decided_by } = line
   if (status !== 'open') throw refusalProblem({ reason: 'line_decided', status, decided_by })
   const found = (await findAgreements(db, [{ id: lineId, codes: codesIn(line.text) }])).get(lineId)
