@@ -4,7 +4,7 @@ import { fieldsOf } from '../read-form.ts'
 import type { SwichCallbacks } from './swich-callbacks.ts'
 import type { SwichPayments } from './swich-payments.ts'
 
-/** What the calls of the simulated vendor share. */
+/** State that the calls of the simulated vendor share. */
 export type SwichVendor = {
   store: string
   clientId: string
