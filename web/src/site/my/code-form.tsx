@@ -1,9 +1,117 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { store, stored } from '../../browser-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 import { useCall } from '../parts/use-call.ts'
+import { useFocusReturn } from '../parts/use-focus-return.ts'
+import { withProof } from '../parts/with-proof.ts'
+
+/** Step that asks for a code, in the history entry and in the storage of the tab. Never contains the code. */
+type CodeStep = { form: string; sentFor: string }
+
+const name = 'code-step'
+
+function readStep(from: unknown, form: string): string | undefined {
+  const step = (from ?? {}) as Partial<Record<keyof CodeStep, unknown>>
+  return step.form === form && typeof step.sentFor === 'string' ? step.sentFor : undefined
+}
+
+/** Step of the current history entry; null for the form itself, undefined for an entry that is not ours. */
+const entryStep = (): unknown => history.state?.codeStep
+
+/**
+ * Code step of a form. It survives a reload, because phones reload the tab while the message is read, and has
+ * a history entry above that of the form, so that Back returns to the form.
+ * @param form name of the form, and of the donor whose form it is
+ */
+function useCodeStep(form: string) {
+  /** Address or number that a code was sent to; undefined before. */
+  const [sentFor, setSentFor] = useState(() =>
+    readStep(entryStep() === undefined ? stored('tab', name) : entryStep(), form),
+  )
+
+  useEffect(() => {
+    const step: CodeStep | undefined = sentFor === undefined ? undefined : { form, sentFor }
+    store('tab', name, step)
+    if (!step || readStep(entryStep(), form) === sentFor) return
+    history.replaceState({ ...history.state, codeStep: null }, '')
+    history.pushState({ ...history.state, codeStep: step }, '')
+  }, [form, sentFor])
+
+  useEffect(() => {
+    const follow = () => {
+      // A link within the page makes an entry without a step.
+      if (entryStep() !== undefined) setSentFor(readStep(entryStep(), form))
+    }
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [form])
+
+  return {
+    sentFor,
+    openCodeStep: setSentFor,
+    closeCodeStep() {
+      setSentFor(undefined)
+      store('tab', name, undefined)
+      if (readStep(entryStep(), form) !== undefined) history.back()
+    },
+  }
+}
+
+type CodeRequest = {
+  /** Name of the form, see {@link useCodeStep}. */
+  form: string
+  call: ReturnType<typeof useCall>
+  request: (who: string, headers: Record<string, string>) => Promise<unknown>
+}
+
+/** Form that sends a code to a typed address or number, and then asks for the code. */
+export function useCodeRequest({ form, call: { problem, clear, run }, request }: CodeRequest) {
+  const { sentFor, openCodeStep, closeCodeStep } = useCodeStep(form)
+  const [who, setWho] = useState(sentFor ?? '')
+  const [isProving, setIsProving] = useState(false)
+  const id = useId()
+  const codeId = `${id}-code`
+  useFocusReturn(sentFor !== undefined, id)
+  useEffect(() => {
+    if (sentFor !== undefined) document.getElementById(codeId)?.focus()
+  }, [sentFor, codeId])
+  return {
+    sentFor,
+    closeCodeStep,
+    codeId,
+    isProving,
+    async send() {
+      const isSent = await run(() =>
+        withProof(
+          (headers) => request(who, headers),
+          () => setIsProving(true),
+        ),
+      )
+      setIsProving(false)
+      if (isSent) openCodeStep(who.trim())
+      else document.getElementById(id)?.focus()
+    },
+    clearWho: () => setWho(''),
+    /** Props of the field of the address or number. */
+    field: {
+      id,
+      unmarked: true,
+      value: who,
+      onChange(text: string) {
+        setWho(text)
+        clear()
+      },
+      dir: 'ltr',
+      autoCapitalize: 'none',
+      spellCheck: false,
+      maxLength: 254,
+      hint: problem,
+    } as const,
+  }
+}
 
 export function CodeForm({
   id,

@@ -57,7 +57,7 @@ export const ownAgreementsQuery = (contactId: number) =>
   })
 
 /** Loads the lists before the page is shown: arriving later, they would move a button while it is pressed. */
-export async function loadOwnLists(queries: QueryClient, page: OwnPage): Promise<OwnPage> {
+async function loadOwnLists(queries: QueryClient, page: OwnPage): Promise<OwnPage> {
   const { contact } = page
   if (contact)
     await Promise.all([
@@ -72,6 +72,19 @@ export const reloadOwnPage = (queries: QueryClient) => queries.invalidateQueries
 /** Variant of {@link useCall} for calls of the signed-in donor, see {@link asDonor}. */
 export function useOwnCall() {
   const queries = useQueryClient()
-  const { run, ...call } = useCall()
-  return { ...call, run: (send: () => Promise<unknown>) => run(() => asDonor(queries, send)) }
+  const call = useCall()
+  const run = (send: () => Promise<unknown>) => call.run(() => asDonor(queries, send))
+  return {
+    ...call,
+    run,
+    /** Reloads the page after the call, which changes it. */
+    save: (send: () => Promise<unknown>) =>
+      run(async () => {
+        await send()
+        await reloadOwnPage(queries)
+      }),
+    /** Shows the page that the call returns. */
+    show: (send: () => Promise<OwnPage>) =>
+      run(async () => queries.setQueryData(ownPageQuery.queryKey, await loadOwnLists(queries, await send()))),
+  }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { OwnPage } from '../../../../contract/src/my.ts'
 import { proveAddress, removeAddress, requestAddress } from '../../../../contract/src/my-details.ts'
 import { call } from '../../call.ts'
@@ -11,19 +11,12 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
-import { useFocusReturn } from '../parts/use-focus-return.ts'
-import { withProof } from '../parts/with-proof.ts'
-import { CodeForm } from './code-form.tsx'
+import { CodeForm, useCodeRequest } from './code-form.tsx'
 import { asDonor, reloadOwnPage, useOwnCall } from './my.queries.ts'
-import { useCodeStep } from './use-code-step.ts'
-
-const emailId = 'my-address'
-const codeId = 'my-address-code'
 
 export function OwnAddresses({ page: { point, addresses } }: { page: OwnPage }) {
   const { t } = useReader()
-  const queries = useQueryClient()
-  const { problem, run } = useOwnCall()
+  const { problem, save } = useOwnCall()
   return (
     <PageSection title={t('my.addresses')}>
       <p className="max-w-prose text-sm text-ink-soft">{t('my.addresses.lead')}</p>
@@ -43,12 +36,7 @@ export function OwnAddresses({ page: { point, addresses } }: { page: OwnPage }) 
               look="secondary"
               size="small"
               aria-label={t('my.addresses.remove-one', { point: address })}
-              onClick={() =>
-                run(async () => {
-                  await call(removeAddress, { body: { point: address } })
-                  await reloadOwnPage(queries)
-                })
-              }
+              onClick={() => save(() => call(removeAddress, { body: { point: address } }))}
             >
               {t('my.addresses.remove')}
             </Button>
@@ -64,34 +52,22 @@ export function OwnAddresses({ page: { point, addresses } }: { page: OwnPage }) 
 /** @param props.point address or number that signed in */
 function AddAddress({ point }: { point: string }) {
   const { t } = useReader()
-  const queries = useQueryClient()
-  const [who, setWho] = useState('')
   const { channels } = useCharity()
-  const { sentFor, openCodeStep, closeCodeStep } = useCodeStep(`address of ${point}`)
   const [added, setAdded] = useState<string>()
-  const { isPending, problem, clear, run } = useOwnCall()
-  useFocusReturn(sentFor !== undefined, emailId)
-  useEffect(() => {
-    if (sentFor !== undefined) document.getElementById(codeId)?.focus()
-  }, [sentFor])
+  const queries = useQueryClient()
+  const sending = useOwnCall()
+  const { sentFor, closeCodeStep, codeId, send, clearWho, field } = useCodeRequest({
+    form: `address of ${point}`,
+    call: sending,
+    request: (who, headers) => call(requestAddress, { body: { who }, headers }),
+  })
 
-  async function send() {
-    setAdded(undefined)
-    const isSent = await run(() =>
-      withProof(
-        (headers) => call(requestAddress, { body: { who }, headers }),
-        () => undefined,
-      ),
-    )
-    if (isSent) openCodeStep(who.trim())
-    else document.getElementById(emailId)?.focus()
-  }
   async function prove(code: string) {
     await call(proveAddress, { body: { code } })
     await reloadOwnPage(queries)
     setAdded(sentFor)
     closeCodeStep()
-    setWho('')
+    clearWho()
   }
 
   const to = sentFor?.includes('@') ? 'email' : 'phone'
@@ -112,28 +88,23 @@ function AddAddress({ point }: { point: string }) {
       </div>
     )
   return (
-    <SiteForm className="grid grid-cols-1 gap-3" onSubmit={() => send()}>
+    <SiteForm
+      className="grid grid-cols-1 gap-3"
+      onSubmit={() => {
+        setAdded(undefined)
+        return send()
+      }}
+    >
       <TextField
-        id={emailId}
+        {...field}
         label={t('my.addresses.add', { phones: channels ? 'yes' : 'no' })}
-        unmarked
-        value={who}
-        onChange={(text) => {
-          setWho(text)
-          clear()
-        }}
-        dir="ltr"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         placeholder=""
-        hint={problem}
       />
       <p role="alert" className="sr-only">
-        {problem}
+        {sending.problem}
       </p>
-      <Button type="submit" look="secondary" loading={isPending} className="sm:justify-self-start">
+      <Button type="submit" look="secondary" loading={sending.isPending} className="sm:justify-self-start">
         {t('my.addresses.send')}
       </Button>
       <p role="status" className="text-sm wrap-anywhere empty:sr-only">

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportOwnData, type OwnPage, requestErasure } from '../../../../contract/src/my.ts'
 import { call, callForDownload } from '../../call.ts'
@@ -8,11 +7,10 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { PageSection } from '../parts/page-section.tsx'
-import { ownPageQuery, useOwnCall } from './my.queries.ts'
+import { useOwnCall } from './my.queries.ts'
 
 export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> }) {
   const { t } = useReader()
-  const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const copy = useOwnCall()
   const erasure = useOwnCall()
@@ -50,11 +48,7 @@ export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> 
               look="danger"
               size="small"
               loading={erasure.isPending}
-              onClick={() =>
-                erasure.run(async () =>
-                  queries.setQueryData(ownPageQuery.queryKey, await call(requestErasure)),
-                )
-              }
+              onClick={() => erasure.show(() => call(requestErasure))}
             >
               {t('my.data.erase-confirm')}
             </Button>

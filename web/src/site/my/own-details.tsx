@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { channels as allChannels } from '../../../../contract/src/channels.ts'
 import { consentChannels, consentPurposes } from '../../../../contract/src/contact-records.ts'
@@ -16,7 +15,7 @@ import { useCharity } from '../parts/charity-context.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { PhoneField } from '../parts/phone-field.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
-import { reloadOwnPage, useOwnCall } from './my.queries.ts'
+import { useOwnCall } from './my.queries.ts'
 
 const phoneId = 'my-phone'
 
@@ -30,20 +29,18 @@ export function PhoneAndLanguage({ of: details }: { of: OwnDetails }) {
   return (
     <PageSection title={t('my.details')}>
       <SavedForm
-        onSave={async () => {
+        toSave={() => {
           const digits = phoneDigits(details.country, phone)
           const isChanged = digits !== (details.phone ?? '')
           const invalid = isChanged ? phoneProblem(details.country, digits) : undefined
           setHint(invalid && t.message(invalid))
           if (invalid) {
             document.getElementById(phoneId)?.focus()
-            return false
+            return undefined
           }
           const chosen = allChannels.find((one) => one === channel && one !== (details.channel ?? 'email'))
-          await call(changeOwnDetails, {
-            body: { language, phone: isChanged ? digits : null, ...(chosen && { channel: chosen }) },
-          })
-          return true
+          const body = { language, phone: isChanged ? digits : null, ...(chosen && { channel: chosen }) }
+          return () => call(changeOwnDetails, { body })
         }}
       >
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -94,7 +91,7 @@ export function OwnConsents({ of: details }: { of: OwnDetails }) {
     <PageSection title={t('my.consents')}>
       <p className="max-w-prose text-sm text-ink-soft">{t('my.consents.lead')}</p>
       <SavedForm
-        onSave={async () => {
+        toSave={() => {
           const consents = consentPurposes.flatMap((purpose) =>
             consentChannels.map((channel) => ({
               purpose,
@@ -102,8 +99,7 @@ export function OwnConsents({ of: details }: { of: OwnDetails }) {
               is_given: given.has(keyOf({ purpose, channel })),
             })),
           )
-          await call(changeOwnConsents, { body: { consents } })
-          return true
+          return () => call(changeOwnConsents, { body: { consents } })
         }}
       >
         {consentPurposes.map((purpose) => (
@@ -135,23 +131,21 @@ export function OwnConsents({ of: details }: { of: OwnDetails }) {
   )
 }
 
-/** Form with a Save button that confirms. @param props.onSave returns false when a field is invalid */
-function SavedForm({ onSave, children }: { onSave: () => Promise<boolean>; children: ReactNode }) {
+type SavedFormProps = { toSave: () => (() => Promise<unknown>) | undefined; children: ReactNode }
+
+/** Form with a Save button that confirms. @param props.toSave returns undefined when a field is invalid */
+function SavedForm({ toSave, children }: SavedFormProps) {
   const { t } = useReader()
-  const queries = useQueryClient()
   const [isSaved, setIsSaved] = useState(false)
-  const { isPending, problem, run } = useOwnCall()
+  const { isPending, problem, save } = useOwnCall()
   return (
     <SiteForm
       className="grid grid-cols-1 gap-4"
       onChange={() => setIsSaved(false)}
       onSubmit={() => {
         setIsSaved(false)
-        void run(async () => {
-          if (!(await onSave())) return
-          setIsSaved(true)
-          await reloadOwnPage(queries)
-        })
+        const send = toSave()
+        if (send) void save(send).then(setIsSaved)
       }}
     >
       {children}

@@ -25,7 +25,7 @@ import { PageSection } from '../parts/page-section.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { DownloadReceipt } from '../status/download-receipt.tsx'
-import { ownDonationsQuery, reloadOwnPage, useOwnCall } from './my.queries.ts'
+import { ownDonationsQuery, useOwnCall } from './my.queries.ts'
 import { donorOfPage } from './own-donor.ts'
 
 export function OwnDonations({
@@ -221,8 +221,7 @@ export function OwnDonationTaxpayer({
   taxpayers: readonly Taxpayer[]
 }) {
   const { t } = useReader()
-  const queries = useQueryClient()
-  const { problem, run } = useOwnCall()
+  const { problem, save } = useOwnCall()
   // An ended taxpayer stays on its donations.
   const isOffered = taxpayer_id === null || taxpayers.some(({ id }) => id === taxpayer_id)
   if (taxpayers.length === 0 || !holdsMoney(status) || !isOffered) return null
@@ -238,13 +237,10 @@ export function OwnDonationTaxpayer({
           ...taxpayers.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={String(taxpayer_id ?? usual)}
-        onChange={(value) =>
-          run(async () => {
-            const body = { taxpayer_id: value === usual ? null : Number(value) }
-            await call(chooseOwnDonationTaxpayer, { params: { code }, body })
-            await reloadOwnPage(queries)
-          })
-        }
+        onChange={(value) => {
+          const body = { taxpayer_id: value === usual ? null : Number(value) }
+          void save(() => call(chooseOwnDonationTaxpayer, { params: { code }, body }))
+        }}
       />
       <ProblemNotice problem={problem} />
     </>

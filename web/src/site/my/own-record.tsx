@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import {
   chooseContact,
@@ -21,7 +21,7 @@ import { AgreementBadge } from '../monthly/agreement-summary.tsx'
 import { sitePath } from '../parts/links.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
-import { loadOwnLists, ownAgreementsQuery, ownPageQuery, useOwnCall } from './my.queries.ts'
+import { ownAgreementsQuery, useOwnCall } from './my.queries.ts'
 import { OwnAddresses } from './own-addresses.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnConsents, PhoneAndLanguage } from './own-details.tsx'
@@ -103,8 +103,7 @@ export function OwnRecord({
 
 function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
   const { t } = useReader()
-  const queries = useQueryClient()
-  const { problem, run } = useOwnCall()
+  const { problem, show } = useOwnCall()
   return (
     <section aria-labelledby="my-choose" className="panel p-4 sm:p-5">
       <h2 id="my-choose" className="font-bold">
@@ -117,12 +116,7 @@ function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
             look={id === contact?.id ? 'primary' : 'secondary'}
             size="small"
             aria-pressed={id === contact?.id}
-            onClick={() =>
-              run(async () => {
-                const chosen = await call(chooseContact, { body: { id } })
-                queries.setQueryData(ownPageQuery.queryKey, await loadOwnLists(queries, chosen))
-              })
-            }
+            onClick={() => show(() => call(chooseContact, { body: { id } }))}
           >
             <bdi>{name || t('my.unnamed')}</bdi>
           </Button>
@@ -229,8 +223,7 @@ function SignedInDevices({
   onSignedOut: () => void
 }) {
   const { t } = useReader()
-  const queries = useQueryClient()
-  const { isPending, problem, run } = useOwnCall()
+  const { isPending, problem, run, show } = useOwnCall()
   return (
     <PageSection title={t('my.devices')}>
       <ul className="divide-y divide-line text-sm">
@@ -247,14 +240,7 @@ function SignedInDevices({
                 look="secondary"
                 size="small"
                 aria-label={t('my.devices.sign-out-one', { device })}
-                onClick={() =>
-                  run(async () =>
-                    queries.setQueryData(
-                      ownPageQuery.queryKey,
-                      await call(endDonorSession, { params: { id } }),
-                    ),
-                  )
-                }
+                onClick={() => show(() => call(endDonorSession, { params: { id } }))}
               >
                 {t('my.sign-out')}
               </Button>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { type Taxpayer, taxpayerKinds } from '../../../../contract/src/contact-records.ts'
 import {
@@ -16,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 import { useFocusReturn } from '../parts/use-focus-return.ts'
-import { reloadOwnPage, useOwnCall } from './my.queries.ts'
+import { useOwnCall } from './my.queries.ts'
 
 type Self = Pick<Taxpayer, 'name' | 'is_default'> & { id: null }
 
@@ -60,17 +59,11 @@ export function OwnTaxpayers({ name, taxpayers }: { name: string; taxpayers: rea
 
 function TaxpayerRow({ of: taxpayer }: { of: Taxpayer | Self }) {
   const { t } = useReader()
-  const queries = useQueryClient()
   const [open, setOpen] = useState<'edit' | 'end'>()
   const editId = useId()
   useFocusReturn(open !== undefined, editId)
-  const { problem, run } = useOwnCall()
+  const { problem, save } = useOwnCall()
   const { id, name, is_default } = taxpayer
-  const send = (change: () => Promise<unknown>) =>
-    run(async () => {
-      await change()
-      await reloadOwnPage(queries)
-    })
   if (open === 'edit' && id !== null)
     return (
       <li className="py-3">
@@ -94,7 +87,7 @@ function TaxpayerRow({ of: taxpayer }: { of: Taxpayer | Self }) {
             look="secondary"
             size="small"
             aria-label={t('my.taxpayers.choose-one', { name })}
-            onClick={() => send(() => call(chooseOwnTaxpayer, { body: { taxpayer_id: id } }))}
+            onClick={() => save(() => call(chooseOwnTaxpayer, { body: { taxpayer_id: id } }))}
           >
             {t('my.taxpayers.choose')}
           </Button>
@@ -128,7 +121,7 @@ function TaxpayerRow({ of: taxpayer }: { of: Taxpayer | Self }) {
             <Button
               look="danger"
               size="small"
-              onClick={() => send(() => call(removeOwnTaxpayer, { params: { id } }))}
+              onClick={() => save(() => call(removeOwnTaxpayer, { params: { id } }))}
             >
               {t('my.taxpayers.end')}
             </Button>
@@ -145,27 +138,25 @@ function TaxpayerRow({ of: taxpayer }: { of: Taxpayer | Self }) {
 
 function TaxpayerForm({ of: before, onClose }: { of?: Taxpayer; onClose: () => void }) {
   const { t } = useReader()
-  const queries = useQueryClient()
   const nameId = useId()
   const [name, setName] = useState(before?.name ?? '')
   const [kind, setKind] = useState<Taxpayer['kind']>(before?.kind ?? 'cnic')
   const [number, setNumber] = useState('')
-  const { isPending, problem, errors, clear, run } = useOwnCall()
+  const { isPending, problem, errors, clear, save } = useOwnCall()
   useEffect(() => document.getElementById(nameId)?.focus(), [nameId])
   const hasFieldErrors = Object.keys(errors).length > 0
   return (
     <SiteForm
       className="grid grid-cols-1 gap-4"
       onChange={clear}
-      onSubmit={() => {
-        void run(async () => {
-          const body = { name, kind, number }
-          await (before
+      onSubmit={async () => {
+        const body = { name, kind, number }
+        const isSaved = await save(() =>
+          before
             ? call(changeOwnTaxpayer, { params: { id: before.id }, body })
-            : call(addOwnTaxpayer, { body }))
-          await reloadOwnPage(queries)
-          onClose()
-        })
+            : call(addOwnTaxpayer, { body }),
+        )
+        if (isSaved) onClose()
       }}
     >
       <TextField

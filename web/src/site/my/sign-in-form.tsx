@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { requestSignIn, signInDonor } from '../../../../contract/src/my.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
@@ -9,42 +9,21 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { SiteForm } from '../parts/site-form.tsx'
 import { useCall } from '../parts/use-call.ts'
-import { useFocusReturn } from '../parts/use-focus-return.ts'
-import { withProof } from '../parts/with-proof.ts'
-import { CodeForm } from './code-form.tsx'
-import { useCodeStep } from './use-code-step.ts'
-
-const whoId = 'my-who'
-const codeId = 'my-code'
+import { CodeForm, useCodeRequest } from './code-form.tsx'
 
 /** @param props.hasEnded whether the donor was signed in until the session was ended elsewhere */
 export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSignedIn: () => void }) {
   const { t } = useReader()
-  const { sentFor, openCodeStep, closeCodeStep } = useCodeStep('sign-in')
-  const [who, setWho] = useState(sentFor ?? '')
-  const [isProving, setIsProving] = useState(false)
-  const { isPending, problem, clear, run } = useCall()
+  const sending = useCall()
+  const { sentFor, closeCodeStep, codeId, isProving, send, field } = useCodeRequest({
+    form: 'sign-in',
+    call: sending,
+    request: (who, headers) => call(requestSignIn, { body: { who }, headers }),
+  })
   const { channels } = useCharity()
-
   useEffect(() => {
-    if (sentFor !== undefined) document.getElementById(codeId)?.focus()
-  }, [sentFor])
-  useFocusReturn(sentFor !== undefined, whoId)
-  useEffect(() => {
-    if (hasEnded) document.getElementById(whoId)?.focus()
-  }, [hasEnded])
-
-  const send = () =>
-    run(async () => {
-      await withProof(
-        (headers) => call(requestSignIn, { body: { who }, headers }),
-        () => setIsProving(true),
-      )
-      openCodeStep(who.trim())
-    }).then((isSent) => {
-      setIsProving(false)
-      if (!isSent) document.getElementById(whoId)?.focus()
-    })
+    if (hasEnded) document.getElementById(field.id)?.focus()
+  }, [hasEnded, field.id])
 
   const to = channels && !sentFor?.includes('@') ? 'phone' : 'email'
   if (sentFor !== undefined)
@@ -82,28 +61,17 @@ export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
         </Notice>
       )}
       <p className="max-w-prose text-sm">{t('my.lead')}</p>
-      <SiteForm className="mt-4 grid gap-4" onSubmit={() => send()}>
+      <SiteForm className="mt-4 grid gap-4" onSubmit={send}>
         <TextField
-          id={whoId}
+          {...field}
           label={t('my.who')}
-          unmarked
-          value={who}
-          onChange={(text) => {
-            setWho(text)
-            clear()
-          }}
-          dir="ltr"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          hint={problem}
           helper={t('my.who.helper', { phones: channels ? 'yes' : 'no' })}
         />
         <p role="alert" className="sr-only">
-          {problem}
+          {sending.problem}
         </p>
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={sending.isPending}>
           {t('my.send-link')}
         </Button>
         <p role="status" className="text-sm empty:sr-only">
