@@ -61,8 +61,8 @@ export async function resume(answers?: Record<string, () => WireAnswer>) {
   return await visit(answers)
 }
 
-export const pageFor = (charity: Partial<Charity>, search: string) => () => (
+export const pageFor = (charity: Partial<Charity>, search: string) => (
   <CharityContext value={{ ...exampleCharity, ...charity }}>
-    <PublicPage search={search} openPaymentPage={() => {}} />
+    <PublicPage search={search} />
   </CharityContext>
 )

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { vi } from 'vitest'
 import { PublicPage } from '../src/site/donate/public-page.tsx'
 import { CharityContext } from '../src/site/parts/charity-context.ts'
+import { navigation } from '../src/site/parts/links.tsx'
 import { exampleAccounts } from './example-accounts.ts'
 import { exampleCauses } from './example-cause.ts'
 import { exampleCharity } from './example-charity.ts'
@@ -33,12 +34,12 @@ const defaultAnswers: Record<string, (asked: SentCall) => WireAnswer> = {
  * Returns the recorded calls and every payment page that was opened.
  */
 export function visitSite(answers: Record<string, () => WireAnswer> = {}) {
-  return visitPage((openPage) => <PublicPage openPaymentPage={openPage} />, answers)
+  return visitPage(<PublicPage />, answers)
 }
 
 /** Variant of {@link visitSite} for any page of the site. */
 export function visitPage(
-  pageWith: (openPage: (url: string) => void) => ReactElement,
+  shown: ReactElement,
   answers: Record<string, (asked: SentCall) => WireAnswer | Promise<WireAnswer>>,
 ) {
   const sent: SentCall[] = []
@@ -58,12 +59,14 @@ export function visitPage(
       ? Response.json({ success: true, message: '', data: answer.data })
       : Response.json({ success: false, ...answer }, { status: answer.status })
   }
+  for (const way of ['openPage', 'replacePage'] as const)
+    vi.spyOn(navigation, way).mockImplementation((url) => void opened.push(url))
   vi.stubGlobal('fetch', wire)
   vi.stubGlobal('XMLHttpRequest', xmlHttpRequestOver(wire))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const page = render(
     <CharityContext value={exampleCharity}>
-      <QueryClientProvider client={queries}>{pageWith((url) => opened.push(url))}</QueryClientProvider>
+      <QueryClientProvider client={queries}>{shown}</QueryClientProvider>
     </CharityContext>,
   )
   return { sent, opened, page, donor: newPerson() }

@@ -30,11 +30,9 @@ test('the charity’s own texts in the footer take the direction of their script
     footer: `${urdu}4`,
   }
   visitPage(
-    () => (
-      <CharityContext value={{ ...exampleCharity, ...said, certificate: `${urdu}5` }}>
-        <SiteFooter />
-      </CharityContext>
-    ),
+    <CharityContext value={{ ...exampleCharity, ...said, certificate: `${urdu}5` }}>
+      <SiteFooter />
+    </CharityContext>,
     {},
   )
   const all = screen.getAllByText((text) => text.startsWith(urdu))
@@ -43,13 +41,13 @@ test('the charity’s own texts in the footer take the direction of their script
 })
 
 test('the slogan does too, with its parts in order', () => {
-  visitPage(() => <SiteHeader charity={{ ...exampleCharity, slogan: urdu }} address="/" skipsToForm />, {})
+  visitPage(<SiteHeader charity={{ ...exampleCharity, slogan: urdu }} address="/" skipsToForm />, {})
   const title = screen.getByRole('heading', { level: 1 })
   expect([...title.children].map((child) => [child.localName, child.textContent])).toEqual([['bdi', urdu]])
 })
 
 test('the privacy notice does too, and declares its language', async () => {
-  visitPage(() => <TextPage name="privacy" />, {
+  visitPage(<TextPage name="privacy" />, {
     '/api/v1/charity/texts/privacy': () => ({ data: { html: `<p>${urdu}</p>`, language: 'ur' } }),
   })
   const text = await screen.findByText(urdu)
@@ -61,11 +59,9 @@ test('the thanks, the impact and the donor’s remark do too', async () => {
   const [fund] = paidDonation.funds
   const funds = [{ ...fund, fundtitle: 'خوراک', impact: `${urdu}1`, remarks: `${urdu}2` }]
   visitPage(
-    () => (
-      <CharityContext value={{ ...exampleCharity, thank_you: urdu }}>
-        <DonationPage link={exampleLink} />
-      </CharityContext>
-    ),
+    <CharityContext value={{ ...exampleCharity, thank_you: urdu }}>
+      <DonationPage link={exampleLink} />
+    </CharityContext>,
     { [`/api/v1/donation/status/${exampleLink}`]: () => ({ data: { ...paidDonation, funds } }) },
   )
   for (const text of [urdu, `${urdu}1`, `${urdu}2`]) expectSetApart(await screen.findByText(text))
@@ -84,15 +80,12 @@ test('causes and remarks of the selected items do too', async () => {
 })
 
 test('before the charity has a name, the home link has a generic label', () => {
-  visitPage(
-    () => <SiteHeader charity={{ ...exampleCharity, name: '', logo: '' }} address="/" skipsToForm />,
-    {},
-  )
+  visitPage(<SiteHeader charity={{ ...exampleCharity, name: '', logo: '' }} address="/" skipsToForm />, {})
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toContain('Home')
 })
 
 test('a text that the charity has not written is a page that does not exist', async () => {
-  visitPage(() => <TextPage name="terms" />, {
+  visitPage(<TextPage name="terms" />, {
     '/api/v1/charity/texts/terms': () => ({ data: { html: '', language: 'en' } }),
   })
   await screen.findByRole('heading', { name: 'Page Not Found' })

@@ -71,15 +71,13 @@ const Footer = keptAsDrawn(SiteFooter)
 /** Data source of a page: sent with the page, calls of its own, or none. */
 type Needs = 'data' | 'calls' | 'nothing'
 
-const openPage = (url: string) => location.assign(url)
-
 type KnownPage = { title: Phrase | undefined; Page: ComponentType<{ search: string }> }
 /** Pages that are the same for every visitor. */
 const knownPages: Record<string, KnownPage> = {
-  '/': { title: undefined, Page: ({ search }) => <PublicPage search={search} openPaymentPage={openPage} /> },
+  '/': { title: undefined, Page: PublicPage },
   '/privacy': { title: 'site.title.privacy', Page: () => <TextPage name="privacy" /> },
   '/terms': { title: 'site.title.terms', Page: () => <TextPage name="terms" /> },
-  '/zakat': { title: 'site.title.zakat', Page: () => <ZakatPage openPage={openPage} /> },
+  '/zakat': { title: 'site.title.zakat', Page: () => <ZakatPage /> },
 }
 
 /** Page of an address. The server answers unknown addresses with HTTP 404. */
@@ -89,8 +87,7 @@ export function pageAt(
 ): { title: Phrase | undefined; needs: Needs; page: ReactNode } {
   const known = knownPages[pathname]
   if (known) return { title: known.title, needs: 'data', page: <known.Page search={search} /> }
-  if (pathname === '/my')
-    return { title: 'site.title.my', needs: 'calls', page: <MyPage openPage={openPage} /> }
+  if (pathname === '/my') return { title: 'site.title.my', needs: 'calls', page: <MyPage /> }
   const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
   const linked = linkedPages[name]
   return linked

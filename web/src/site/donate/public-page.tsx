@@ -14,6 +14,7 @@ import { useCharity } from '../parts/charity-context.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { hydratedInTurn, onceHydrated } from '../parts/hydrate-in-turn.tsx'
+import { navigation } from '../parts/links.tsx'
 import { loadWholeStyle } from '../parts/load-whole-style.ts'
 import type { PairNames } from '../parts/pair-choice.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
@@ -63,9 +64,7 @@ const rememberedCheckout = (charity?: Charity, causes?: readonly Cause[], causeI
     donor: rememberedDonor(),
   })
 
-type PublicPageProps = { search?: string; openPaymentPage: (url: string) => void }
-
-export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
+export function PublicPage({ search = '' }: { search?: string }) {
   const { t } = useReader()
   const queries = useQueryClient()
   const causes = useQuery(causesQuery)
@@ -162,7 +161,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
       const onProof = () => dispatch({ type: 'proof asked' })
       const url = await sendDonation(donateBodyOf(cart, donor, pair), rhythm, { trap, onProof, collection })
       dispatch({ type: 'accepted', url, fresh: rememberedCheckout(charity) })
-      openPaymentPage(url)
+      navigation.openPage(url)
     } catch (error) {
       const problem = toApiProblem(error)
       const { message, errors } = problem

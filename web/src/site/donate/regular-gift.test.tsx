@@ -18,7 +18,7 @@ const link = 'abcdefghijklmnopqrstuv'
 const agreed = { data: { url: `https://give.example/pay/${link}`, link } }
 
 async function visit(search = '', agreement: () => WireAnswer = () => agreed) {
-  const site = visitPage((openPage) => <PublicPage search={search} openPaymentPage={openPage} />, {
+  const site = visitPage(<PublicPage search={search} />, {
     '/api/v1/agreement': agreement,
   })
   await screen.findByRole('region', { name: 'Donation Form' })

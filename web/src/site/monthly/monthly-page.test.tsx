@@ -14,7 +14,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 /** @param change answers the calls that change or pay it, by the end of their address */
 async function visit(agreement: AgreementPage, change: Record<string, () => WireAnswer> = {}) {
   const answers = Object.entries(change).map(([path, answer]) => [`${address}/${path}`, answer])
-  const site = visitPage((openPage) => <MonthlyPage link={exampleLink} openPage={openPage} />, {
+  const site = visitPage(<MonthlyPage link={exampleLink} />, {
     [address]: () => ({ data: agreement }),
     ...Object.fromEntries(answers),
   })

@@ -22,10 +22,8 @@ import { CollectionState, isAwaited, PermanentReference } from './collection-sta
 import { agreementQuery } from './monthly.queries.ts'
 import { PayDue } from './pay-due.tsx'
 
-type MonthlyPageProps = { link: string; openPage?: (url: string) => void }
-
 /** Page of a regular donation for the holder of its link: the terms, what is due, and every change. */
-export function MonthlyPage({ link, openPage = (url) => location.assign(url) }: MonthlyPageProps) {
+export function MonthlyPage({ link }: { link: string }) {
   const { t } = useReader()
   const agreement = useQuery(agreementQuery(link))
   const { data, error, isPending } = agreement
@@ -45,12 +43,12 @@ export function MonthlyPage({ link, openPage = (url) => location.assign(url) }: 
         </>
       )}
       <SectionProblem query={agreement} />
-      {data && <Agreement page={data} openPage={openPage} />}
+      {data && <Agreement page={data} />}
     </main>
   )
 }
 
-function Agreement({ page, openPage }: { page: AgreementPage; openPage: (url: string) => void }) {
+function Agreement({ page }: { page: AgreementPage }) {
   /** Result of the last change; a new object moves the focus again. */
   const [done, setDone] = useState<{ text: string }>()
   const isByTransfer = page.method === 'permanent_reference'
@@ -66,7 +64,7 @@ function Agreement({ page, openPage }: { page: AgreementPage; openPage: (url: st
           ) : (
             <>
               <CollectionState page={page} onDone={(text) => setDone({ text })} />
-              {page.amount_due > 0 && !isAwaited(page) && <PayDue page={page} openPage={openPage} />}
+              {page.amount_due > 0 && !isAwaited(page) && <PayDue page={page} />}
             </>
           ))}
         {page.status !== 'ended' && <AgreementActions page={page} onDone={(text) => setDone({ text })} />}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { navigation } from '../parts/links.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { chosenPair, PairChoice, type PairNames, useRegularPairs } from '../parts/pair-choice.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
@@ -13,7 +14,7 @@ import { useCall } from '../parts/use-call.ts'
 import { usePageRestored } from '../parts/use-page-restored.ts'
 import { usePartsByKind } from './collection-state.tsx'
 
-export function PayDue({ page, openPage }: { page: AgreementPage; openPage: (url: string) => void }) {
+export function PayDue({ page }: { page: AgreementPage }) {
   const { t } = useReader()
   const storesCard = page.method === 'stored_card' && page.instrument?.is_stored === false
   const { pairs } = usePayablePairs(storesCard)
@@ -45,7 +46,7 @@ export function PayDue({ page, openPage }: { page: AgreementPage; openPage: (url
           void run(async () => {
             const { url } = await call(payAgreement, { params: { link: page.link }, body })
             setIsLeaving(true)
-            openPage(url)
+            navigation.openPage(url)
           })
         }}
       >

@@ -60,8 +60,7 @@ const unauthenticated = { status: 401, message: 'Unauthenticated.' }
 const whoLabel = 'E-mail or phone number'
 const codeLabel = 'Code from our message'
 
-const visitMyPage = (answers: Parameters<typeof visitPage>[1]) =>
-  visitPage((openPage) => <MyPage openPage={openPage} />, answers)
+const visitMyPage = (answers: Parameters<typeof visitPage>[1]) => visitPage(<MyPage />, answers)
 
 const visitSignedIn = (answers: Parameters<typeof visitPage>[1] = {}) =>
   visitMyPage({

@@ -14,7 +14,7 @@ import { ownPageQuery, removeOwnLists } from './my.queries.ts'
 import { OwnRecord } from './own-record.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-export function MyPage({ openPage }: { openPage: (url: string) => void }) {
+export function MyPage() {
   const { t } = useReader()
   const charity = useCharity()
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ export function MyPage({ openPage }: { openPage: (url: string) => void }) {
             <OpenLink token={token} onSignedIn={reload} onAskAgain={clearToken} />
           ))}
         {page.isSuccess && typeof page.data === 'object' && (
-          <OwnRecord page={page.data} onSignedOut={reload} openPage={openPage} />
+          <OwnRecord page={page.data} onSignedOut={reload} />
         )}
       </div>
     </main>

@@ -20,7 +20,7 @@ import { addToCart, type Cart, saveCart } from '../donate/cart.ts'
 import { rememberedDonor, saveDonor } from '../donate/donor.ts'
 import { freshGift, giftProblems, withProduct } from '../donate/gift.ts'
 import { rhythmFromToday, saveRhythm } from '../donate/rhythm.ts'
-import { sitePath } from '../parts/links.tsx'
+import { navigation, sitePath } from '../parts/links.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
@@ -31,11 +31,9 @@ import { donorOfPage } from './own-donor.ts'
 export function OwnDonations({
   page: ownPage,
   contact,
-  openPage,
 }: {
   page: OwnPage
   contact: Pick<NonNullable<OwnPage['contact']>, 'id' | 'name' | 'details'>
-  openPage: (url: string) => void
 }) {
   const { t } = useReader()
   const [number, setNumber] = useState(1)
@@ -43,7 +41,7 @@ export function OwnDonations({
   const { data } = page
   function openDetails() {
     saveDonor(donorOfPage(ownPage, rememberedDonor()))
-    openPage(sitePath(t, '/?step=details'))
+    navigation.openPage(sitePath(t, '/?step=details'))
   }
   return (
     <PageSection title={t('my.donations')}>

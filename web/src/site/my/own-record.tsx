@@ -28,15 +28,7 @@ import { OwnConsents, PhoneAndLanguage } from './own-details.tsx'
 import { OwnDonations } from './own-donations.tsx'
 import { OwnTaxpayers } from './own-taxpayers.tsx'
 
-export function OwnRecord({
-  page,
-  onSignedOut,
-  openPage,
-}: {
-  page: OwnPage
-  onSignedOut: () => void
-  openPage: (url: string) => void
-}) {
+export function OwnRecord({ page, onSignedOut }: { page: OwnPage; onSignedOut: () => void }) {
   const { t } = useReader()
   const { point, contacts, contact } = page
   const { isPending, problem, run } = useOwnCall()
@@ -83,7 +75,7 @@ export function OwnRecord({
         <>
           {!contact.is_whole && <Notice>{t('my.partly')}</Notice>}
           <OwnAgreements contactId={contact.id} />
-          <OwnDonations page={page} contact={contact} openPage={openPage} />
+          <OwnDonations page={page} contact={contact} />
           <Statements years={contact.years} />
           {contact.details && (
             <Fragment key={contact.id}>

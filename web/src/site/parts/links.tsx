@@ -16,5 +16,11 @@ export const callTo = (phone: string) => linkTo(`tel:${phone.replaceAll(' ', '')
 
 export const mailTo = (email: string) => linkTo(`mailto:${email}`)
 
+/** Leaves this page for another. An object, so that tests can watch it. */
+export const navigation = {
+  openPage: (url: string) => location.assign(url),
+  replacePage: (url: string) => location.replace(url),
+}
+
 /** Address of a page of the site in the current language. @param path from '/' */
 export const sitePath = (t: Translate, path: string): string => pathIn(t.language, path)

@@ -22,7 +22,7 @@ const retries = (sent: SentCall[]) => sent.filter(({ path }) => path === retryPa
 /** Opens the status page of a donation; later answers can be set with `now`. */
 function visit(donation: DonationStatus, answers: Record<string, () => WireAnswer> = {}) {
   const wire = { now: (): WireAnswer => ({ data: donation }) }
-  const page = visitPage((openPage) => <DonationPage link={exampleLink} openPage={openPage} />, {
+  const page = visitPage(<DonationPage link={exampleLink} />, {
     [statusPath]: () => wire.now(),
     [retryPath]: () => ({ data: { url: 'https://pay.example/2' } }),
     ...answers,

@@ -12,8 +12,8 @@ import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { donationTexts } from './status-texts.ts'
 
-export function DonationPage({ link, openPage }: { link: string; openPage?: (url: string) => void }) {
-  return <StatusPage link={link} parts={donationParts} openPage={openPage} />
+export function DonationPage({ link }: { link: string }) {
+  return <StatusPage link={link} parts={donationParts} />
 }
 
 const donationParts: StatusPageParts<DonationStatus> = {

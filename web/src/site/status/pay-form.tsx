@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
+import { navigation } from '../parts/links.tsx'
 import { chosenPair, mayBeTaken, PairChoice, type PairNames } from '../parts/pair-choice.tsx'
 import { PhoneField } from '../parts/phone-field.tsx'
 import { paymentPairsQuery } from '../parts/public-page.queries.ts'
@@ -26,7 +27,6 @@ export type PayFormProps = {
   asksMobile: boolean
   onPay: (pair: PayBody) => Promise<{ url: string }>
   onProblem: (problem: ReactNode) => void
-  openPage: (url: string) => void
 }
 
 const phoneFieldId = 'pay-phone'
@@ -38,9 +38,8 @@ const phoneFieldId = 'pay-phone'
  * @param onPay starts the attempt; returns the page where it is paid
  * @param onProblem receives the error message; undefined after success. After a refusal the status may have
  * changed and this form may disappear, so the page shows the message.
- * @param openPage leaves for the payment page
  */
-function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFormProps) {
+function PayForm({ paid, asksMobile, onPay, onProblem }: PayFormProps) {
   const { t } = useReader()
   const isPending = paid.status === 'pending'
   const before = pairOf(paid)
@@ -81,7 +80,7 @@ function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFormProps)
         ...(needsPhone && { phone: mobile }),
         ...(doubt !== undefined && { not_paid: true }),
       })
-      openPage(url)
+      navigation.openPage(url)
     } catch (error) {
       const problem = toApiProblem(error)
       setBusy(false)

@@ -42,7 +42,7 @@ const paidPayment = examplePayment({
 /** Opens the page of a payment; later answers can be set with `now`. */
 function visit(payment: PaymentStatusAnswer, answers: Record<string, () => WireAnswer> = {}) {
   const wire = { now: (): WireAnswer => ({ data: payment }) }
-  const page = visitPage((openPage) => <PaymentPage link={exampleLink} openPage={openPage} />, {
+  const page = visitPage(<PaymentPage link={exampleLink} />, {
     [statusPath]: () => wire.now(),
     [payPath]: () => ({ data: { url: 'https://pay.example/1' } }),
     ...answers,

@@ -5,8 +5,8 @@ import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { payableTitle, paymentTexts } from './status-texts.ts'
 
-export function PaymentPage({ link, openPage }: { link: string; openPage?: (url: string) => void }) {
-  return <StatusPage link={link} parts={paymentParts} openPage={openPage} />
+export function PaymentPage({ link }: { link: string }) {
+  return <StatusPage link={link} parts={paymentParts} />
 }
 
 const paymentParts: StatusPageParts<PaymentStatusAnswer> = {

@@ -45,11 +45,9 @@ export type StatusPageParts<Paid extends Payable> = {
 export function StatusPage<Paid extends Payable>({
   link,
   parts,
-  openPage = (url) => location.assign(url),
 }: {
   link: string
   parts: StatusPageParts<Paid>
-  openPage?: ((url: string) => void) | undefined
 }) {
   const { t } = useReader()
   const { name, Summary, Extras, Thanks, DownloadReceipt, NextLinks } = parts
@@ -108,7 +106,6 @@ export function StatusPage<Paid extends Payable>({
                 }
                 onPay={(body) => parts.pay(link, body)}
                 onDoubt={status.refetch}
-                openPage={openPage}
               >
                 {words.ask && ask}
                 {Extras && <Extras paid={data} />}

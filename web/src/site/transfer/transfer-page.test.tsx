@@ -24,7 +24,7 @@ const unknown = { status: 404, message: 'This bank transfer was not found.' }
  */
 function visit(transfer?: BankTransfer, report?: () => WireAnswer) {
   const wire = { read: (): WireAnswer => (transfer ? { data: transfer } : unknown), report }
-  const page = visitPage((openPage) => <TransferPage link={exampleLink} openPage={openPage} />, {
+  const page = visitPage(<TransferPage link={exampleLink} />, {
     [transferPath]: ({ method }) => (method === 'POST' && wire.report ? wire.report() : wire.read()),
   })
   return { ...page, wire }

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { usePageTitle } from '../parts/charity-context.ts'
 import { isUnknownLink, transferQuery } from '../parts/link.queries.ts'
+import { navigation } from '../parts/links.tsx'
 import { NotFoundPage } from '../parts/not-found-page.tsx'
 import { SaveLinkNotice } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
@@ -22,10 +23,8 @@ import {
   TransferFacts,
 } from './transfer-steps.tsx'
 
-type TransferPageProps = { link: string; openPage?: (url: string) => void }
-
 /** Page of a bank transfer: accounts and amount, then the report form, until it is verified or expired. */
-export function TransferPage({ link, openPage = (url) => location.replace(url) }: TransferPageProps) {
+export function TransferPage({ link }: { link: string }) {
   const { t } = useReader()
   const read = useQuery(transferQuery(link))
   const { data: transfer, error, isError } = read
@@ -36,8 +35,8 @@ export function TransferPage({ link, openPage = (url) => location.replace(url) }
   usePageTitle(t('fields.method.bank'))
 
   useEffect(() => {
-    if (isOver) openPage(transfer.status_url)
-  }, [isOver, openPage, transfer])
+    if (isOver) navigation.replacePage(transfer.status_url)
+  }, [isOver, transfer])
 
   if (isUnknownLink(error) && !transfer) return <NotFoundPage />
   return (

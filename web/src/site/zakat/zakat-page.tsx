@@ -16,7 +16,7 @@ import { ZakatResult } from './zakat-result.tsx'
 import { calculateSheet, emptySheet, type ZakatSheet } from './zakat-sheet.ts'
 
 /** Zakat calculator; the result becomes a line of the cart. Entries never leave the device. */
-export function ZakatPage({ openPage }: { openPage: (url: string) => void }) {
+export function ZakatPage() {
   const { t } = useReader()
   const charity = useCharity()
   const causes = useQuery(causesQuery)
@@ -62,7 +62,6 @@ export function ZakatPage({ openPage }: { openPage: (url: string) => void }) {
         <ZakatResult
           result={result}
           causes={causes.data?.filter(({ kind, amount }) => kind === 'zakat' && amount === null)}
-          openPage={openPage}
         />
       </div>
     </main>

@@ -11,17 +11,13 @@ import { Select } from '../../ui/select.tsx'
 import { addToCart, cartTotal, lineKey, rememberedCart, saveCart } from '../donate/cart.ts'
 import { freshGift } from '../donate/gift.ts'
 import { useCharity } from '../parts/charity-context.ts'
-import { sitePath } from '../parts/links.tsx'
+import { navigation, sitePath } from '../parts/links.tsx'
 import { nisabId } from './nisab-choice.tsx'
 import type { SheetResult } from './zakat-sheet.ts'
 
-type ZakatResultProps = {
-  result: SheetResult
-  causes: readonly Cause[] | undefined
-  openPage: (url: string) => void
-}
+type ZakatResultProps = { result: SheetResult; causes: readonly Cause[] | undefined }
 
-export function ZakatResult({ result, causes, openPage }: ZakatResultProps) {
+export function ZakatResult({ result, causes }: ZakatResultProps) {
   const { t } = useReader()
   const [causeId, setCauseId] = useState('')
   const [problem, setProblem] = useState<Message>()
@@ -34,7 +30,7 @@ export function ZakatResult({ result, causes, openPage }: ZakatResultProps) {
   function give(cause: Cause) {
     const found = giveZakat(cause, zakat)
     setProblem(found)
-    if (found === undefined) openPage(sitePath(t, '/?step=details'))
+    if (found === undefined) navigation.openPage(sitePath(t, '/?step=details'))
   }
 
   return (

@@ -28,7 +28,7 @@ export function eventText(t: Translate, event: TimelineEvent, whose: Whose, name
   return { why, ...(typeof text === 'string' ? { what: text } : text) }
 }
 
-/** Texts by kind of event: a title, or also the reason, which is otherwise the event's own words, and facts. */
+/** Texts by kind of event: a title, or with a reason (by default the event's own words) and facts. */
 function eventTexts(t: Translate, whose: Whose, names: CauseNames): EventTexts {
   const rupees = (amount: number) => formatRupees(t, amount)
   const listed = (lines: string[]) =>
