@@ -126,9 +126,9 @@ export function PrintReceipt({
 }
 
 /** Prefilled from the previous gift. */
-export type GiftDefaults = { way: OfficeWay; received_on: string; bank_account_id: string }
+type GiftDefaults = { way: OfficeWay; received_on: string; bank_account_id: string }
 
-export type Recorded = RecordedGift & { amount: number; email: string }
+type Recorded = RecordedGift & { amount: number; email: string }
 
 type GiftFormProps = {
   defaults: GiftDefaults
@@ -142,7 +142,7 @@ type GiftFormProps = {
  * Records a gift; Enter submits. Render a new instance for the next gift. `takesFocus` focuses the first
  * field that differs between gifts.
  */
-export function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftFormProps) {
+function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftFormProps) {
   const { t } = useReader()
   // Idempotency key, one per form instance: a double click, or a retry after a lost response, records nothing
   // twice.
