@@ -39,12 +39,7 @@ export function DiscrepanciesPage() {
         fields={fields}
         choices={{ kinds: settlementDiscrepancyKinds, payment_gateways: gateways }}
         columns={discrepancyColumns(t, mayPost)}
-        read={({ query, body: { show, ...body } }) =>
-          entryQuery(t, listReportDiscrepancies, {
-            query,
-            body: { ...body, show: discrepancyViews.find((view) => view === show) ?? 'open' },
-          })
-        }
+        read={(sent) => entryQuery(t, listReportDiscrepancies, sent)}
         noneYet={t('settlement-reports.no-discrepancies-hint')}
       />
     </>

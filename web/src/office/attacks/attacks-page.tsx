@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import { type Attack, flagAttack, listAttacks } from '../../../../contract/src/attacks.ts'
-import { Button, linkLook } from '../../ui/button.tsx'
+import { linkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatCount } from '../../ui/format-number.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { rowLook, SendButton } from '../parts/buttons.tsx'
 import { CreatedOn, countColumn } from '../parts/cells.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
-import { entryQuery, useSend } from '../session/calls.ts'
+import { entryQuery } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
 export function AttacksPage() {
@@ -82,20 +83,23 @@ const AttackSource = ({ kind, network }: Attack) => {
 /** Marks all unpaid donations of the attack at once. The mark can be removed, so there is no confirmation. */
 function MarkButtons({ id, donations, paid, suspicious }: Attack) {
   const { t } = useReader()
-  const mark = useSend(flagAttack, { showsProgress: true })
   const unmarked = donations - paid - suspicious
-  const press = (isSuspicious: boolean) => mark.mutate({ params: { id }, body: { suspicious: isSuspicious } })
   return (
     <div className="flex flex-wrap gap-2">
       {unmarked > 0 && (
-        <Button look="secondary" size="small" loading={mark.isPending} onClick={() => press(true)}>
+        <SendButton
+          look="secondary"
+          size="small"
+          entry={flagAttack}
+          sent={{ params: { id }, body: { suspicious: true } }}
+        >
           {t('attacks.mark', { unmarked: formatCount(unmarked) })}
-        </Button>
+        </SendButton>
       )}
       {suspicious > 0 && (
-        <Button look="quiet" size="small" loading={mark.isPending} onClick={() => press(false)}>
+        <SendButton {...rowLook} entry={flagAttack} sent={{ params: { id }, body: { suspicious: false } }}>
           {t('attacks.take-the-marks-off')}
-        </Button>
+        </SendButton>
       )}
     </div>
   )

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { ConfirmButton } from '../parts/buttons.tsx'
+import { ConfirmButton, SendButton } from '../parts/buttons.tsx'
 import { BackLink, ContactLink } from '../parts/links.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
@@ -190,7 +190,6 @@ const Key = ({ children }: { children: ReactNode }) => (
 function MergeClearPairs({ hasPairs }: { hasPairs: boolean }) {
   const { t } = useReader()
   const [merged, setMerged] = useState<number[]>()
-  const split = useSend(splitContacts, { onDone: () => setMerged(undefined) })
   return (
     <>
       {hasPairs && (
@@ -214,13 +213,15 @@ function MergeClearPairs({ hasPairs }: { hasPairs: boolean }) {
           <span className="flex flex-wrap items-center justify-between gap-2">
             {t('contacts.clear.done', { count: merged.length })}
             {merged.length > 0 && (
-              <Button
+              <SendButton
                 look="secondary"
                 size="small"
-                onClick={() => split.mutate({ body: { merge_ids: merged } })}
+                entry={splitContacts}
+                sent={{ body: { merge_ids: merged } }}
+                onDone={() => setMerged(undefined)}
               >
                 {t('contacts.clear.undo')}
-              </Button>
+              </SendButton>
             )}
           </span>
         </Notice>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { RadioCard } from '../../ui/radio-card.tsx'
+import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { rowLook, SendButton } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
@@ -164,19 +164,21 @@ function Choice({
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">{title}</legend>
       <div className="grid grid-cols-2 gap-3">
-        {sides.map((side) => (
-          <RadioCard
-            key={side}
-            name={name}
-            value={side}
-            checked={value === side}
-            onChoose={() => onChoose(side)}
-            className="px-3.5 py-2.5 text-sm wrap-anywhere"
-          >
-            <bdi className="font-medium">{textOf(side)}</bdi>
-            {smallOf && <span className="block text-xs text-ink-soft">{smallOf(side)}</span>}
-          </RadioCard>
-        ))}
+        <RadioCards
+          name={name}
+          options={sides.map((value) => ({
+            value,
+            label: (
+              <>
+                <bdi className="font-medium">{textOf(value)}</bdi>
+                {smallOf && <span className="block text-xs text-ink-soft">{smallOf(value)}</span>}
+              </>
+            ),
+          }))}
+          value={value}
+          onChange={onChoose}
+          className="px-3.5 py-2.5 text-sm wrap-anywhere"
+        />
       </div>
     </fieldset>
   )

@@ -11,7 +11,15 @@ import { type CauseNames, gatewayName } from '../parts/names.ts'
 type Giving = AnswerOf<typeof readGivingCharts>
 type Gifts = { count: number; amount: number }
 
-const figures = (t: Translate, gifts: Gifts) => [formatCount(gifts.count), formatRupees(t, gifts.amount)]
+const tableOf = <G extends Gifts>(
+  t: Translate,
+  heading: string,
+  gifts: readonly G[],
+  nameOf: (gifts: G) => string,
+) => ({
+  headings: [heading, t('dashboard.giving-charts.gifts'), t('ui.amount')],
+  rows: gifts.map((one) => [nameOf(one), formatCount(one.count), formatRupees(t, one.amount)]),
+})
 
 const causesShown = 8
 
@@ -44,10 +52,7 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
         title={t('dashboard.giving-charts.by-day')}
         lead={t('dashboard.giving-charts.sum', { amount: formatRupees(t, all.amount), count: all.count })}
         className={twoThirds}
-        table={{
-          headings: [t('office-fields.day'), t('dashboard.giving-charts.gifts'), t('ui.amount')],
-          rows: giving.by_day.toReversed().map((gifts) => [formatDay(t, gifts.day), ...figures(t, gifts)]),
-        }}
+        table={tableOf(t, t('office-fields.day'), giving.by_day.toReversed(), ({ day }) => formatDay(t, day))}
       >
         <ColumnChart
           summary={t('dashboard.giving-charts.best-day', {
@@ -69,20 +74,16 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
       </ChartPanel>
       <ChartPanel
         title={t('dashboard.giving-charts.by-gateway')}
-        table={{
-          headings: [t('office-fields.gateway'), t('dashboard.giving-charts.gifts'), t('ui.amount')],
-          rows: giving.by_gateway.map((gifts) => [gatewayName(t, gifts.gateway), ...figures(t, gifts)]),
-        }}
+        table={tableOf(t, t('office-fields.gateway'), giving.by_gateway, (one) =>
+          gatewayName(t, one.gateway),
+        )}
       >
         <BarList values={giving.by_gateway.map((gifts) => ranked(t, gatewayName(t, gifts.gateway), gifts))} />
       </ChartPanel>
       <ChartPanel
         title={t('dashboard.giving-charts.by-cause')}
         className={full}
-        table={{
-          headings: [t('office.field.cause'), t('dashboard.giving-charts.gifts'), t('ui.amount')],
-          rows: giving.by_cause.map((gifts) => [names.cause(gifts.cause), ...figures(t, gifts)]),
-        }}
+        table={tableOf(t, t('office.field.cause'), giving.by_cause, ({ cause }) => names.cause(cause))}
       >
         <BarList
           className="lg:columns-2"
