@@ -30,7 +30,6 @@ import type { AppContext } from './context.ts'
 import { abuseRoutes } from './donations/abuse/abuse.routes.ts'
 import { donateRoutes } from './donations/donate/donate.routes.ts'
 import { donationsRoutes } from './donations/donations.routes.ts'
-import { searchRoutes } from './donations/lists/search.routes.ts'
 import { officeGiftsRoutes } from './donations/office-gifts/office-gifts.routes.ts'
 import { personalDataRoutes } from './donations/personal-data/personal-data.routes.ts'
 import { channelsRoutes } from './emails/channels.routes.ts'
@@ -38,8 +37,7 @@ import { emailsRoutes } from './emails/emails.routes.ts'
 import { messagesRoutes } from './emails/messages.routes.ts'
 import { outboxRoutes } from './emails/outbox.routes.ts'
 import { emailTemplatesRoutes } from './emails/templates/email-templates.routes.ts'
-import { auditRoutes } from './history/audit.routes.ts'
-import { notesRoutes } from './history/notes.routes.ts'
+import { historyRoutes } from './history/history.routes.ts'
 import { accountingRoutes } from './insights/accounting/accounting.routes.ts'
 import { analyticsRoutes } from './insights/analytics/analytics.routes.ts'
 import { checksRoutes } from './insights/checks/checks.routes.ts'
@@ -214,8 +212,7 @@ export async function buildApp(
   periodsRoutes(route, context)
   receiptsRoutes(route, context)
   emailsRoutes(route, context)
-  notesRoutes(route, context)
-  searchRoutes(route, context)
+  historyRoutes(route, context)
   refundsRoutes(route, context)
   reconciliationRoutes(route, context)
   donateRoutes(route, context, config)
@@ -224,7 +221,6 @@ export async function buildApp(
   analyticsRoutes(route)
   exportsRoutes(route, context)
   accountingRoutes(route, context)
-  auditRoutes(route, context)
   checksRoutes(route, context)
   settingsRoutes(route, context)
   emailTemplatesRoutes(route, context)

@@ -195,31 +195,17 @@ export const agreementsToExport = (db: Database, filters: AgreementListFilters) 
           .as('charges'),
       (join) => join.onTrue(),
     )
+    .select(['agreement.id', 'reference', 'contact_id', 'first_name', 'last_name', 'phone', 'country'])
+    .select(['agreement.language', 'agreement.status', 'method', 'unit', 'day', 'amount'])
+    .select(['agreement.created_at', 'activated_at', 'ended_at', 'end_reason'])
     .select([
-      'agreement.id',
-      'reference',
-      'contact_id',
-      'first_name',
-      'last_name',
       sql<string>`donors.email::text`.as('email'),
-      'phone',
-      'country',
-      'agreement.language',
-      'agreement.status',
-      'method',
-      'unit',
-      'day',
-      'amount',
       sql<string>`(select string_agg(line ->> 'fundtitle', '; ') from jsonb_array_elements(lines) as line)`.as(
         'fundtitles',
       ),
       sql<number>`coalesce(paid, 0)`.as('paid'),
       sql<number>`coalesce(due, 0)`.as('due'),
       sql<number>`coalesce(missed, 0)`.as('missed'),
-      'agreement.created_at',
-      'activated_at',
-      'ended_at',
-      'end_reason',
     ])
     .where(agreementCondition(filters))
     .orderBy('agreement.id', 'desc')

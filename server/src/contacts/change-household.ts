@@ -24,7 +24,7 @@ export async function makeHousehold(
       .returning('id')
       .executeTakeFirstOrThrow()
     await insertMember(trx, id, { id: member.contactId, kind })
-    await recordMembership(trx, member.staff, 'joined_household', { member: member.contactId, household: id })
+    await recordMembership(trx, member.staff, 'joined_household', member.contactId, id)
     await proposeAndCount(trx, [id])
     await recordAudit(trx, member.staff, 'made_household', `donor ${id}`, { member: member.contactId })
     return { id }
@@ -37,10 +37,7 @@ export const addMember = (household: ChangedContact, memberId: number) =>
     if (kind !== 'household') throw Problem.conflict('refusal.household.none')
     const member = await lockContact(trx, memberId)
     await insertMember(trx, household.contactId, { id: memberId, kind: member.kind })
-    await recordMembership(trx, household.staff, 'joined_household', {
-      member: memberId,
-      household: household.contactId,
-    })
+    await recordMembership(trx, household.staff, 'joined_household', memberId, household.contactId)
     return { member: memberId }
   })
 
@@ -63,7 +60,8 @@ const recordMembership = (
   trx: Database,
   staff: ChangedContact['staff'],
   action: 'joined_household' | 'left_household',
-  { member, household }: { member: number; household: number },
+  member: number,
+  household: number,
 ) => recordAudit(trx, staff, action, `donor ${member}`, { household })
 
 /** @throws Problem 404 when the household does not have this member */
@@ -76,10 +74,7 @@ export const removeMember = (household: ChangedContact, memberId: number) =>
       .returning('member_id')
       .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.contact'))
     await sql`select anonymise_empty_households(${[household.contactId]})`.execute(trx)
-    await recordMembership(trx, household.staff, 'left_household', {
-      member: memberId,
-      household: household.contactId,
-    })
+    await recordMembership(trx, household.staff, 'left_household', memberId, household.contactId)
     return { member: memberId }
   })
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import type * as calls from '../../../contract/src/contact-records.ts'
 import { consentWording, type TaxpayerFields } from '../../../contract/src/contact-records.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
 import { writeNote } from '../history/notes.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Tables } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { reseal, type Sealer } from '../platform/sealing/create-sealer.ts'
 import { type Author, type ChangedContact, lockContact, recordChange } from './record-change.ts'
@@ -38,18 +38,12 @@ export async function addContactNote({ db, contactId, staff }: ChangedContact, w
 export const addTask = (contact: ChangedContact, task: BodyOf<typeof calls.addContactTask>) =>
   recordChange(contact, 'added_task', async (trx) => {
     await requireAssignee(trx, task.assignee_id)
-    const { id } = await trx
-      .insertInto('contact_tasks')
-      .values({
-        title: task.title,
-        due_on: sql<Date>`${task.due_on}::date`,
-        assignee_id: task.assignee_id,
-        contact_id: contact.contactId,
-        created_by: contact.staff.caller.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { task: id }
+    return insertTask(trx, {
+      ...task,
+      due_on: sql<Date>`${task.due_on}::date`,
+      contact_id: contact.contactId,
+      created_by: contact.staff.caller.id,
+    })
   })
 
 /** Changes a task. @throws Problem 404 for a task of another contact, or an assignee who is not active */
@@ -186,20 +180,20 @@ export const resealTaxpayers = async (db: Database, sealer: Sealer) =>
 /** Adds a task about a donor for the member of staff whose action needs it, due today. */
 export async function raiseTask(
   trx: Database,
-  contactId: number,
+  contact_id: number,
   title: string,
   staff: Staff,
 ): Promise<void> {
-  const { id } = await trx
-    .insertInto('contact_tasks')
-    .values({
-      title,
-      contact_id: contactId,
-      due_on: sql<Date>`day_in_pakistan(now())`,
-      assignee_id: staff.caller.id,
-      created_by: staff.caller.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await recordAudit(trx, staff, 'added_task', `donor ${contactId}`, { task: id })
+  const { id } = staff.caller
+  const today = sql<Date>`day_in_pakistan(now())`
+  const task = { title, contact_id, due_on: today, assignee_id: id, created_by: id }
+  await recordAudit(trx, staff, 'added_task', `donor ${contact_id}`, await insertTask(trx, task))
+}
+
+async function insertTask(
+  trx: Database,
+  task: InsertObject<Tables, 'contact_tasks'>,
+): Promise<{ task: number }> {
+  const { id } = await trx.insertInto('contact_tasks').values(task).returning('id').executeTakeFirstOrThrow()
+  return { task: id }
 }

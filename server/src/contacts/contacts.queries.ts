@@ -144,21 +144,13 @@ export const contactsToExport = (db: Database, filters: ContactFilters) =>
   db
     .selectFrom('contact_totals as totals')
     .innerJoin('contacts', 'contacts.id', 'totals.contact_id')
+    .select(['contacts.id', 'contacts.kind', 'first_name', 'last_name'])
     .select([
-      'contacts.id',
-      'contacts.kind',
-      'first_name',
-      'last_name',
       sql<string | null>`${point('email')}`.as('email'),
       sql<string | null>`${point('phone')}`.as('phone'),
-      'contacts.country',
-      'contacts.language',
-      'donations',
-      'amount',
-      'largest',
-      'totals.first_on',
-      'totals.last_on',
     ])
+    .select(['contacts.country', 'contacts.language', 'donations', 'amount', 'largest'])
+    .select(['totals.first_on', 'totals.last_on'])
     .where(contactCondition(filters))
     .orderBy(orders.newest)
 

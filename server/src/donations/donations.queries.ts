@@ -89,14 +89,16 @@ function donationRows(db: Database) {
       'platform',
       'intent.amount',
       'refunded_amount',
+    ])
+    .select([
       'intent.created_at',
       'intent.settled_at',
-      sql<string | null>`intent.value_date::text`.as('value_date'),
       'pair.method',
       'pair.gateway',
       'first_name',
       'last_name',
     ])
+    .select(sql<string | null>`intent.value_date::text`.as('value_date'))
     .select(
       sql<boolean>`exists (select from suspicious_donations as mark where mark.intent_id = intent.id)`.as(
         'is_suspicious',

@@ -1,5 +1,6 @@
 import * as corrections from '../../../contract/src/corrections.ts'
 import * as calls from '../../../contract/src/donations.ts'
+import * as searchCalls from '../../../contract/src/search.ts'
 import { paymentStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import { findIntentId } from '../history/find-intent-id.ts'
@@ -9,11 +10,15 @@ import type { Route } from '../platform/http/route.ts'
 import { downloadReferenceFile } from '../settlement/attempts/download-reference-file.ts'
 import { correctDonor } from './correct-donor.ts'
 import { readAccountNames, readDonation, readDonations, readDonorLink } from './donations.queries.ts'
+import { searchFor } from './lists/search.queries.ts'
 
 export function donationsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   const donation = ({ id }: { id: number }) => ({ kind: 'donation', id }) as const
   route(calls.listDonations, ({ body, query, readDb }) => readDonations(readDb, context.sealer, body, query))
+  route(searchCalls.search, ({ body, caller, readDb }) =>
+    searchFor(readDb, body.text, caller.rights, context.sealer),
+  )
   route(calls.readDonation, async ({ params, ...actor }) => {
     const showsCnic = actor.caller.rights.has('donation.personal')
     const donation = await readDonation(actor.reader.t, context, params.id, showsCnic)

@@ -53,17 +53,11 @@ const messageQuery = (trx: Database) =>
     )
     .select(['emails.id', 'intent_id', 'intent.kind as intent_kind', 'intent.status as intent_status'])
     .select(['emails.kind', 'receipt_id', 'statement_id', 'appeal_id', 'recipient', 'emails.status'])
-    .select('queued_at')
-    .select(['emails.channel', 'emails.phone', 'excluded', 'vendor_id', 'delivery'])
+    .select(['queued_at', 'emails.channel', 'emails.phone', 'excluded', 'vendor_id', 'delivery'])
     .select(['donor_code_id', 'donor_codes.nonce as donor_nonce'])
     .select(sql<boolean>`donor_codes.request_hash is null`.as('is_from_staff'))
-    .select([
-      'facts',
-      'emails.language',
-      'message_id',
-      'unconfirmed',
-      sql<number>`emails.tries + 1`.as('tries'),
-    ])
+    .select(['facts', 'emails.language', 'message_id', 'unconfirmed'])
+    .select(sql<number>`emails.tries + 1`.as('tries'))
     .select([
       'users.email as user_email',
       'users.first_name',

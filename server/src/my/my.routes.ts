@@ -55,8 +55,7 @@ export function myRoutes(
     calls.readOwnStatement,
     async ({ params: { tax_year }, query, donor, request }) => {
       const { contactId } = await requireOwnRecord(db, donor, 'isWhole')
-      const taxpayerId = query.taxpayer_id === 0 ? null : query.taxpayer_id
-      const key = { contactId, taxYear: tax_year, taxpayerId }
+      const key = { contactId, taxYear: tax_year, taxpayerId: query.taxpayer_id }
       const file = await downloadYearlyStatement(context, key, { inFull: true })
       const subject = `donor ${contactId}`
       await recordAudit(db, { caller: null, request }, 'downloaded_yearly_statement', subject, { tax_year })

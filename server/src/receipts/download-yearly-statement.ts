@@ -3,19 +3,21 @@ import type { AppContext } from '../context.ts'
 import { Download } from '../platform/http/answers.ts'
 import { loadReceiptPdf } from './load-receipt-pdf.ts'
 import { readLook } from './read-look.ts'
-import { readYearlyStatement, type StatementKey } from './yearly-statement.queries.ts'
+import { readYearlyStatement } from './yearly-statement.queries.ts'
 import { yearlyStatementDocument } from './yearly-statement.ts'
 
 /**
  * Writes the statement of a donor and tax year as PDF, in the donor's language.
+ * @param which.taxpayerId 0 for the donor; by default the taxpayer of the largest amount
  * @param options.inFull prints the CNIC in full: for the signed-in donor, and staff with `donation.personal`
  * @throws Problem 404 for an unknown donor or a year without paid donations
  */
 export async function downloadYearlyStatement(
   context: AppContext,
-  key: StatementKey & { taxYear: number },
+  { taxpayerId, ...which }: { contactId: number; taxYear: number; taxpayerId?: number | undefined },
   options: { inFull: boolean },
 ): Promise<Download<Buffer>> {
+  const key = { ...which, taxpayerId: taxpayerId === 0 ? null : taxpayerId }
   const statement = await readYearlyStatement(context, key, options)
   const reader = readerOf(statement.language)
   const charity = await context.charity(reader.language)

@@ -6,8 +6,7 @@ import { isolate, type Translate } from '../../../words/src/reader.ts'
 import { issuerLines, pageUrl, type Sender } from '../charity/sender.ts'
 import { dayText } from '../platform/text/pakistan-time.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
-import type { GivenDonation, IssuedReceipt } from './receipts.queries.ts'
-import type { RequestedPayment } from './requested-payment.queries.ts'
+import type { GivenDonation, IssuedReceipt, RequestedPayment } from './receipts.queries.ts'
 
 /**
  * Builds the receipt of a donation for both page and PDF, over the remaining amount after a partial refund.

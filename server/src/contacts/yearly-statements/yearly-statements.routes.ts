@@ -11,8 +11,7 @@ export function yearlyStatementsRoutes(route: Route, context: AppContext): void 
   const { db } = context
   route(calls.readYearlyStatement, async ({ params: { id, tax_year }, query, ...staff }) => {
     const inFull = staff.caller.rights.has('donation.personal')
-    const taxpayerId = query.taxpayer_id === 0 ? null : query.taxpayer_id
-    const key = { contactId: id, taxYear: tax_year, taxpayerId }
+    const key = { contactId: id, taxYear: tax_year, taxpayerId: query.taxpayer_id }
     const file = await downloadYearlyStatement(context, key, { inFull })
     await recordAudit(db, staff, 'downloaded_yearly_statement', `donor ${id}`, { tax_year })
     return file

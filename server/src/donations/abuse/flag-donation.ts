@@ -10,56 +10,42 @@ type Mark = { suspicious: boolean }
  * Flags the unpaid donations of an attack, or removes the flags from all of them. The books are not changed.
  * @throws Problem 404
  */
-export async function flagAttack(
-  db: Database,
-  staff: Staff,
-  id: number,
-  mark: Mark,
-): Promise<{ changed: number }> {
-  const attack = await db.selectFrom('attacks').select('id').where('id', '=', id).executeTakeFirst()
-  if (!attack) throw Problem.notFound('refusal.not-found.attack')
-  return flagDonations(
-    db,
-    staff,
-    `donations of attack ${id}`,
-    mark,
-    sql`
+export async function flagAttack(db: Database, staff: Staff, id: number, mark: Mark) {
+  await db
+    .selectFrom('attacks')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.attack'))
+  const intents = sql`
     select intent_id from attack_donations join payment_intents as intent on intent.id = intent_id
-    where attack_id = ${id} and (not ${mark.suspicious} or status <> all(${[...paidStatuses]}))`,
-  )
+    where attack_id = ${id} and (not ${mark.suspicious} or status <> all(${[...paidStatuses]}))`
+  return flagDonations(db, staff, `donations of attack ${id}`, mark, intents)
 }
 
 /** Flags one donation, paid or not, or removes its flag. @throws Problem 404 */
-export async function flagDonation(
-  db: Database,
-  staff: Staff,
-  id: number,
-  mark: Mark,
-): Promise<{ changed: number }> {
-  const donation = await db
+export async function flagDonation(db: Database, staff: Staff, id: number, mark: Mark) {
+  const { donation_code, intent_id } = await db
     .selectFrom('donations')
-    .select('donation_code')
+    .select(['donation_code', 'intent_id'])
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!donation) throw Problem.notFound('problem.not-found.donation')
+    .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.donation'))
   return flagDonations(
     db,
     staff,
-    `donation ${donation.donation_code}`,
+    `donation ${donation_code}`,
     mark,
-    sql`
-    select intent_id from donations where id = ${id}`,
+    sql`select ${intent_id}::bigint as intent_id`,
   )
 }
 
-async function flagDonations(
+const flagDonations = (
   db: Database,
   staff: Staff,
   subject: string,
   { suspicious }: Mark,
   intents: RawBuilder<unknown>,
-): Promise<{ changed: number }> {
-  return db.transaction().execute(async (trx) => {
+): Promise<{ changed: number }> =>
+  db.transaction().execute(async (trx) => {
     const { numAffectedRows = 0n } = await (suspicious
       ? sql`insert into suspicious_donations (intent_id, marked_by) select intent_id, ${staff.caller.name}
         from (${intents}) as found
@@ -71,4 +57,3 @@ async function flagDonations(
     if (changed > 0) await recordAudit(trx, staff, action, subject, { donations: changed })
     return { changed }
   })
-}

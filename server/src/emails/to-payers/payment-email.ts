@@ -8,7 +8,7 @@ import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-account
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import { dayText } from '../../platform/text/pakistan-time.ts'
 import { rupeesInWords } from '../../platform/text/rupees-in-words.ts'
-import { type RequestedPayment, readRequestedPayment } from '../../receipts/requested-payment.queries.ts'
+import { type RequestedPayment, readRequestedPayment } from '../../receipts/receipts.queries.ts'
 import {
   type Block,
   greeting,

@@ -21,8 +21,8 @@ import {
   readCountedLines,
   readGivenDonation,
   readOpenShortfalls,
+  readRequestedPayment,
 } from '../../receipts/receipts.queries.ts'
-import { readRequestedPayment } from '../../receipts/requested-payment.queries.ts'
 import { readSettlementState } from '../read-settlement-state.ts'
 import { readTransfers } from '../read-transfers.ts'
 import { type IntentByLink, mayRetryByLink } from './intent-by-link.queries.ts'

@@ -1,11 +1,14 @@
+import * as auditCalls from '../../../contract/src/audit.ts'
 import * as calls from '../../../contract/src/notes.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
+import { readAudit } from './audit.queries.ts'
 import { addNote, readNotes } from './notes.ts'
 
-export function notesRoutes(route: Route, { db }: AppContext): void {
+export function historyRoutes(route: Route, { db }: AppContext): void {
   const donation = ({ id }: { id: number }) => ({ kind: 'donation', id }) as const
   const payment = ({ id }: { id: number }) => ({ kind: 'payment', id }) as const
+  route(auditCalls.listAudit, ({ body, query }) => readAudit(db, body, query))
   route(calls.listDonationNotes, ({ params }) => readNotes(db, donation(params)))
   route(calls.listPaymentNotes, ({ params }) => readNotes(db, payment(params)))
   route(calls.addDonationNote, ({ params, body, ...staff }) =>
