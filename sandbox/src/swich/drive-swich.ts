@@ -1,6 +1,6 @@
 import type { Button } from '../decision-page.ts'
 import { readHtmlForm } from '../read-form.ts'
-import type { PortalAction } from './portal-payment-page.ts'
+import type { PortalAction } from './add-portal.ts'
 import type { CallbackChoice } from './swich-callbacks.ts'
 
 /** Response to a button: a page, or the redirect to the merchant. */

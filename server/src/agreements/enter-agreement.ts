@@ -10,7 +10,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { retryCodeCollision } from '../settlement/retry-code-collision.ts'
+import { retryCodeCollision } from '../settlement/new-donation-code.ts'
 import { insertAgreement } from './make-agreement.ts'
 
 type Entered = BodyOf<typeof calls.enterAgreement>

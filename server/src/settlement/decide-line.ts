@@ -4,8 +4,8 @@ import { insertEntries } from '../ledger/insert-entries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { entriesOfLine } from './plan/plan-entries.ts'
-import type { LedgerState, LineState } from './plan/settlement-state.ts'
-import { ledgerState, readLine, readLines } from './read-settlement-state.ts'
+import type { LineState } from './plan/settlement-state.ts'
+import { readBooks, readLine, readLines } from './read-settlement-state.ts'
 import { refusalProblem } from './refusal-problem.ts'
 
 /**
@@ -57,10 +57,7 @@ export async function lockLine(trx: Database, id: number): Promise<LineState> {
  * line must be locked.
  */
 async function postLine(trx: Database, was: LineState, line: LineState): Promise<void> {
-  const { rows } = await sql<{ ledger: LedgerState; now: Date }>`
-    select ${ledgerState} as ledger, now() as now`.execute(trx)
-  const [books] = rows
-  if (books) await insertEntries(trx, entriesOfLine(was, line, books))
+  await insertEntries(trx, entriesOfLine(was, line, await readBooks(trx)))
 }
 
 /** Deletes the decisions and undone matches of lines of a removed statement; the lines must be locked. */

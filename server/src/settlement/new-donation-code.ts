@@ -1,3 +1,4 @@
+import { brokenConstraint } from '../platform/database/database.ts'
 import { randomText } from '../platform/sealing/secrets.ts'
 
 /**
@@ -68,4 +69,21 @@ export function readDonationCode(written: string): string | null {
   if (characters.length !== codeLength || [...characters].some((one) => !alphabet.includes(one))) return null
   if (checkCharacter(characters.slice(0, length)) !== characters.charAt(length)) return null
   return `${characters.slice(0, 3)}-${characters.slice(3, 6)}-${characters.slice(6)}`
+}
+
+/** Unique codes of donations, and permanent references of agreements. */
+const drawn = ['donations_donation_code_key', 'agreements_reference_key']
+
+/** Whether a drawn code exists already: once in a few hundred thousand donations. */
+export const isCodeCollision = (error: unknown): boolean => drawn.includes(brokenConstraint(error) ?? '')
+
+/** Draws another code after a collision. */
+export async function retryCodeCollision<Result>(draw: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await draw()
+    } catch (error) {
+      if (!isCodeCollision(error)) throw error
+    }
+  }
 }

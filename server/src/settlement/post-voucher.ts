@@ -5,8 +5,8 @@ import type { Database } from '../platform/database/database.ts'
 import { lockLine } from './decide-line.ts'
 import type { Posting } from './plan/ledger-entry.ts'
 import { entriesOfVoucher } from './plan/plan-entries.ts'
-import type { LedgerState, LineState, VoucherState } from './plan/settlement-state.ts'
-import { ledgerState } from './read-settlement-state.ts'
+import type { LineState, VoucherState } from './plan/settlement-state.ts'
+import { readBooks } from './read-settlement-state.ts'
 import { refusalProblem } from './refusal-problem.ts'
 
 /** Reads the facts that decide the entries of a voucher. */
@@ -23,11 +23,8 @@ export async function readVoucherState(trx: Database, id: number): Promise<Vouch
 
 /** Posts a voucher that was entered or reversed in this transaction. */
 export async function postVoucher(trx: Database, voucher: VoucherState): Promise<void> {
-  const { rows } = await sql<{ ledger: LedgerState; now: Date }>`
-    select ${ledgerState} as ledger, now() as now`.execute(trx)
-  const [books] = rows
-  if (!books) return
-  await insertEntries(trx, entriesOfVoucher(await readPosted(trx, voucher), voucher, books))
+  const posted = await readPosted(trx, voucher)
+  await insertEntries(trx, entriesOfVoucher(posted, voucher, await readBooks(trx)))
 }
 
 /** Reads the stored entries of a voucher. */

@@ -130,9 +130,16 @@ export const closedThrough = sql<string | null>`(
   select closed_through from ledger_closings order by id desc limit 1)`
 
 /** Facts of the ledger that decide the day and the fund of its entries. */
-export const ledgerState = sql<LedgerState>`(select json_build_object(
+const ledgerState = sql<LedgerState>`(select json_build_object(
   'closed_through', ${closedThrough},
   'zakat_accounts', (select coalesce(json_agg(id), '[]') from bank_accounts where kind = 'zakat')))`
+
+/** Reads what decides the day and the fund of an entry. */
+export async function readBooks(trx: Database): Promise<{ ledger: LedgerState; now: Date }> {
+  const { rows } = await sql<{ ledger: LedgerState; now: Date }>`
+    select ${ledgerState} as ledger, now() as now`.execute(trx)
+  return rows[0] ?? { ledger: noLedger, now: new Date() }
+}
 
 /** Parses an attempt's timestamps, which JSON carries as text. */
 function attemptOf(json: unknown): IntentState['attempts'][number] {
@@ -180,3 +187,13 @@ export const openPaisa = sql<number>`(amount_paisa - (
 /** Status of a statement `line` with its optional `decision`. */
 export const lineStatus = sql<'open' | 'matched' | 'left' | 'debit' | 'posted'>`
   coalesce(decision.status, case when line.amount_paisa < 0 then 'debit' else 'open' end)`
+
+/**
+ * Day on which an `attempt` by cheque, recorded as a `gift`, cleared: of the statement lines that pay it,
+ * else as a person found it; null while it is only received.
+ */
+export const clearedOn = sql<string | null>`
+  case when gift.way = 'cheque' and gift.reversed_at is null then coalesce(
+    (select max(value_date) from statement_matches as match join statement_lines as line on line.id = line_id
+      where match.attempt_id = attempt.id and undone_at is null having sum(match.amount) >= attempt.amount),
+    gift.cleared_on)::text end`

@@ -62,7 +62,7 @@ async function writeRows(
     ...(added ? [sql`attempt_added as (${insertAttempt(added.intent_id, added.attempt)} returning id)`] : []),
     ...(refunds.length > 0 ? [sql`refunds_added as (${insertRefunds(refunds, writer)} returning id)`] : []),
     ...[
-      ...evidenceRows(changes, writer),
+      ...changes.flatMap((change) => evidenceRow(change, writer) ?? []),
       ...matchRows(changes, state, writer.userId),
       ...fundRows(changes),
       ...coveredRows(changes),
@@ -104,84 +104,64 @@ function insertRefunds(refunds: ChangeOf<'refund_added'>[], { userId }: Writer):
     values ${sql.join(rows)}`
 }
 
-function evidenceRows(changes: readonly Change[], { userId }: Writer) {
-  return changes.flatMap((change): RawBuilder<unknown>[] => {
-    switch (change.change) {
-      case 'gateway_transaction': {
-        const { id, ...record } = change.transaction
-        const columns = sql.join(Object.keys(record).map((column) => sql.ref(column)))
-        return [
-          sql`insert into gateway_transactions (attempt_id, id, ${columns})
+function evidenceRow(change: Change, { userId }: Writer): RawBuilder<unknown> | undefined {
+  switch (change.change) {
+    case 'gateway_transaction': {
+      const { id, ...record } = change.transaction
+      const columns = sql.join(Object.keys(record).map((column) => sql.ref(column)))
+      return sql`insert into gateway_transactions (attempt_id, id, ${columns})
             values (${change.attempt_id}, ${id}, ${sql.join(Object.values(record))})
-            on conflict (attempt_id, id) do update set ${assignments(record)}, updated_at = now()`,
-        ]
-      }
-      case 'transfer_reported':
-        return [
-          sql`insert into manual_bank_transfers as reported (attempt_id, part, reference_no, reference_file)
+            on conflict (attempt_id, id) do update set ${assignments(record)}, updated_at = now()`
+    }
+    case 'transfer_reported':
+      return sql`insert into manual_bank_transfers as reported (attempt_id, part, reference_no, reference_file)
             values (${change.attempt_id}, ${change.part}, ${change.reference_no},
               coalesce(${change.reference_file}, 'NA'))
             on conflict (attempt_id, part) do update set
               reference_no = excluded.reference_no, submitted_at = now(),
-              reference_file = coalesce(${change.reference_file}, reported.reference_file)`,
-        ]
-      case 'verification_added': {
-        const { part, bank_account_id, amount_received, value_date, from_statement, funds } =
-          change.verification
-        return [
-          sql`insert into transfer_verifications (attempt_id, part, bank_account_id, amount_received,
+              reference_file = coalesce(${change.reference_file}, reported.reference_file)`
+    case 'verification_added': {
+      const { part, bank_account_id, amount_received, value_date, from_statement, funds } =
+        change.verification
+      return sql`insert into transfer_verifications (attempt_id, part, bank_account_id, amount_received,
               value_date, from_statement, funds, verified_by)
             values (${change.attempt_id}, ${part}, ${bank_account_id}, ${amount_received}, ${value_date},
-              ${from_statement}, ${funds && jsonText(funds)}::jsonb, ${userId})`,
-        ]
-      }
-      case 'verification_reversed':
-        return [
-          sql`update transfer_verifications set reversed_at = clock_timestamp(), reversed_by = ${userId},
+              ${from_statement}, ${funds && jsonText(funds)}::jsonb, ${userId})`
+    }
+    case 'verification_reversed':
+      return sql`update transfer_verifications set reversed_at = clock_timestamp(), reversed_by = ${userId},
             reversal_reason = ${change.reason}
-            where attempt_id = ${change.attempt_id} and part = ${change.part} and reversed_at is null`,
-        ]
-      case 'cheque_cleared': {
-        const { attempt_id, cleared_on } = change
-        return [
-          sql`update office_gifts set cleared_on = ${cleared_on}::date,
+            where attempt_id = ${change.attempt_id} and part = ${change.part} and reversed_at is null`
+    case 'cheque_cleared': {
+      const { attempt_id, cleared_on } = change
+      return sql`update office_gifts set cleared_on = ${cleared_on}::date,
             cleared_by = ${cleared_on === null ? null : userId}::int,
             cleared_at = case when ${cleared_on}::date is not null then now() end
-            where attempt_id = ${attempt_id}`,
-        ]
-      }
-      case 'fund_allocated': {
-        const { cause_id, fundtitle, fund_type } = change.fund
-        // The quantity and unit price were those of the other cause.
-        const set = { cause_id, fundtitle, fund_type, quantity: 1, unit_amount: null }
-        return [
-          sql`update donation_funds set ${assignments(set)}
-            where ${fundOf(change)}`,
-        ]
-      }
-      case 'gift_taken': {
-        const { gift, attempt_id } = change
-        const row = { attempt_id, ...gift, recorded_by: userId }
-        return [
-          sql`insert into office_gifts (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
-            values (${sql.join(Object.values(row))})`,
-        ]
-      }
-      case 'gift_reversed':
-        return [
-          sql`update office_gifts set reversed_at = clock_timestamp(), reversed_by = ${userId},
-            reversal_reason = ${change.reason}
-            where attempt_id = ${change.attempt_id}`,
-        ]
-      case 'refund_ended':
-        return [
-          sql`update refunds set status = ${change.status}, answer = ${change.answer}, ended_at = now()
-            where id = ${change.id}`,
-        ]
-      default:
-        return []
+            where attempt_id = ${attempt_id}`
     }
-  })
+    case 'fund_allocated': {
+      const { cause_id, fundtitle, fund_type } = change.fund
+      // The quantity and unit price were those of the other cause.
+      const set = { cause_id, fundtitle, fund_type, quantity: 1, unit_amount: null }
+      return sql`update donation_funds set ${assignments(set)}
+            where ${fundOf(change)}`
+    }
+    case 'gift_taken': {
+      const { gift, attempt_id } = change
+      const row = { attempt_id, ...gift, recorded_by: userId }
+      return sql`insert into office_gifts (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+            values (${sql.join(Object.values(row))})`
+    }
+    case 'gift_reversed':
+      return sql`update office_gifts set reversed_at = clock_timestamp(), reversed_by = ${userId},
+            reversal_reason = ${change.reason}
+            where attempt_id = ${change.attempt_id}`
+    case 'refund_ended':
+      return sql`update refunds set status = ${change.status}, answer = ${change.answer}, ended_at = now()
+            where id = ${change.id}`
+    default:
+      return undefined
+  }
 }
 
 const fundOf = ({ intent_id, position }: { intent_id: number; position: number }) =>
@@ -220,29 +200,23 @@ function fundRows(changes: readonly Change[]): RawBuilder<unknown>[] {
 
 /** Writes opened, updated and ended discrepancies; one that a plan opens and ends is written once. */
 function discrepancyRows(changes: readonly Change[]): RawBuilder<unknown>[] {
-  return changes.flatMap((change, place): RawBuilder<unknown>[] => {
+  return changes.flatMap((change, place): RawBuilder<unknown> | [] => {
     if (change.change === 'discrepancy_opened') {
       // Placeholder id that the rest of the plan uses for it (draft.ts).
       const later = changes.filter((one) => 'id' in one && one.id === -(place + 1))
       const fields = changesOfKind(later, 'discrepancy_seen').at(-1)?.fields ?? change.fields
       const [ended] = changesOfKind(later, 'discrepancy_ended')
-      return [
-        sql`insert into discrepancies
+      return sql`insert into discrepancies
           (attempt_id, kind, ours, theirs, their_amount_paisa, reason, ended_at, ended_by, note)
           values (${change.attempt_id}, ${change.kind}, ${fields.ours}, ${fields.theirs},
             ${fields.their_amount_paisa}, ${fields.reason},
-            ${ended ? sql`now()` : null}, ${ended?.by ?? null}, ${ended?.note ?? ''})`,
-      ]
+            ${ended ? sql`now()` : null}, ${ended?.by ?? null}, ${ended?.note ?? ''})`
     }
     if (change.change === 'discrepancy_seen' && change.id > 0)
-      return [
-        sql`update discrepancies set ${assignments(change.fields)}, seen_at = now() where id = ${change.id}`,
-      ]
+      return sql`update discrepancies set ${assignments(change.fields)}, seen_at = now() where id = ${change.id}`
     if (change.change === 'discrepancy_ended' && change.id > 0)
-      return [
-        sql`update discrepancies set ended_at = now(), ended_by = ${change.by}, note = ${change.note}
-          where id = ${change.id}`,
-      ]
+      return sql`update discrepancies set ended_at = now(), ended_by = ${change.by}, note = ${change.note}
+          where id = ${change.id}`
     return []
   })
 }

@@ -4,7 +4,7 @@ import * as calls from '../../../contract/src/transfers.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
-import { retryCodeCollision } from '../settlement/retry-code-collision.ts'
+import { retryCodeCollision } from '../settlement/new-donation-code.ts'
 import { readBankTransfer } from './bank-transfers.queries.ts'
 import { allocateMoney, correctLine } from './change-donation-line.ts'
 import { decideTransfer } from './decide-transfer.ts'
@@ -29,34 +29,20 @@ export function bankTransfersRoutes(route: Route, context: AppContext): void {
       return decideTransfer(context, { kind: 'transfer_verified', attempt_id: params.id, ...found }, staff)
     }),
   )
-  route(calls.rejectTransfer, ({ params, body, ...staff }) =>
-    decideTransfer(
-      context,
-      {
-        kind: 'transfer_rejected',
-        attempt_id: params.id,
-        reason: body.reason,
-        amount_arrived: body.amount_arrived ?? null,
-      },
-      staff,
-    ),
-  )
-  route(calls.reopenTransfer, ({ params, body, ...staff }) =>
-    decideTransfer(
-      context,
-      { kind: 'rejection_reversed', attempt_id: params.id, reason: body.reason },
-      staff,
-    ),
-  )
+  route(calls.rejectTransfer, ({ params, body, ...staff }) => {
+    const { reason, amount_arrived = null } = body
+    const rejected = { kind: 'transfer_rejected', attempt_id: params.id, reason, amount_arrived } as const
+    return decideTransfer(context, rejected, staff)
+  })
+  for (const [call, kind] of [
+    [calls.reopenTransfer, 'rejection_reversed'],
+    [calls.reverseVerification, 'verification_reversed'],
+  ] as const)
+    route(call, ({ params, body, ...staff }) =>
+      decideTransfer(context, { kind, attempt_id: params.id, reason: body.reason }, staff),
+    )
   route(calls.allocateFund, ({ params, body, ...staff }) => allocateMoney(context.db, params.id, body, staff))
   route(corrections.correctLine, ({ params, body, ...staff }) =>
     correctLine(context.db, params.id, body, staff),
-  )
-  route(calls.reverseVerification, ({ params, body, ...staff }) =>
-    decideTransfer(
-      context,
-      { kind: 'verification_reversed', attempt_id: params.id, reason: body.reason },
-      staff,
-    ),
   )
 }

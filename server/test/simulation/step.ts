@@ -1,4 +1,4 @@
-import type { PortalAction } from '../../../sandbox/src/swich/portal-payment-page.ts'
+import type { PortalAction } from '../../../sandbox/src/swich/add-portal.ts'
 import type { CallbackFields } from './open-callback-queue.ts'
 
 export type Way = 'swich' | 'jazzcash' | 'transfer'

@@ -14,7 +14,7 @@ import { type BatchWriter, batchWrites } from '../../platform/database/batch-wri
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { derivedKey } from '../../platform/sealing/secrets.ts'
-import { isCodeCollision } from '../../settlement/retry-code-collision.ts'
+import { isCodeCollision } from '../../settlement/new-donation-code.ts'
 import { type CauseToValidate, type ValidLine, validateCart } from './validate-cart.ts'
 import { type Checkout, type ValidDonation, writeDonations } from './write-donations.ts'
 

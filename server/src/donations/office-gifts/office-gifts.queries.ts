@@ -5,7 +5,7 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { clearedOn } from '../../settlement/cleared-on.ts'
+import { clearedOn } from '../../settlement/read-settlement-state.ts'
 
 /**
  * Count and sum of the gifts on a day `sheet`, in SQL: those not reversed now, or when the sheet was closed.

@@ -99,7 +99,11 @@ function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string 
     clientId: settings.clientId,
     ...signed,
     channel: '0',
-    checksum: landingChecksum(settings.secretKey, signed),
+    // PayIN 2.0 guide, section 5.
+    checksum: hmac(
+      settings.secretKey,
+      `Swich:${signed.customerTransactionId}:${signed.item}:${signed.amount}`,
+    ),
     description: `${attempt.isPayment ? 'Payment' : 'Donation'} ${attempt.reference}`,
     billReferenceNo: attempt.reference,
     PayeeName: `${payer.firstName} ${payer.lastName}`,
@@ -115,28 +119,21 @@ function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string 
 
 function readCallback(secretKey: string, request: CallbackRequest): Callback {
   const field = (name: string) => queryField(request, name)
-  const callback = {
-    customerTransactionId: field('CustomerTransactionId'),
-    orderId: field('OrderId'),
-    amount: field('Amount'),
-    status: field('Status'),
-  }
+  const transactionId = field('CustomerTransactionId')
   const checksum = field('Checksum')
-  const genuine = sameHash(checksum, callbackChecksum(secretKey, callback))
+  // PayIN 2.0 guide, section 16.
+  const content = `SWCallback:${transactionId}:${field('OrderId')}:${field('Amount')}:${field('Status')}`
+  const genuine = sameHash(checksum, hmac(secretKey, content))
   const refusal = checksum === '' ? 'no_signature' : 'wrong_signature'
   return {
-    transactionId: callback.customerTransactionId,
+    transactionId,
     genuine,
     ...(!genuine && { refusal }),
-    record: {
-      PaymentType: truncate(field('PaymentType')),
-      Status: truncate(callback.status),
-      OrderId: truncate(callback.orderId),
-      CustomerTransactionId: truncate(callback.customerTransactionId),
-      Amount: truncate(callback.amount),
-    },
+    record: Object.fromEntries(storedFields.map((name) => [name, truncate(field(name))])),
   }
 }
+
+const storedFields = ['PaymentType', 'Status', 'OrderId', 'CustomerTransactionId', 'Amount']
 
 /** Ignores case, because the vendor's parameter names vary in it. */
 function queryField(request: CallbackRequest, name: string): string {
@@ -144,23 +141,7 @@ function queryField(request: CallbackRequest, name: string): string {
   return found?.[1] ?? ''
 }
 
-/** Signature of the landing URL: hex HMAC-SHA256 over the exact strings sent (PayIN 2.0 guide, section 5). */
-function landingChecksum(
-  secretKey: string,
-  landing: { customerTransactionId: string; item: string; amount: string },
-): string {
-  return hmac(secretKey, `Swich:${landing.customerTransactionId}:${landing.item}:${landing.amount}`)
-}
-
-/** Signature of a callback: hex HMAC-SHA256 over the exact strings received (PayIN 2.0 guide, section 16). */
-function callbackChecksum(
-  secretKey: string,
-  callback: { customerTransactionId: string; orderId: string; amount: string; status: string },
-): string {
-  const { customerTransactionId, orderId, amount, status } = callback
-  return hmac(secretKey, `SWCallback:${customerTransactionId}:${orderId}:${amount}:${status}`)
-}
-
+/** Signs the exact strings sent or received, in hex. */
 function hmac(secretKey: string, text: string): string {
   return createHmac('sha256', secretKey).update(text).digest('hex')
 }

@@ -17,33 +17,20 @@ export function zakatReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts
   const spent = (accounts: readonly string[]) => sumOf(facts, { accounts, funds: zakat }, 'debit')
   const ages = ageOfZakat(facts)
-  const linesOfMonth = (month: string) =>
-    sumOf(facts, { accounts: fundSources, funds: zakat, when: { wholeMonth: month } }, 'credit').lines
+  const credit = (selection: Parameters<typeof sumOf>[1]) =>
+    sumOf(facts, { funds: zakat, ...selection }, 'credit')
+  const linesOfMonth = (month: string) => credit({ accounts: fundSources, when: { wholeMonth: month } }).lines
   const last = facts.filters.date_to.slice(0, 7)
   return [
     section(
       t('ledger.zakat.movement'),
       amounts(t('ui.amount')),
       [
-        row(
-          t('ledger.zakat.opening'),
-          sumOf(facts, { accounts: fundBalance, funds: zakat, when: 'before' }, 'credit'),
-        ),
-        ...nonZeroRows([
-          row(
-            names.account('opening_balances'),
-            sumOf(facts, { accounts: ['opening_balances'], funds: zakat }, 'credit'),
-          ),
-        ]),
-        row(
-          t('ledger.received'),
-          sumOf(facts, { accounts: income, funds: zakat, reasons: reasonsExcept('refunded') }, 'credit'),
-        ),
-        row(
-          t('ledger.refunded'),
-          sumOf(facts, { accounts: income, funds: zakat, reasons: ['refunded'] }, 'credit'),
-        ),
-        row(t('ledger.spent'), sumOf(facts, { accounts: heads, funds: zakat }, 'credit')),
+        row(t('ledger.zakat.opening'), credit({ accounts: fundBalance, when: 'before' })),
+        ...nonZeroRows([row(names.account('opening_balances'), credit({ accounts: ['opening_balances'] }))]),
+        row(t('ledger.received'), credit({ accounts: income, reasons: reasonsExcept('refunded') })),
+        row(t('ledger.refunded'), credit({ accounts: income, reasons: ['refunded'] })),
+        row(t('ledger.spent'), credit({ accounts: heads })),
         total(t('ledger.zakat.unspent'), unspentZakat(facts)),
       ],
       t('ledger.zakat.no-fees'),

@@ -6,10 +6,9 @@ import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { readRejection } from '../../history/timeline.queries.ts'
 import { type Database, isoTime } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { clearedOn } from '../cleared-on.ts'
 import { matchedOn, matchesOn, partsOf } from '../plan/parts-of.ts'
 import { matchedAmount, newestMatch } from '../plan/settlement-state.ts'
-import { readSettlementState } from '../read-settlement-state.ts'
+import { clearedOn, readSettlementState } from '../read-settlement-state.ts'
 
 /**
  * Payment details of a donation or payment: gateway answers, donors' transfer reports and staff's findings.
@@ -158,4 +157,16 @@ export async function findReferenceFile(
     .orderBy('submitted_at', 'desc')
     .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.receipt'))
   return row.reference_file
+}
+
+/** Identifies an attempt in the audit and at its gateway. @throws Problem 404 */
+export async function findTransactionId(
+  db: Database,
+  attemptId: number,
+): Promise<{ transaction_id: string; gateway: string }> {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['transaction_id', 'gateway'])
+    .where('id', '=', attemptId)
+    .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.payment'))
 }

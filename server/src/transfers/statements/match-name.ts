@@ -46,29 +46,10 @@ function phoneticKey(name: string): string {
 
 /** Names so common in Pakistan that they prove little. */
 const frequent = new Set(
-  [
-    'muhammad',
-    'syed',
-    'khan',
-    'ali',
-    'ahmed',
-    'hussain',
-    'shah',
-    'malik',
-    'iqbal',
-    'hassan',
-    'bibi',
-    'abdul',
-    'begum',
-    'butt',
-    'raza',
-    'akhtar',
-    'sheikh',
-    'chaudhry',
-    'fatima',
-    'mirza',
-    'qureshi',
-  ].map(phoneticKeyOf),
+  `muhammad syed khan ali ahmed hussain shah malik iqbal hassan bibi
+    abdul begum butt raza akhtar sheikh chaudhry fatima mirza qureshi`
+    .split(/\s+/)
+    .map(phoneticKeyOf),
 )
 type Word = { written: string; key: string; weight: number }
 
