@@ -6,10 +6,9 @@ import { formatRupees } from '../../../ui/format-number.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
-import { useSendForm } from '../call-form.tsx'
 import { CauseFields, MisplacedNotice } from '../details/cause-fields.tsx'
 import { lineTitle } from '../details/promised-lines.tsx'
-import { FormDialog, ReasonDialog } from '../form-dialog.tsx'
+import { ReasonDialog, SendDialog } from '../form-dialog.tsx'
 import { donorInputs } from '../gift-entry/donor-fields.tsx'
 
 type CorrectDonorDialogProps = { of: DonationDetails; onClose: () => void }
@@ -17,31 +16,31 @@ type CorrectDonorDialogProps = { of: DonationDetails; onClose: () => void }
 export function CorrectDonorDialog({ of: { id, donor }, onClose }: CorrectDonorDialogProps) {
   const { t } = useReader()
   const { first_name, last_name, email, phone, country } = donor
-  const form = useSendForm(correctDonor, {
-    params: { id },
-    first: { first_name, last_name, email, phone, reason: '' },
-    bodyOf: (values) => ({
-      ...values,
-      // An unchanged phone is sent as it was stored.
-      phone: values.phone === phone ? phone.replace(/[^0-9]/g, '') : phoneDigits(country, values.phone),
-    }),
-    onDone: onClose,
-  })
   return (
-    <FormDialog
+    <SendDialog
+      entry={correctDonor}
+      params={{ id }}
+      first={{ first_name, last_name, email, phone, reason: '' }}
+      bodyOf={(values) => ({
+        ...values,
+        // An unchanged phone is sent as it was stored.
+        phone: values.phone === phone ? phone.replace(/[^0-9]/g, '') : phoneDigits(country, values.phone),
+      })}
       title={t('donations.correct.donor')}
+      lead={t('donations.correct.donor.lead')}
       send={t('donations.correct')}
-      form={form}
       onClose={onClose}
-    >
-      <p className="text-sm">{t('donations.correct.donor.lead')}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {donorInputs.map(({ name, label, ...input }) => (
-          <TextField key={name} label={t(label)} {...input} {...form.field(name)} />
-        ))}
-      </div>
-      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
-    </FormDialog>
+      fields={({ field }) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {donorInputs.map(({ name, label, ...input }) => (
+              <TextField key={name} label={t(label)} {...input} {...field(name)} />
+            ))}
+          </div>
+          <TextArea label={t('office-fields.reason')} rows={2} {...field('reason')} />
+        </>
+      )}
+    />
   )
 }
 
@@ -54,44 +53,44 @@ type CorrectLineDialogProps = {
 
 export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: CorrectLineDialogProps) {
   const { t } = useReader()
-  const form = useSendForm(correctLine, {
-    params: { id: donationId },
-    first: {
-      position: funds.length === 1 ? String(funds[0]?.position) : '',
-      cause_id: '',
-      fund_type: '',
-      reason: '',
-    },
-    bodyOf: ({ position, cause_id, fund_type, reason }) => ({
-      position: position === '' ? undefined : Number(position),
-      cause_id: cause_id === '' ? undefined : Number(cause_id),
-      fund_type: fund_type || null,
-      reason,
-    }),
-    onDone: onClose,
-  })
   return (
-    <FormDialog
+    <SendDialog
+      entry={correctLine}
+      params={{ id: donationId }}
+      first={{
+        position: funds.length === 1 ? String(funds[0]?.position) : '',
+        cause_id: '',
+        fund_type: '',
+        reason: '',
+      }}
+      bodyOf={({ position, cause_id, fund_type, reason }) => ({
+        position: position === '' ? undefined : Number(position),
+        cause_id: cause_id === '' ? undefined : Number(cause_id),
+        fund_type: fund_type || null,
+        reason,
+      })}
       title={t('donations.correct.line')}
+      lead={t('donations.correct.line.lead')}
       send={t('donations.correct')}
-      form={form}
       onClose={onClose}
-    >
-      <p className="text-sm">{t('donations.correct.line.lead')}</p>
-      {funds.length > 1 && (
-        <Select
-          label={t('donations.correct.line.which')}
-          options={funds.map((fund) => ({
-            label: `${lineTitle(t, fund)}, ${formatRupees(t, fund.amount)}`,
-            value: String(fund.position),
-          }))}
-          {...form.field('position')}
-        />
+      fields={({ field, values }) => (
+        <>
+          {funds.length > 1 && (
+            <Select
+              label={t('donations.correct.line.which')}
+              options={funds.map((fund) => ({
+                label: `${lineTitle(t, fund)}, ${formatRupees(t, fund.amount)}`,
+                value: String(fund.position),
+              }))}
+              {...field('position')}
+            />
+          )}
+          <CauseFields cause={field('cause_id')} subType={field('fund_type')} />
+          <MisplacedNotice account={accountKind} causes={[values.cause_id]} />
+          <TextArea label={t('office-fields.reason')} rows={2} {...field('reason')} />
+        </>
       )}
-      <CauseFields cause={form.field('cause_id')} subType={form.field('fund_type')} />
-      <MisplacedNotice account={accountKind} causes={[form.values.cause_id]} />
-      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
-    </FormDialog>
+    />
   )
 }
 

@@ -1,16 +1,13 @@
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import { clearCheque } from '../../../../../contract/src/office-gifts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { formatDay, formatInstant } from '../../../ui/format-instant.ts'
 import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
-import { useSend } from '../../session/calls.ts'
-import { DialogButton } from '../buttons.tsx'
-import { useSendForm } from '../call-form.tsx'
+import { DialogButton, rowLook, SendButton } from '../buttons.tsx'
 import { Fact, FactList, MainAction, Section } from '../details/section.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormButton } from '../form-dialog.tsx'
 import { ReverseGiftDialog } from './correct-dialog.tsx'
 
 type Gift = NonNullable<DonationDetails['office_gift']>
@@ -75,46 +72,40 @@ export function clearingText(t: Translate, { cleared_on, is_on_statement }: Cheq
 function ChequeClearing({ of: cheque, donationId }: { of: Cheque; donationId: number }) {
   const { t } = useReader()
   const mayClear = useRight('donation.verify')
-  const clearing = useSend(clearCheque)
+  const today = dayInPakistan(new Date())
   return (
     <span className="grid justify-items-start gap-1.5">
       {clearingText(t, cheque)}
       {mayClear &&
         !cheque.is_on_statement &&
         (cheque.cleared_on ? (
-          <Button
-            look="quiet"
-            size="small"
-            loading={clearing.isPending}
-            onClick={() => clearing.mutate({ params: { id: donationId }, body: { cleared_on: null } })}
+          <SendButton
+            {...rowLook}
+            entry={clearCheque}
+            sent={{ params: { id: donationId }, body: { cleared_on: null } }}
           >
             {t('donations.cheque.not-cleared')}
-          </Button>
+          </SendButton>
         ) : (
           <MainAction rank={2}>
             {(look) => (
-              <DialogButton look={look} size="small" label={t('donations.cheque.clear')}>
-                {(onClose) => <ClearingDialog donationId={donationId} onClose={onClose} />}
-              </DialogButton>
+              <FormButton
+                look={look}
+                size="small"
+                label={t('donations.cheque.clear')}
+                ask={{
+                  entry: clearCheque,
+                  params: { id: donationId },
+                  first: { cleared_on: today },
+                  lead: t('donations.cheque.clear-lead'),
+                  fields: ({ field }) => (
+                    <DateField label={t('office-fields.cleared-on')} max={today} {...field('cleared_on')} />
+                  ),
+                }}
+              />
             )}
           </MainAction>
         ))}
     </span>
-  )
-}
-
-function ClearingDialog({ donationId, onClose }: { donationId: number; onClose: () => void }) {
-  const { t } = useReader()
-  const today = dayInPakistan(new Date())
-  const form = useSendForm(clearCheque, {
-    params: { id: donationId },
-    first: { cleared_on: today },
-    onDone: onClose,
-  })
-  return (
-    <FormDialog title={t('donations.cheque.clear')} form={form} onClose={onClose}>
-      <p className="text-sm">{t('donations.cheque.clear-lead')}</p>
-      <DateField label={t('office-fields.cleared-on')} max={today} {...form.field('cleared_on')} />
-    </FormDialog>
   )
 }
