@@ -9,7 +9,7 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import type { AppContext } from '../context.ts'
 import { type DonationWriter, recordCheckout, storeAnswer } from '../donations/donate/make-donation.ts'
-import { type Checkout, insertDonor } from '../donations/donate/write-donations.ts'
+import { insertDonor } from '../donations/donate/write-donations.ts'
 import { queueAgreementMessages } from '../emails/to-donors/agreement-messages.ts'
 import type { Database } from '../platform/database/database.ts'
 import { paymentUrl } from '../settlement/attempts/payment-url.ts'
@@ -72,7 +72,7 @@ export const makeAgreement = (
         const url = donation
           ? paymentUrl(language, context.publicUrl, donation.link)
           : agreementUrl(language, context.publicUrl, link)
-        await store(trx, checkout, { url, link })
+        if (checkout && !(await storeAnswer(trx, checkout, { url, link }))) throw nothingWritten
         await queueAgreementMessages(trx, 'made', [agreement.id], 'made', { isHeld: holdsEmail })
         return { url, link }
       })
@@ -81,10 +81,6 @@ export const makeAgreement = (
         throw error
       }),
   )
-
-async function store(trx: Database, checkout: Checkout | null, answer: Made): Promise<void> {
-  if (checkout && !(await storeAnswer(trx, checkout, answer))) throw nothingWritten
-}
 
 /** Fields of a new agreement; its terms begin today. */
 type NewAgreement = Pick<

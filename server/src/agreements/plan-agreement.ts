@@ -137,7 +137,6 @@ export function planAgreement(agreement: AgreementToPlan, rules: AgreementRules)
 const isChanged = (charge: ScheduledCharge, before: ScheduledCharge | undefined): boolean =>
   !before || (Object.keys(charge) as (keyof ScheduledCharge)[]).some((name) => charge[name] !== before[name])
 
-/** Returns whether the terms that apply on a day are a pause. */
 const isPausedOn = (terms: readonly PeriodTerms[], day: string): boolean =>
   terms.findLast(({ valid_from }) => valid_from <= day)?.is_pause ?? false
 

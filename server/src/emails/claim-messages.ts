@@ -73,13 +73,14 @@ export async function claimMessages(
     for (const message of messages) {
       const sender = senderOf(languageNamed(message.language), message.user_id === null)
       const delivery = deliveries.get(message.id)
-      const one = await claim(trx, context, { message, delivery, sender, facts: facts(message) }).catch(
+      const one = await claim(trx, context, message, delivery, sender, facts(message)).catch(
         (cause: unknown) => {
           throw new UnwrittenMessage(message, messages.length, cause)
         },
       )
-      if (one) claimed.push(one)
-      if (one) countForOthers(one, messages, deliveries)
+      if (!one) continue
+      claimed.push(one)
+      countForOthers(one, messages, deliveries)
     }
     await lease(trx, claimed)
     return { due: messages.length, claimed }
@@ -143,12 +144,10 @@ async function readMessageFacts(
 async function claim(
   trx: Database,
   context: AppContext,
-  {
-    message,
-    delivery,
-    sender,
-    facts,
-  }: { message: QueuedMessage; delivery: Delivery | undefined; sender: Sender; facts: MessageFacts },
+  message: QueuedMessage,
+  delivery: Delivery | undefined,
+  sender: Sender,
+  facts: MessageFacts,
 ): Promise<Claimed | null> {
   if (message.unconfirmed >= maxUnconfirmed[message.channel as Channel]) {
     await endMessage(trx, context.channels, message, { status: 'failed', error: neverConfirmed(message) })

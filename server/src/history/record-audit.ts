@@ -17,7 +17,6 @@ export type Actor = {
 /** Member of staff who decides something, as events and the audit name them. */
 export type Staff = Actor & { caller: Caller }
 
-/** Change for an audit entry. */
 export type Changed = { subject: string; facts?: object }
 
 /**

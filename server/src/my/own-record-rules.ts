@@ -1,7 +1,6 @@
 /** A contact point of a record, in use, that the session proves. */
 type OwnPoint = {
   kind: 'email' | 'phone'
-  /** Whether staff entered it. */
   isFromStaff: boolean
   /** Whether staff verified it with the donor. */
   isConfirmed: boolean

@@ -125,7 +125,6 @@ async function begin(trx: Database, row: Row, point: string, at: Exchange): Prom
 export const csrfSessionOf = (at: Exchange, staffSession: string, secret?: string): string =>
   staffSession + (secret ?? donorSessionOf(at.request, at.secure))
 
-/** Hours during which a link works. */
 export const linkHours = 24
 /** Minutes after its first use during which it works again: mail programs and people open links twice. */
 export const reopenMinutes = 10
@@ -145,7 +144,6 @@ export type SentCode = {
   isSameBrowser: boolean
 }
 
-/** Link and code of a sign-in. */
 type Shown = { hasLink: boolean; code: 'none' | 'right' | 'wrong' }
 
 /**

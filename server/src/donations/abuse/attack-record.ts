@@ -21,7 +21,6 @@ type Begun = { link: string; at: number; subjects: string[]; writtenFor: Set<num
 
 /** Record of attacks for staff, with each process's cache of the current ones. */
 export type Attacks = {
-  /** Returns whether an attack by this subject is current. */
   lasts(subject: string): boolean
   /** @param exceeds set when the limit is exceeded now, which begins or continues an attack */
   note(origin: Origin, outcome: Outcome, exceeds: boolean): void

@@ -4,7 +4,6 @@ import { derivedKey } from '../../platform/sealing/secrets.ts'
 const minute = 60
 const day = 24 * 60 * minute
 
-/** Subjects by which donations are counted. */
 export type CountedBy = 'site' | 'network' | 'address' | 'email' | 'phone'
 
 /**

@@ -7,7 +7,6 @@ export type Standing = {
   count: number
   /** Donations with a proof of work in the last hour. */
   proven: number
-  /** Whether an attack from it is current. */
   isAttacked: boolean
 }
 

@@ -23,7 +23,6 @@ export const sheetFigures = `
       and (gift.attempt_id is not null or found.attempt_id is not null)
       and coalesce(gift.reversed_at, found.reversed_at, 'infinity') >= coalesce(sheet.closed_at, 'infinity'))`
 
-/** Reads the confirmation of a recorded gift. */
 export async function readRecorded(db: Database, donationId: number): Promise<RecordedGift> {
   return db
     .selectFrom('donations')

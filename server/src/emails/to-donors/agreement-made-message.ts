@@ -1,7 +1,7 @@
 import { amountText } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
-import { accountsFor } from '../to-payers/how-to-transfer.ts'
+import { accountsFor, partsOfLines } from '../to-payers/how-to-transfer.ts'
 import { type Block, paragraphs, writeEmail } from '../write-email.ts'
 import {
   agreementFacts,
@@ -54,17 +54,11 @@ export async function transferBlocks(
     .where('kind', '=', 'zakat')
     .where('id', 'in', ids)
     .execute()
-  const isZakat = (id: number | null) => zakat.some((cause) => cause.id === id)
-  const parts = (['zakat', 'general'] as const).map((kind) => ({
-    kind,
-    amount: terms.lines.reduce(
-      (sum, line) => sum + (isZakat(line.cause_id) === (kind === 'zakat') ? line.amount : 0),
-      0,
-    ),
+  const lines = terms.lines.map(({ cause_id, amount }) => ({
+    kind: zakat.some(({ id }) => id === cause_id) ? ('zakat' as const) : ('general' as const),
+    amount,
   }))
-  const accounts = accountsFor(t, await readOpenBankAccounts(t.language, trx), {
-    parts: parts.filter(({ amount }) => amount > 0),
-  })
+  const accounts = accountsFor(t, await readOpenBankAccounts(t.language, trx), { parts: partsOfLines(lines) })
   return [
     ...paragraphs(t('donor-email.agreement.transfer', { reference: agreement.reference })),
     ...(accounts ?? []),

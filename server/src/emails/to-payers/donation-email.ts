@@ -5,7 +5,7 @@ import { pageUrl, type Sender } from '../../charity/sender.ts'
 import { dayText } from '../../platform/text/pakistan-time.ts'
 import type { GivenDonation } from '../../receipts/receipts.queries.ts'
 import { type Block, greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
-import { howToTransfer } from './how-to-transfer.ts'
+import { howToTransfer, partsOfLines } from './how-to-transfer.ts'
 import { donationOf, linesBlock, type PayerEmail } from './payer-email.ts'
 import type { PayerFacts } from './read-payer-facts.ts'
 
@@ -85,13 +85,9 @@ function howToPay(
       { kind: 'button', label: t('receipt.label.pay'), url },
     ]
   const arrived = arrivedParts.get(donation.intentId) ?? []
-  const parts = (['zakat', 'general'] as const).map((kind) => ({
-    kind,
-    amount: donation.lines.reduce((sum, line) => sum + (line.kind === kind ? line.amount : 0), 0),
-  }))
   return howToTransfer(t, accounts, {
     code: donation.code,
     url,
-    parts: parts.filter(({ kind, amount }) => amount > 0 && !arrived.includes(kind)),
+    parts: partsOfLines(donation.lines).filter(({ kind }) => !arrived.includes(kind)),
   })
 }

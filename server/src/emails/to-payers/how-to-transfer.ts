@@ -10,6 +10,15 @@ type Parts = {
   isPayment?: boolean
 }
 
+/** Sums lines by the kind of money, in rupees; without kinds that have none. */
+export const partsOfLines = (lines: readonly Parts['parts'][number][]): Parts['parts'] =>
+  (['zakat', 'general'] as const)
+    .map((kind) => ({
+      kind,
+      amount: lines.reduce((sum, line) => sum + (line.kind === kind ? line.amount : 0), 0),
+    }))
+    .filter(({ amount }) => amount > 0)
+
 /** Returns the accounts for each kind of money, the reference to give, and the link to report it. */
 export function howToTransfer(
   t: Translate,
