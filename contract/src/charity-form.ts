@@ -3,7 +3,7 @@ import { maxAmount } from './amounts.ts'
 import { isColor, wholeColor } from './brand-colors.ts'
 import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
-import { lines, requiredText, saying, textOrEmpty } from './fields.ts'
+import { integerBetween, lines, requiredText, saying, textOrEmpty } from './fields.ts'
 import { allLanguages, firstLanguage, otherThanFirst } from './language/language.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-rules.ts'
@@ -131,14 +131,7 @@ export const charityForm = z.object({
   ),
   receipt_year: z.literal(['fiscal', 'calendar'], saying('office-fields.year')),
   preset_amounts: z
-    .array(
-      z
-        .int(saying('office-fields.amounts.whole'))
-        .check(
-          z.minimum(1, saying('office-fields.amounts.whole')),
-          z.maximum(maxAmount, saying('office-fields.amounts.too-long')),
-        ),
-    )
+    .array(integerBetween('office-fields.amounts.whole', 1, maxAmount, 'office-fields.amounts.too-long'))
     .check(
       z.minLength(1, saying('office-fields.amounts.required')),
       z.maxLength(6, saying('office-fields.amounts.too-many')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { consentSources } from './contact-records.ts'
 import { download, entry } from './entry.ts'
-import { bodyId, instant, maxId, requiredText, rowId, saying } from './fields.ts'
+import { bodyId, instant, integerBetween, maxId, requiredText, rowId, saying } from './fields.ts'
 import {
   day,
   exportQuery,
@@ -36,17 +36,7 @@ export const contactOrders = ['newest', 'largest', 'most', 'name'] as const
 export const lapsedKinds = ['last_year', 'some_year'] as const
 
 /** Whole rupees of the filter; blank for no limit. */
-const rupees = z._default(
-  z.nullable(
-    z
-      .int(saying('office-fields.contact.amount'))
-      .check(
-        z.minimum(0, saying('office-fields.contact.amount')),
-        z.maximum(maxId, saying('office-fields.contact.amount')),
-      ),
-  ),
-  null,
-)
+const rupees = z._default(z.nullable(integerBetween('office-fields.contact.amount', 0, maxId)), null)
 
 /** Filters of donors; blank or empty for no limit. Days are of paid donations, in Asia/Karachi. */
 export const contactFilters = z.object({
@@ -64,17 +54,7 @@ export const contactFilters = z.object({
   gift_kinds: names,
   lapsed: names,
   /** Tax year of `lapsed`, named by the year it ends in; the current one by default. */
-  lapsed_year: z._default(
-    z.nullable(
-      z
-        .int(saying('office-fields.contact.tax-year'))
-        .check(
-          z.minimum(2000, saying('office-fields.contact.tax-year')),
-          z.maximum(2100, saying('office-fields.contact.tax-year')),
-        ),
-    ),
-    null,
-  ),
+  lapsed_year: z._default(z.nullable(integerBetween('office-fields.contact.tax-year', 2000, 2100)), null),
   countries: names,
   /** Current consents, as purpose and channel: 'news.email'. */
   consents: names,

@@ -107,6 +107,10 @@ export const wholeRupees = (otherwise?: string) =>
       z.maximum(maxAmount, saying('fields.amount.too-long')),
     )
 
+/** Whole number from `min` to `max`. @param tooLarge error message above `max`, when it differs */
+export const integerBetween = (error: string, min: number, max: number, tooLarge = error) =>
+  z.int(saying(error)).check(z.minimum(min, saying(error)), z.maximum(max, saying(tooLarge)))
+
 /** A choice of a form that is stored as 0 or 1. */
 export const zeroOrOne = (label: Label) =>
   z.pipe(

@@ -15,7 +15,7 @@ import {
 import { channels } from './channels.ts'
 import { cartFields } from './donate.ts'
 import { download, entry } from './entry.ts'
-import { bodyId, instant, rowId, saying } from './fields.ts'
+import { bodyId, instant, saying } from './fields.ts'
 import { isLanguage } from './language/language.ts'
 import { exportQuery, filterText, paginated, sortedPageQuery } from './lists.ts'
 import { giver } from './office-gifts.ts'
@@ -165,58 +165,49 @@ export const enterAgreement = entry('POST /agreements', {
   done: 'done.agreement.entered',
 })
 
-const changed = { who: 'contact.agreement', params: rowId, answer: z.null() } as const
-
 export const changeDonorAgreement = entry('PUT /agreements/:id/terms', {
-  ...changed,
-
+  who: 'contact.agreement',
   summary: "Changes a donor's regular donation from the next period; the donor is notified",
   body: changedTerms,
   done: 'done.agreement.changed',
 })
 
 export const pauseDonorAgreement = entry('POST /agreements/:id/pause', {
-  ...changed,
-
+  who: 'contact.agreement',
   summary: "Pauses a donor's regular donation until a day",
   body: pauseBody,
   done: 'done.agreement.changed',
 })
 
 export const resumeDonorAgreement = entry('POST /agreements/:id/resume', {
-  ...changed,
-
+  who: 'contact.agreement',
   summary: "Ends the pause of a donor's regular donation",
   done: 'done.agreement.changed',
 })
 
 export const skipDonorPeriod = entry('POST /agreements/:id/skip', {
-  ...changed,
-
+  who: 'contact.agreement',
   summary: "Skips the next period of a donor's regular donation",
   body: skipBody,
   done: 'done.agreement.changed',
 })
 
 export const endDonorAgreement = entry('POST /agreements/:id/end', {
-  ...changed,
-
+  who: 'contact.agreement',
   summary: "Ends a donor's regular donation for good",
   body: endBody,
   done: 'done.agreement.ended',
 })
 
 export const sendAgreementLink = entry('POST /agreements/:id/link', {
-  ...changed,
-
+  who: 'contact.agreement',
   summary:
     "Sends the donor the terms, the permanent reference and the link of the regular donation's page, to the donor's own address or phone number, at most once a day",
   done: 'done.agreement.link-sent',
 })
 
 export const removeDonorInstrument = entry('POST /agreements/:id/instrument/remove', {
-  ...changed,
-
+  who: 'contact.agreement',
   summary: "Deletes a donor's stored card or account and cancels the open requests",
   done: 'done.agreement.instrument-removed',
 })

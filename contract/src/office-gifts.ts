@@ -7,6 +7,7 @@ import {
   email,
   inLatinDigits,
   instant,
+  integerBetween,
   requiredText,
   saying,
   textOrEmpty,
@@ -158,18 +159,18 @@ const daySheet = z.object({
 export type DaySheet = z.output<typeof daySheet>
 
 const counted = {
-  expected_count: z
-    .int(saying('office-fields.expected-count.required'))
-    .check(
-      z.minimum(0, saying('office-fields.expected-count.required')),
-      z.maximum(10_000, saying('office-fields.expected-count.maximum')),
-    ),
-  expected_sum: z
-    .int(saying('office-fields.expected-sum.required'))
-    .check(
-      z.minimum(0, saying('office-fields.expected-sum.required')),
-      z.maximum(2_000_000_000, saying('office-fields.expected-sum.maximum')),
-    ),
+  expected_count: integerBetween(
+    'office-fields.expected-count.required',
+    0,
+    10_000,
+    'office-fields.expected-count.maximum',
+  ),
+  expected_sum: integerBetween(
+    'office-fields.expected-sum.required',
+    0,
+    2_000_000_000,
+    'office-fields.expected-sum.maximum',
+  ),
 }
 
 export const listDaySheets = entry('GET /office/sheets', {

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { bodyId, requiredText, saying } from './fields.ts'
+import { bodyId, integerBetween, requiredText } from './fields.ts'
 import { bookedDay, commonDays, names, pageQuery, paginated } from './lists.ts'
 import { bankDay, paisa } from './statements.ts'
 
 const terms = {
   /** Share of each payment that the gateway retains, in hundredths of a percent. */
-  fee_basis_points: z
-    .int(saying('payouts.fee.range'))
-    .check(z.minimum(0, saying('payouts.fee.range')), z.maximum(2000, saying('payouts.fee.range'))),
-  payout_days: z
-    .int(saying('payouts.days.range'))
-    .check(z.minimum(0, saying('payouts.days.range')), z.maximum(60, saying('payouts.days.range'))),
+  fee_basis_points: integerBetween('payouts.fee.range', 0, 2000),
+  payout_days: integerBetween('payouts.days.range', 0, 60),
 }
 
 const overduePayment = z.object({

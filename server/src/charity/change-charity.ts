@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { type CharityForm, presetsWithinLimits, translatedTexts } from '../../../contract/src/charity-form.ts'
 import { otherThanFirst } from '../../../contract/src/language/language.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import { type Actor, changesOf, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -22,7 +21,7 @@ export async function changeCharity(
   const before = await readCharity(trx)
   const after = { ...before, ...changed, texts: textsAfter(before.texts, texts) }
   if (('preset_amounts' in changed || 'smallest_gift' in changed) && !presetsWithinLimits(after))
-    throw Problem.invalid({ preset_amounts: [translatable('office-fields.amounts.minimum')] })
+    throw Problem.invalidField('preset_amounts', 'office-fields.amounts.minimum')
   await trx
     .updateTable('charity')
     .set({ settings: JSON.stringify(after) })

@@ -1,5 +1,4 @@
 import type { Switches } from '../../../contract/src/switches.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import type { Config } from '../config.ts'
 import { type Actor, changesOf, recordAudit } from '../history/record-audit.ts'
 import type { Memory } from '../platform/database/cache-until-change.ts'
@@ -22,7 +21,7 @@ export async function changeSwitches(
   const loosens = before.bank_approval !== 'never' && chosen.bank_approval === 'never'
   // An attacker with one administrator's account must not be able to end the approval by two people.
   if (loosens && (await countApprovers(trx)) >= 2)
-    throw Problem.invalid({ bank_approval: [translatable('refusal.bank-approval.stays')] })
+    throw Problem.invalidField('bank_approval', 'refusal.bank-approval.stays')
   await trx
     .updateTable('charity')
     .set({ switches: JSON.stringify(chosen) })

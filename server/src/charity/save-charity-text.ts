@@ -4,7 +4,6 @@ import type { FullCharity } from '../../../contract/src/charity.ts'
 import * as calls from '../../../contract/src/charity-texts.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import { type Actor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -35,7 +34,7 @@ export async function saveCharityText(
   const given = { ...inAll(before), ...inAll(written) }
   const first = given[firstLanguage]
   if (!first && languages.some((one) => given[one]))
-    throw Problem.invalid({ html: [translatable('refusal.text.first-language')] })
+    throw Problem.invalidField('html', 'refusal.text.first-language')
   const after = first ? given : Object.fromEntries(Object.keys(given).map((code) => [code, '']))
   const stored = Object.entries(after).map(([code, html]) => [storedTextKey(name, code as Language), html])
   await trx

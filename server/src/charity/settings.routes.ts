@@ -54,7 +54,7 @@ export function settingsRoutes(route: Route, context: AppContext): void {
   })
   route(calls.saveMetalPrices, ({ body, ...staff }) => {
     if (body.prices_on > dayOf(new Date()))
-      throw Problem.invalid({ prices_on: [translatable('refusal.day-in-the-future')] })
+      throw Problem.invalidField('prices_on', 'refusal.day-in-the-future')
     return change((trx) => changeCharity(trx, body, staff))
   })
   route(calls.saveEmbedding, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
@@ -70,7 +70,7 @@ export function settingsRoutes(route: Route, context: AppContext): void {
     ),
   )
   route(calls.saveCharityPicture, async ({ params: { which }, file, ...staff }) => {
-    if (!file) throw Problem.invalid({ picture: [translatable('refusal.picture.required')] })
+    if (!file) throw Problem.invalidField('picture', 'refusal.picture.required')
     const message = translatable('refusal.picture.type-of-signature')
     const address = await storePublicImage(storage, file, 'picture', { maxWidth, message, shape })
     // PDF receipts support no other format. The unused file is removed at night.

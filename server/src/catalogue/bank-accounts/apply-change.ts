@@ -20,7 +20,10 @@ export type Change =
 export async function applyChange(trx: Database, change: Change): Promise<{ id: number; deleted: boolean }> {
   if (change.kind === 'remove') return { id: change.id, deleted: await remove(trx, change.id) }
   if (change.kind === 'change') {
-    if (await getsOtherNumber(trx, change)) return { id: await replaceAccount(trx, change), deleted: false }
+    const before = await lockAccount(trx, change.id)
+    const getsOtherNumber = charactersOf(before) !== charactersOf(change.columns)
+    if (getsOtherNumber && (await hasHistory(trx, before)))
+      return { id: await replaceAccount(trx, before, change.columns), deleted: false }
     const { bank_name, name, number, iban_no, kind, status } = change.columns
     await trx
       .updateTable('bank_accounts')
@@ -45,16 +48,14 @@ export async function applyChange(trx: Database, change: Change): Promise<{ id: 
 const charactersOf = ({ number, iban_no }: Pick<Columns, 'number' | 'iban_no'>) =>
   `${number}|${iban_no}`.toUpperCase().replace(/[^0-9A-Z|]/g, '')
 
-type Changed = Change & { kind: 'change' }
-
-async function getsOtherNumber(trx: Database, { id, columns }: Changed): Promise<boolean> {
-  const before = await lockAccount(trx, id)
-  return charactersOf(before) !== charactersOf(columns) && (await hasHistory(trx, before))
-}
+type Account = Awaited<ReturnType<typeof lockAccount>>
 
 /** @returns the id of the account with the requested details, and of the old one what they leave out */
-async function replaceAccount(trx: Database, { id, columns }: Changed): Promise<number> {
-  const { id: _, created_at: __, since: ___, ...before } = await lockAccount(trx, id)
+async function replaceAccount(
+  trx: Database,
+  { id, created_at: _, since: __, ...before }: Account,
+  columns: Columns,
+): Promise<number> {
   await trx.updateTable('bank_accounts').set({ status: 0 }).where('id', '=', id).execute()
   const added = await trx
     .insertInto('bank_accounts')
@@ -65,26 +66,20 @@ async function replaceAccount(trx: Database, { id, columns }: Changed): Promise<
 }
 
 /** @throws Problem 404 */
-async function lockAccount(trx: Database, id: number) {
-  const account = await trx
+const lockAccount = (trx: Database, id: number) =>
+  trx
     .selectFrom('bank_accounts')
     .selectAll()
     .where('id', '=', id)
     // A concurrent insert that references it waits for this transaction.
     .forUpdate()
-    .executeTakeFirst()
-  if (!account) throw Problem.notFound('refusal.not-found.bank-account')
-  return account
-}
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.bank-account'))
 
 /**
  * Returns whether an account was open as a bank transfer was begun, received a transfer or cheque, or had its
  * statements imported.
  */
-async function hasHistory(
-  trx: Database,
-  { id, created_at }: { id: number; created_at: Date },
-): Promise<boolean> {
+async function hasHistory(trx: Database, { id, created_at }: Account): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from payment_attempts
                    where gateway = ${bankTransferGateway} and created_at >= ${created_at})

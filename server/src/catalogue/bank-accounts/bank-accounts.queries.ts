@@ -3,23 +3,21 @@ import { firstLanguage, type Language } from '../../../../contract/src/language/
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-type Account = EditedBankAccount
-
 const bankAccounts = (db: Database) =>
   db.selectFrom('bank_accounts').selectAll().orderBy('kind', 'desc').orderBy('id')
 
 type BankAccountRow = Awaited<ReturnType<ReturnType<typeof bankAccounts>['execute']>>[number]
 
-const asBankAccount = ({ since: _, ...row }: BankAccountRow): Account => ({
+const asBankAccount = ({ since: _, ...row }: BankAccountRow): EditedBankAccount => ({
   ...row,
   status: row.status === 1 ? 1 : 0,
   kind: row.kind === 'zakat' ? 'zakat' : 'general',
-  notes: row.notes as Account['notes'],
+  notes: row.notes as EditedBankAccount['notes'],
   created_at: row.created_at.toISOString(),
 })
 
 /** The account as donors see it: with the note in their language, falling back to English. */
-const shownToDonors = (language: Language, { notes, ...account }: Account): BankAccount => {
+const shownToDonors = (language: Language, { notes, ...account }: EditedBankAccount): BankAccount => {
   const note_language = notes[language] === undefined ? firstLanguage : language
   return { ...account, note: notes[note_language] ?? '', note_language }
 }
@@ -31,7 +29,7 @@ const shownToDonors = (language: Language, { notes, ...account }: Account): Bank
 export async function readOpenBankAccounts(
   language: Language,
   db: Database,
-  kinds: Account['kind'][] = ['zakat', 'general'],
+  kinds: EditedBankAccount['kind'][] = ['zakat', 'general'],
 ): Promise<BankAccount[]> {
   const rows = await bankAccounts(db).where('status', '=', 1).where('kind', 'in', kinds).execute()
   return rows.map(asBankAccount).map((one) => shownToDonors(language, one))
@@ -45,13 +43,14 @@ export const readPublishedAccounts = (db: Database) =>
     .where('status', '=', 1)
     .execute()
 
-export async function readBankAccounts(db: Database): Promise<Account[]> {
+export async function readBankAccounts(db: Database): Promise<EditedBankAccount[]> {
   return (await bankAccounts(db).execute()).map(asBankAccount)
 }
 
 /** @throws Problem 404 */
-export async function readBankAccount(db: Database, id: number): Promise<Account> {
-  const row = await bankAccounts(db).where('id', '=', id).executeTakeFirst()
-  if (!row) throw Problem.notFound('refusal.not-found.bank-account')
+export async function readBankAccount(db: Database, id: number): Promise<EditedBankAccount> {
+  const row = await bankAccounts(db)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.bank-account'))
   return asBankAccount(row)
 }

@@ -25,16 +25,15 @@ const fundTypes = (row: ExpressionBuilder<DB, 'causes'>) =>
   ).as('fundtypes')
 
 type CauseRow = Awaited<ReturnType<ReturnType<typeof causesWithFundTypes>['execute']>>[number]
-type WholeCause = EditedCause
 
-function asCause(row: CauseRow): WholeCause {
+function asCause(row: CauseRow): EditedCause {
   return {
     ...row,
     funddetail: sanitizeRichText(row.funddetail),
     kind: row.kind === 'zakat' ? 'zakat' : 'general',
     accept_fraction: row.accept_fraction === 1 ? 1 : 0,
     status: row.status === 1 ? 1 : 0,
-    texts: sanitizeCauseTexts(row.texts as CauseTexts) as WholeCause['texts'],
+    texts: sanitizeCauseTexts(row.texts as CauseTexts) as EditedCause['texts'],
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -63,7 +62,7 @@ export async function readCausesToValidate(db: Database, ids?: number[]) {
 }
 
 /** A page of causes, active and inactive, in the order of the donation site. */
-export async function readCauses(db: Database, asked: PageAsked): Promise<Page<WholeCause>> {
+export async function readCauses(db: Database, asked: PageAsked): Promise<Page<EditedCause>> {
   const { total } = await db
     .selectFrom('causes')
     .select((row) => row.fn.countAll<number>().as('total'))
@@ -78,13 +77,14 @@ export async function readCauses(db: Database, asked: PageAsked): Promise<Page<W
 }
 
 /** Every cause, active and inactive, in the order in which they were added. */
-export const readEveryCause = async (db: Database): Promise<WholeCause[]> =>
+export const readEveryCause = async (db: Database): Promise<EditedCause[]> =>
   (await causesWithFundTypes(db).orderBy('id').execute()).map(asCause)
 
 /** @throws Problem 404 */
-export async function readCause(db: Database, id: number): Promise<WholeCause> {
-  const row = await causesWithFundTypes(db).where('id', '=', id).executeTakeFirst()
-  if (!row) throw Problem.notFound('refusal.not-found.cause')
+export async function readCause(db: Database, id: number): Promise<EditedCause> {
+  const row = await causesWithFundTypes(db)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.cause'))
   return asCause(row)
 }
 
@@ -101,7 +101,7 @@ export async function readCauseTitles(db: Database): Promise<string[]> {
 export async function readTitlesInLanguage(language: Language, db: Database): Promise<CauseTitles[]> {
   const rows = await db.selectFrom('causes').select(['id', 'fundtitle', 'texts']).orderBy('status').execute()
   return rows.map(({ id, fundtitle, texts }) => {
-    const text = (texts as WholeCause['texts'])[language]
+    const text = (texts as EditedCause['texts'])[language]
     return { id, fundtitle, title: text?.fundtitle ?? '', fundtypes: text?.fundtypes ?? {} }
   })
 }

@@ -6,7 +6,6 @@ import {
   officeGateway,
   swichGateway,
 } from '../../../../contract/src/payment-methods.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import { type Changed, changesOf } from '../../history/record-audit.ts'
 import { findPaymentInstructions } from '../../pending-changes/find-payment-instructions.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
@@ -95,7 +94,7 @@ function refuseInstructions(name: string, titles: Titles = {}): void {
   }
   const text = [name, ...Object.values(titles)].join('\n')
   if (findPaymentInstructions(text, nothingOwn, { aboutMoney: true }).length > 0)
-    throw Problem.invalid({ name: [translatable('refusal.name.has-account')] })
+    throw Problem.invalidField('name', 'refusal.name.has-account')
 }
 
 async function refuseDuplicate(name: string, change: () => Promise<unknown>): Promise<void> {
@@ -103,6 +102,6 @@ async function refuseDuplicate(name: string, change: () => Promise<unknown>): Pr
     await change()
   } catch (error) {
     if (!brokenConstraint(error)?.endsWith('_name_key')) throw error
-    throw Problem.invalid({ name: [translatable('refusal.name.exists', { name })] })
+    throw Problem.invalidField('name', 'refusal.name.exists', { name })
   }
 }

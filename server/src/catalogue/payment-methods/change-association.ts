@@ -3,11 +3,11 @@ import type { AuditAction } from '../../../../contract/src/audit.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/payment-methods.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import { type Actor, type Changed, changesOf, recordAudit } from '../../history/record-audit.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { addName } from './add-name.ts'
+import { associations } from './payment-methods.queries.ts'
 
 /**
  * Links a method to a gateway from now on.
@@ -47,7 +47,7 @@ export async function changeAssociation(
     effective_to: change.effective_to ? new Date(change.effective_to) : null,
   }
   if (after.effective_to !== null && after.effective_to < after.effective_from)
-    throw Problem.invalid({ effective_to: [translatable('refusal.association.backwards')] })
+    throw Problem.invalidField('effective_to', 'refusal.association.backwards')
   if (after.pay_gateway_id !== before.pay_gateway_id && (await wasUsed(db, id)))
     throw Problem.conflict('refusal.association.used')
   const subject = await nameOf(db, id)
@@ -97,10 +97,7 @@ async function wasUsed(db: Database, id: number): Promise<boolean> {
 
 /** 'card by swich' */
 async function nameOf(db: Database, id: number): Promise<string> {
-  const { method, gateway } = await db
-    .selectFrom('active_pay_methods as association')
-    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
-    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+  const { method, gateway } = await associations(db)
     .select(['method.name as method', 'gateway.name as gateway'])
     .where('association.id', '=', id)
     .executeTakeFirstOrThrow()

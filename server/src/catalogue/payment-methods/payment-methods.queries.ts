@@ -23,6 +23,13 @@ const allKinds: Kind[] = ['zakat', 'general']
 /** An open pair with its association and adapter. */
 export type OpenPair = PaymentPair & { associationId: number; gateway: Gateway; titles: unknown }
 
+/** Associations, joined with their method and gateway. */
+export const associations = (db: Database) =>
+  db
+    .selectFrom('active_pay_methods as association')
+    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+
 const milliseconds = (moment: string) =>
   sql<number | null>`extract(epoch from ${sql.ref(moment)} - now())::float8 * 1000`
 
@@ -46,10 +53,7 @@ async function readPairs(
   { db, gateways }: Pick<AppContext, 'db' | 'gateways'>,
   reading?: Reading,
 ): Promise<OpenPair[]> {
-  const rows = await db
-    .selectFrom('active_pay_methods as association')
-    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
-    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+  const rows = await associations(db)
     .select(['association.id', 'method.name as method', 'titles', 'gateway.name as gateway'])
     .select(milliseconds('effective_from').as('begins_in'))
     .select(milliseconds('effective_to').as('ends_in'))
@@ -117,10 +121,7 @@ export async function findAssociation(
  * …)`.
  */
 export const pairNames = (db: Database) =>
-  db
-    .selectFrom('active_pay_methods as association')
-    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
-    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+  associations(db)
     .select(['association.id', 'method.name as method', 'titles', 'gateway.name as gateway'])
     .as('pair')
 
@@ -140,10 +141,7 @@ export async function readMethods(db: Database) {
 
 /** Every association, the open ones first, then the last ended. */
 export async function readAssociations(db: Database): Promise<Association[]> {
-  const rows = await db
-    .selectFrom('active_pay_methods as association')
-    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
-    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+  const rows = await associations(db)
     .selectAll('association')
     .select(['method.name as method', 'gateway.name as gateway'])
     .orderBy('association.effective_to', (order) => order.desc().nullsFirst())

@@ -127,11 +127,8 @@ export async function stopChange(
 
 const alreadyDecided = () => Problem.conflict('refusal.approval.decided')
 
-async function lockChange(trx: Database, id: number): Promise<OpenChange> {
-  const row = await openChanges(trx).where('change.id', '=', id).forUpdate('change').executeTakeFirst()
-  if (!row) throw alreadyDecided()
-  return row
-}
+const lockChange = (trx: Database, id: number): Promise<OpenChange> =>
+  openChanges(trx).where('change.id', '=', id).forUpdate('change').executeTakeFirstOrThrow(alreadyDecided)
 
 /**
  * Returns whether approval makes the change: it closes an account, an appeal names no account or link, or it

@@ -5,8 +5,7 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { PassThrough, type Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
-import type { BackupCipher } from './backup-cipher.ts'
-import { BackupError } from './backup-cipher.ts'
+import { type BackupCipher, BackupError } from './backup-cipher.ts'
 
 /** Paths of the parts of a backup within its folder; restoreBackup puts them back. */
 export const backupParts = {

@@ -10,8 +10,7 @@ import { extract } from 'tar-stream'
 import * as z from 'zod'
 import { type Cluster, dataArgument, SUPERUSER } from '../../../../embedded-postgres/src/cluster.ts'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
-import type { BackupCipher } from './backup-cipher.ts'
-import { BackupError } from './backup-cipher.ts'
+import { type BackupCipher, BackupError } from './backup-cipher.ts'
 
 /** The files of a PostgreSQL base backup: the data folder, and a manifest with a checksum for each file. */
 export const baseBackupFiles = ['base.tar.gz', 'backup_manifest'] as const

@@ -210,7 +210,5 @@ function valuesOf(
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === '') return undefined
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header
-  throw Problem.invalid({
-    'idempotency-key': [translatable('problem.idempotency-key')],
-  })
+  throw Problem.invalidField('idempotency-key', 'problem.idempotency-key')
 }

@@ -33,7 +33,7 @@ export const takeLanguage =
 export const languageInAddress = (request: IncomingMessage): Language | undefined => named.get(request)
 
 /** For a language that is not offered: answers in the first one. */
-export const answerInFirst = (request: IncomingMessage) => void named.set(request, firstLanguage)
+const answerInFirst = (request: IncomingMessage) => void named.set(request, firstLanguage)
 
 const remembered = new RegExp(`(?:^|; )${languageCookie}=([a-z]+)(${onlySeen})?`)
 

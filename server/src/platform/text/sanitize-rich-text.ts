@@ -1,34 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'h2',
-    'h3',
-    'h4',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'hr',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'sub',
-    'sup',
-    'span',
-    'a',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-  ],
+  allowedTags:
+    'p br h2 h3 h4 ul ol li blockquote hr strong b em i u s sub sup span a table thead tbody tr th td'.split(
+      ' ',
+    ),
   allowedAttributes: { a: ['href', 'title', 'target', 'rel'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },

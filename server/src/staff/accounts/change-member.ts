@@ -1,5 +1,4 @@
 import { english, type Translate } from '../../../../words/src/reader.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
 import { rightsEmail } from '../../emails/to-staff/account-email.ts'
 import { changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
@@ -25,7 +24,7 @@ export async function inviteMember(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'password_hash'])
     .executeTakeFirst()
-  if (!invited) throw Problem.invalid({ email: [translatable('refusal.staff.address-taken')] })
+  if (!invited) throw Problem.invalidField('email', 'refusal.staff.address-taken')
   const chosen = await chooseRoles(trx, roles)
   const names = chosen.map((role) => role.name)
   await notifyAdministrators(trx, author, 'staff-email.rights.invited', user, names.join(', '))
@@ -77,7 +76,6 @@ export async function setMemberEnabled(
 ): Promise<void> {
   if (id === author.askedBy.id) throw Problem.conflict('refusal.staff.own-account')
   const member = await readMember(trx, id)
-  const { email } = member
   await notifyAdministrators(
     trx,
     author,
@@ -92,7 +90,9 @@ export async function setMemberEnabled(
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
   await trx.deleteFrom('known_devices').where('user_id', '=', id).execute()
   await trx.deleteFrom('password_links').where('user_id', '=', id).execute()
-  await recordAudit(trx, author.staff, 'changed_user', email, { change: enabled ? 'enabled' : 'disabled' })
+  await recordAudit(trx, author.staff, 'changed_user', member.email, {
+    change: enabled ? 'enabled' : 'disabled',
+  })
 }
 
 /**
@@ -118,11 +118,13 @@ export async function sendMemberLink(db: Database, id: number, staff: Staff): Pr
   })
 }
 
-export async function readMember(trx: Database, id: number) {
-  const user = await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!user) throw Problem.notFound('refusal.not-found.member')
-  return user
-}
+export const readMember = (trx: Database, id: number) =>
+  trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.member'))
 
 async function roleNames(trx: Database, userId: number): Promise<string[]> {
   const rows = await trx
@@ -145,8 +147,7 @@ async function chooseRoles(trx: Database, ids: number[]): Promise<Role[]> {
     .where('id', 'in', ids)
     .orderBy('name')
     .execute()
-  if (found.length < new Set(ids).size)
-    throw Problem.invalid({ roles: [translatable('refusal.staff.role-gone')] })
+  if (found.length < new Set(ids).size) throw Problem.invalidField('roles', 'refusal.staff.role-gone')
   return found
 }
 

@@ -36,8 +36,7 @@ export async function changePassword(
 ): Promise<void> {
   const { id, email, name, sessionId } = staff.caller
   await checkPassword(db, id, current_password, 'current_password')
-  if (password === current_password)
-    throw Problem.invalid({ password: [translatable('refusal.password.the-same')] })
+  if (password === current_password) throw Problem.invalidField('password', 'refusal.password.the-same')
   await judgePassword(password, [email, name])
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {

@@ -1,6 +1,5 @@
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { english } from '../../../../words/src/reader.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
 import { rightsEmail } from '../../emails/to-staff/account-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
@@ -31,7 +30,7 @@ export async function saveRole(
     .where('name', '=', name)
     .where('id', '<>', id ?? 0)
     .executeTakeFirst()
-  if (namesake) throw Problem.invalid({ name: [translatable('refusal.role.name-taken')] })
+  if (namesake) throw Problem.invalidField('name', 'refusal.role.name-taken')
   const role =
     before ??
     (await trx
@@ -104,14 +103,10 @@ async function holdsRole(trx: Database, userId: number, roleId: number): Promise
   return held !== undefined
 }
 
-async function readRole(
-  trx: Database,
-  id: number,
-): Promise<{ id: number; name: string; needs_second_factor: boolean }> {
-  return trx
+const readRole = (trx: Database, id: number) =>
+  trx
     .selectFrom('roles')
     .select(['id', 'name', 'needs_second_factor'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.role'))
-}

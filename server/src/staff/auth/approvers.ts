@@ -62,7 +62,7 @@ export function judgeApprover(
 }
 
 /** Remaining hours of the waiting period, rounded up; 0 when it is over or never began. */
-export const hoursLeft = (since: Date | null, now = new Date()): number =>
+const hoursLeft = (since: Date | null, now = new Date()): number =>
   since === null ? 0 : Math.max(0, Math.ceil(waitingHours - (now.getTime() - since.getTime()) / 3_600_000))
 
 /** A row of `pending_changes` or `access_changes`. */

@@ -1,7 +1,6 @@
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/second-factors.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -46,8 +45,7 @@ async function checkOwnCode(
 ): Promise<void> {
   if (!code) throw Problem.invalid({ code: [requiredMessage('office-fields.code')] })
   await countFailure(context.db, failuresOf(userId), 'account')
-  if (!(await checkCode(context, userId, code)))
-    throw Problem.invalid({ code: [translatable('refusal.code.wrong')] })
+  if (!(await checkCode(context, userId, code))) throw Problem.invalidField('code', 'refusal.code.wrong')
   await undoFailure(context.db, failuresOf(userId))
 }
 
@@ -69,6 +67,6 @@ export async function checkPassword(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (!(await isPassword(password, user.password_hash)))
-    throw Problem.invalid({ [field]: [translatable('refusal.password.wrong')] })
+    throw Problem.invalidField(field, 'refusal.password.wrong')
   await undoFailure(db, failuresOf(userId))
 }

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { minimumPasswordLength } from '../../../../contract/src/accounts.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { randomGroups } from '../../platform/sealing/secrets.ts'
 import { isWeakPassword } from '../../platform/settings/is-weak-password.ts'
@@ -32,22 +31,15 @@ async function loadStrength() {
  */
 export async function judgePassword(password: string, about: string[]): Promise<void> {
   if (password.length < minimumPasswordLength)
-    throw Problem.invalid({
-      password: [translatable('refusal.password.too-short', { minimum: minimumPasswordLength })],
-    })
-  if (isLeakedPassword(password))
-    throw Problem.invalid({
-      password: [translatable('refusal.password.leaked')],
-    })
+    throw Problem.invalidField('password', 'refusal.password.too-short', { minimum: minimumPasswordLength })
+  if (isLeakedPassword(password)) throw Problem.invalidField('password', 'refusal.password.leaked')
   strength ??= loadStrength()
   const known = about
     .flatMap((text) => text.toLowerCase().split(/[\s@._-]+/))
     .filter((word) => word.length > 2)
   const words = ['amanah', 'zakat', 'sadqah', 'ramazan', 'pakistan', ...known]
   if (isWeakPassword(password, known) || (await strength)(password.slice(0, 100), words) < 4)
-    throw Problem.invalid({
-      password: [translatable('refusal.password.easily-guessed')],
-    })
+    throw Problem.invalidField('password', 'refusal.password.easily-guessed')
 }
 
 /**

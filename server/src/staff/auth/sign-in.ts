@@ -4,7 +4,6 @@ import {
   secondFactorMessage,
   wrongCredentialsMessage,
 } from '../../../../contract/src/auth.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -81,7 +80,7 @@ async function checkSecondFactor(
   await countFailure(db, subject, 'account')
   if (!(await checkCode(context, user.id, code))) {
     await recordAudit(db, { caller: null, request }, 'failed_to_sign_in', user.email, { by: 'second_factor' })
-    throw Problem.invalid({ code: [translatable('refusal.code.wrong')] })
+    throw Problem.invalidField('code', 'refusal.code.wrong')
   }
   await undoFailure(db, subject)
 }

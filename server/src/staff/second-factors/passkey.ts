@@ -1,5 +1,4 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -150,7 +149,7 @@ export async function checkPasskey(context: Context, response: object): Promise<
 
 /** @param field the form's field of the passkey's answer */
 export const passkeyNotAccepted = (field = 'response') =>
-  Problem.invalid({ [field]: [translatable('refusal.passkey.not-accepted')] })
+  Problem.invalidField(field, 'refusal.passkey.not-accepted')
 
 /** The library throws for any invalid response; the reason is logged. */
 const refused =

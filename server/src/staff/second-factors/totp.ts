@@ -1,5 +1,4 @@
 import { Secret } from 'otpauth'
-import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -50,7 +49,7 @@ export async function finishTotp(
 ): Promise<{ recovery_codes: string[] | null }> {
   const { id } = staff.caller
   if (!(await isTotpCode(context, id, code, false)))
-    throw Problem.invalid({ code: [translatable('refusal.authenticator.wrong-code')] })
+    throw Problem.invalidField('code', 'refusal.authenticator.wrong-code')
   return recordSecondFactor(context.db, staff, 'staff-email.account.authenticator-added', async (trx) => {
     await trx
       .updateTable('totp_secrets')
