@@ -5,7 +5,7 @@ import type * as z from 'zod'
 /** Bytes of each line: the longest possible record as JSON, with its line break. */
 const width = 384
 
-export type PastRecords<Record> = {
+type PastRecords<Record> = {
   /** Number of records, which is the index of the next one. */
   count(): number
   add(records: readonly Record[]): void

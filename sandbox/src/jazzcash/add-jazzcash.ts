@@ -19,8 +19,7 @@ import {
   jazzcashPayments,
   readRupees,
 } from './jazzcash-payments.ts'
-import { type MerchantForm, readMerchantForm } from './read-merchant-form.ts'
-import { hasSecureHash, withSecureHash } from './with-secure-hash.ts'
+import { hasSecureHash, type MerchantForm, readMerchantForm, withSecureHash } from './read-merchant-form.ts'
 
 export type JazzcashSandboxSettings = {
   /** File of the payments; created when it is missing. */

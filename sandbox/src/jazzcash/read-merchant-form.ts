@@ -1,4 +1,4 @@
-import { hasSecureHash } from './with-secure-hash.ts'
+import { createHmac } from 'node:crypto'
 
 /** A payment as the merchant's form describes it (JazzCash v1.1). */
 export type MerchantForm = {
@@ -54,4 +54,31 @@ function pakistanInstant(text: string): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+05:00`)
+}
+
+/**
+ * Adds JazzCash's signature to the fields. The adapter has its own implementation, so that a mistake there is
+ * not repeated here.
+ * @param upperCase JazzCash writes the hexadecimal digits in either case
+ */
+export function withSecureHash(
+  fields: Record<string, string>,
+  salt: string,
+  upperCase = true,
+): Record<string, string> {
+  const digits = hashOf(fields, salt)
+  return { ...fields, pp_SecureHash: upperCase ? digits.toUpperCase() : digits }
+}
+
+export function hasSecureHash(fields: Record<string, string>, salt: string): boolean {
+  return (fields.pp_SecureHash ?? '').toLowerCase() === hashOf(fields, salt)
+}
+
+function hashOf(fields: Record<string, string>, salt: string): string {
+  let text = salt
+  for (const name of Object.keys(fields).sort()) {
+    const value = fields[name]
+    if (/^pp/.test(name) && name !== 'pp_SecureHash' && value) text += `&${value}`
+  }
+  return createHmac('sha256', salt).update(text).digest('hex')
 }

@@ -117,7 +117,7 @@ function landingPage(landing: Landing, fields: Record<string, string>): SafeHtml
 }
 
 /** Parameters of the landing page (guide, section 5), under the names of the guide's table. */
-export type Landing = {
+type Landing = {
   customerTransactionId: string
   item: string
   amount: string
@@ -134,7 +134,7 @@ export type Landing = {
  * Validates the parameters of the landing page as the vendor does; names are case-insensitive.
  * @returns problems in the vendor's codes and a few words; none when the page may be shown
  */
-export function readLanding(
+function readLanding(
   fields: Record<string, string>,
   settings: { clientId: string; secretKey: string },
 ): { landing: Landing; problems: string[] } {

@@ -95,7 +95,7 @@ function portalPaymentsPage(payments: SwichPayment[]): SafeHtml {
 export type PortalAction = 'refund' | 'dispute' | 'win' | 'lose' | 'pay'
 
 /** Renders one payment with the available actions. @param problem why the last action failed */
-export function portalPaymentPage(payment: SwichPayment, problem?: string): SafeHtml {
+function portalPaymentPage(payment: SwichPayment, problem?: string): SafeHtml {
   const left = leftPaisa(payment) / 100
   return pageFrame(
     'Swich',

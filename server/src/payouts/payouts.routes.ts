@@ -6,6 +6,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Route } from '../platform/http/route.ts'
 import { requireFile } from '../transfers/statements/statements.routes.ts'
+import { writeOffPayment } from '../vouchers/write-off-payment.ts'
 import { importReport } from './import-report.ts'
 import { readOverduePayments, readPayouts } from './payouts.queries.ts'
 import { previewReport } from './read-report.ts'
@@ -16,7 +17,6 @@ import {
   readReportLines,
   readReports,
 } from './settlement-reports.queries.ts'
-import { writeOffPayment } from './write-off-payment.ts'
 
 export function payoutsRoutes(route: Route, { db }: Pick<AppContext, 'db'>): void {
   route(calls.readPayouts, () => readPayouts(db))

@@ -8,11 +8,11 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { settleWithin } from '../settlement/apply-settlement.ts'
 import { readLine } from '../settlement/read-settlement-state.ts'
+import { writeOffPayment } from '../vouchers/write-off-payment.ts'
 import { insertDiscrepancies } from './import-report.ts'
 import { planReport, type ReportLine } from './plan-report.ts'
 import { readReportPayments } from './report-payments.queries.ts'
 import { isMatched } from './settlement-reports.queries.ts'
-import { writeOffPayment } from './write-off-payment.ts'
 
 /**
  * Matches the bank's line of a payout with the payments of its report, each with the fee that the report

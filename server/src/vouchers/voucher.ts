@@ -7,7 +7,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
-import { dayInWords, dayOf } from '../platform/text/pakistan-time.ts'
+import { dayInWords } from '../platform/text/pakistan-time.ts'
 import type { LineState } from '../settlement/plan/settlement-state.ts'
 import {
   decideByVoucher,
@@ -219,31 +219,4 @@ export async function reverseVoucher(
     await recordAudit(trx, staff, 'reversed_voucher', `voucher ${id}`, { reason })
   })
   return readVoucher(db, id)
-}
-
-/** Enters and posts the write-off of a locked payment in one fund. */
-export async function enterWriteOff(
-  trx: Database,
-  {
-    attempt_id,
-    fund,
-    paisa,
-    reason,
-  }: { attempt_id: number; fund: LedgerFund; paisa: number; reason: string },
-  { caller }: Staff,
-): Promise<void> {
-  const { id } = await trx
-    .insertInto('vouchers')
-    .values({
-      kind: 'write_off',
-      happened_on: dayOf(new Date()),
-      amount_paisa: paisa,
-      fund,
-      attempt_id,
-      purpose: reason,
-      entered_by: caller.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await postVoucher(trx, await readVoucherState(trx, id))
 }
