@@ -96,22 +96,27 @@ export const bankAccountForm = z.object({
 })
 export type BankAccountForm = z.output<typeof bankAccountForm>
 
-/** Properties of the calls that add and change an account. */
-const writesAccount = {
+/** Null while the change awaits a second approver; until then donors see the old details. */
+const changed = z.nullable(editedBankAccount)
+
+export const createBankAccount = entry('POST /bank', {
   who: 'bankAcc',
   feature: 'bank-editing',
   confirmed: true,
+  summary: 'Adds a bank account',
   body: bankAccountForm,
   multipart: { fileField: 'logo', maxBytes: bankLogoMaxBytes },
-  /** Null while the change awaits a second approver; until then donors see the old details. */
-  answer: z.nullable(editedBankAccount),
-} as const
-
-export const createBankAccount = entry('POST /bank', { ...writesAccount, summary: 'Adds a bank account' })
+  answer: changed,
+})
 
 export const updateBankAccount = entry('POST /bank/:id', {
-  ...writesAccount,
+  who: 'bankAcc',
+  feature: 'bank-editing',
+  confirmed: true,
   summary: 'Changes a bank account; without a new logo the old one stays',
+  body: bankAccountForm,
+  multipart: { fileField: 'logo', maxBytes: bankLogoMaxBytes },
+  answer: changed,
 })
 
 /** Refused for an account that donors may have paid to: close it instead, which keeps its history. */

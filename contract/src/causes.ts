@@ -228,26 +228,28 @@ export function causeFormValues(cause: Cause | undefined) {
   }
 }
 
-/** Properties of the calls that create and change a cause. */
-const writesCause = {
+export const createCause = entry('POST /cause', {
   who: 'cause',
   feature: 'cause-editing',
   // Needed when a text has payment instructions, or the kind changes.
   confirmed: 'sometimes',
+  summary: 'Creates a cause; its image is checked by its content',
   body: causeForm,
   multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
   /** Null while it waits for a second person (pending-changes.ts). */
   answer: z.nullable(editedCause),
-} as const
-
-export const createCause = entry('POST /cause', {
-  ...writesCause,
-  summary: 'Creates a cause; its image is checked by its content',
   done: 'done.cause.created',
 })
 
 export const updateCause = entry('POST /cause/:id', {
-  ...writesCause,
+  who: 'cause',
+  feature: 'cause-editing',
+  // Needed when a text has payment instructions, or the kind changes.
+  confirmed: 'sometimes',
   summary: 'Changes a cause; without a new image the old one stays',
+  body: causeForm,
+  multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
+  /** Null while the change waits for a second person. */
+  answer: z.nullable(editedCause),
   done: 'done.cause.updated',
 })
