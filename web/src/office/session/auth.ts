@@ -87,15 +87,7 @@ export const AuthContext = createContext<Auth | undefined>(undefined)
 export function useAuth() {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth needs an AuthContext around it')
-  const state = useSyncExternalStore(auth.subscribe, auth.state)
-  return {
-    ...state,
-    login: auth.login,
-    logout: auth.logout,
-    setRequiredStep: auth.setRequiredStep,
-    loginByPasskey: auth.loginByPasskey,
-    enter: auth.enter,
-  }
+  return { ...auth, ...useSyncExternalStore(auth.subscribe, auth.state) }
 }
 
 type AuthState = {

@@ -6,7 +6,7 @@ import { exampleDetails, exampleTransferDetails, exampleVerification } from '../
 import { exampleLine, exampleStatement } from '../../../test/example-statement.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { TransferDecision } from '../parts/details/transfer-decision.tsx'
-import { DonorLink } from '../parts/donation/donor-link.tsx'
+import { DonorLink } from '../parts/donation/donor-section.tsx'
 import { StatementsPage } from '../statements/statements-page.tsx'
 import { useSend } from './calls.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import type { OwnDonation } from '../../../../contract/src/my.ts'
-import { cartOfDonation } from './own-donations.tsx'
+import type { OwnDonation, OwnPage } from '../../../../contract/src/my.ts'
+import { emptyDonor } from '../donate/donor.ts'
+import { cartOfDonation, donorOfPage } from './own-donations.tsx'
 
 const cause = (changes: Partial<Cause>) =>
   ({ id: 1, fundtitle: 'Sadqah', amount: null, accept_fraction: 0, fundtypes: [], ...changes }) as Cause
@@ -32,4 +33,60 @@ test('causes that are no longer collected for are left out', () => {
     { subtypes: 'General' },
     { amount: 2500 },
   ])
+})
+
+type Given = { point?: string; addresses?: string[]; details?: Partial<Details> | null }
+type Details = NonNullable<NonNullable<OwnPage['contact']>['details']>
+
+const pageOf = ({ point = 'ayesha@example.com', addresses = [], details = null }: Given) =>
+  ({ point, addresses, contact: { first_name: 'Ayesha', last_name: 'Malik', details } }) as unknown as OwnPage
+const ayesha = { ...emptyDonor, firstName: 'Ayesha', lastName: 'Malik' }
+
+test('a gift is in the name of the signed-in donor, with the proved address and the phone of the record', () => {
+  const details = {
+    country: 'Norway',
+    email: 'old@example.com',
+    phone: '4798765432',
+    channel: 'sms',
+  } as const
+  expect(donorOfPage(pageOf({ details }), emptyDonor)).toEqual({
+    ...ayesha,
+    email: 'ayesha@example.com',
+    phone: '4798765432',
+    country: 'Norway',
+    channel: 'sms',
+  })
+})
+
+test('a donor who signed in by phone gives with that number, and the e-mail of the whole record', () => {
+  const details = { country: 'Pakistan', email: 'old@example.com', phone: '03330000000', channel: null }
+  expect(donorOfPage(pageOf({ point: '03001234567', details }), emptyDonor)).toEqual({
+    ...ayesha,
+    email: 'old@example.com',
+    phone: '03001234567',
+  })
+})
+
+test('a part of a record fills in what was proved alone', () => {
+  expect(donorOfPage(pageOf({}), emptyDonor)).toEqual({ ...ayesha, email: 'ayesha@example.com' })
+  const abroad = pageOf({ point: '4798765432', addresses: ['a@example.com'] })
+  expect(donorOfPage(abroad, emptyDonor)).toEqual({
+    ...ayesha,
+    email: 'a@example.com',
+    phone: '4798765432',
+    country: 'Norway',
+  })
+})
+
+test('details that the device remembers of the same person stay, and those of another person do not', () => {
+  const remembered = {
+    ...ayesha,
+    email: 'Ayesha@Example.com',
+    phone: '+92 300 1234567',
+    cnic: '3520112345671',
+  }
+  const details = { country: 'Pakistan', email: null, phone: '03001234567', channel: null }
+  for (const page of [pageOf({}), pageOf({ details })]) expect(donorOfPage(page, remembered)).toBe(remembered)
+  for (const other of [{ firstName: 'Bilal' }, { email: 'b@example.com' }, { phone: '03330000000' }])
+    expect(donorOfPage(pageOf({ details }), { ...remembered, ...other }).cnic).toBe('')
 })

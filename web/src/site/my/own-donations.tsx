@@ -6,7 +6,9 @@ import type { Taxpayer } from '../../../../contract/src/contact-records.ts'
 import type { OwnDonation, OwnPage } from '../../../../contract/src/my.ts'
 import { chooseOwnDonationTaxpayer } from '../../../../contract/src/my-details.ts'
 import { holdsMoney, unpaidStatuses } from '../../../../contract/src/status.ts'
+import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { call } from '../../call.ts'
+import { countryOfPhone } from '../../list-countries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -17,7 +19,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { addToCart, type Cart, saveCart } from '../donate/cart.ts'
-import { rememberedDonor, saveDonor } from '../donate/donor.ts'
+import { type Donor, emptyDonor, rememberedDonor, saveDonor, withPhoneDigits } from '../donate/donor.ts'
 import { freshGift, giftProblems, withProduct } from '../donate/gift.ts'
 import { rhythmFromToday, saveRhythm } from '../donate/rhythm.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
@@ -26,7 +28,6 @@ import { causesQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { DownloadReceipt } from '../status/download-receipt.tsx'
 import { ownDonationsQuery, useOwnCall } from './my.queries.ts'
-import { donorOfPage } from './own-donor.ts'
 
 export function OwnDonations({
   page: ownPage,
@@ -242,5 +243,43 @@ export function OwnDonationTaxpayer({
       />
       <ProblemNotice problem={problem} />
     </>
+  )
+}
+
+/**
+ * Details of the signed-in donor for the donation form.
+ * @param remembered details on this device: used if they are the same person's, as they may have a CNIC
+ */
+export function donorOfPage({ point, addresses, contact }: OwnPage, remembered: Donor): Donor {
+  const details = contact?.details
+  // The one that signed in goes before those of the record.
+  const points = [point, details?.email, details?.phone, ...addresses].filter(
+    (one) => typeof one === 'string',
+  )
+  const phone = points.find((one) => !one.includes('@')) ?? ''
+  const channel = details?.channel ?? 'email'
+  const donor = {
+    ...emptyDonor,
+    firstName: contact?.first_name ?? '',
+    lastName: contact?.last_name ?? '',
+    email: points.find((one) => one.includes('@')) ?? '',
+    phone,
+    country: details?.country || countryOfNumber(phone),
+    channel: channel === 'email' ? '' : channel,
+  }
+  return isSamePerson(donor, remembered) ? remembered : donor
+}
+
+/** Stored numbers of other countries begin with the dial code. */
+const countryOfNumber = (digits: string) =>
+  (/^[1-9]/.test(digits) ? countryOfPhone(`+${digits}`) : undefined) ?? pakistan
+
+const identifying = ['firstName', 'lastName', 'email', 'phone'] as const
+
+/** Whether the remembered details have all that is known of the donor. */
+function isSamePerson(donor: Donor, remembered: Donor): boolean {
+  const other = withPhoneDigits(remembered)
+  return identifying.every(
+    (field) => donor[field] === '' || donor[field].toLowerCase() === other[field].trim().toLowerCase(),
   )
 }

@@ -1,9 +1,46 @@
-import { type DonationRow, readDonation } from '../../../../../contract/src/donations.ts'
-import { useReader } from '../../../ui/reader.ts'
-import { entryQuery } from '../../session/calls.ts'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { flagDonation } from '../../../../../contract/src/attacks.ts'
+import {
+  type DonationDetails as Donation,
+  type DonationRow,
+  readDonation,
+} from '../../../../../contract/src/donations.ts'
+import { bankTransferGateway, swichGateway } from '../../../../../contract/src/payment-methods.ts'
+import { readReceipt } from '../../../../../contract/src/receipts.ts'
+import { isPaid } from '../../../../../contract/src/status.ts'
+import { methodTitle, statusName } from '../../../../../words/src/display-names.ts'
+import { call } from '../../../call.ts'
+import { saveFile } from '../../../save-file.ts'
+import { Button, touchLinkLook } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { formatInstant } from '../../../ui/format-instant.ts'
+import { formatRupees } from '../../../ui/format-number.ts'
+import { type Translate, useReader } from '../../../ui/reader.ts'
+import { useRight } from '../../session/auth.ts'
+import { entryQuery, useSend } from '../../session/calls.ts'
+import { useScreenAddress } from '../../session/screens.ts'
+import { AgreementLink } from '../agreement/agreement-columns.tsx'
+import { DialogButton, FileButton } from '../buttons.tsx'
+import { Amount, Name, NoValue, PaymentStatusBadge } from '../cells.tsx'
+import { BankTransfer } from '../details/bank-transfer.tsx'
+import type { PayableRef } from '../details/details-address.tsx'
 import { DetailsDialog, useSteps } from '../details/details-dialog.tsx'
+import { LedgerEntries } from '../details/ledger-entries.tsx'
+import { Messages } from '../details/messages.tsx'
+import { Notes } from '../details/notes.tsx'
+import { PromisedAmount } from '../details/promised-lines.tsx'
+import { RefundSection } from '../details/refund-section.tsx'
+import { CopyableText, Fact, FactList, Section } from '../details/section.tsx'
+import { Timeline } from '../details/timeline.tsx'
+import { Transactions } from '../details/transactions.tsx'
 import type { ShownList } from '../lists/paged-list.tsx'
-import { DonationDetails } from './donation-details.tsx'
+import { fullName, fundTypeName, gatewayName, platformName, useCauseNames } from '../names.ts'
+import { CorrectLineDialog } from './correct-dialog.tsx'
+import { DonorSection } from './donor-section.tsx'
+import { OfficeGift } from './office-gift.tsx'
+import { SoftCredits } from './soft-credits.tsx'
+import { UnallocatedMoney } from './unallocated.tsx'
 
 type DonationDialogProps = { id: number | undefined; list?: ShownList<DonationRow>; onClose: () => void }
 
@@ -21,5 +58,211 @@ export function DonationDialog({ id, list, onClose }: DonationDialogProps) {
     >
       {(donation) => <DonationDetails donation={donation} />}
     </DetailsDialog>
+  )
+}
+
+/** The gateway's report for 'swich' only, the bank transfer for 'default' only (specification, section 2). */
+export function DonationDetails({ donation }: { donation: Donation }) {
+  const { t } = useReader()
+  const { donor, active_pay_method: pair } = donation
+  const funds = donation.funds.map(useCauseNames().fund)
+  // Typing the details again, and issuing the receipt again.
+  const mayVerify = useRight('donation.verify')
+  const mayCorrect = useRight('donation.enter') && mayVerify
+  const contacts = useScreenAddress()('contact')
+  const shown: PayableRef = { what: 'donation', id: donation.id }
+  const isPaidBy = (gateway: string) => pair.payment_gateway.toLowerCase() === gateway
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      <Section title={t('donations.details.section')}>
+        <FactList>
+          <Fact name={t('office.field.id')}>{donation.id}</Fact>
+          <Fact name={t('office-fields.code')}>
+            <CopyableText text={donation.donation_code} what={t('office.field.donation-code')} />
+          </Fact>
+          <Fact name={t('office-fields.status')}>
+            <PaymentStatusBadge of={donation.status} />
+          </Fact>
+          <Fact name={t('ui.amount')}>
+            <strong>
+              <Amount of={donation.amount} refunded={donation.refunded_amount} />
+            </strong>
+            <PromisedAmount amount={donation.amount} promised={donation.promised_amount} />
+          </Fact>
+          <Fact name={t('office.field.pay-mode')}>
+            <Name of={methodTitle(t, pair.payment_method)} />
+          </Fact>
+          <Fact name={t('office-fields.gateway')}>
+            <Name of={gatewayName(t, pair.payment_gateway)} />
+          </Fact>
+          <Fact name={t('office.field.platform')}>{platformName(t, donation.platform)}</Fact>
+          <Fact name={t('office.field.created-on')}>{formatInstant(t, donation.created_at)}</Fact>
+          <Fact name={t('office.field.settled-on')}>
+            {/* A reversed verification leaves settled_at set, although nothing is settled. */}
+            {donation.settled_at &&
+              (isPaid(donation.status) || isReversed(donation)) &&
+              formatInstant(t, donation.settled_at)}
+          </Fact>
+          {donation.agreement && (
+            <Fact name={t('donations.details.agreement')}>
+              <AgreementLink of={donation.agreement} />
+            </Fact>
+          )}
+          {donation.rest_of && (
+            <Fact name={t('donations.details.rest-of')}>
+              <OtherDonation id={donation.rest_of.id}>{donation.rest_of.donation_code}</OtherDonation>
+            </Fact>
+          )}
+          {donation.rests.map(({ id, donation_code, amount, status }) => (
+            <Fact key={id} name={t('donations.details.rest-open')}>
+              <OtherDonation id={id}>{donation_code}</OtherDonation>
+              <span className="block text-xs text-ink-soft">
+                {t('donations.details.rest', {
+                  amount: formatRupees(t, amount),
+                  status: statusName(t, status),
+                })}
+              </span>
+            </Fact>
+          ))}
+          <Suspicion of={donation} />
+          <Fact name={t('fields.remarks')} span={donation.remarks ? 3 : 1}>
+            {donation.remarks && <bdi>{donation.remarks}</bdi>}
+          </Fact>
+        </FactList>
+      </Section>
+      {isPaidBy(swichGateway) && <Transactions of={donation.swich_transaction} />}
+      <DonorSection of={donation} mayCorrect={mayCorrect} />
+      {contacts !== undefined && <SoftCredits of={donation} />}
+      {isPaidBy(bankTransferGateway) && (
+        <BankTransfer of={shown} amount={donation.amount} funds={funds} details={donation} />
+      )}
+      {donation.office_gift && (
+        <OfficeGift of={donation.office_gift} donationId={donation.id} status={donation.status} />
+      )}
+      <Section title={t('office.field.causes')}>
+        <DataTable
+          caption={t('office.field.causes')}
+          columns={fundColumns(t)}
+          rows={funds.map((fund, place) => ({ ...fund, place: place + 1 }))}
+          rowKey={({ place }) => place}
+        />
+        <UnallocatedMoney of={donation} accountKind={accountKindOf(donation)} />
+        {mayCorrect && (
+          <DialogButton
+            look="secondary"
+            size="small"
+            className="justify-self-start"
+            label={t('donations.correct.line')}
+          >
+            {(onClose) => (
+              <CorrectLineDialog
+                donationId={donation.id}
+                funds={funds.filter(({ cause_id }) => cause_id !== null)}
+                accountKind={accountKindOf(donation)}
+                onClose={onClose}
+              />
+            )}
+          </DialogButton>
+        )}
+      </Section>
+      <Notes of={shown} />
+      {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
+      <RefundSection of={shown} status={donation.status} person={fullName(donor)} />
+      <Messages of={shown} status={donation.status} address={donor.email} isReversed={isReversed(donation)} />
+      <LedgerEntries of={shown} />
+      <Timeline of={shown} />
+    </div>
+  )
+}
+
+/** Kind of the account that received a transfer; unknown when two went to accounts of different kinds. */
+function accountKindOf({ transfer }: Donation): 'zakat' | 'general' | undefined {
+  const kinds = new Set(transfer?.parts.map(({ verification }) => verification?.account_kind))
+  return kinds.size === 1 ? [...kinds][0] : undefined
+}
+
+const isReversed = ({ status, office_gift }: Donation) =>
+  status === 'failed' && typeof office_gift?.reversal_reason === 'string'
+
+const fundColumns = (t: Translate): readonly Column<Donation['funds'][number] & { place: number }>[] => [
+  { title: t('donations.causes.number'), cell: ({ place }) => place },
+  { title: t('donations.causes.title'), cell: ({ fundtitle }) => fundtitle, heading: true },
+  { title: t('office.field.type'), cell: ({ fund_type }) => fundTypeName(t, fund_type) },
+  { title: t('fields.quantity'), align: 'end', cell: ({ quantity }) => quantity },
+  {
+    title: t('ui.amount'),
+    align: 'end',
+    cell: ({ amount, promised_amount }) => (
+      <>
+        {formatRupees(t, amount)}
+        <PromisedAmount amount={amount} promised={promised_amount} />
+      </>
+    ),
+  },
+  { title: t('fields.remarks'), cell: ({ remarks }) => (remarks ? <bdi>{remarks}</bdi> : <NoValue />) },
+]
+
+/** Shows another donation in the open dialog; closing returns to where the first one was opened. */
+function OtherDonation({ id, children }: { id: number; children: ReactNode }) {
+  const [address] = useSearchParams()
+  const { state } = useLocation()
+  const search = new URLSearchParams(address)
+  search.set('donation', String(id))
+  return (
+    <Link to={{ search: search.toString() }} state={state} replace className={`-my-3 ${touchLinkLook}`}>
+      {children}
+    </Link>
+  )
+}
+
+/** Marks a donation as suspicious, or removes the mark. The books do not depend on it. */
+function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
+  const { t } = useReader()
+  const mayMark = useRight('attack')
+  const mark = useSend(flagDonation, { showsProgress: true })
+  if (!mayMark && !is_suspicious) return null
+  return (
+    <Fact name={t('donations.suspicion')}>
+      {is_suspicious && <span className="me-2 font-semibold text-danger">{t('donations.suspicious')}</span>}
+      {mayMark && (
+        <Button
+          look="secondary"
+          size="small"
+          className="mt-1"
+          loading={mark.isPending}
+          onClick={() => mark.mutate({ params: { id }, body: { suspicious: !is_suspicious } })}
+        >
+          {t(is_suspicious ? 'donations.suspicion.take-off' : 'donations.suspicion.mark')}
+        </Button>
+      )}
+    </Fact>
+  )
+}
+
+type IssuedReceiptProps = { donationId: number; of: NonNullable<Donation['receipt']> }
+
+function IssuedReceipt({ donationId, of: { number, amount, issued_at } }: IssuedReceiptProps) {
+  const { t } = useReader()
+  return (
+    <Section title={t('office.field.receipt')}>
+      <FactList>
+        <Fact name={t('donations.receipt.number')}>
+          <CopyableText text={number} what={t('donations.copied.receipt-number')} />
+        </Fact>
+        <Fact name={t('ui.amount')}>{formatRupees(t, amount)}</Fact>
+        <Fact name={t('donations.receipt.issued-on')} span={2}>
+          {formatInstant(t, issued_at)}
+        </Fact>
+      </FactList>
+      <FileButton
+        size="small"
+        className="justify-self-start"
+        make={async () =>
+          saveFile(await call(readReceipt, { params: { id: donationId } }), `receipt-${number}.pdf`)
+        }
+      >
+        {t('donations.receipt.download')}
+      </FileButton>
+    </Section>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
 import { exampleDetails, exampleFund } from '../../../../test/example-row.ts'
 import { openScreen } from '../../../../test/open-screen.tsx'
-import { DonationDetails } from './donation-details.tsx'
+import { DonationDetails } from './donation-dialog.tsx'
 
 const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const textOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent

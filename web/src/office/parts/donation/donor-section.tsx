@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { chooseDonationTaxpayer, readContactRecords } from '../../../../../contract/src/contact-records.ts'
+import { type DonationDetails, readDonorLink } from '../../../../../contract/src/donations.ts'
+import { Button, touchLinkLook } from '../../../ui/button.tsx'
+import { useReader } from '../../../ui/reader.ts'
+import { Select } from '../../../ui/select.tsx'
+import { useRead } from '../../session/calls.ts'
+import { useScreenAddress } from '../../session/screens.ts'
+import { DialogButton, rowLook } from '../buttons.tsx'
+import { Email } from '../cells.tsx'
+import { PayerLink } from '../details/payer-link.tsx'
+import { CopyableText, Fact, FactList, Section } from '../details/section.tsx'
+import { FormButton } from '../form-dialog.tsx'
+import { LoadProblem } from '../loaded.tsx'
+import { donorCountryName, fullName } from '../names.ts'
+import { CorrectDonorDialog } from './correct-dialog.tsx'
+
+type DonorSectionProps = { of: DonationDetails; mayCorrect: boolean }
+
+export function DonorSection({ of: donation, mayCorrect }: DonorSectionProps) {
+  const { t } = useReader()
+  const contacts = useScreenAddress()('contact')
+  const { donor } = donation
+  return (
+    <Section title={t('donations.donor.section')}>
+      <FactList>
+        <Fact name={t('office-fields.name')}>
+          <bdi>{fullName(donor) || t('donations.donor.anonymous')}</bdi>
+        </Fact>
+        <Fact name={t('fields.email')} span={2}>
+          {donor.email && (
+            <CopyableText text={donor.email} what={t('donations.copied.email')}>
+              <Email of={donor.email} />
+            </CopyableText>
+          )}
+        </Fact>
+        <Fact name={t('fields.phone')}>
+          {donor.phone && <CopyableText text={donor.phone} what={t('donations.copied.phone')} />}
+        </Fact>
+        <Fact name={t('fields.cnic')}>{donor.cnic}</Fact>
+        <Fact name={t('fields.country')}>{donorCountryName(t, donor.country)}</Fact>
+        {contacts !== undefined && donation.contact_id !== null && (
+          <Fact name={t('donations.donor.record')} span={2}>
+            <Link to={`${contacts}/${donation.contact_id}`} className={`-my-3 ${touchLinkLook}`}>
+              {t('donations.donor.open')}
+            </Link>
+          </Fact>
+        )}
+        {contacts !== undefined && donation.contact_id !== null && (
+          <DonationTaxpayer of={donation} contactId={donation.contact_id} />
+        )}
+        <DonorLink of={donation} />
+      </FactList>
+      {mayCorrect && (
+        <DialogButton
+          look="secondary"
+          size="small"
+          className="justify-self-start"
+          label={t('donations.correct.donor')}
+        >
+          {(onClose) => <CorrectDonorDialog of={donation} onClose={onClose} />}
+        </DialogButton>
+      )}
+    </Section>
+  )
+}
+
+type DonationTaxpayerProps = { of: Pick<DonationDetails, 'id' | 'taxpayer'>; contactId: number }
+
+function DonationTaxpayer({ of: { id, taxpayer }, contactId }: DonationTaxpayerProps) {
+  const { t } = useReader()
+  const { data } = useRead(readContactRecords, { params: { id: contactId } })
+  if (!data?.taxpayers.length && !taxpayer) return null
+  return (
+    <Fact name={t('donations.taxpayer')} span={2}>
+      <bdi>{taxpayer?.name ?? t('donations.taxpayer.default')}</bdi>{' '}
+      <FormButton
+        {...rowLook}
+        aria-label={t('donations.taxpayer.choose')}
+        label={t('gift-entry.donor-search.choose')}
+        ask={{
+          entry: chooseDonationTaxpayer,
+          params: { id: contactId, donation_id: id },
+          first: { taxpayer_id: String(taxpayer?.id ?? '') },
+          bodyOf: ({ taxpayer_id }) => ({ taxpayer_id: taxpayer_id === '' ? null : Number(taxpayer_id) }),
+          lead: t('donations.taxpayer.lead'),
+          send: t('office.action.save'),
+          fields: ({ field }) => (
+            <Select
+              label={t('donations.taxpayer')}
+              options={[
+                { value: '', label: t('donations.taxpayer.default') },
+                ...(data?.taxpayers ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              {...field('taxpayer_id')}
+            />
+          ),
+        }}
+      />
+    </Fact>
+  )
+}
+
+/** The donor's private page, requested by a button: the audit records who has seen it. */
+export function DonorLink({ of: { id, donor } }: { of: DonationDetails }) {
+  const { t } = useReader()
+  const [asked, setAsked] = useState(false)
+  // Fetched once, also after a change: each response is an audit entry.
+  const link = useRead(readDonorLink, { params: { id }, enabled: asked, staleTime: 'static' })
+  if (link.data)
+    return (
+      <PayerLink
+        name={t('donations.link')}
+        what={t('donations.copied.link')}
+        url={link.data.url}
+        phone={donor.phone}
+        country={donor.country}
+        message={link.data.message}
+      />
+    )
+  return (
+    <Fact name={t('donations.link')} span={3}>
+      {link.isError ? (
+        <LoadProblem query={link} />
+      ) : (
+        <Button
+          look="secondary"
+          size="small"
+          className="mt-1"
+          loading={link.isFetching}
+          onClick={() => setAsked(true)}
+        >
+          {t('donations.link.show')}
+        </Button>
+      )}
+    </Fact>
+  )
+}
