@@ -199,7 +199,7 @@ export async function siteRoutes(
 }
 
 /** Returns the public page's initial data, in the shape of its calls' answers. */
-export async function readPublicPage(
+async function readPublicPage(
   language: Language,
   context: AppContext,
   reading: Reading,
@@ -217,7 +217,7 @@ export async function readPublicPage(
 }
 
 /** Causes that take any amount of zakat, as targets of the zakat calculator. */
-export const readZakatCauses = async (language: Language, db: Database): Promise<calls.Cause[]> =>
+const readZakatCauses = async (language: Language, db: Database): Promise<calls.Cause[]> =>
   calls.listWebCauses.answer
     .parse(await readWebCauses(language, db))
     .filter(({ kind, amount }) => kind === 'zakat' && amount === null)
