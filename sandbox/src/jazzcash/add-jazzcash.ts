@@ -35,7 +35,7 @@ const inquiryPath = '/ApplicationAPI/API/PaymentInquiry/Inquire'
 
 /**
  * Simulates JazzCash v1.1: the merchant form, a page on which the user chooses the outcome of the payment,
- * the return with the callback, and the inquiry. Some amounts misbehave (jazzcash-magic-amounts.ts).
+ * the return with the callback, and the inquiry. Some amounts misbehave (jazzcash-pay-page.ts).
  */
 export function addJazzcash(
   sandbox: FastifyInstance,

@@ -4,6 +4,17 @@ import { type ParsedLine, type Remark, remark, sumOf } from './parsed-statement.
 /** Figure that the file states about itself, and its line. */
 export type Stated = { line: number; paisa: number }
 
+/** Compares a stated figure, if there is one, with the figure of the lines. */
+export const compareFigure = (
+  key: 'statement-file.balance' | 'statement-file.total',
+  what: string,
+  stated: { line: number | null; paisa: number } | undefined,
+  found: number | undefined,
+): Remark[] =>
+  !stated || found === undefined || stated.paisa === found
+    ? []
+    : [remark(stated.line, key, { what, stated: rupeesAndPaisa(stated.paisa), found: rupeesAndPaisa(found) })]
+
 /**
  * Checks the running balance in either direction of the file; lines without a balance are skipped.
  * @returns the balances before the first and after the last line, and where they disagree
@@ -27,19 +38,11 @@ export function followBalances(
     }
   const opening = walk.opening ?? stated.opening?.paisa
   const closing = walk.opening === undefined ? stated.closing?.paisa : walk.opening + sumOf(lines)
-  const problems: Remark[] = []
-  const differs = (what: string, own: Stated | undefined, found: number | undefined) => {
-    if (own && found !== undefined && own.paisa !== found)
-      problems.push(
-        remark(own.line, 'statement-file.balance', {
-          what,
-          stated: rupeesAndPaisa(own.paisa),
-          found: rupeesAndPaisa(found),
-        }),
-      )
-  }
-  differs('opening', stated.opening, opening)
-  differs('closing', stated.closing, opening === undefined ? closing : opening + sumOf(lines))
+  const end = opening === undefined ? closing : opening + sumOf(lines)
+  const problems = [
+    ...compareFigure('statement-file.balance', 'opening', stated.opening, opening),
+    ...compareFigure('statement-file.balance', 'closing', stated.closing, end),
+  ]
   if (opening === undefined && closing === undefined) return { problems }
   return {
     problems,

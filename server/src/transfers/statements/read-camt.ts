@@ -1,5 +1,6 @@
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
+import { compareFigure } from './follow-balances.ts'
 import { elementAt, elementsAt, parseXml, textAt, type XmlElement } from './parse-xml.ts'
 import {
   fileProblem,
@@ -151,15 +152,8 @@ function disagreements(
     ['TxsSummry/TtlDbtNtries/Sum', -1, 'debits'],
   ] as const) {
     const stated = paisaOf(elementAt(statement, path))
-    const sumOfLines = sumOfSide(lines, side)
-    if (stated !== undefined && stated !== sumOfLines)
-      found.push(
-        remark(null, 'statement-file.total', {
-          what,
-          stated: rupeesAndPaisa(stated),
-          found: rupeesAndPaisa(sumOfLines),
-        }),
-      )
+    const total = stated === undefined ? undefined : { line: null, paisa: stated }
+    found.push(...compareFigure('statement-file.total', what, total, sumOfSide(lines, side)))
   }
   return found
 }

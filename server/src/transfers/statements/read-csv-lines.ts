@@ -4,7 +4,7 @@ import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type Amount, amountReader, labelKind, readMoney, unreadableAmount } from './amount-reader.ts'
 import { columnsOf } from './find-headings.ts'
-import { followBalances, type Stated } from './follow-balances.ts'
+import { compareFigure, followBalances, type Stated } from './follow-balances.ts'
 import { plainHeading } from './guess-mapping.ts'
 import {
   cleanText,
@@ -213,18 +213,8 @@ function noteBalance(stated: StatedFigures, { line, cells }: Row, balanceAt: num
 }
 
 function totalProblems({ credit, debit }: StatedFigures, lines: ParsedLine[]): Remark[] {
-  const compare = (what: string, total: Stated | undefined, sum: number) =>
-    total && total.paisa !== sum
-      ? [
-          remark(total.line, 'statement-file.total', {
-            what,
-            stated: rupeesAndPaisa(total.paisa),
-            found: rupeesAndPaisa(sum),
-          }),
-        ]
-      : []
   return [
-    ...compare('credits', credit, sumOfSide(lines, 1)),
-    ...compare('debits', debit, sumOfSide(lines, -1)),
+    ...compareFigure('statement-file.total', 'credits', credit, sumOfSide(lines, 1)),
+    ...compareFigure('statement-file.total', 'debits', debit, sumOfSide(lines, -1)),
   ]
 }

@@ -1,7 +1,6 @@
-import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readMoney } from './amount-reader.ts'
-import { followBalances, type Stated } from './follow-balances.ts'
+import { compareFigure, followBalances, type Stated } from './follow-balances.ts'
 import {
   cleanText,
   maxLines,
@@ -60,13 +59,9 @@ export function readMt940(text: string, owner: StatementOwner): ParsedStatement 
   if (lines.length === 0 && problems.length === 0) problems.push(remark(null, 'statement-file.no-lines'))
   const balances = problems.length === 0 ? followBalances(lines, stated) : { problems: [] }
   const { opening, closing } = stated
-  if (opening && closing && problems.length === 0 && opening.paisa + sumOf(lines) !== closing.paisa)
+  if (opening && closing && problems.length === 0)
     problems.push(
-      remark(closing.line, 'statement-file.balance', {
-        what: 'closing',
-        stated: rupeesAndPaisa(closing.paisa),
-        found: rupeesAndPaisa(opening.paisa + sumOf(lines)),
-      }),
+      ...compareFigure('statement-file.balance', 'closing', closing, opening.paisa + sumOf(lines)),
     )
   return {
     format: 'mt940',
