@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react'
+import { createContext, type Key, type ReactNode, useState } from 'react'
 import { EmptyState } from './empty-state.tsx'
 import { Icon } from './icon.tsx'
 import { Skeleton, Skeletons } from './loading.tsx'
@@ -46,8 +46,26 @@ type DataTableProps<Row> = Omit<LayoutProps<Row>, 'expectedRows' | 'sorting'> &
     refreshing?: boolean
   }
 
+/**
+ * Shows a dialog that a row opens beside the table, where it outlives its row: a phone that is turned has
+ * other rows, and a call may remove one.
+ */
+export const RowDialogContext = createContext<((dialog: ReactNode) => void) | undefined>(undefined)
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const [dialog, setDialog] = useState<ReactNode>()
+  return (
+    <>
+      <RowDialogContext value={setDialog}>
+        <TableOrCards {...props} />
+      </RowDialogContext>
+      {dialog}
+    </>
+  )
+}
+
 /** Table with cards below 768 px, headed by the first column. `rows` is undefined during the first load. */
-export function DataTable<Row>({ empty, emptyHint, refreshing = false, ...table }: DataTableProps<Row>) {
+function TableOrCards<Row>({ empty, emptyHint, refreshing = false, ...table }: DataTableProps<Row>) {
   const narrow = useMediaQuery(narrowScreen)
   const { rows, expectedRows = 10, sorting } = table
   if (rows?.length === 0)

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useContext, useState } from 'react'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
 import type { Sent } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { RowDialogContext } from '../../ui/data-table.tsx'
 import { useSend } from '../session/calls.ts'
 
 type RowButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: string }
@@ -37,9 +38,15 @@ type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'childr
 /** A button that opens a dialog. While it is `aria-disabled`, it does nothing. */
 export function DialogButton({ label, children, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const showBesideTable = useContext(RowDialogContext)
+  function open() {
+    if (button['aria-disabled']) return
+    if (showBesideTable) showBesideTable(children(() => showBesideTable(null)))
+    else setOpen(true)
+  }
   return (
     <>
-      <Button {...button} onClick={() => setOpen(!button['aria-disabled'])}>
+      <Button {...button} onClick={open}>
         {label}
       </Button>
       {isOpen && children(() => setOpen(false))}
