@@ -50,7 +50,7 @@ export const house: House = {
     'server/src/tables.ts': 'generated: a type for each table',
   },
   shortFiles: {
-    'server/src/insights/accounting/fees-report.ts': 'each report has a file',
+    'server/src/accounting/reports/fees-report.ts': 'each report has a file',
   },
   untranslatedPlaces: {
     'contract/src/agreement-import.ts': 'headings of a table, the same in every language',
@@ -61,8 +61,8 @@ export const house: House = {
     'server/src/config.ts': 'errors in settings, printed to the operator of the server',
     'server/src/channels/': 'names of HTTP and of vendors, and errors stored as received',
     'server/src/gateways/': 'sent to gateways or answered by them, and stored as received',
-    'server/src/insights/accounting/accounting.routes.ts': 'names of columns, which other programs read',
-    'server/src/insights/accounting/journal-formats.ts': 'file formats of accounting programs',
+    'server/src/accounting/reports/reports.routes.ts': 'names of columns, which other programs read',
+    'server/src/accounting/reports/journal-formats.ts': 'file formats of accounting programs',
     'server/src/insights/exports/exports.routes.ts': 'names of columns, which other programs read',
     'server/src/main.ts': 'printed to the operator of the server',
     'server/src/operations/settings-file/': 'printed to the operator of the server',
@@ -77,7 +77,7 @@ export const house: House = {
     'server/src/platform/http/metrics.ts': ['Bearer'],
     'server/src/platform/http/problem.ts': ['Problem'],
     // top accounts of plain text accounting
-    'server/src/insights/accounting/ledger-names.ts': [
+    'server/src/accounting/reports/ledger-names.ts': [
       'Assets',
       'Liabilities',
       'Equity',

@@ -44,10 +44,10 @@ const serverOrder = [
   'server/src/appeals/appeal-settings.ts', // or raises the size of appeals
   'server/src/pending-changes/decide', // makes changes of everything before it
   'server/src/settlement/plan',
-  'server/src/ledger/insert-entries.ts', // settlement writes its entries with the other rows
+  'server/src/accounting/ledger/insert-entries.ts', // settlement writes its entries with the other rows
   'server/src/settlement/*',
   'server/src/settlement/attempts',
-  'server/src/ledger', // posts donations from before the ledger
+  'server/src/accounting/ledger', // posts donations from before the ledger
   'server/src/refunds',
   'server/src/donations/lists', // donations and payments
   'server/src/donations/abuse',
@@ -63,12 +63,12 @@ const serverOrder = [
   'server/src/transfers/*',
   'server/src/transfers/statements',
   'server/src/agreements/import', // reads tables like bank statements
-  'server/src/vouchers',
-  'server/src/payouts',
-  'server/src/periods',
+  'server/src/accounting/vouchers',
+  'server/src/accounting/payouts',
+  'server/src/accounting/periods',
   'server/src/insights/analytics',
   'server/src/insights/exports',
-  'server/src/insights/accounting', // reports and exports of the ledger
+  'server/src/accounting/reports', // reports and exports of the ledger
   'server/src/insights/checks',
   'server/src/insights/reconciliation',
   'server/src/operations/*', // backups, figures and alarms

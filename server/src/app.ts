@@ -14,6 +14,10 @@ import { pictureWidths } from '../../contract/src/pictures.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
 import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { translatable } from '../../words/src/translatable.ts'
+import { payoutsRoutes } from './accounting/payouts/payouts.routes.ts'
+import { periodsRoutes } from './accounting/periods/periods.routes.ts'
+import { reportsRoutes } from './accounting/reports/reports.routes.ts'
+import { vouchersRoutes } from './accounting/vouchers/vouchers.routes.ts'
 import { agreementsRoutes } from './agreements/agreements.routes.ts'
 import { agreementImportRoutes } from './agreements/import/agreement-import.routes.ts'
 import { officeAgreementsRoutes } from './agreements/office-agreements.routes.ts'
@@ -38,7 +42,6 @@ import { messagesRoutes } from './emails/messages.routes.ts'
 import { outboxRoutes } from './emails/outbox.routes.ts'
 import { emailTemplatesRoutes } from './emails/templates/email-templates.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
-import { accountingRoutes } from './insights/accounting/accounting.routes.ts'
 import { analyticsRoutes } from './insights/analytics/analytics.routes.ts'
 import { checksRoutes } from './insights/checks/checks.routes.ts'
 import { exportsRoutes } from './insights/exports/exports.routes.ts'
@@ -49,10 +52,8 @@ import { operationsRoutes } from './operations/operations.routes.ts'
 import { operationsMetrics } from './operations/operations-metrics.ts'
 import { setUpRoutes } from './operations/set-up/set-up.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
-import { payoutsRoutes } from './payouts/payouts.routes.ts'
 import { pendingChangesRoutes } from './pending-changes/decide/pending-changes.routes.ts'
 import { stopChangePage } from './pending-changes/decide/stop-change-page.ts'
-import { periodsRoutes } from './periods/periods.routes.ts'
 import { withTimeout } from './platform/database/database.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { lacksRoom } from './platform/files/storage.ts'
@@ -84,7 +85,6 @@ import { readCaller, sessionOf } from './staff/auth/session.ts'
 import { secondFactorsRoutes } from './staff/second-factors/second-factors.routes.ts'
 import { bankTransfersRoutes } from './transfers/bank-transfers.routes.ts'
 import { statementsRoutes } from './transfers/statements/statements.routes.ts'
-import { vouchersRoutes } from './vouchers/vouchers.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
@@ -220,7 +220,7 @@ export async function buildApp(
   officeGiftsRoutes(route, context)
   analyticsRoutes(route)
   exportsRoutes(route, context)
-  accountingRoutes(route, context)
+  reportsRoutes(route, context)
   checksRoutes(route, context)
   settingsRoutes(route, context)
   emailTemplatesRoutes(route, context)

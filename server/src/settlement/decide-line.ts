@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { insertEntries } from '../accounting/ledger/insert-entries.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { insertEntries } from '../ledger/insert-entries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { entriesOfLine } from './plan/plan-entries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { insertEntries } from '../accounting/ledger/insert-entries.ts'
 import type { Staff } from '../history/record-audit.ts'
-import { insertEntries } from '../ledger/insert-entries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lockLine } from './decide-line.ts'
 import type { Posting } from './plan/ledger-entry.ts'

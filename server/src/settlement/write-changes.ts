@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { entryInserts } from '../accounting/ledger/insert-entries.ts'
 import { queueEmail } from '../emails/queue-email.ts'
 import { insertEvents, type NewEvent } from '../history/record-events.ts'
-import { entryInserts } from '../ledger/insert-entries.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'
 import { coveredRows, uncoverCharges } from './agreement-charges.ts'

@@ -5,7 +5,7 @@ import { openSandboxMemory } from '../../../../demo/src/sandbox-memory.ts'
 import { seedBooks } from '../../../../demo/src/seed-books.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { giftTo, linkOf } from '../../../test/visitor.ts'
-import { postExistingRows } from '../../ledger/ledger.jobs.ts'
+import { postExistingRows } from '../../accounting/ledger/ledger.jobs.ts'
 import { checksTasks } from './checks.jobs.ts'
 import { allChecks, runChecks } from './run-checks.ts'
 

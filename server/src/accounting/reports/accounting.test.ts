@@ -8,8 +8,8 @@ import { openSandboxMemory } from '../../../../demo/src/sandbox-memory.ts'
 import { seedBooks } from '../../../../demo/src/seed-books.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { giftTo, type Staff } from '../../../test/visitor.ts'
-import { postExistingRows } from '../../ledger/ledger.jobs.ts'
-import { runChecks } from '../checks/run-checks.ts'
+import { runChecks } from '../../insights/checks/run-checks.ts'
+import { postExistingRows } from '../ledger/ledger.jobs.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

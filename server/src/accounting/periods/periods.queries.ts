@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '../../../contract/src/entry.ts'
-import type { OpenItem } from '../../../contract/src/periods.ts'
-import * as calls from '../../../contract/src/periods.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import type { OpenItem } from '../../../../contract/src/periods.ts'
+import * as calls from '../../../../contract/src/periods.ts'
+import { type Database, isoTime } from '../../platform/database/database.ts'
+import { dayEnds } from '../../platform/text/pakistan-time.ts'
+import { closedThrough, lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
 import { overduePayments } from '../payouts/payouts.queries.ts'
 import { openDiscrepancies } from '../payouts/settlement-reports.queries.ts'
-import { type Database, isoTime } from '../platform/database/database.ts'
-import { dayEnds } from '../platform/text/pakistan-time.ts'
-import { closedThrough, lineStatus, openPaisa } from '../settlement/read-settlement-state.ts'
 
 type MonthEnd = AnswerOf<typeof calls.readMonthEnd>
 

@@ -1,6 +1,6 @@
-import * as calls from '../../../contract/src/periods.ts'
-import type { AppContext } from '../context.ts'
-import type { Route } from '../platform/http/route.ts'
+import * as calls from '../../../../contract/src/periods.ts'
+import type { AppContext } from '../../context.ts'
+import type { Route } from '../../platform/http/route.ts'
 import { closeMonth, reopenMonth } from './month-closing.ts'
 import { readMonthEnd } from './periods.queries.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { openSandboxMemory } from '../../../demo/src/sandbox-memory.ts'
-import { seedBooks } from '../../../demo/src/seed-books.ts'
-import { openStatementWorkspace } from '../../test/open-statement-workspace.ts'
-import { ledgerChecks } from '../insights/checks/ledger.checks.ts'
+import { openSandboxMemory } from '../../../../demo/src/sandbox-memory.ts'
+import { seedBooks } from '../../../../demo/src/seed-books.ts'
+import { openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
+import { ledgerChecks } from '../../insights/checks/ledger.checks.ts'
 import { postExistingRows } from './ledger.jobs.ts'
 
 const workspace = await openStatementWorkspace()

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { Waiting } from '../../../contract/src/analytics.ts'
-import type { AnswerOf } from '../../../contract/src/entry.ts'
+import type { Waiting } from '../../../../contract/src/analytics.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type {
   readPayouts as call,
   listOverduePayments as overdueCall,
-} from '../../../contract/src/payouts.ts'
-import type { OpenItem } from '../../../contract/src/periods.ts'
-import type * as reports from '../../../contract/src/settlement-reports.ts'
-import { openStatementWorkspace, today } from '../../test/open-statement-workspace.ts'
-import { giftTo } from '../../test/visitor.ts'
-import { runChecks } from '../insights/checks/run-checks.ts'
+} from '../../../../contract/src/payouts.ts'
+import type { OpenItem } from '../../../../contract/src/periods.ts'
+import type * as reports from '../../../../contract/src/settlement-reports.ts'
+import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
+import { giftTo } from '../../../test/visitor.ts'
+import { runChecks } from '../../insights/checks/run-checks.ts'
 import { readOpenItems } from '../periods/periods.queries.ts'
 import { payoutsTasks } from './payouts.jobs.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { BodyOf } from '../../../contract/src/entry.ts'
-import type { LedgerFund } from '../../../contract/src/ledger.ts'
-import type * as calls from '../../../contract/src/payouts.ts'
-import { recordAudit, type Staff } from '../history/record-audit.ts'
-import type { Database } from '../platform/database/database.ts'
-import { Problem } from '../platform/http/problem.ts'
-import { dayOf } from '../platform/text/pakistan-time.ts'
-import { postVoucher, readVoucherState } from '../settlement/post-voucher.ts'
-import { lockSettlementState } from '../settlement/read-settlement-state.ts'
+import type { BodyOf } from '../../../../contract/src/entry.ts'
+import type { LedgerFund } from '../../../../contract/src/ledger.ts'
+import type * as calls from '../../../../contract/src/payouts.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { dayOf } from '../../platform/text/pakistan-time.ts'
+import { postVoucher, readVoucherState } from '../../settlement/post-voucher.ts'
+import { lockSettlementState } from '../../settlement/read-settlement-state.ts'
 
 /**
  * Writes off, in the caller's transaction, the amount that a gateway owes for a payment, with one voucher per

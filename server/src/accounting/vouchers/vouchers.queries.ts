@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
-import type * as calls from '../../../contract/src/vouchers.ts'
-import { type Database, isoTime } from '../platform/database/database.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
-import { Problem } from '../platform/http/problem.ts'
-import { readLine } from '../settlement/read-settlement-state.ts'
+import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/vouchers.ts'
+import { type Database, isoTime } from '../../platform/database/database.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { readLine } from '../../settlement/read-settlement-state.ts'
 
 const staffName = (id: RawBuilder<unknown>) =>
   sql`(select first_name || ' ' || last_name from users where users.id = ${id})`

@@ -1,4 +1,4 @@
-import type { SettlementDiscrepancyKind } from '../../../contract/src/settlement-reports.ts'
+import type { SettlementDiscrepancyKind } from '../../../../contract/src/settlement-reports.ts'
 
 /** Line of a settlement report with the payment that its reference names; negative for a deducted refund. */
 export type ReportLine = {

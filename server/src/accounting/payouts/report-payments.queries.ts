@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { holdingStatuses, paidStatuses } from '../../../contract/src/status.ts'
-import type { Database } from '../platform/database/database.ts'
-import { timeZone } from '../platform/text/pakistan-time.ts'
+import { holdingStatuses, paidStatuses } from '../../../../contract/src/status.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { timeZone } from '../../platform/text/pakistan-time.ts'
 import type { ReportPayment } from './plan-report.ts'
 
 /**

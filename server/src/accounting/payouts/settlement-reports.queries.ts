@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
-import type * as calls from '../../../contract/src/settlement-reports.ts'
-import { type Database, isoTime } from '../platform/database/database.ts'
-import { offsetOf, type PageAsked, pageOf } from '../platform/http/page.ts'
-import { Problem } from '../platform/http/problem.ts'
-import { timeZone } from '../platform/text/pakistan-time.ts'
-import { lineStatus, openPaisa } from '../settlement/read-settlement-state.ts'
+import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/settlement-reports.ts'
+import { type Database, isoTime } from '../../platform/database/database.ts'
+import { offsetOf, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { timeZone } from '../../platform/text/pakistan-time.ts'
+import { lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
 
 /** Today in Pakistan. */
 export const today = sql`day_in_pakistan(now())`

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
-import { bankTransferGateway, officeGateway } from '../../../contract/src/payment-methods.ts'
-import type * as calls from '../../../contract/src/payouts.ts'
-import type { Database } from '../platform/database/database.ts'
-import { offsetOf, type PageAsked, pageOf } from '../platform/http/page.ts'
-import { timeZone } from '../platform/text/pakistan-time.ts'
-import { uncreditedPayments } from '../transfers/statements/deposits.queries.ts'
+import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
+import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import type * as calls from '../../../../contract/src/payouts.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { offsetOf, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { timeZone } from '../../platform/text/pakistan-time.ts'
+import { uncreditedPayments } from '../../transfers/statements/deposits.queries.ts'
 import { countSettlementDiscrepancies, isAmong, today } from './settlement-reports.queries.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { idempotencyHeader } from '../../../contract/src/donate.ts'
-import type { Voucher } from '../../../contract/src/vouchers.ts'
-import { openStatementWorkspace } from '../../test/open-statement-workspace.ts'
-import type { Staff } from '../../test/visitor.ts'
-import { runChecks } from '../insights/checks/run-checks.ts'
+import { idempotencyHeader } from '../../../../contract/src/donate.ts'
+import type { Voucher } from '../../../../contract/src/vouchers.ts'
+import { openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
+import type { Staff } from '../../../test/visitor.ts'
+import { runChecks } from '../../insights/checks/run-checks.ts'
 
 const workspace = await openStatementWorkspace()
 const { app, general, zakat, imported, lines } = workspace

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import type { LedgerFund } from '../../../contract/src/ledger.ts'
-import type { Voucher, VoucherForm } from '../../../contract/src/vouchers.ts'
-import { rupeesAndPaisa } from '../../../words/src/format-values.ts'
-import type { AppContext } from '../context.ts'
-import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { brokenConstraint, type Database } from '../platform/database/database.ts'
-import { Problem } from '../platform/http/problem.ts'
-import type { UploadedFile } from '../platform/http/uploaded-file.ts'
-import { dayInWords } from '../platform/text/pakistan-time.ts'
-import type { LineState } from '../settlement/plan/settlement-state.ts'
+import type { LedgerFund } from '../../../../contract/src/ledger.ts'
+import type { Voucher, VoucherForm } from '../../../../contract/src/vouchers.ts'
+import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { dayInWords } from '../../platform/text/pakistan-time.ts'
+import type { LineState } from '../../settlement/plan/settlement-state.ts'
 import {
   decideByVoucher,
   lockUndecidedLine,
   postVoucher,
   readVoucherState,
   reopenLinesOf,
-} from '../settlement/post-voucher.ts'
-import { closedThrough } from '../settlement/read-settlement-state.ts'
-import { storeReferenceFile } from '../transfers/submit-bank-transfer.ts'
+} from '../../settlement/post-voucher.ts'
+import { closedThrough } from '../../settlement/read-settlement-state.ts'
+import { storeReferenceFile } from '../../transfers/submit-bank-transfer.ts'
 import { mayExplain, readVoucher } from './vouchers.queries.ts'
 
 type Fields = Omit<VoucherForm, 'amount' | 'line_id' | 'happened_on'> & {

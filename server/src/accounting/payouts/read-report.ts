@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '../../../contract/src/entry.ts'
-import type * as calls from '../../../contract/src/settlement-reports.ts'
-import type { ReportForm } from '../../../contract/src/settlement-reports.ts'
-import type { StatementPreview } from '../../../contract/src/statements.ts'
-import type { Translate } from '../../../words/src/reader.ts'
-import type { Database } from '../platform/database/database.ts'
-import { Problem } from '../platform/http/problem.ts'
-import type { UploadedFile } from '../platform/http/uploaded-file.ts'
-import { type ParsedStatement, remark } from '../transfers/statements/parsed-statement.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/settlement-reports.ts'
+import type { ReportForm } from '../../../../contract/src/settlement-reports.ts'
+import type { StatementPreview } from '../../../../contract/src/statements.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { type ParsedStatement, remark } from '../../transfers/statements/parsed-statement.ts'
 import {
   describeFile,
   hashOf,
   readMapping,
   readReportTable,
   totalsOf,
-} from '../transfers/statements/read-upload.ts'
+} from '../../transfers/statements/read-upload.ts'
 import { planReport, type ReportLine, type ReportPlan } from './plan-report.ts'
 import { findReportPayments, readReportPayments } from './report-payments.queries.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { accountKind } from '../../../contract/src/ledger.ts'
-import { type Database, jsonText } from '../platform/database/database.ts'
-import type { NewEntry } from '../settlement/plan/ledger-entry.ts'
+import { accountKind } from '../../../../contract/src/ledger.ts'
+import { type Database, jsonText } from '../../platform/database/database.ts'
+import type { NewEntry } from '../../settlement/plan/ledger-entry.ts'
 
 /**
  * Builds the inserts of entries with their lines and accounts, as parts of a larger `with`. Their donations,

@@ -5,10 +5,10 @@ import { english } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
 import { findIntentId } from '../../history/find-intent-id.ts'
 import { recordAudit } from '../../history/record-audit.ts'
+import { atMostAtOnce } from '../../insights/exports/at-most-at-once.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type Column, csvDownload } from '../../platform/text/csv-download.ts'
 import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
-import { atMostAtOnce } from '../exports/at-most-at-once.ts'
 import { buildReport } from './build-report.ts'
 import { exportReport } from './export-report.ts'
 import { countUnexported, makeJournalBatch, readJournalBatches } from './journal-batches.ts'
@@ -31,7 +31,7 @@ const lineColumns: readonly Column[] = [
 
 const limitExports = atMostAtOnce(2)
 
-export function accountingRoutes(route: Route, context: AppContext): void {
+export function reportsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   route(calls.readReport, ({ query, body, readDb, reader }) =>
     buildReport(readDb, reader.t, query.report, body),

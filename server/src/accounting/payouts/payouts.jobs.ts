@@ -1,7 +1,7 @@
-import type { AppContext } from '../context.ts'
-import { queueEmailToAdministrators } from '../emails/queue-email.ts'
-import { clearingAccountsEmail } from '../emails/to-staff/clearing-accounts-email.ts'
-import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
+import type { AppContext } from '../../context.ts'
+import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
+import { clearingAccountsEmail } from '../../emails/to-staff/clearing-accounts-email.ts'
+import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { readPayouts } from './payouts.queries.ts'
 
 export function payoutsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
