@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type PhoneChannelState,
   readChannels,
@@ -16,16 +15,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { languageAttributes, type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useSendForm } from '../parts/call-form.tsx'
 import { WithNote } from '../parts/cells.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead, useSend } from '../session/calls.ts'
 
 export function ChannelsForm() {
   const { t } = useReader()
   const settings = useRead(readChannels)
-  const [tested, setTested] = useState<PhoneChannelState['name']>()
   const submit = useSend(submitTemplates)
   if (settings.isError) return <LoadProblem query={settings} />
   if (!settings.data) return <Skeleton className="h-60" />
@@ -41,7 +38,7 @@ export function ChannelsForm() {
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2">
         {channels.map((channel) => (
-          <ChannelCard key={channel.name} channel={channel} onTest={() => setTested(channel.name)} />
+          <ChannelCard key={channel.name} channel={channel} />
         ))}
       </div>
       {whatsapp?.is_configured && (
@@ -73,12 +70,11 @@ export function ChannelsForm() {
           </details>
         </div>
       )}
-      {tested && <TestDialog name={tested} onClose={() => setTested(undefined)} />}
     </section>
   )
 }
 
-function ChannelCard({ channel, onTest }: { channel: PhoneChannelState; onTest: () => void }) {
+function ChannelCard({ channel }: { channel: PhoneChannelState }) {
   const { t } = useReader()
   const send = useSend(switchChannel)
   const { name, is_configured, is_on, stopped_at, stopped_reason, appeals_stopped_at, notice_url } = channel
@@ -127,9 +123,27 @@ function ChannelCard({ channel, onTest }: { channel: PhoneChannelState; onTest: 
             >
               {t(is_on ? 'settings.channels.switch-off' : 'settings.channels.switch-on')}
             </Button>
-            <Button size="small" look="secondary" onClick={onTest}>
-              {t('settings.channels.test')}
-            </Button>
+            <FormButton
+              size="small"
+              look="secondary"
+              label={t('settings.channels.test')}
+              ask={{
+                entry: testChannel,
+                params: { name },
+                first: { phone: '' },
+                title: t('settings.channels.test-title', { channel: t(`ui.channel.${name}`) }),
+                send: t('settings.channels.send'),
+                fields: ({ field }) => (
+                  <TextField
+                    label={t('fields.phone')}
+                    type="tel"
+                    inputMode="tel"
+                    autoComplete="off"
+                    {...field('phone')}
+                  />
+                ),
+              }}
+            />
           </div>
         </>
       ) : (
@@ -174,24 +188,3 @@ const columns = (t: Translate): readonly Column<ShownTemplate>[] => [
     ),
   },
 ]
-
-function TestDialog({ name, onClose }: { name: PhoneChannelState['name']; onClose: () => void }) {
-  const { t } = useReader()
-  const form = useSendForm(testChannel, { params: { name }, first: { phone: '' }, onDone: onClose })
-  return (
-    <FormDialog
-      title={t('settings.channels.test-title', { channel: t(`ui.channel.${name}`) })}
-      send={t('settings.channels.send')}
-      form={form}
-      onClose={onClose}
-    >
-      <TextField
-        label={t('fields.phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        {...form.field('phone')}
-      />
-    </FormDialog>
-  )
-}
