@@ -31,7 +31,6 @@ import * as journal from './journal.ts'
 import * as my from './my.ts'
 import * as myDetails from './my-details.ts'
 import * as notes from './notes.ts'
-import * as agreementForecast from './office-agreements.ts'
 import * as officeAgreements from './office-agreements.ts'
 import * as officeGifts from './office-gifts.ts'
 import * as operations from './operations.ts'
@@ -79,7 +78,6 @@ export const allCalls: readonly Entry[] = [
   yearlyStatements,
   my,
   myDetails,
-  agreementForecast,
   agreementImport,
   agreements,
   officeAgreements,
