@@ -47,8 +47,8 @@ type DataTableProps<Row> = Omit<LayoutProps<Row>, 'expectedRows' | 'sorting'> &
   }
 
 /**
- * Shows a dialog that a row opens beside the table, where it outlives its row: a phone that is turned has
- * other rows, and a call may remove one.
+ * Renders a row's dialog beside the table, so that it outlives the row: turning a phone replaces every row,
+ * and a call may remove one.
  */
 export const RowDialogContext = createContext<((dialog: ReactNode) => void) | undefined>(undefined)
 

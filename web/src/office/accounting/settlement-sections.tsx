@@ -122,7 +122,13 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
     title: t('settlement-reports.period'),
     heading: true,
     cell: ({ id, name, first_day, last_day, gateway }) => (
-      <WithNote note={t('settlement-reports.gateway-and', { gateway: gatewayName(t, gateway), other: name })}>
+      <WithNote
+        note={
+          <span className="wrap-anywhere">
+            {t('settlement-reports.gateway-and', { gateway: gatewayName(t, gateway), other: name })}
+          </span>
+        }
+      >
         <Link to={`${id}`} aria-label={t('settlement-reports.open', { name })} className={touchLinkLook}>
           <Days of={{ first_day, last_day }} />
         </Link>

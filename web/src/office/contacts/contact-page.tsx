@@ -37,14 +37,14 @@ import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { useCharity } from '../session/use-charity.ts'
-import { MatchReasons } from './compared-fields.tsx'
 import { ContactAgreements, ContactCredits, ContactTotals } from './contact-giving.tsx'
 import { ContactHousehold } from './contact-household.tsx'
 import { ContactPoints, hasEnded } from './contact-points.tsx'
 import { ContactConsents, ContactTasks, ContactTaxpayers } from './contact-records.tsx'
 import { ContactTimeline, listShownKinds } from './contact-timeline.tsx'
+import { MatchReasons } from './duplicate-pair.tsx'
 import { Merges, MergeWithAnother } from './merge-dialog.tsx'
-import { StatementDialog } from './yearly-statements-page.tsx'
+import { StatementDialog } from './statement-dialog.tsx'
 
 export function ContactPage() {
   const { t } = useReader()

@@ -22,7 +22,7 @@ import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { contactName } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useSend } from '../session/calls.ts'
-import { ComparedFields, MatchReasons } from './compared-fields.tsx'
+import { ComparedFields, MatchReasons } from './duplicate-pair.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 /** Pairs of donors that may be the same, to merge or dismiss; `?contact_id={id}` shows those of one donor. */

@@ -32,7 +32,7 @@ import {
   fieldTitle,
   type Side,
   sides,
-} from './compared-fields.tsx'
+} from './duplicate-pair.tsx'
 
 /** Finds another donor to merge with this one, for staff who may merge; a household has members instead. */
 export function MergeWithAnother({ of: contact }: { of: ContactDetails }) {
@@ -184,7 +184,7 @@ function Choice({
   )
 }
 
-/** Merges into this donor; staff with the right undo them. */
+/** Merges into this donor, which staff with the right may undo. */
 export function Merges({ of: { merges } }: { of: ContactDetails }) {
   const { t } = useReader()
   const maySplit = useRight('contact.merge')

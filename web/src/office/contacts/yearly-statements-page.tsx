@@ -1,14 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { readContactRecords } from '../../../../contract/src/contact-records.ts'
-import type { ContactDetails } from '../../../../contract/src/contacts.ts'
 import {
   beginStatementRun,
   listUnreachable,
   printStatements,
   readStatementYear,
-  readYearlyStatement,
   type StatementYear,
-  sendYearlyStatement,
 } from '../../../../contract/src/yearly-statements.ts'
 import { call } from '../../call.ts'
 import { openFile } from '../../save-file.ts'
@@ -16,19 +12,18 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { formatCount, formatRupees } from '../../ui/format-number.ts'
 import { ProgressBar } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmButton, FileButton } from '../parts/buttons.tsx'
 import { NoValue, rupeesColumn } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
-import { SendDialog } from '../parts/form-dialog.tsx'
 import { BackLink, ContactLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
+import { yearOption } from './statement-dialog.tsx'
 
 export function YearlyStatementsPage() {
   const { t } = useReader()
@@ -63,11 +58,6 @@ export function YearlyStatementsPage() {
     </>
   )
 }
-
-const yearOption = (t: Translate, year: number) => ({
-  value: String(year),
-  label: t('contacts.tax-year.name', { from: String(year - 1), to: String(year) }),
-})
 
 const isGoingOn = ({ run, waiting }: StatementYear) => waiting > 0 || (run !== null && run.ended_at === null)
 
@@ -169,66 +159,5 @@ function Unreachable({ of: year }: { of: StatementYear }) {
         empty={t('contacts.statements.unreachable.none')}
       />
     </PageSection>
-  )
-}
-
-/** The chosen taxpayer; undefined for the one with the largest amount. */
-const chosenId = (taxpayer: string) => (taxpayer === '' ? undefined : Number(taxpayer))
-
-/** Opens the statement of a tax year, or e-mails it to the donor. */
-export function StatementDialog({ of: { id, years }, onClose }: { of: ContactDetails; onClose: () => void }) {
-  const { t } = useReader()
-  const taxpayers = useRead(readContactRecords, { params: { id } }).data?.taxpayers ?? []
-  return (
-    <SendDialog
-      entry={sendYearlyStatement}
-      first={{ tax_year: String(years[0]?.tax_year ?? ''), taxpayer_id: '', email: '' }}
-      bodyOf={({ email, taxpayer_id }) => ({ email: email || null, taxpayer_id: chosenId(taxpayer_id) })}
-      sentOf={({ tax_year }) => ({ params: { id, tax_year: Number(tax_year) } })}
-      title={t('contacts.statement.send')}
-      onClose={onClose}
-      fields={({ field, values: { tax_year, taxpayer_id } }) => (
-        <>
-          <Select
-            label={t('contacts.tax-year')}
-            options={years.map((one) => yearOption(t, one.tax_year))}
-            {...field('tax_year')}
-          />
-          {taxpayers.length > 0 && (
-            <Select
-              label={t('contacts.statement.taxpayer')}
-              options={[
-                { value: '', label: t('contacts.statement.taxpayer.largest') },
-                { value: '0', label: t('contacts.statement.taxpayer.donor') },
-                ...taxpayers.map((one) => ({ value: String(one.id), label: one.name })),
-              ]}
-              {...field('taxpayer_id')}
-            />
-          )}
-          <FileButton
-            className="justify-self-start"
-            make={async () =>
-              openFile(
-                await call(readYearlyStatement, {
-                  params: { id, tax_year: Number(tax_year) },
-                  query: { taxpayer_id: chosenId(taxpayer_id) },
-                }),
-                `statement-${tax_year}.pdf`,
-              )
-            }
-          >
-            {t('contacts.statement.open')}
-          </FileButton>
-          <TextField
-            label={t('contacts.statement.email')}
-            placeholder=""
-            helper={t('contacts.statement.email-hint')}
-            required={false}
-            inputMode="email"
-            {...field('email')}
-          />
-        </>
-      )}
-    />
   )
 }

@@ -78,11 +78,13 @@ const columns = (t: Translate): readonly Column<DaySheet>[] => [
   {
     title: t('office-gifts.day-sheet-list.day-sheet'),
     cell: ({ id, day, title }) => (
-      <WithNote note={formatDay(t, day)}>
-        <Link to={`?sheet=${id}`} className={rowLinkLook}>
-          {title}
-        </Link>
-      </WithNote>
+      <div className="md:min-w-44">
+        <WithNote note={formatDay(t, day)}>
+          <Link to={`?sheet=${id}`} className={rowLinkLook}>
+            {title}
+          </Link>
+        </WithNote>
+      </div>
     ),
   },
   {

@@ -1,9 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { OperationsPage } from './operations-page.tsx'
 
 const point = (point: string, its: object = {}) => ({ point, well: true, count: 0, at: null, ...its })
+
+afterEach(() => vi.useRealTimers())
 
 const open = (...points: object[]) =>
   openScreen(<OperationsPage />, { 'GET /operations': () => ({ data: points }) })
@@ -27,6 +29,19 @@ test('when everything works, the screen says so', async () => {
   open(point('jobs', { count: 1 }), point('checks', { at: '2026-11-19T22:41:00.000Z' }))
   expect((await screen.findByRole('status')).textContent).toBe('Everything works.')
   expect(screen.getByText('1 job is waiting.')).toBeDefined()
+})
+
+test('the screen no longer says that everything works once the status cannot be read', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let isDown = false
+  openScreen(<OperationsPage />, {
+    'GET /operations': () => (isDown ? { status: 503, message: '' } : { data: [point('payments')] }),
+  })
+  await screen.findByText('Everything works.')
+  isDown = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByText('Everything works.')).toBeNull()
 })
 
 test('the screen says when a backup was last restored as a proof, or that none was', async () => {

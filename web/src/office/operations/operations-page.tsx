@@ -23,7 +23,7 @@ export function OperationsPage() {
     <>
       <PageHeading title={t('office-fields.status')} lead={t('operations.lead')} />
       <div className="grid gap-4">
-        {status.data && (
+        {status.isSuccess && (
           <Notice look={wrong.length === 0 ? 'info' : 'danger'} role="status">
             {wrong.length === 0
               ? t('operations.everything-works')

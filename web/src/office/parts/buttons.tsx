@@ -86,7 +86,7 @@ export function ConfirmSend<E extends Entry>({ entry, sent, onDone, ...dialog }:
 
 type ConfirmButtonProps<E extends Entry> = Omit<DialogButtonProps, 'label' | 'children'> & {
   label: string
-  /** The {@link ConfirmSend} that it opens, with the button's label as its title unless it has one. */
+  /** Props of the {@link ConfirmSend}; title and confirm default to the button's label. */
   ask: Omit<ConfirmSendProps<E>, 'title' | 'onClose'> & { title?: string }
 }
 

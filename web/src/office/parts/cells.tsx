@@ -132,7 +132,7 @@ export function ListedDates({ of: { created_at, settled_at, value_date } }: List
   )
 }
 
-/** Makes a kind of column that shows one field of a row, formatted; a dash for null. */
+/** Makes a kind of column that shows one field of a row, formatted; a dash for null or an empty text. */
 const columnOf =
   <Value,>(format: (t: Translate, value: Value) => ReactNode, look: Pick<Column<unknown>, 'align'> = {}) =>
   <Field extends string, Row extends { readonly [Name in Field]: Value | null }>(

@@ -116,7 +116,7 @@ type AskProps<Dialog> = Omit<Dialog, 'title' | 'onClose'> & { title?: string }
 
 type OpenerProps<Dialog> = Omit<ComponentProps<typeof DialogButton>, 'label' | 'children'> & {
   label: string
-  /** The dialog that it opens, with the button's accessible name as its title unless it has one. */
+  /** Props of the dialog; the title defaults to the button's accessible name. */
   ask: AskProps<Dialog>
 }
 
@@ -135,7 +135,7 @@ export const FormButton = <E extends Entry, Values extends FieldValues>({
   </DialogButton>
 )
 
-/** Asks for the reason; the dialog sends with the button's label. */
+/** Opens a {@link ReasonDialog}, whose send button defaults to this button's label. */
 export const ReasonButton = <E extends Entry>({ ask, ...button }: OpenerProps<ReasonDialogProps<E>>) => (
   <DialogButton {...button}>
     {(onClose) => (
@@ -154,7 +154,7 @@ export const ReasonButton = <E extends Entry>({ ask, ...button }: OpenerProps<Re
 type ReasonDialogProps<E extends Entry> = Omit<FormDialogProps, 'form' | 'width' | 'children'> & {
   entry: E
   params?: Sent<E>['params'] | undefined
-  /** The rest of the body. */
+  /** Body of the call besides the reason. */
   body?: object
   reason?: string
   lead: ReactNode

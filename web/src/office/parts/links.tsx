@@ -58,7 +58,7 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
   )
 }
 
-/** A tag of a text that links, for {@link FormattedText}. */
+/** Renders a tag of a translation as a link, for {@link FormattedText}. */
 export const linkTo =
   (to: string, look = linkLook) =>
   (words: ReactNode) => (
@@ -69,7 +69,7 @@ export const linkTo =
 
 type CodeLinkProps = { to: string | undefined; className?: string; children: ReactNode }
 
-/** A code, linked where the reader may open it. */
+/** A code, linked for staff who may open it. */
 export function CodeLink({ to, className = 'underline', children }: CodeLinkProps) {
   const code = (
     <bdi dir="ltr" className="font-mono">
@@ -86,7 +86,7 @@ export function CodeLink({ to, className = 'underline', children }: CodeLinkProp
 
 type LinkTab = { name: string; to: string; isShown: boolean; count?: number | undefined }
 
-/** Tabs that each have an address. */
+/** Tabs as links, so that each has an address. */
 export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) => (
   <nav aria-label={label} className="min-w-0">
     <ul className="flex flex-wrap gap-1 lg:gap-0 xl:gap-1">

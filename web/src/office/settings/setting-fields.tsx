@@ -135,11 +135,11 @@ export function SettingField({
 }: { setting: TypedSetting } & Pick<ComponentProps<typeof TextArea>, 'value' | 'hint' | 'onChange'> &
   Partial<ComponentProps<typeof TextArea>>) {
   const { t } = useReader()
-  const words = { label: t(label), helper: helper && t(helper), required, placeholder: '' }
+  const texts = { label: t(label), helper: helper && t(helper), required, placeholder: '' }
   return isLong ? (
-    <TextArea rows={3} {...words} {...field} />
+    <TextArea rows={3} {...texts} {...field} />
   ) : (
-    <TextField maxLength={maxLength} {...input} {...words} {...field} />
+    <TextField maxLength={maxLength} {...input} {...texts} {...field} />
   )
 }
 

@@ -78,3 +78,23 @@ test('staff who may not approve a request yet see the reason, and can still reje
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Reject' })).toBeTruthy()
 })
+
+test('a member who is edited before the roles are loaded is shown with them', async () => {
+  let answerRoles = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      answerRoles = () => {
+        const data = { roles: [{ id: 2, name: 'Cashier', rights: [], members: 0 }], rights: [] }
+        stream.enqueue(new TextEncoder().encode(JSON.stringify({ success: true, message: '', data })))
+        stream.close()
+      }
+    },
+  })
+  const { staff } = openScreen(<StaffPage />, {
+    'GET /staff': () => ({ data: [bilal] }),
+    'GET /staff/roles': () => new Response(body, { headers: { 'content-type': 'application/json' } }),
+  })
+  await staff.click(await screen.findByRole('button', { name: 'Edit Bilal Ahmed' }))
+  answerRoles()
+  await screen.findByRole('checkbox', { name: 'Cashier' })
+})

@@ -10,7 +10,6 @@ import {
   listRoles,
   listStaff,
   type Member,
-  type Role,
   rejectAccessChange,
   removeMemberSecondFactors,
   sendMemberLink,
@@ -44,8 +43,9 @@ export function StaffPage() {
   const { t } = useReader()
   const staff = useRead(listStaff)
   const roles = useRead(listRoles)
-  const edit = (member: Member | undefined) => (onClose: () => void) =>
-    roles.data && <MemberDialog member={member} roles={roles.data.roles} onClose={onClose} />
+  const edit = (member: Member | undefined) => (onClose: () => void) => (
+    <MemberDialog member={member} onClose={onClose} />
+  )
 
   return (
     <>
@@ -180,10 +180,11 @@ const AskAbout = ({ entry, member, label, ...ask }: AskAboutProps) => (
   />
 )
 
-type MemberDialogProps = { member: Member | undefined; roles: readonly Role[]; onClose: () => void }
+type MemberDialogProps = { member: Member | undefined; onClose: () => void }
 
-function MemberDialog({ member, roles, onClose }: MemberDialogProps) {
+function MemberDialog({ member, onClose }: MemberDialogProps) {
   const { t } = useReader()
+  const roles = useRead(listRoles).data?.roles
   const form = useSendForm(member ? changeMember : inviteMember, {
     params: member && { id: member.id },
     first: {
@@ -197,6 +198,7 @@ function MemberDialog({ member, roles, onClose }: MemberDialogProps) {
   })
   const { field } = form
   const rolesField = field('roles')
+  if (!roles) return null
   return (
     <FormDialog
       title={t(member ? 'staff.member.edit-member' : 'staff.invite')}

@@ -50,7 +50,7 @@ export function savePlace(place: Place | undefined, search: string): void {
   store('tab', 'place', place && { ...place, search })
 }
 
-/** Position of this tab before the reload; undefined when the address requests something else. */
+/** Stored place of this tab; undefined when the address requests something else. */
 export function rememberedPlace(search: string): Place | undefined {
   const place = (stored('tab', 'place') ?? {}) as Partial<Place> & { search?: unknown }
   const { step, causeId, line, gift } = place

@@ -67,7 +67,7 @@ type CodeRequest = {
   request: (who: string, headers: Record<string, string>) => Promise<unknown>
 }
 
-/** Form that sends a code to a typed address or number, and then asks for the code. */
+/** State of a form that sends a code to the typed address or number, and then asks for the code. */
 export function useCodeRequest({ form, call: { problem, clear, run }, request }: CodeRequest) {
   const { sentFor, openCodeStep, closeCodeStep } = useCodeStep(form)
   const [who, setWho] = useState(sentFor ?? '')

@@ -29,7 +29,7 @@ export function PhoneAndLanguage({ of: details }: { of: OwnDetails }) {
   return (
     <PageSection title={t('my.details')}>
       <SavedForm
-        toSave={() => {
+        prepareSave={() => {
           const digits = phoneDigits(details.country, phone)
           const isChanged = digits !== (details.phone ?? '')
           const invalid = isChanged ? phoneProblem(details.country, digits) : undefined
@@ -91,7 +91,7 @@ export function OwnConsents({ of: details }: { of: OwnDetails }) {
     <PageSection title={t('my.consents')}>
       <p className="max-w-prose text-sm text-ink-soft">{t('my.consents.lead')}</p>
       <SavedForm
-        toSave={() => {
+        prepareSave={() => {
           const consents = consentPurposes.flatMap((purpose) =>
             consentChannels.map((channel) => ({
               purpose,
@@ -131,10 +131,10 @@ export function OwnConsents({ of: details }: { of: OwnDetails }) {
   )
 }
 
-type SavedFormProps = { toSave: () => (() => Promise<unknown>) | undefined; children: ReactNode }
+type SavedFormProps = { prepareSave: () => (() => Promise<unknown>) | undefined; children: ReactNode }
 
-/** Form with a Save button that confirms. @param props.toSave returns undefined when a field is invalid */
-function SavedForm({ toSave, children }: SavedFormProps) {
+/** Form with a Save button that confirms. @param props.prepareSave undefined when a field is invalid */
+function SavedForm({ prepareSave, children }: SavedFormProps) {
   const { t } = useReader()
   const [isSaved, setIsSaved] = useState(false)
   const { isPending, problem, save } = useOwnCall()
@@ -144,7 +144,7 @@ function SavedForm({ toSave, children }: SavedFormProps) {
       onChange={() => setIsSaved(false)}
       onSubmit={() => {
         setIsSaved(false)
-        const send = toSave()
+        const send = prepareSave()
         if (send) void save(send).then(setIsSaved)
       }}
     >

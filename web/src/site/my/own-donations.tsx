@@ -252,7 +252,7 @@ export function OwnDonationTaxpayer({
  */
 export function donorOfPage({ point, addresses, contact }: OwnPage, remembered: Donor): Donor {
   const details = contact?.details
-  // The one that signed in goes before those of the record.
+  // The address or number that signed in precedes the record's.
   const points = [point, details?.email, details?.phone, ...addresses].filter(
     (one) => typeof one === 'string',
   )
@@ -276,7 +276,7 @@ const countryOfNumber = (digits: string) =>
 
 const identifying = ['firstName', 'lastName', 'email', 'phone'] as const
 
-/** Whether the remembered details have all that is known of the donor. */
+/** Whether the remembered details include every detail of the donor. */
 function isSamePerson(donor: Donor, remembered: Donor): boolean {
   const other = withPhoneDigits(remembered)
   return identifying.every(

@@ -27,15 +27,15 @@ type TransferReportProps = {
 export function TransferReport({ link, transfer, due, other }: TransferReportProps) {
   const { t } = useReader()
   const [correcting, setCorrecting] = useState(false)
-  // Follows the data: the page is rearranged around a report; a focus set before that could leave the view.
+  // Derived from the data: a report moves the page's sections, and an earlier focus could scroll away.
   const writing = correcting || due.submitted_at === null
   /** Set after the first change of view: from then on the focus follows it. */
   const [focusFollows, setFocusFollows] = useState(false)
   const id = `report-${due.part}`
   const title = t(titles[due.part][writing ? 'writing' : 'reported'])
 
-  function correct(form: boolean) {
-    setCorrecting(form)
+  function setView(view: 'writing' | 'reported') {
+    setCorrecting(view === 'writing')
     setFocusFollows(true)
   }
 
@@ -54,7 +54,7 @@ export function TransferReport({ link, transfer, due, other }: TransferReportPro
           transfer={transfer}
           due={due}
           takesFocus={correcting}
-          onLeave={() => correct(false)}
+          onLeave={() => setView('reported')}
         />
       ) : (
         <ReportSent
@@ -62,7 +62,7 @@ export function TransferReport({ link, transfer, due, other }: TransferReportPro
           other={other}
           statusUrl={transfer.status_url}
           takesFocus={focusFollows}
-          onCorrect={() => correct(true)}
+          onCorrect={() => setView('writing')}
         />
       )}
     </section>

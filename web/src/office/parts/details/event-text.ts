@@ -16,10 +16,15 @@ type EventTexts = {
   [Kind in EventKind]: (facts: EventOf<Kind>['facts']) => EventText | string
 }
 
-type Whose = PayableRef['what'] | 'attempt' | 'own'
+type StatusOwner = PayableRef['what'] | 'attempt' | 'own'
 
 /** Describes an event to staff. @param whose owner of a status; 'own' when it is evident */
-export function eventText(t: Translate, event: TimelineEvent, whose: Whose, names: CauseNames): EventText {
+export function eventText(
+  t: Translate,
+  event: TimelineEvent,
+  whose: StatusOwner,
+  names: CauseNames,
+): EventText {
   const describe = eventTexts(t, whose, names)[event.kind] as (
     facts: TimelineEvent['facts'],
   ) => EventText | string
@@ -28,8 +33,8 @@ export function eventText(t: Translate, event: TimelineEvent, whose: Whose, name
   return { why, ...(typeof text === 'string' ? { what: text } : text) }
 }
 
-/** Texts by kind of event: a title, or with a reason (by default the event's own words) and facts. */
-function eventTexts(t: Translate, whose: Whose, names: CauseNames): EventTexts {
+/** Texts by kind of event: a title, or with facts and a reason, which defaults to the event's words. */
+function eventTexts(t: Translate, whose: StatusOwner, names: CauseNames): EventTexts {
   const rupees = (amount: number) => formatRupees(t, amount)
   const listed = (lines: string[]) =>
     lines.reduce((lines, line) => t('details.timeline.lines', { lines, line }))

@@ -14,7 +14,7 @@ import { CopyableText, Fact, FactList, Section } from '../details/section.tsx'
 import { FormButton } from '../form-dialog.tsx'
 import { LoadProblem } from '../loaded.tsx'
 import { donorCountryName, fullName } from '../names.ts'
-import { CorrectDonorDialog } from './correct-dialog.tsx'
+import { CorrectDonorDialog } from './correction-dialog.tsx'
 
 type DonorSectionProps = { of: DonationDetails; mayCorrect: boolean }
 

@@ -8,7 +8,7 @@ import { useRight } from '../../session/auth.ts'
 import { DialogButton, rowLook, SendButton } from '../buttons.tsx'
 import { Fact, FactList, MainAction, Section } from '../details/section.tsx'
 import { FormButton } from '../form-dialog.tsx'
-import { ReverseGiftDialog } from './correct-dialog.tsx'
+import { ReverseGiftDialog } from './correction-dialog.tsx'
 
 type Gift = NonNullable<DonationDetails['office_gift']>
 

@@ -16,7 +16,8 @@ import {
   type FilterFields,
   type FilterValues,
 } from './list-address.ts'
-import { searchIcon, searchPlaceholder, useDebouncedText } from './search-field.tsx'
+import { searchIcon, searchPlaceholder } from './search-field.tsx'
+import { useDebouncedText } from './use-debounced.ts'
 
 /** Wide enough for all filters in two rows. */
 const roomyScreen = '(min-width: 80rem)'

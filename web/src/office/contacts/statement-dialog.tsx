@@ -1,0 +1,77 @@
+import { readContactRecords } from '../../../../contract/src/contact-records.ts'
+import type { ContactDetails } from '../../../../contract/src/contacts.ts'
+import { readYearlyStatement, sendYearlyStatement } from '../../../../contract/src/yearly-statements.ts'
+import { call } from '../../call.ts'
+import { openFile } from '../../save-file.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FileButton } from '../parts/buttons.tsx'
+import { SendDialog } from '../parts/form-dialog.tsx'
+import { useRead } from '../session/calls.ts'
+
+export const yearOption = (t: Translate, year: number) => ({
+  value: String(year),
+  label: t('contacts.tax-year.name', { from: String(year - 1), to: String(year) }),
+})
+
+/** The chosen taxpayer; undefined for the one with the largest amount. */
+const chosenId = (taxpayer: string) => (taxpayer === '' ? undefined : Number(taxpayer))
+
+/** Opens the statement of a tax year, or e-mails it to the donor. */
+export function StatementDialog({ of: { id, years }, onClose }: { of: ContactDetails; onClose: () => void }) {
+  const { t } = useReader()
+  const taxpayers = useRead(readContactRecords, { params: { id } }).data?.taxpayers ?? []
+  return (
+    <SendDialog
+      entry={sendYearlyStatement}
+      first={{ tax_year: String(years[0]?.tax_year ?? ''), taxpayer_id: '', email: '' }}
+      bodyOf={({ email, taxpayer_id }) => ({ email: email || null, taxpayer_id: chosenId(taxpayer_id) })}
+      sentOf={({ tax_year }) => ({ params: { id, tax_year: Number(tax_year) } })}
+      title={t('contacts.statement.send')}
+      onClose={onClose}
+      fields={({ field, values: { tax_year, taxpayer_id } }) => (
+        <>
+          <Select
+            label={t('contacts.tax-year')}
+            options={years.map((one) => yearOption(t, one.tax_year))}
+            {...field('tax_year')}
+          />
+          {taxpayers.length > 0 && (
+            <Select
+              label={t('contacts.statement.taxpayer')}
+              options={[
+                { value: '', label: t('contacts.statement.taxpayer.largest') },
+                { value: '0', label: t('contacts.statement.taxpayer.donor') },
+                ...taxpayers.map((one) => ({ value: String(one.id), label: one.name })),
+              ]}
+              {...field('taxpayer_id')}
+            />
+          )}
+          <FileButton
+            className="justify-self-start"
+            make={async () =>
+              openFile(
+                await call(readYearlyStatement, {
+                  params: { id, tax_year: Number(tax_year) },
+                  query: { taxpayer_id: chosenId(taxpayer_id) },
+                }),
+                `statement-${tax_year}.pdf`,
+              )
+            }
+          >
+            {t('contacts.statement.open')}
+          </FileButton>
+          <TextField
+            label={t('contacts.statement.email')}
+            placeholder=""
+            helper={t('contacts.statement.email-hint')}
+            required={false}
+            inputMode="email"
+            {...field('email')}
+          />
+        </>
+      )}
+    />
+  )
+}
