@@ -25,10 +25,11 @@ export function eventText(
   whose: StatusOwner,
   names: CauseNames,
 ): EventText {
-  const describe = eventTexts(t, whose, names)[event.kind] as (
-    facts: TimelineEvent['facts'],
-  ) => EventText | string
-  const text = describe(event.facts)
+  // A page from before an update may not know a new kind.
+  const describe = eventTexts(t, whose, names)[event.kind] as
+    | ((facts: TimelineEvent['facts']) => EventText | string)
+    | undefined
+  const text = describe?.(event.facts) ?? ''
   const why = 'words' in event.facts ? event.facts.words : ''
   return { why, ...(typeof text === 'string' ? { what: text } : text) }
 }
