@@ -1,4 +1,4 @@
-// Arithmetic of days, yyyy-mm-dd.
+// Arithmetic of days, yyyy-mm-dd, and months, yyyy-mm.
 
 export const dayMs = 86_400_000
 
@@ -41,3 +41,15 @@ export const daysOfTaxYear = (taxYear: number): { first: string; last: string } 
   first: `${taxYear - 1}-07-01`,
   last: `${taxYear}-06-30`,
 })
+
+/** Adds months to a month, yyyy-mm. */
+export const monthAfter = (month: string, months: number): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+/** Number of months from one to another, both yyyy-mm. */
+export function monthsBetween(first: string, last: string): number {
+  const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+  return count(last) - count(first)
+}

@@ -6,14 +6,14 @@ type DemoCause = Partial<Cause> &
   Pick<Cause, 'fundtitle' | 'funddetail' | 'fundimage' | 'fund_icon' | 'kind' | 'amount' | 'fundtypes'>
 
 /**
- * Describes an open cause of any amount, with its pictures in web/public/art.
- * @param its.kind selects the bank accounts: zakat is separate from other donations
+ * Describes a cause: open, of any amount and with its pictures in web/public/art, unless `columns` differ.
+ * `kind` selects the bank accounts: zakat is separate from other donations.
  */
-const cause = (
+const describeCause = (
   fundtitle: string,
   picture: string,
-  place: number,
-  { types = [], ...its }: Partial<DemoCause> & Pick<DemoCause, 'funddetail'> & { types?: string[] },
+  sequence: number,
+  { types = [], ...columns }: Partial<DemoCause> & Pick<DemoCause, 'funddetail'> & { types?: string[] },
 ): DemoCause => ({
   fundtitle,
   fundimage: `/art/causes/${picture}.svg`,
@@ -22,15 +22,15 @@ const cause = (
   accept_fraction: 0,
   status: 1,
   kind: 'general',
-  web_sequence: place,
-  mobile_sequence: place,
+  web_sequence: sequence,
+  mobile_sequence: sequence,
   fundtypes: types.map((typename) => ({ typename })),
-  ...its,
+  ...columns,
 })
 
 /** Causes of the demo charity; field names are the specification's (section 3). */
 export const demoCauses: readonly DemoCause[] = [
-  cause('Zakat', 'zakat', 10, {
+  describeCause('Zakat', 'zakat', 10, {
     impact: 'Your zakat becomes the property of families who qualify for it, within the lunar year.',
     accept_fraction: 1,
     kind: 'zakat',
@@ -45,7 +45,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>A volunteer visits each family at home and a second one reviews the case before anything is paid. What we give becomes the family’s own property. Zakat is kept in <strong>separate bank accounts</strong>, never spent on buildings or on our office, and paid only to the recipients named in <a href="https://quran.com/9/60">Surah At-Tawbah 9:60</a>.</p>
 <p>Ushr is the zakat of a harvest; choose it as the sub type. Fitrana, Fidya and Kaffarah are other obligations and have a cause of their own.</p>`,
   }),
-  cause('Sadqah', 'sadqah', 20, {
+  describeCause('Sadqah', 'sadqah', 20, {
     accept_fraction: 1,
     types: ['Sadqah', 'Sadqah Jariyah'],
     funddetail: `<p>Sadqah is a gift with no fixed amount and no fixed day. Some give it in gratitude, some for a recovery they pray for, some simply because there was a little left at the end of the month.</p>
@@ -58,7 +58,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Choose <strong>Sadqah Jariyah</strong> and we put your gift into something that keeps giving, such as trees, drinking water or a library shelf.</p>
 <p>Sadqah may help anyone in hardship, whatever their faith. It is not zakat; please give zakat through its own cause.</p>`,
   }),
-  cause('Food Ration Packs', 'food-rations', 30, {
+  describeCause('Food Ration Packs', 'food-rations', 30, {
     impact: 'One pack keeps the kitchen of a family of six going for about a month.',
     amount: 8500,
     types: ['Monthly Pack', 'Ramazan Pack'],
@@ -73,7 +73,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p><strong>Rs.\u00a08,500 pays for one pack.</strong> When prices in the market fall, the difference goes into more packs; when they rise, we tell you here before you give.</p>
 <p>Gifts made here are counted as sadqah. If yours is zakat, please choose Zakat: packs for families who qualify are paid from it as well.</p>`,
   }),
-  cause('Water Wells', 'water-wells', 40, {
+  describeCause('Water Wells', 'water-wells', 40, {
     amount: 65_000,
     types: ['Sadqah Jariyah', 'Isal-e-Sawab'],
     funddetail: `<p>In many villages of Tharparkar and southern Punjab the day begins with a walk for water, and it is mostly girls who walk. A hand pump close to home gives those hours back: to school, to work, to rest.</p>
@@ -87,7 +87,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p><strong>Rs.\u00a065,000 pays for one hand pump.</strong> If the test shows that the water is not fit to drink, we do not build there; your gift moves to the next village on the list and we write to tell you.</p>
 <p>A well is sadqah jariyah. Because it belongs to everyone, it is not paid from zakat.</p>`,
   }),
-  cause('Orphan Sponsorship', 'orphan-sponsorship', 50, {
+  describeCause('Orphan Sponsorship', 'orphan-sponsorship', 50, {
     impact: 'A child stays with family, goes to school, and sees a doctor when ill.',
     amount: 6000,
     funddetail: `<p>When a father dies, school is often the first thing a family gives up and a job for the eldest child the second. Sponsorship keeps brothers and sisters together, at home with their mother and in class.</p>
@@ -101,7 +101,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Use the quantity for the number of months: 12 stands beside one child for a year. The payment is made once; nothing is taken from you again without your asking.</p>
 <p>We do not publish the faces or full names of children. Sponsors receive a letter about progress at school each term. To support a child from your zakat, please choose Zakat.</p>`,
   }),
-  cause('Education', 'education', 60, {
+  describeCause('Education', 'education', 60, {
     types: ['School Fees', 'Books & Uniforms', 'Scholarships'],
     funddetail: `<p>A child who can read a medicine label, a contract and a poem has been given something that nobody can take back. Our three neighbourhood schools teach boys and girls whose parents earn by the day, from nursery to grade eight.</p>
 <h3>Your gift pays for</h3>
@@ -113,7 +113,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Evening classes teach mothers to read and count; many of them sit in the same rooms, at the same desks, as their children did that morning.</p>
 <p>Any amount helps, and you may choose what it is for. General gifts keep the schools open to every child. Fees of students who qualify for zakat are paid from the Zakat cause.</p>`,
   }),
-  cause('Health & Free Dispensary', 'health', 70, {
+  describeCause('Health & Free Dispensary', 'health', 70, {
     types: ['Medicines', 'Mother & Child Clinic', 'Mobile Clinic'],
     funddetail: `<p>Most of what fills our waiting room is easy to treat when it is seen early: a fever, a cough that will not leave, blood pressure nobody has measured. The dispensary is open six mornings a week and asks for no fee.</p>
 <ul>
@@ -125,7 +125,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>When someone needs a hospital, we arrange the referral and stay in touch until they are home. Our patients’ names and illnesses stay between them and their doctor.</p>
 <p>The dispensary serves everyone who comes, so its daily costs are paid from general gifts. Operations for patients who qualify are paid from Zakat.</p>`,
   }),
-  cause('Emergency Relief', 'emergency-relief', 80, {
+  describeCause('Emergency Relief', 'emergency-relief', 80, {
     types: ['Food & Clean Water', 'Shelter', 'Medical Camp'],
     funddetail: `<p>When a river leaves its bed there are only hours to act. We keep boats, tents and dry food in two stores along the Indus, so that the first trucks can leave while the rain is still falling.</p>
 <h3>The first days</h3>
@@ -141,7 +141,7 @@ export const demoCauses: readonly DemoCause[] = [
 </ul>
 <p>Choose a sub type to send your gift to one of these tasks. If more is given for a flood than it needs, the rest stays in this fund and is ready for the next emergency.</p>`,
   }),
-  cause('Ramazan Iftar', 'ramazan-iftar', 90, {
+  describeCause('Ramazan Iftar', 'ramazan-iftar', 90, {
     amount: 450,
     funddetail: `<p>Just before Maghrib the cloths are laid out along the pavement. Labourers, drivers, students far from home and people who slept hungry last night sit down in one row, and nobody is asked why they came.</p>
 <p><strong>Rs.\u00a0450 serves iftar and dinner to one person:</strong></p>
@@ -153,7 +153,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>The meals are cooked the same afternoon in our own kitchens, and boxes are taken to hospital wards and to guards on night duty. Use the quantity for the number of people; 30 feeds one guest through the whole month.</p>
 <p>Gifts that arrive after the last fast are kept for next Ramazan. Our iftar is open to all and is therefore not paid from zakat.</p>`,
   }),
-  cause('Masjid & Community', 'masjid-community', 100, {
+  describeCause('Masjid & Community', 'masjid-community', 100, {
     amount: 12_500,
     accept_fraction: 1,
     types: ['Construction', 'Solar Power', 'Wudu Area'],
@@ -166,7 +166,7 @@ export const demoCauses: readonly DemoCause[] = [
 </ul>
 <p>Once the building is finished it is handed over to the community as waqf, and an elected committee looks after it. Construction is not paid from zakat; many give it as sadqah jariyah for their parents.</p>`,
   }),
-  cause('Livelihood', 'livelihood', 110, {
+  describeCause('Livelihood', 'livelihood', 110, {
     fundimage: noImage,
     funddetail: `<p>The best day in our office is the one on which a family asks to be taken off the list. A sewing machine, a vendor’s cart or a pair of goats can be the last help that a household needs.</p>
 <ul>
@@ -177,7 +177,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>A mentor from the same bazaar visits each week at first and helps with prices, accounts and courage. What is paid back goes to the next person in line, so that one gift may open several shops over the years.</p>
 <p>Tools for people who qualify for zakat are paid from the Zakat cause and become their own.</p>`,
   }),
-  cause('Where Most Needed', 'where-most-needed', 120, {
+  describeCause('Where Most Needed', 'where-most-needed', 120, {
     fundimage: noImage,
     funddetail: `<p>Not sure what to choose? Leave it to us, and we will treat the choice as part of the trust.</p>
 <p>Gifts without a purpose are often the most useful ones. They let us say yes on the day somebody asks, and they carry the work that is easily forgotten:</p>
@@ -189,7 +189,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>The trustees decide each month where the need is greatest, and every decision is written down with its reason. You can ask to read them at any time.</p>
 <p>Zakat is <strong>not</strong> paid into this fund, because it may be spent on running costs; please give it through Zakat.</p>`,
   }),
-  cause('Qurbani', 'qurbani', 130, {
+  describeCause('Qurbani', 'qurbani', 130, {
     amount: 52_000,
     // Bookings are closed for most of the year.
     status: 0,
@@ -204,7 +204,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>You receive a message when your qurbani is done. The hides are sold and the proceeds go to our dispensary.</p>
 <p>Please write the names it is offered for in the remarks. Bookings open a month before Eid and close two days before it.</p>`,
   }),
-  cause('Fitrana, Fidya and Kaffarah', 'ramazan-iftar', 115, {
+  describeCause('Fitrana, Fidya and Kaffarah', 'ramazan-iftar', 115, {
     fundimage: noImage,
     types: ['Fitrana', 'Fidya', 'Kaffarah'],
     funddetail: `<p>Three obligations that are not zakat and have times and recipients of their own. Choose which one you give, so that each is paid out as it is owed.</p>

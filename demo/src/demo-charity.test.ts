@@ -13,7 +13,7 @@ import {
   demoPaymentGateways,
   demoPaymentMethods,
 } from './demo-charity.ts'
-import { countriesOfDonors } from './invent-payer.ts'
+import { donorCountries } from './invent-payer.ts'
 
 const published = (path: string) => fileURLToPath(new URL(`../../web/public${path}`, import.meta.url))
 const active = demoCauses.filter((cause) => cause.status === 1)
@@ -125,9 +125,9 @@ test('every payment method and gateway of the demo is in use', () => {
   expect(new Set(demoAssociations.map(({ gateway }) => gateway))).toEqual(new Set(demoPaymentGateways))
 })
 
-test('invented donors live in countriesOfDonors that the form offers', () => {
-  expect(countriesOfDonors.map(({ country }) => countryName(country))).toEqual(
-    countriesOfDonors.map(({ country }) => country),
+test('invented donors live in donorCountries that the form offers', () => {
+  expect(donorCountries.map(({ country }) => countryName(country))).toEqual(
+    donorCountries.map(({ country }) => country),
   )
-  expect(countriesOfDonors.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
+  expect(donorCountries.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
 })

@@ -54,8 +54,8 @@ export const demoDetails: Partial<FullCharity> = {
 
 type DemoAccount = Omit<BankAccount, 'id' | 'note' | 'note_language' | 'created_at'>
 
-/** Lists an account for zakat and one for other donations, in rupees, like the amount of a bank transfer. */
-const accountsAt = (
+/** Lists a bank's two accounts, for zakat and for other donations; in rupees, as bank transfers are. */
+const listAccounts = (
   bank: Pick<DemoAccount, 'bank_name' | 'logo' | 'width'>,
   accounts: Record<'zakat' | 'general', Pick<DemoAccount, 'number' | 'iban_no' | 'swift_code'>>,
 ): DemoAccount[] =>
@@ -70,14 +70,14 @@ const accountsAt = (
 
 /** Two fictional banks: no bank in Pakistan has the codes MGIB and CHNR, and none can receive money. */
 export const demoBankAccounts: readonly DemoAccount[] = [
-  ...accountsAt(
+  ...listAccounts(
     { bank_name: 'Margalla Islamic Bank', logo: '/art/banks/margalla-islamic-bank.svg', width: 140 },
     {
       zakat: { number: '02140010457301', iban_no: 'PK20MGIB0002140010457301', swift_code: 'MGIBPKKA' },
       general: { number: '02140010457302', iban_no: 'PK90MGIB0002140010457302', swift_code: 'MGIBPKKA' },
     },
   ),
-  ...accountsAt(
+  ...listAccounts(
     { bank_name: 'Chinar Commercial Bank', logo: '/art/banks/chinar-commercial-bank.svg', width: 132 },
     {
       // This branch takes no transfers from abroad.
@@ -90,7 +90,7 @@ export const demoBankAccounts: readonly DemoAccount[] = [
 export const demoPaymentMethods = ['card', 'bank', 'e-wallet'] as const
 export const demoPaymentGateways = [swichGateway, jazzcashGateway, bankTransferGateway] as const
 
-/** Links of a method to a gateway from the first day of a month in Pakistan; without an end still active. */
+/** Months in which a method was linked to a gateway; without `to` it still is. */
 const periods: readonly (readonly [
   method: (typeof demoPaymentMethods)[number],
   gateway: (typeof demoPaymentGateways)[number],
@@ -103,11 +103,11 @@ const periods: readonly (readonly [
   ['bank', 'default', '2025-01'],
   ['bank', 'swich', '2025-01', '2025-07'],
 ]
-const begins = (month: string) => `${month}-01T00:00:00+05:00`
+const startOfMonth = (month: string) => `${month}-01T00:00:00+05:00`
 
 export const demoAssociations = periods.map(([method, gateway, from, to]) => ({
   method,
   gateway,
-  effective_from: begins(from),
-  effective_to: to ? begins(to) : null,
+  effective_from: startOfMonth(from),
+  effective_to: to ? startOfMonth(to) : null,
 }))

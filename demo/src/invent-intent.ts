@@ -8,7 +8,7 @@ import { sumByCause } from '../../server/src/settlement/plan/funds.ts'
 import { inventOutcome, type Outcome } from './invent-outcome.ts'
 import type { Payer } from './invent-payer.ts'
 import { between, pickOne, randomToken } from './random.ts'
-import { paidAtJazzcash, paidAtSwich, type VendorRecord } from './sandbox-memory.ts'
+import { pastJazzcashPayment, pastSwichPayment, type VendorRecord } from './sandbox-memory.ts'
 
 const swichLimit = 50_000
 const dayMs = 86_400_000
@@ -175,9 +175,9 @@ export function inventIntent(
   }
   const vendorRecords: VendorRecord[] = []
   if (vendor === 'swich')
-    vendorRecords.push({ ...record, vendor, past: paidAtSwich(transaction_id, amount, from, past) })
+    vendorRecords.push({ ...record, vendor, past: pastSwichPayment(transaction_id, amount, from, past) })
   if (vendor === 'jazzcash')
-    vendorRecords.push({ ...record, vendor, past: paidAtJazzcash(transaction_id, amount, from) })
+    vendorRecords.push({ ...record, vendor, past: pastJazzcashPayment(transaction_id, amount, from) })
   return { rows, events, vendorRecords, outcome }
 }
 

@@ -2,7 +2,7 @@ import { pakistan } from '../../contract/src/text-rules.ts'
 import { between, pickOne, type RandomSource, seededRandom, weighted } from './random.ts'
 
 /** Countries of invented donors, named as in the country list; weights add up to 100. */
-export const countriesOfDonors = [
+export const donorCountries = [
   { country: 'Pakistan', weight: 72 },
   { country: 'United Kingdom', weight: 8 },
   { country: 'United States', weight: 6 },
@@ -66,7 +66,7 @@ const lastNamesAbroad = wordsOf(`
 
 export type Payer = ReturnType<typeof inventPayer>
 
-const aCountry = weighted(countriesOfDonors.map(({ country, weight }) => [country, weight] as const))
+const aCountry = weighted(donorCountries.map(({ country, weight }) => [country, weight] as const))
 const commonFirst = weighted(commonFirstNames)
 const commonLast = weighted(commonLastNames)
 

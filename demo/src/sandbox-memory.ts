@@ -29,12 +29,12 @@ export type VendorRecord = { attempt_id: number; index: number } & (
   | { vendor: 'jazzcash'; past: JazzcashDecision }
 )
 
-/** Describes a payment that Swich decided. */
-export const paidAtSwich = (
+/** Describes a payment at Swich whose outcome is known. @param details override the usual columns */
+export const pastSwichPayment = (
   customerTransactionId: string,
   rupees: number,
   from: string,
-  its: Partial<PastPayment> & Pick<PastPayment, 'status'>,
+  details: Partial<PastPayment> & Pick<PastPayment, 'status'>,
 ): PastPayment => ({
   customerTransactionId,
   item: 'Donation',
@@ -45,11 +45,15 @@ export const paidAtSwich = (
   at: from,
   refundedPaisa: 0,
   disputed: false,
-  ...its,
+  ...details,
 })
 
-/** Describes a payment that JazzCash took. */
-export const paidAtJazzcash = (transactionId: string, rupees: number, from: string): JazzcashDecision => ({
+/** Describes a successful payment at JazzCash (code 121). */
+export const pastJazzcashPayment = (
+  transactionId: string,
+  rupees: number,
+  from: string,
+): JazzcashDecision => ({
   transactionId,
   amount: String(rupees * 100),
   billReference: '',

@@ -12,7 +12,7 @@ import { decideTransfer } from '../../server/src/transfers/decide-transfer.ts'
 import { prepareDifference } from '../../server/src/transfers/prepare-difference.ts'
 import { submitBankTransfer } from '../../server/src/transfers/submit-bank-transfer.ts'
 import type { PastClock } from './past-clock.ts'
-import { paidAtJazzcash, paidAtSwich, type SandboxMemory } from './sandbox-memory.ts'
+import { pastJazzcashPayment, pastSwichPayment, type SandboxMemory } from './sandbox-memory.ts'
 
 /** Environment of a scenario: the product itself, and the gateways' records. */
 export type ScenarioContext = { context: AppContext; memory: SandboxMemory; staff: Staff; clock: PastClock }
@@ -58,8 +58,8 @@ export const answers =
     const [at, amount] = [clock.now().toISOString(), other.rupees ?? attempt.amount]
     const { transaction_id } = attempt
     if (attempt.gateway === 'swich')
-      memory.swich.remember([paidAtSwich(transaction_id, amount, at, { status })])
-    else memory.jazzcash.remember([paidAtJazzcash(transaction_id, amount, at)])
+      memory.swich.remember([pastSwichPayment(transaction_id, amount, at, { status })])
+    else memory.jazzcash.remember([pastJazzcashPayment(transaction_id, amount, at)])
     await askGateway(context, attempt, 'system')
   }
 

@@ -1,8 +1,18 @@
 import type { OfficeWay } from '../../contract/src/office-gifts.ts'
-import * as scenarioSteps from './scenario-steps.ts'
-
-const { answers, atPortal, expires, retries, choosesToPay } = scenarioSteps
-const { reports, isVerified, isRejectedByStaff, isRefundedByHand, bounces } = scenarioSteps
+import {
+  answers,
+  atPortal,
+  bounces,
+  choosesToPay,
+  expires,
+  isRefundedByHand,
+  isRejectedByStaff,
+  isVerified,
+  type Pair,
+  reports,
+  retries,
+  type Step,
+} from './scenario-steps.ts'
 
 const card = { payment_method: 'card', payment_gateway: 'swich' }
 const wallet = { payment_method: 'e-wallet', payment_gateway: 'swich' }
@@ -15,14 +25,14 @@ export type Cart = Readonly<Record<string, number>>
 /** Delivery state of a scenario's e-mails. */
 export type EmailOutcome = 'sent' | 'failed' | 'queued'
 
-type Steps = readonly (readonly [hoursLater: number, step: scenarioSteps.Step])[]
+type Steps = readonly (readonly [hoursLater: number, step: Step])[]
 
 /** Day sheets: one paid in to the bank, one that waits to be, and today's. */
 export type SheetName = 'paidIn' | 'closed' | 'open'
 
 /** A donation on the site, a donation recorded at the office, or a payment link. */
 export type Scenario = { daysAgo: number; steps: Steps; emails?: EmailOutcome } & (
-  | { cart: Cart; by: scenarioSteps.Pair; from?: string }
+  | { cart: Cart; by: Pair; from?: string }
   | { cart: Cart; way: OfficeWay; sheet?: SheetName }
   | { asks: number }
 )
@@ -30,7 +40,7 @@ export type Scenario = { daysAgo: number; steps: Steps; emails?: EmailOutcome } 
 const soon = 0.1
 const day = 24
 
-const online = (daysAgo: number, cart: Cart, by: scenarioSteps.Pair, ...steps: Steps) => ({
+const online = (daysAgo: number, cart: Cart, by: Pair, ...steps: Steps) => ({
   daysAgo,
   cart,
   by,

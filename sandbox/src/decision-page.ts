@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import { displayRupees, hiddenFields, pageFrame } from './html-pages.ts'
-import type { MagicAmount } from './magic-amount.ts'
+import type { MagicAmount } from './simulated-faults.ts'
 
 export type Button = 'pay' | 'fail' | 'pending' | 'late' | 'walk away'
 

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hiddenFields, messagePage, pageFrame, refusalPage, sendPage } from '../html-pages.ts'
-import { dropConnection, troubleCounter } from '../magic-amount.ts'
 import { fieldsOf, readDecision } from '../read-form.ts'
+import { dropConnection, troubleCounter } from '../simulated-faults.ts'
 import {
   type JazzcashTrouble,
   jazzcashMagicAmounts,
@@ -19,7 +19,7 @@ import {
   jazzcashPayments,
   readRupees,
 } from './jazzcash-payments.ts'
-import { hasSecureHash, type MerchantForm, readMerchantForm, withSecureHash } from './read-merchant-form.ts'
+import { hasSecureHash, type MerchantForm, readMerchantForm, withSecureHash } from './signed-form.ts'
 
 export type JazzcashSandboxSettings = {
   /** File of the payments; created when it is missing. */

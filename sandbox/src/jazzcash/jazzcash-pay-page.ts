@@ -1,8 +1,8 @@
 import type { SafeHtml } from '@remix-run/html-template'
 import { decisionPage } from '../decision-page.ts'
-import { magicAmountOf, type SharedTrouble, withSharedAmounts } from '../magic-amount.ts'
+import { magicAmountOf, type SharedTrouble, withSharedAmounts } from '../simulated-faults.ts'
 import { readRupees } from './jazzcash-payments.ts'
-import type { MerchantForm } from './read-merchant-form.ts'
+import type { MerchantForm } from './signed-form.ts'
 
 /** Ways in which the payer's browser returns to the merchant, by the names that the page offers. */
 export const returnChoices = {

@@ -3,13 +3,13 @@ import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { decisionPage } from '../decision-page.ts'
 import { messagePage, refusalPage, sendPage } from '../html-pages.ts'
-import { magicAmountOf } from '../magic-amount.ts'
 import { fieldsOf, readDecision } from '../read-form.ts'
+import { magicAmountOf } from '../simulated-faults.ts'
 import type { StoredCards } from './add-stored-cards.ts'
-import type { SwichVendor } from './add-tokens.ts'
 import { callbackChoices } from './swich-callbacks.ts'
 import { swichMagicAmounts } from './swich-magic-amounts.ts'
 import { readRupees, type SwichPayment } from './swich-payments.ts'
+import type { SwichVendor } from './swich-vendor.ts'
 
 /** Adds the page on which the payer pays. */
 export function addLanding(sandbox: FastifyInstance, vendor: SwichVendor, cards: StoredCards): void {
@@ -55,7 +55,7 @@ export function addLanding(sandbox: FastifyInstance, vendor: SwichVendor, cards:
           callbacks.deliver({ ...landing, orderId: 'SW0' }, 'success', choice, 0, delayMs)
         return await sayAndStay('You have left the payment', 'Nothing was paid.')
       default:
-        return await sendPage(reply, 400, refusalPage('Swich', [undecided]))
+        return await sendPage(reply, 400, refusalPage('Swich', [invalidDecision]))
     }
   })
 }
@@ -79,7 +79,7 @@ function acceptLanding(
   return undefined
 }
 
-const undecided = '0008 Parameter [decision] has an invalid value'
+const invalidDecision = '0008 Parameter [decision] has an invalid value'
 const duplicate = '0001 Transaction failed, duplicate customer transaction id'
 
 /**

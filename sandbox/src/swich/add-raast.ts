@@ -3,13 +3,13 @@ import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { displayRupees, pageFrame, sendPage } from '../html-pages.ts'
-import { dropConnection, troubleCounter } from '../magic-amount.ts'
 import { fieldsOf } from '../read-form.ts'
+import { dropConnection, troubleCounter } from '../simulated-faults.ts'
 import { storedLines } from '../stored-lines.ts'
-import type { SwichVendor } from './add-tokens.ts'
 import { swichCallAnswer } from './swich-answers.ts'
 import { type CallbackChoice, callbackChoices } from './swich-callbacks.ts'
 import { collectionMagicAmounts } from './swich-magic-amounts.ts'
+import type { SwichVendor } from './swich-vendor.ts'
 
 const requestBody = z.object({
   CustomerTransactionId: z.string().regex(/^\S{1,50}$/),

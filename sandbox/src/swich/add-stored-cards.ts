@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { dropConnection, troubleCounter } from '../magic-amount.ts'
 import { fieldsOf } from '../read-form.ts'
+import { dropConnection, troubleCounter } from '../simulated-faults.ts'
 import { storedLines } from '../stored-lines.ts'
-import type { SwichVendor } from './add-tokens.ts'
 import { swichCallAnswer } from './swich-answers.ts'
 import { collectionMagicAmounts } from './swich-magic-amounts.ts'
+import type { SwichVendor } from './swich-vendor.ts'
 
 export type StoredCards = {
   /** Stores the card of a payer, in place of an earlier one. */

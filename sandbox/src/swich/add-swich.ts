@@ -1,16 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { dropConnection, troubleCounter } from '../magic-amount.ts'
 import { fieldsOf } from '../read-form.ts'
+import { dropConnection, troubleCounter } from '../simulated-faults.ts'
 import { addLanding } from './add-landing.ts'
 import { addPortal } from './add-portal.ts'
 import { addRaast } from './add-raast.ts'
 import { addStoredCards } from './add-stored-cards.ts'
-import { addTokens, type SwichVendor } from './add-tokens.ts'
 import { notFound, swichCallAnswer, swichInquiryAnswer, vendorSideFailed } from './swich-answers.ts'
 import { swichCallbacks } from './swich-callbacks.ts'
 import { inquiryMagicAmounts, refundMagicAmounts } from './swich-magic-amounts.ts'
 import { leftPaisa, readRupees, statusNow, swichPayments } from './swich-payments.ts'
+import type { SwichVendor } from './swich-vendor.ts'
 
 export type SwichSandboxSettings = {
   /** File of the payments; created when it is missing. */
@@ -112,4 +113,32 @@ function addRefund(sandbox: FastifyInstance, { payments, tokens, closing }: Swic
     if (trouble === 'refund slow') await wait(15_000, undefined, { signal: closing })
     return swichCallAnswer('0000', 'Transaction has been refund successfully')
   })
+}
+
+/** Adds the call by which the merchant signs in. */
+function addTokens(
+  sandbox: FastifyInstance,
+  { clientId, clientSecret, tokenSeconds = 3600 }: SwichSandboxSettings,
+): SwichVendor['tokens'] {
+  const endsAt = new Map<string, number>()
+  sandbox.post('/connect/token', async (request, reply) => {
+    const form = fieldsOf(request.body)
+    if (form.grant_type !== 'client_credentials')
+      return await reply.code(400).send({ error: 'unsupported_grant_type' })
+    if (form.client_id !== clientId || form.client_secret !== clientSecret)
+      return await reply.code(401).send({
+        error: 'invalid_client',
+        error_description: 'The specified client credentials are invalid.',
+      })
+    const token = randomBytes(32).toString('base64url')
+    endsAt.set(token, Date.now() + tokenSeconds * 1000)
+    return { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds }
+  })
+  return {
+    isSignedIn(request) {
+      const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+      return (endsAt.get(token) ?? 0) > Date.now()
+    },
+    forgetAll: () => endsAt.clear(),
+  }
 }

@@ -1,4 +1,4 @@
-import { magicAmounts, type SharedTrouble, withSharedAmounts } from '../magic-amount.ts'
+import { magicAmounts, type SharedTrouble, withSharedAmounts } from '../simulated-faults.ts'
 
 /** Simulated faults of the inquiry. */
 export type InquiryTrouble = SharedTrouble | 'token refused' | 'channel down' | 'unknown status'

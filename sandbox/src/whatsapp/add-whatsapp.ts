@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { dropConnection } from '../magic-amount.ts'
 import { deliveryFaults, faultFinder, whatsappErrors } from '../messages/magic-numbers.ts'
 import { type ReportedState, reportDelivery } from '../messages/report-delivery.ts'
 import type { SentMessage } from '../messages/sent-messages.ts'
+import { dropConnection } from '../simulated-faults.ts'
 
 export type WhatsappSandboxSettings = {
   phoneNumberId: string

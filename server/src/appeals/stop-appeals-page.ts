@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
 import { type AppealStop, readStopToken } from '../emails/to-donors/appeal-message.ts'
 import { recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import { requestReader } from '../platform/language/language-of.ts'
+import { requestReader } from '../platform/language/request-language.ts'
 
 type Params = { Params: { token: string } }
 

@@ -5,7 +5,7 @@ import { pathIn } from '../../../words/src/split-path.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { isPoolTimeout, isUnavailable } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { requestReader } from '../platform/language/language-of.ts'
+import { requestReader } from '../platform/language/request-language.ts'
 import { sendPlainPage } from './send-plain-page.ts'
 
 /** Whether a person reads the answer in a browser. */

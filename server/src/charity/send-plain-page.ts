@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyReply } from 'fastify'
 import { languages } from '../../../contract/src/language/language.ts'
 import { sourceOf } from '../platform/http/network-of.ts'
-import { requestReader } from '../platform/language/language-of.ts'
+import { requestReader } from '../platform/language/request-language.ts'
 import { type Palette, usualPalette } from './palette.ts'
 
 /** Inline, because these pages load nothing. */

@@ -5,7 +5,7 @@ import { resealInstruments } from '../agreements/payment-instrument.ts'
 import { resealTaxpayers } from '../contacts/change-records.ts'
 import { sealCnics } from '../donations/seal-cnics.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
-import { resealTotp } from '../staff/second-factors/check-code.ts'
+import { resealTotp } from '../staff/second-factors/totp.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 
 await onDatabase(async ({ config, db, migrate }) => {

@@ -5,8 +5,8 @@ import type { Database } from '../platform/database/database.ts'
 export type Merge = { id: number; winner_id: number; loser_id: number }
 
 /**
- * Moves the loser's rows in the tables below to the winner, and logs each. A point, name,
- * soft credit or household that the winner already has stays with the loser.
+ * Moves the loser's rows to the winner, in the tables of {@link contactReferences} that move, and logs each.
+ * A point, name, soft credit or household that the winner already has stays with the loser.
  */
 export async function moveRows(trx: Database, { id, winner_id, loser_id }: Merge): Promise<void> {
   const notes = await moveNotes(trx, { from: loser_id, to: winner_id })
@@ -120,7 +120,7 @@ export async function returnRows(trx: Database, { id, winner_id, loser_id }: Mer
 export type ContactReference = {
   table: string
   column: string
-  /** `moves`: to the winner, and back with Split (move-rows.ts); `computed` again; `history` stays. */
+  /** `moves`: to the winner, and back with Split ({@link returnRows}); `computed` again; `history` stays. */
   rows: 'moves' | 'computed' | 'history'
 }
 

@@ -7,7 +7,7 @@ import type { SentMessage } from '../../../sandbox/src/messages/sent-messages.ts
 import type { Translate } from '../../../words/src/reader.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import { Download } from '../platform/http/answers.ts'
-import { requestReader } from '../platform/language/language-of.ts'
+import { requestReader } from '../platform/language/request-language.ts'
 import { instantText } from '../platform/text/pakistan-time.ts'
 
 const shown = 100

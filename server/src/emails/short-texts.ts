@@ -106,19 +106,17 @@ const plain = (text: string) =>
     .replaceAll('\u00a0', ' ')
     .replaceAll('’', "'")
 
-const messages = { donation: 'link-message.donation', payment: 'link-message.payment' } as const
-
 /**
  * The text that staff send to a phone: a greeting and the address of a donation or payment, in its own
  * language, not the sender's.
  */
 export async function linkMessage(
   charity: AppContext['charity'],
-  kind: keyof typeof messages,
+  kind: 'donation' | 'payment',
   { language, amount, ...sent }: { language: Language; amount: number; code: string; url: string },
 ): Promise<string> {
   const { t } = readerOf(language)
   const { name } = await charity(language)
   const greeting = name ? t('link-message.greeting', { charity: name }) : t('link-message.greeting-unnamed')
-  return `${greeting} ${t(messages[kind], { ...sent, amount: amountText(t, amount) })}`
+  return `${greeting} ${t(`link-message.${kind}`, { ...sent, amount: amountText(t, amount) })}`
 }

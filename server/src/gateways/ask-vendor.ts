@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { sameText } from '../platform/sealing/secrets.ts'
 import { requestId, requestIdHeader } from '../platform/trace/request-id.ts'
 import { GatewayUnreachable } from './gateway.ts'
 
@@ -83,11 +82,11 @@ export function readJsonAsText(json: string): unknown {
   }
 }
 
-/** Compares two hex hashes in constant time, ignoring case. */
-export const sameHash = (received: string, expected: string): boolean =>
-  sameText(received.toLowerCase(), expected.toLowerCase())
-
-/** @param what for the error, e.g. "Swich's answer to the inquiry" */
+/**
+ * Parses the body of an answer.
+ * @param what names it in the error, e.g. "Swich's answer to the inquiry"
+ * @throws GatewayUnreachable when it is not readable
+ */
 export function readAnswer<Shape extends z.ZodType>(
   shape: Shape,
   answer: VendorAnswer,

@@ -8,7 +8,7 @@ import { logoOf } from '../charity/read-charity.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import { contactLine, ownTextLinks, registrationLines, type Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
-import { requestReader } from '../platform/language/language-of.ts'
+import { requestReader } from '../platform/language/request-language.ts'
 import { dayText } from '../platform/text/pakistan-time.ts'
 import { findReceipt, type IssuedReceipt } from './receipts.queries.ts'
 

@@ -134,7 +134,7 @@ const ledgerState = sql<LedgerState>`(select json_build_object(
   'closed_through', ${closedThrough},
   'zakat_accounts', (select coalesce(json_agg(id), '[]') from bank_accounts where kind = 'zakat')))`
 
-/** Reads what decides the day and the fund of an entry. */
+/** Reads the facts that decide the day and the fund of ledger entries, and the transaction's time. */
 export async function readBooks(trx: Database): Promise<{ ledger: LedgerState; now: Date }> {
   const { rows } = await sql<{ ledger: LedgerState; now: Date }>`
     select ${ledgerState} as ledger, now() as now`.execute(trx)

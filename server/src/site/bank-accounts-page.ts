@@ -9,7 +9,7 @@ import { logoOf, readCharity } from '../charity/read-charity.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import { contactLine } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
-import { requestReader } from '../platform/language/language-of.ts'
+import { requestReader } from '../platform/language/request-language.ts'
 import { derivedKey } from '../platform/sealing/secrets.ts'
 import { dayText } from '../platform/text/pakistan-time.ts'
 

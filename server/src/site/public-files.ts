@@ -9,7 +9,7 @@ import { paletteOf } from '../charity/palette.ts'
 import type { AppContext } from '../context.ts'
 import { cacheByLanguage } from '../platform/database/cache-until-change.ts'
 import { mediaAddress } from '../platform/files/public-pictures.ts'
-import { languageInAddress } from '../platform/language/language-of.ts'
+import { languageInAddress } from '../platform/language/request-language.ts'
 
 /** Loaded on demand: the image library takes a tenth of a second. */
 const loadShareRenderer = () => import('./draw-share-picture.ts')

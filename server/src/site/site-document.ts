@@ -10,7 +10,7 @@ import {
   type RenderedPage,
   type RenderSite,
 } from '../../../contract/src/public-page.ts'
-import { pageInLanguage } from '../platform/language/language-of.ts'
+import { pageInLanguage } from '../platform/language/request-language.ts'
 
 /**
  * Renders a page into the built web/site.html: the text between `<!--name-->` and `<!--/name-->` there is the
@@ -115,7 +115,7 @@ export async function loadRenderer(file: string, log: FastifyBaseLogger): Promis
         return nothingDrawn
       })
   } catch (error) {
-    log.warn({ err: error }, 'the server cannot draw pages: npm run build makes what does')
+    log.warn({ err: error }, 'the server cannot render pages: run npm run build')
     return async () => nothingDrawn
   }
 }

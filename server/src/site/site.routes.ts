@@ -28,7 +28,7 @@ import {
   languageOf,
   pageInLanguage,
   requestReader,
-} from '../platform/language/language-of.ts'
+} from '../platform/language/request-language.ts'
 import { paintFirst } from './paint-first.ts'
 import { publicFiles } from './public-files.ts'
 import { securityTxt } from './security-txt.ts'

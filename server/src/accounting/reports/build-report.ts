@@ -4,6 +4,7 @@ import {
   type ReportKind,
   unnamed,
 } from '../../../../contract/src/accounting.ts'
+import { monthAfter } from '../../../../contract/src/days.ts'
 import { methodTitle } from '../../../../words/src/display-names.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -13,7 +14,7 @@ import { readBankBalances } from './bank-balances.queries.ts'
 import { bankBalancesReport } from './bank-balances-report.ts'
 import { feesReport } from './fees-report.ts'
 import { type LedgerNames, readLedgerNames } from './ledger-names.ts'
-import { monthAfter, readLedgerSums, type SumColumn } from './ledger-sums.queries.ts'
+import { readLedgerSums, type SumColumn } from './ledger-sums.queries.ts'
 import { receiptsAndPaymentsReport } from './receipts-and-payments-report.ts'
 import { receiptsReport } from './receipts-report.ts'
 import type { ReportFacts } from './report-figures.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type LedgerFilters, unnamed } from '../../../../contract/src/accounting.ts'
-import { addDays } from '../../../../contract/src/days.ts'
+import { addDays, monthAfter } from '../../../../contract/src/days.ts'
 import type { EntryReason, LedgerFund } from '../../../../contract/src/ledger.ts'
 import type { Database } from '../../platform/database/database.ts'
 
@@ -133,16 +133,4 @@ export async function readLedgerSums(
     left join payment_methods on payment_methods.id = pay_method_id
     group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
   return rows
-}
-
-/** Adds months to a month, yyyy-mm. */
-export const monthAfter = (month: string, months: number): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
-}
-
-/** Number of months from one to another, both yyyy-mm. */
-export function monthsBetween(first: string, last: string): number {
-  const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
-  return count(last) - count(first)
 }

@@ -1,6 +1,6 @@
+import { monthsBetween } from '../../../../contract/src/days.ts'
 import { zakatHeads } from '../../../../contract/src/ledger.ts'
 import { monthText } from '../../../../words/src/format-values.ts'
-import { monthsBetween } from './ledger-sums.queries.ts'
 import { fundSources, income } from './receipts-report.ts'
 import { paisaOf, plainFigure, type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
 import { amounts, nonZeroRows, type ReportSections, row, section, total } from './report-sections.ts'

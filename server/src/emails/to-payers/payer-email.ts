@@ -44,7 +44,7 @@ export type Payable = {
   link: string
 }
 
-/** Writes an e-mail about a donation or payment: the same subject, heading and first text for both. */
+/** Writes an e-mail about a donation or payment: by kind the subject, heading and first text. */
 export function writePayableEmail(
   sender: Sender,
   kind: 'refund' | 'rejection' | 'reopened' | 'reversal',
@@ -61,7 +61,7 @@ export function writePayableEmail(
   })
 }
 
-/** Says that a receipt became void; nothing for a donation without one. */
+/** Reports that a receipt became void; empty for a donation without one. */
 export const voidReceiptBlocks = (t: Translate, number: string | null): Block[] =>
   number === null ? [] : paragraphs(t('mail.refund.receipt-is-void', { number }))
 

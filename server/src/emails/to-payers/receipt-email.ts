@@ -36,10 +36,10 @@ export function drawReceiptEmail(
   const day = dayText(t, receipt.issuedAt)
   const refunded = donation.amount - receipt.amount
   const kinds = new Set(donation.lines.map(({ kind }) => kind))
-  const of = kinds.size > 1 ? '-mixed' : kinds.has('zakat') ? '-zakat' : ''
+  const suffix = kinds.size > 1 ? '-mixed' : kinds.has('zakat') ? '-zakat' : ''
   return writeEmail(sender, {
-    subject: t(`mail.receipt.subject${of}`, { number: receipt.number, amount }),
-    heading: refunded > 0 ? t('mail.receipt.heading-after-refund') : t(`mail.receipt.heading${of}`),
+    subject: t(`mail.receipt.subject${suffix}`, { number: receipt.number, amount }),
+    heading: refunded > 0 ? t('mail.receipt.heading-after-refund') : t(`mail.receipt.heading${suffix}`),
     blocks: [
       ...paragraphs(
         greeting(t, donation.donorName),
@@ -49,7 +49,7 @@ export function drawReceiptEmail(
               amount: amountText(t, donation.amount),
               left: amount,
             })
-          : t(`mail.receipt.arrived${of}`, {
+          : t(`mail.receipt.arrived${suffix}`, {
               amount,
               day: dayText(t, donation.settledAt ?? receipt.issuedAt),
             }),

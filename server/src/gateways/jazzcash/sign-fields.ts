@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameHash } from '../ask-vendor.ts'
+import { sameHash } from '../../platform/sealing/secrets.ts'
 
 /** Fields of a request, callback or answer, under JazzCash's names. */
 export type JazzcashFields = Record<string, string>

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import type { SwichConfig } from '../../config/gateway-settings.ts'
-import { sameHash, truncate } from '../ask-vendor.ts'
+import { sameHash } from '../../platform/sealing/secrets.ts'
+import { truncate } from '../ask-vendor.ts'
 import {
   type AttemptToPay,
   type Callback,
@@ -141,7 +142,7 @@ function queryField(request: CallbackRequest, name: string): string {
   return found?.[1] ?? ''
 }
 
-/** Signs the exact strings sent or received, in hex. */
+/** Hex HMAC-SHA256 of the exact strings sent or received. */
 function hmac(secretKey: string, text: string): string {
   return createHmac('sha256', secretKey).update(text).digest('hex')
 }

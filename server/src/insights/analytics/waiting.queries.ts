@@ -14,13 +14,14 @@ const rightTo: Partial<Record<WaitingKind, PermissionPath>> = {
   email: 'donation.receipt',
 }
 
-type Counted = Exclude<Waiting, { list: string } | { file: object } | { contact: object }>['what']
+/** Kinds that are one count each. */
+type CountedKind = Exclude<Waiting, { list: string } | { file: object } | { contact: object }>['what']
 
-const undecided = (table: 'pending_changes' | 'access_changes', caller: number) =>
+const undecidedRows = (table: 'pending_changes' | 'access_changes', caller: number) =>
   sql`${sql.table(table)} where decision is null and asked_by <> ${caller}`
 
-/** Rows that wait for a user with the permission. */
-const counted = (caller: number): [PermissionPath, Counted, RawBuilder<unknown>][] => [
+/** Rows to count, with the permission that shows them and their kind. */
+const waitingRows = (caller: number): [PermissionPath, CountedKind, RawBuilder<unknown>][] => [
   ['reconciliation', 'discrepancies', sql`discrepancies where ended_at is null`],
   ['accounting', 'payouts', sql`(${overduePayments(today)}) as overdue`],
   ['accounting', 'settlement', openDiscrepancies(today)],
@@ -32,8 +33,8 @@ const counted = (caller: number): [PermissionPath, Counted, RawBuilder<unknown>]
   ],
   ['donation.enter', 'day_sheets', sql`day_sheets where closed_at is null and day < day_in_pakistan(now())`],
   // Changes that another person asked for.
-  ['bankAcc.approve', 'pending_changes', undecided('pending_changes', caller)],
-  ['users', 'access_changes', undecided('access_changes', caller)],
+  ['bankAcc.approve', 'pending_changes', undecidedRows('pending_changes', caller)],
+  ['users', 'access_changes', undecidedRows('access_changes', caller)],
   ['settings', 'privacy', sql`charity where coalesce(texts ->> 'privacy', '') = ''`],
 ]
 
@@ -60,7 +61,7 @@ export async function readWaitingFor(
     ),
     rights.has('statement') ? readOpenFiles(db) : [],
     rights.has('contact') ? readTasks(db, caller) : [],
-    ...counted(caller)
+    ...waitingRows(caller)
       .filter(([right]) => rights.has(right))
       .map(async ([, what, from]) => [{ what, count: await count(from) }]),
   ])

@@ -11,8 +11,8 @@ export type CheckName = Phrase extends infer Key
   : never
 
 /**
- * Invariants of the books, each an SQL query for the rows that violate it. It must return none. Each row has
- * one column, `broken`, that identifies it for staff.
+ * Invariants of the books by name, each an SQL query for the rows that violate it, which must return none. A
+ * row has one column, `broken`, that identifies it for staff.
  */
 export type Checks = Partial<Record<CheckName, string>>
 

@@ -15,8 +15,8 @@ export const statementChecks = {
       or opening_paisa + credit_paisa - debit_paisa <> closing_paisa`,
   'statement-lines-are-in-a-file': `select 'statement line ' || line.id as broken from statement_lines as line
     where not exists (
-    select from statement_file_lines join statement_files on statement_files.id = file_id
-    where line_id = line.id and statement_files.bank_account_id = line.bank_account_id)`,
+      select from statement_file_lines join statement_files on statement_files.id = file_id
+      where line_id = line.id and statement_files.bank_account_id = line.bank_account_id)`,
   'lines-pay-no-more-than-came': `select 'statement line ' || line.id as broken from statement_lines as line
     left join line_decisions as decision on decision.line_id = line.id
     left join (select line_id, sum(amount)::bigint * 100 as paisa from statement_matches

@@ -46,7 +46,7 @@ export async function storeSettingsInRole(db: Database): Promise<void> {
  */
 export const prepared = sql.raw('/* prepared */')
 
-/** A time as text in the contract's form. @param column e.g. 'file.imported_at' */
+/** Formats a time in UTC as the contract does (`instant`). @param column e.g. 'file.imported_at' */
 export const isoTime = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

@@ -40,8 +40,8 @@ const maxPages = 10
 /** Pixels of a page's longer side: enough for the small print of an A4 sheet. */
 const maxSide = 2400
 
-const unreadable = translatable('problem.pdf.unreadable')
-const messages: Partial<Record<string, Message>> = {
+const unreadablePdf = translatable('problem.pdf.unreadable')
+const refusedPdfMessages: Partial<Record<string, Message>> = {
   'too large': translatable('problem.pdf.too-many-pages', { pages: maxPages }),
   locked: translatable('problem.pdf.locked'),
 }
@@ -53,6 +53,7 @@ const messages: Partial<Record<string, Message>> = {
  */
 export async function redrawPdf(bytes: Buffer, field: string): Promise<Buffer> {
   const answer = await drawInProcess({ kind: 'pdf', bytes, maxPages, maxSide })
-  if ('refused' in answer) throw Problem.invalid({ [field]: [messages[answer.refused] ?? unreadable] })
+  if ('refused' in answer)
+    throw Problem.invalid({ [field]: [refusedPdfMessages[answer.refused] ?? unreadablePdf] })
   return answer.bytes
 }

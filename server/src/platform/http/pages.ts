@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { html } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { languageInAddress, languageOf, pageInLanguage, requestReader } from '../language/language-of.ts'
+import { languageInAddress, languageOf, pageInLanguage, requestReader } from '../language/request-language.ts'
 import { FinishedAnswer } from './answers.ts'
 
 export type BuiltPages = (name: string) => string

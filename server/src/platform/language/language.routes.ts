@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isLanguage } from '../../../../contract/src/language/language.ts'
 import { languageCookie, pathIn, splitPath } from '../../../../words/src/split-path.ts'
-import { isOffice } from './language-of.ts'
+import { isOffice } from './request-language.ts'
 
 /** Returns a path on this site without its language, '/donation/…?a=1'; undefined for any other address. */
 function ownAddress(asked: string): string | undefined {

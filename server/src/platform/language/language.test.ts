@@ -7,7 +7,7 @@ import type { Language } from '../../../../contract/src/language/language.ts'
 import { registeredCalls } from '../../../test/registered-calls.ts'
 import { buildTestApp, publicUrl } from '../../../test/test-app.ts'
 import { hasLanguages } from '../../site/has-languages.ts'
-import { languageOf as languageOfRequest, offerLanguages, takeLanguage } from './language-of.ts'
+import { languageOf as languageOfRequest, offerLanguages, takeLanguage } from './request-language.ts'
 
 const app = await buildTestApp({ webFolder: join(import.meta.dirname, '../../../../web/dist') })
 afterAll(app.close)

@@ -39,6 +39,10 @@ export function sameText(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** Compares two hex hashes in constant time, ignoring case. */
+export const sameHash = (received: string, expected: string): boolean =>
+  sameText(received.toLowerCase(), expected.toLowerCase())
+
 /** Unguessable characters of an alphabet. */
 export const randomText = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { reseal, type Sealer } from '../../platform/sealing/create-sealer.ts'
 import { randomGroups } from '../../platform/sealing/secrets.ts'
 
 type Context = Pick<AppContext, 'db' | 'sealer' | 'log'>
@@ -85,14 +84,3 @@ async function takeRecoveryCode(db: Database, userId: number, code: string): Pro
     .executeTakeFirst()
   return used !== undefined
 }
-
-/** Seals the secrets of authenticator apps with the newest key. */
-export const resealTotp = async (db: Database, sealer: Sealer) =>
-  reseal(sealer, await db.selectFrom('totp_secrets').select(['user_id', 'sealed']).execute(), (row, sealed) =>
-    db
-      .updateTable('totp_secrets')
-      .set({ sealed })
-      .where('user_id', '=', row.user_id)
-      .where('sealed', '=', row.sealed)
-      .execute(),
-  )

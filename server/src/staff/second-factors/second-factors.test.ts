@@ -9,7 +9,8 @@ import { buildTestApp, publicUrl } from '../../../test/test-app.ts'
 import type { Staff, Visitor } from '../../../test/visitor.ts'
 import { createSealer, type Sealer } from '../../platform/sealing/create-sealer.ts'
 import { removeAllSecondFactors } from './change-second-factors.ts'
-import { checkCode, resealTotp, totpOf } from './check-code.ts'
+import { checkCode, totpOf } from './check-code.ts'
+import { resealTotp } from './totp.ts'
 
 stopClock()
 const app = await buildTestApp()

@@ -34,7 +34,8 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
   const { rows } = await sql<
     Omit<StatementFile, 'bank_account' | 'totals'> & StatementFile['totals'] & { bank_account_id: number }
   >`
-    select file.*, ${isoTime('file.imported_at')} as imported_at, users.first_name || ' ' || users.last_name as imported_by, sums.*
+    select file.*, ${isoTime('file.imported_at')} as imported_at,
+      users.first_name || ' ' || users.last_name as imported_by, sums.*
     from statement_files as file join users on users.id = file.imported_by
     cross join lateral (
       select min(value_date)::text as first_day, max(value_date)::text as last_day,

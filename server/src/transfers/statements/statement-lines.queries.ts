@@ -125,8 +125,8 @@ function textCondition(text: string): RawBuilder<SqlBool> {
 
 async function readMatches(db: Database, lineIds: number[]): Promise<Map<number, StatementMatch[]>> {
   const { rows } = await sql<StatementMatch & { line_id: number }>`
-    select match.id, match.line_id, match.attempt_id, match.amount, match.found_by, ${isoTime('match.matched_at')} as matched_at,
-      attempt.status, ${matchWay} as way,
+    select match.id, match.line_id, match.attempt_id, match.amount, match.found_by,
+      ${isoTime('match.matched_at')} as matched_at, attempt.status, ${matchWay} as way,
       payer.kind, payer.id as payable_id, code, trim(payer.first_name || ' ' || payer.last_name) as name,
       users.first_name || ' ' || users.last_name as matched_by,
       exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null
