@@ -11,7 +11,7 @@ type RecordRowProps = { title: ReactNode; note?: ReactNode; children?: ReactNode
 /** A title with a note below it in a lighter colour, and buttons at the end. */
 export const RecordRow = ({ title, note, children }: RecordRowProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 text-dense">
-    <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+    <span className="min-w-0 flex-1 basis-48 wrap-anywhere *:justify-start!">
       {title}
       {note && <span className="block text-ink-soft tabular-nums">{note}</span>}
     </span>
