@@ -7,7 +7,6 @@ import { collectionMethodOf } from '../../../contract/src/agreements.ts'
 import type { AuditAction } from '../../../contract/src/audit.ts'
 import { addDays } from '../../../contract/src/days.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import { type DonationWriter, validateDonation } from '../donations/donate/make-donation.ts'
 import { type AgreementMessageKind, queueAgreementMessages } from '../emails/to-donors/agreement-messages.ts'
@@ -154,7 +153,7 @@ export const pauseAgreement = (
   change(changed, 'paused_agreement', 'changed', async ({ trx, agreement, rules, userId }) => {
     if (agreement.status !== 'active') throw Problem.conflict('refusal.agreement.not-active')
     if (until <= rules.today || until > addDays(rules.today, maxPauseDays))
-      throw Problem.invalid({ until: [translatable('fields.agreement.until')] })
+      throw Problem.invalidField('until', 'fields.agreement.until')
     const terms = termsOn(agreement, until)
     await addTerms(trx, agreement.id, { ...terms, valid_from: rules.today, is_pause: true }, userId)
     await addTerms(trx, agreement.id, { ...terms, valid_from: until }, userId)

@@ -4,7 +4,6 @@ import { isCollected } from '../../../contract/src/agreements.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { storedCardMethod } from '../../../contract/src/payment-methods.ts'
 import { requiredMessage } from '../../../contract/src/text-rules.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -38,12 +37,12 @@ export async function saveInstrument(
     .where('agreement_id', '=', agreementId)
     .executeTakeFirst()
   if (!chosen.byDonor) {
-    if (!before) throw Problem.invalid({ payment_method: [translatable('refusal.agreement.donor-chooses')] })
+    if (!before) throw Problem.invalidField('payment_method', 'refusal.agreement.donor-chooses')
     return
   }
   if (method === 'stored_card') {
     if (chosen.card_consent !== true)
-      throw Problem.invalid({ card_consent: [translatable('fields.card-consent.required')] })
+      throw Problem.invalidField('card_consent', 'fields.card-consent.required')
     if (before) await agreeTo(trx, agreementId, agreed_amount)
     else
       await trx

@@ -8,7 +8,6 @@ import { countSmsParts } from '../../../contract/src/sms-parts.ts'
 import { pakistan } from '../../../contract/src/text-rules.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import { internationalNumber, smsText } from '../channels/channel.ts'
 import type { AppContext } from '../context.ts'
 import { refusedAsProblem } from '../emails/delivery/send-test-message.ts'
@@ -145,7 +144,7 @@ export async function testAppeal(
 
   async function sendToPhone(name: PhoneChannelName): Promise<void> {
     const to = internationalNumber(phoneDigits(pakistan, phone))
-    if (to === null) throw Problem.invalid({ phone: [translatable('fields.phone.valid')] })
+    if (to === null) throw Problem.invalidField('phone', 'fields.phone.valid')
     // Nobody approves a test, and the number may be anybody's.
     await refuseInstructions(context, { phone: text })
     const adapter = context.channels.get(name)

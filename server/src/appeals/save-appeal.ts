@@ -1,6 +1,5 @@
 import type { AppealBody } from '../../../contract/src/appeals.ts'
 import { contactFilters } from '../../../contract/src/contacts.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import { readSegmentFilters } from '../contacts/change-segments.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseIfPending } from '../pending-changes/store-change.ts'
@@ -54,7 +53,7 @@ async function appealColumns(
   const filters = segment === '' ? noFilters : await readSegmentFilters(trx, segment)
   if (cause_id !== null) {
     const known = await trx.selectFrom('causes').select('id').where('id', '=', cause_id).executeTakeFirst()
-    if (!known) throw Problem.invalid({ cause_id: [translatable('fields.cause')] })
+    if (!known) throw Problem.invalidField('cause_id', 'fields.cause')
   }
   return { filters: jsonText(filters), segment, cause_id, amount, raise_percent: null, raise_rupees: null }
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { EnteredPoint } from '../../../contract/src/contact-points.ts'
 import { phoneDigits } from '../../../contract/src/phone-digits.ts'
 import { phoneProblem } from '../../../contract/src/text-rules.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
@@ -44,7 +43,7 @@ export function planPoint(
 ): PointPlan {
   const { kind, value, valid_until, verified_how } = entered
   if (points.some((one) => one.kind === kind && one.value === value && one.id !== before?.id))
-    throw Problem.invalid({ value: [translatable(`refusal.contact-point.${kind}-known`)] })
+    throw Problem.invalidField('value', `refusal.contact-point.${kind}-known`)
   const is_primary = entered.is_primary && (valid_until === null || valid_until >= today)
   const set = { value, is_primary, valid_until }
   const after = { ...set, verified_how }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/households.ts'
 import type { SoftCredit } from '../../../contract/src/households.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import type { Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -57,15 +56,14 @@ export const addCredit = (
     const [donation] = rows
     if (!donation) throw Problem.notFound('problem.not-found.donation')
     if (donation.giver_id === contact_id)
-      throw Problem.invalid({ contact_id: [translatable('refusal.soft-credit.giver')] })
-    if (amount > donation.amount)
-      throw Problem.invalid({ amount: [translatable('refusal.soft-credit.amount')] })
+      throw Problem.invalidField('contact_id', 'refusal.soft-credit.giver')
+    if (amount > donation.amount) throw Problem.invalidField('amount', 'refusal.soft-credit.amount')
     await trx
       .insertInto('soft_credits')
       .values({ contact_id, donation_id: donationId, amount, role, created_by: staff.caller.id })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow(() => Problem.invalid({ role: [translatable('refusal.soft-credit.known')] }))
+      .executeTakeFirstOrThrow(() => Problem.invalidField('role', 'refusal.soft-credit.known'))
     return { donation: donationId, role }
   })
 

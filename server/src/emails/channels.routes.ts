@@ -4,7 +4,6 @@ import { allLanguages } from '../../../contract/src/language/language.ts'
 import { phoneDigits } from '../../../contract/src/phone-digits.ts'
 import { countSmsParts } from '../../../contract/src/sms-parts.ts'
 import { pakistan } from '../../../contract/src/text-rules.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import { internationalNumber, noticeUrl } from '../channels/channel.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
@@ -24,7 +23,7 @@ export function channelsRoutes(route: Route, context: AppContext): void {
     calls.testChannel,
     async ({ params, body, reader }) => {
       const to = internationalNumber(phoneDigits(pakistan, body.phone))
-      if (to === null) throw Problem.invalid({ phone: [translatable('fields.phone.valid')] })
+      if (to === null) throw Problem.invalidField('phone', 'fields.phone.valid')
       await refusedAsProblem(sendTestMessage(context, params.name, to, reader))
       return readChannels(context)
     },

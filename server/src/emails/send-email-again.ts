@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { PaymentStatus } from '../../../contract/src/status.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { recordEvents } from '../history/record-events.ts'
@@ -30,8 +29,7 @@ export async function sendEmailAgain(
     if (isReversed && kind !== 'reversal') throw Problem.conflict('refusal.message.gift-reversed')
     if (!isReversed && kind === 'reversal') throw Problem.conflict('refusal.message.reversal')
     // A donor who gave at the office may have no address.
-    if (!email && address === '')
-      throw Problem.invalid({ email: [translatable('refusal.message.no-address')] })
+    if (!email && address === '') throw Problem.invalidField('email', 'refusal.message.no-address')
     if (!payerEmails[kind].trueIn.includes(status)) throw Problem.conflict(`refusal.message.${kind}`)
     if (kind === 'rejection' && !(await readRejection(trx, intentId)))
       throw Problem.conflict('refusal.message.rejection')

@@ -88,7 +88,7 @@ export async function proveAddress(
     await recordAudit(trx, by, 'proved_donor_address', `donor ${record?.contactId ?? ''}`.trim())
     return true
   })
-  if (!isProved) throw Problem.invalid({ code: [translatable('refusal.donor-code.wrong')] })
+  if (!isProved) throw Problem.invalidField('code', 'refusal.donor-code.wrong')
   await undoFailure(db, network)
 }
 

@@ -52,7 +52,7 @@ export async function signInDonor(
   if (outcome.verdict === 'code_needed') return { signed_in: false }
   await recordAudit(db, { caller: null, request: at.request }, 'failed_donor_sign_in', 'donor page')
   if (shown.code === undefined) throw new Problem(404, translatable('refusal.donor-link.over'))
-  throw Problem.invalid({ code: [translatable('refusal.donor-code.wrong')] })
+  throw Problem.invalidField('code', 'refusal.donor-code.wrong')
 }
 
 type Outcome = { verdict: 'signed_in'; secret: string } | { verdict: 'code_needed' | 'wrong_code' | 'over' }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { translatable } from '../../../../words/src/translatable.ts'
 import { queueStatementEmails } from '../../emails/to-donors/yearly-statement-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -31,7 +30,7 @@ export async function sendYearlyStatement(
         : rows.find(({ taxpayer_id }) => (taxpayer_id ?? 0) === to.taxpayer_id)
     if (!donor) throw Problem.notFound('refusal.not-found.yearly-statement')
     const email = to.email || donor.email
-    if (!email) throw Problem.invalid({ email: [translatable('refusal.yearly-statement.no-address')] })
+    if (!email) throw Problem.invalidField('email', 'refusal.yearly-statement.no-address')
     const statement = await trx
       .insertInto('yearly_statements')
       .values({ tax_year, contact_id: id, taxpayer_id: donor.taxpayer_id })

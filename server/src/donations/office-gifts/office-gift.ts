@@ -1,6 +1,5 @@
 import type { OfficeGift, RecordedGift } from '../../../../contract/src/office-gifts.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { refuseInstructions } from '../../pending-changes/refuse-instructions.ts'
@@ -44,7 +43,7 @@ export async function recordOfficeGift(
         : undefined
     if (winner) return winner
     if (/_bank_account_id_fkey$/.test(brokenConstraint(error) ?? ''))
-      throw Problem.invalid({ bank_account_id: [translatable('office-fields.account.required')] })
+      throw Problem.invalidField('bank_account_id', 'office-fields.account.required')
     throw error
   }
 }

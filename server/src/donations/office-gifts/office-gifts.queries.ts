@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { DaySheet, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -56,9 +55,7 @@ export async function enterOnSheet(
     .select('closed_at')
     .where('id', '=', sheetId)
     .forShare()
-    .executeTakeFirstOrThrow(() =>
-      Problem.invalid({ day_sheet_id: [translatable('refusal.day-sheet.required')] }),
-    )
+    .executeTakeFirstOrThrow(() => Problem.invalidField('day_sheet_id', 'refusal.day-sheet.required'))
   if (sheet.closed_at) throw Problem.conflict('refusal.day-sheet.closed')
   await trx
     .insertInto('day_sheet_gifts')

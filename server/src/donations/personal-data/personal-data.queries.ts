@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonalRecord } from '../../../../contract/src/personal-data.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -110,7 +109,7 @@ export async function choosePersonalRecords(
   const found = await readPersonalRecords(context, who)
   const chosen = found.filter(({ intent_id }) => intent_ids.includes(intent_id))
   if (chosen.length < new Set(intent_ids).size)
-    throw Problem.invalid({ intent_ids: [translatable('refusal.personal-data.changed')] })
+    throw Problem.invalidField('intent_ids', 'refusal.personal-data.changed')
   return chosen
 }
 

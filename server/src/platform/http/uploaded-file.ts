@@ -22,8 +22,7 @@ export async function readForm(
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (part.valueTruncated)
-          throw Problem.invalid({ [part.fieldname]: [translatable('problem.text.too-long')] })
+        if (part.valueTruncated) throw Problem.invalidField(part.fieldname, 'problem.text.too-long')
         fields[part.fieldname] = String(part.value)
         continue
       }
