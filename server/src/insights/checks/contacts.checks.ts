@@ -54,7 +54,7 @@ export const contactChecks = {
         or exists (select from contact_tasks where contact_id = contacts.id)
         or exists (select from taxpayers where contact_id = contacts.id and number is not null)
         or exists (select from current_consents where contact_id = contacts.id and is_given))`,
-  // A merge moves taxpayers, and leaves statements with the donor to whom they were sent.
+  // A merge moves taxpayers; statements stay with their recipient.
   'statements-were-queued': `select 'statement ' || statement.id as broken from yearly_statements as statement
     join contacts on contacts.id = statement.contact_id
     left join taxpayers on taxpayers.id = taxpayer_id

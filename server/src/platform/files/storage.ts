@@ -90,7 +90,7 @@ export async function lacksRoom(folder: string, least = minFree): Promise<string
 
 /**
  * Removes files of a folder that no row names any more.
- * @param options.usedOf returns which of these keys ('<folder>/…') are still needed
+ * @param options.usedOf filters keys ('<folder>/…') to those that rows still name
  * @param options.storedBefore newer files stay: the row that names them may not be written yet
  * @returns the number removed
  */

@@ -26,7 +26,7 @@ export type Refusal =
   | { why: 'new'; hours: number }
   /** One of the two invited the other, and a more independent person can approve. */
   | { why: 'close' }
-  /** Only people whom the requester invited can approve, so the request first waits. */
+  /** The requester invited every possible approver, so the request waits first. */
   | { why: 'waits'; hours: number }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/src/households.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { rowLook, SendButton } from '../parts/buttons.tsx'
+import { RemoveButton, rowLook, SendButton } from '../parts/buttons.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { ContactLink } from '../parts/links.tsx'
 import { ContactChoice } from '../parts/lists/contact-search.tsx'
@@ -44,14 +44,11 @@ export function ContactHousehold({ of: { id, kind }, records: { household, membe
       <RecordList>
         {members.map((member) => (
           <RecordRow key={member.id} title={<ContactLink of={member} />}>
-            <SendButton
-              {...rowLook}
-              aria-label={t('office.action.remove-one', { what: contactName(t, member) })}
+            <RemoveButton
+              what={contactName(t, member)}
               entry={removeHouseholdMember}
               sent={{ params: { id, member_id: member.id } }}
-            >
-              {t('contacts.taxpayers.remove')}
-            </SendButton>
+            />
           </RecordRow>
         ))}
       </RecordList>

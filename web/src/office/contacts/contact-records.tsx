@@ -21,7 +21,7 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { DialogButton, rowLook, SendButton } from '../parts/buttons.tsx'
+import { DialogButton, RemoveButton, rowLook, SendButton } from '../parts/buttons.tsx'
 import { FormButton, SendDialog } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/options.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
@@ -138,14 +138,11 @@ export function ContactTaxpayers({ of: contactId, taxpayers }: TaxpayersProps) {
             >
               {t(is_default ? 'contacts.taxpayers.donor-instead' : 'contacts.taxpayers.make-default')}
             </SendButton>
-            <SendButton
-              {...rowLook}
-              aria-label={t('office.action.remove-one', { what: name })}
+            <RemoveButton
+              what={name}
               entry={removeTaxpayer}
               sent={{ params: { id: contactId, taxpayer_id: id } }}
-            >
-              {t('contacts.taxpayers.remove')}
-            </SendButton>
+            />
           </RecordRow>
         ))}
       </RecordList>

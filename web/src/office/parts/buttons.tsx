@@ -5,6 +5,7 @@ import type { Sent } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { RowDialogContext } from '../../ui/data-table.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { useSend } from '../session/calls.ts'
 
 type RowButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: string }
@@ -28,6 +29,18 @@ type SendButtonProps<E extends Entry> = Omit<ComponentProps<typeof Button>, 'onC
 export function SendButton<E extends Entry>({ entry, sent, onDone, ...button }: SendButtonProps<E>) {
   const sending = useSend(entry, { onDone })
   return <Button {...button} loading={sending.isPending} onClick={() => sending.mutate(sent)} />
+}
+
+type RemoveButtonProps<E extends Entry> = Pick<SendButtonProps<E>, 'entry' | 'sent'> & { what: string }
+
+/** Removes a row; `what` names it for screen readers. */
+export function RemoveButton<E extends Entry>({ what, entry, sent }: RemoveButtonProps<E>) {
+  const { t } = useReader()
+  return (
+    <SendButton {...rowLook} aria-label={t('office.action.remove-one', { what })} entry={entry} sent={sent}>
+      {t('contacts.taxpayers.remove')}
+    </SendButton>
+  )
 }
 
 type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> & {

@@ -10,7 +10,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
-import { rowLook, SendButton } from '../buttons.tsx'
+import { RemoveButton } from '../buttons.tsx'
 import { Section } from '../details/section.tsx'
 import { FormButton } from '../form-dialog.tsx'
 import { ContactLink } from '../links.tsx'
@@ -34,14 +34,11 @@ export function SoftCredits({ of: { id, amount } }: { of: { id: number; amount: 
               amount: formatRupees(t, credit.amount),
             })}
           >
-            <SendButton
-              {...rowLook}
-              aria-label={t('office.action.remove-one', { what: fullName(credit.credited) })}
+            <RemoveButton
+              what={fullName(credit.credited)}
               entry={removeSoftCredit}
               sent={{ params: { id, credit_id: credit.id } }}
-            >
-              {t('contacts.taxpayers.remove')}
-            </SendButton>
+            />
           </RecordRow>
         ))}
       </RecordList>
