@@ -11,6 +11,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
 import { fillDetails } from './fill-details.ts'
+import { holdScripts } from './hold-scripts.ts'
 import { tabTo } from './tab-to.ts'
 import { test } from './test.ts'
 
@@ -18,22 +19,6 @@ const urdu = { ...site, ...steps, ...status, ...fields, ...pages, ...ui }
 const form = (page: Page) => page.getByRole('region', { name: 'Donation Form' })
 const receiptButton = (page: Page) => page.getByRole('button', { name: 'Download the receipt (PDF)' })
 const linkOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
-
-/** Keeps the page's scripts waiting, as on a slow network. */
-async function holdScripts(page: Page): Promise<{ release: () => Promise<void> }> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const files = '**/assets/*.js'
-  await page.route(files, async (route) => {
-    await promise
-    await route.fallback()
-  })
-  return {
-    async release() {
-      resolve()
-      await page.unroute(files)
-    },
-  }
-}
 
 /** Values that are covered by their copy button. */
 const covered = `[...document.querySelectorAll('dl.panel > div')].flatMap((fact) => {

@@ -3,6 +3,11 @@
 {
   const root = document.documentElement
   const files = document.currentScript.dataset.files.split(' ')
+  // Reserves the place of the panel that continues a donation (src/site/donate/continue-donation.tsx): arriving
+  // later, it would push the causes from under the donor's finger.
+  try {
+    if (localStorage.getItem('amanah.unfinished-donation')) root.dataset.unfinished = ''
+  } catch (_) {}
   // Without cascade layers nothing is styled, and the form would be unusable.
   const isPlain = !('CSSLayerBlockRule' in window)
   // Shows the content for browsers without scripts: how to give by bank transfer, and contact details.

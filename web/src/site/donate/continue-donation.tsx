@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type DonationStatus, readDonationStatus } from '../../../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { call } from '../../call.ts'
@@ -29,6 +29,11 @@ export function ContinueDonation({ unfinished, takesFocus, onHide }: ContinueDon
     statusQuery('donation', link, (link, signal) => call(readDonationStatus, { params: { link }, signal })),
   )
   const isUnknown = isUnknownLink(error)
+
+  // The panel takes the place that public/start.js reserved.
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.unfinished
+  }, [])
 
   useEffect(() => {
     if (isUnknown) onHide()

@@ -176,13 +176,15 @@ export function PublicPage({ search = '' }: { search?: string }) {
       <p role="status" className="sr-only">
         {checkout.announcement && t.message(checkout.announcement)}
       </p>
-      {unfinished && (
-        <ErrorBoundary>
-          <Suspense>
-            <ContinueDonation unfinished={unfinished} takesFocus={isBack} onHide={hideUnfinished} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <div className="continue-donation">
+        {unfinished && (
+          <ErrorBoundary>
+            <Suspense>
+              <ContinueDonation unfinished={unfinished} takesFocus={isBack} onHide={hideUnfinished} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </div>
       {causes.isPending && <Loading />}
       <SectionProblem query={causes} />
       {causes.data && !cause && <Notice>{t('site.causes.none')}</Notice>}
