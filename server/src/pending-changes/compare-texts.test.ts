@@ -78,6 +78,9 @@ test('accounts split between fields that donors read together are found', () => 
   const urdu: PublicText = { place: 'cause 3', field: 'impact', language: 'ur', text: impact }
   expect(findNewInstructions([], [...cause('general', english), urdu], own)).toEqual([iban])
 
+  const { impact: tagline, ...others } = fields
+  expect(findNewInstructions([], cause('general', { ...others, tagline }), own)).toEqual([iban])
+
   const split = { address: 'Bank: 00998877', slogan: 'Since 1998', hours: '66554433' }
   expect(findNewInstructions(charity({ slogan: 'Since 1998' }), charity(split), own)).toEqual([
     '0099887766554433',

@@ -52,13 +52,19 @@ export function findNewInstructions(
 }
 
 /**
- * Fields that donors read together, on a cause's page or in the charity's profile. Left out: phones and
- * registrations, where any ten digits count alone (see isAboutMoney).
+ * Fields of the charity's profile that donors read together. Left out: phones and registrations, where any
+ * ten digits count alone (see isAboutMoney).
  */
-const shownTogether = [
-  'fundtitle funddetail impact fundtypes',
-  'name legal_name slogan description address hours certificate footer thank_you tax_text',
-].flatMap((fields) => fields.split(' '))
+const profileFields =
+  'name legal_name slogan description address hours certificate footer thank_you tax_text'.split(' ')
+
+/** Fields of a cause that are no text. */
+const causeValues = ['kind', 'amount', 'status', ...pictureFields]
+
+const isReadWithOthers = ({ place, field }: PublicText) =>
+  place === 'charity'
+    ? profileFields.includes(field)
+    : place.startsWith('cause ') && !causeValues.includes(field)
 
 /**
  * Finds accounts that begin in one field and end in another one, in any order: an address 'Bank: 00998877'
@@ -67,10 +73,7 @@ const shownTogether = [
 function findSplitAccounts(texts: readonly PublicText[], own: OwnDetails): string[] {
   const find = (text: string) =>
     findPaymentInstructions(text, own).flatMap(({ kind, value }) => (kind === 'account' ? [value] : []))
-  const numbered = texts.filter(
-    ({ place, field, text }) =>
-      /^(?:charity$|cause )/.test(place) && shownTogether.includes(field) && /\d/.test(plainCharacters(text)),
-  )
+  const numbered = texts.filter((one) => isReadWithOthers(one) && /\d/.test(plainCharacters(one.text)))
   return numbered.flatMap((first) =>
     numbered
       .filter(

@@ -7,7 +7,9 @@ import { noImage } from '../../../contract/src/pictures.ts'
 import { mailText } from '../../test/mail-text.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import type { Staff } from '../../test/visitor.ts'
+import { findNewInstructions } from './compare-texts.ts'
 import { pendingChangesTasks } from './decide/pending-changes.jobs.ts'
+import { readOwnDetails, readPublicTexts } from './public-texts.queries.ts'
 
 const app = await buildTestApp({ changeDelayHours: 12 })
 afterAll(app.close)
@@ -311,4 +313,11 @@ test('an approved change that no longer fits is stopped, and administrators are 
   await letDelayPass()
   expect(await waiting(aisha)).toEqual([])
   expect(new Set((await readEmails()).map(({ what }) => what))).toEqual(new Set(['stopped']))
+})
+
+test('an account number is found in every text of a cause, also in a field that a later release adds', async () => {
+  const before = await readPublicTexts(app.db)
+  await app.pool.query(`alter table causes add tagline text not null default 'Send to ${stolen}'`)
+  const own = await readOwnDetails(app.db, 'https://give.example.org')
+  expect(findNewInstructions(before, await readPublicTexts(app.db), own)).toContain(stolen)
 })

@@ -12,14 +12,19 @@ export type PublicText = { place: string; field: string; language: string; text:
 /** Picture fields of causes and of the charity; their text is the URL of the picture. */
 export const pictureFields: readonly string[] = ['fundimage', ...charityPictures]
 
+/** Columns of a cause that contain no text for donors. */
+const notTexts =
+  'id fund_icon accept_fraction web_sequence mobile_sequence texts created_at updated_at'.split(' ')
+
 /**
- * Reads every text that staff write for donors. New settings and templates are included automatically. Notes
- * of bank accounts are left out, because every change of an account waits for approval anyway.
+ * Reads every text that staff write for donors. New columns of causes, settings and templates are included
+ * automatically. Notes of bank accounts are left out, because every change of an account waits for approval
+ * anyway.
  */
 export async function readPublicTexts(db: Database): Promise<PublicText[]> {
   const causes = await db
     .selectFrom('causes')
-    .select(['id', 'fundtitle', 'funddetail', 'impact', 'kind', 'amount', 'status', 'texts', 'fundimage'])
+    .selectAll('causes')
     .select((cause) =>
       jsonArrayFrom(
         cause
@@ -34,12 +39,12 @@ export async function readPublicTexts(db: Database): Promise<PublicText[]> {
   const { texts: translations, ...charity } = await readCharity(db)
   const templates = await db.selectFrom('email_templates').select(['language', 'key', 'message']).execute()
   return [
-    ...causes.flatMap(({ id, texts: others, fundtypes, ...cause }) => [
-      ...textsOf(`cause ${id}`, firstLanguage, {
+    ...causes.flatMap(({ fundtypes, ...cause }) => [
+      ...textsOf(`cause ${cause.id}`, firstLanguage, {
         ...cause,
         fundtypes: fundtypes.map(({ typename }) => typename),
-      }),
-      ...inLanguages(`cause ${id}`, others as Record<string, object>),
+      }).filter(({ field }) => !notTexts.includes(field)),
+      ...inLanguages(`cause ${cause.id}`, cause.texts as Record<string, object>),
     ]),
     ...textsOf('charity', firstLanguage, charity),
     ...inLanguages('charity', translations),

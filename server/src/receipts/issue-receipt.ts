@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { timeZone } from '../platform/text/pakistan-time.ts'
 
-/** Receipt number as issued, such as '2026-27-000123'. */
+/**
+ * Receipt number as issued, such as '2026-27-000123'. The trigger function number_receipt() writes it
+ * (server/migrations/0001-schema.sql).
+ */
 export type IssuedNumber = { id: number; number: string }
 
 /**
