@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { compiledTranslations } from './web/compiled-translations.ts'
 
-// One more than two cores: tests also wait for disks, clocks and servers that start.
-const maxWorkers = Math.max(3, availableParallelism() - 1)
+// Twice two cores: tests also wait for disks, clocks and servers that start.
+const maxWorkers = Math.max(4, availableParallelism() - 1)
 
 /**
  * Seconds of the longest files, measured while the journeys ran beside them. A file that is missing here

@@ -6,7 +6,7 @@ import { test } from './signed-in.ts'
 
 // Another value than in other journeys makes a charity of its own: it has these payments alone, and a month
 // closes.
-test.use({ features: 'bank-editing' })
+test.use({ features: 'cause-editing,bank-editing' })
 
 /** Donates by card. @returns the donation's link */
 async function payByCard(page: Page, rupees: number): Promise<string> {
