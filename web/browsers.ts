@@ -1,5 +1,5 @@
 /**
- * Oldest supported browsers; README.md and docs/operations.md list the same. The CSS requires them:
+ * Oldest supported browsers; docs/operations.md lists the same. The CSS requires them:
  * Tailwind CSS 4 targets Safari 16.4, Chrome 111 and Firefox 128. Older ones get the page without scripts
  * (public/start.js).
  */
