@@ -47,7 +47,7 @@ export const causes = [
 export type Cause = (typeof causes)[number]
 
 /**
- * `answer accepted`: staff confirm a payment that the gateway first reported failed, then paid. Its event
+ * `answer_accepted`: staff confirm a payment that the gateway first reported failed, then paid. Its event
  * has the cause `inquiry`.
  */
 export type TransitionCause = Cause | 'answer_accepted'

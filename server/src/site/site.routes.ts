@@ -57,8 +57,8 @@ const pageType = 'text/html; charset=utf-8'
 
 /**
  * Serves the server-rendered pages of the donor's site. Pages that are the same for everyone are rendered and
- * compressed once, and again when their data has changed in any process. Register it before any hook: the
- * pages and their files need none, and are the most frequent requests.
+ * compressed once, and again when their data has changed in any process. Register it before the hooks of
+ * calls: the pages and their files need none, and are the most frequent requests.
  * @param options.folder web/dist, with web/dist-server beside it
  */
 export async function siteRoutes(
