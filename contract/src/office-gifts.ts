@@ -34,7 +34,12 @@ export const giver = {
   first_name: textOrEmpty('fields.first-name', 100),
   last_name: textOrEmpty('fields.last-name', 100),
   email: z.pipe(
-    z.nullish(z.union([z.literal(''), email], saying('fields.email.valid'))),
+    z.nullish(
+      z.union(
+        [z.literal(''), email],
+        saying(message('fields.email.valid', { label: message('fields.email') })),
+      ),
+    ),
     z.transform((text) => text ?? ''),
   ),
   phone: z.pipe(

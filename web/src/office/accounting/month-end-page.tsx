@@ -138,21 +138,18 @@ function CloseForm({ of: { month, items }, onDone }: { of: MonthEnd; onDone: () 
         <p className="text-sm">{t('month-end.close-lead')}</p>
         {needsReason && (
           <TextField
-            label={t('office-fields.reason')}
+            {...form.field('reason')}
+            required
             helper={t('month-end.reason-helper')}
             placeholder=""
             autoComplete="off"
-            maxLength={300}
-            {...form.field('reason')}
           />
         )}
         <TextField
-          label={t('office-fields.signature')}
+          {...form.field('signature')}
           helper={t('month-end.signature-helper')}
           placeholder=""
           autoComplete="off"
-          maxLength={200}
-          {...form.field('signature')}
         />
         <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
           {t('month-end.close')}

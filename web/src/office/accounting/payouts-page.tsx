@@ -128,31 +128,25 @@ const gatewayColumns = (t: Translate, mayPost: boolean): readonly Column<Gateway
               payout_days: days.trim() === '' ? Number.NaN : Number(days),
             }),
             send: t('office.action.save'),
-            fields: ({ field, hint }) => (
+            fields: ({ field }) => (
               <>
                 <TextField
+                  {...field('percent', 'fee_basis_points')}
                   label={t('payouts.percent')}
                   helper={t('payouts.percent-helper')}
                   placeholder=""
                   inputMode="decimal"
                   autoComplete="off"
-                  {...field('percent')}
-                  hint={hint('fee_basis_points')}
                 />
                 <TextField
+                  {...field('days', 'payout_days')}
                   label={t('payouts.days')}
                   helper={t('payouts.days-helper')}
                   placeholder=""
                   inputMode="numeric"
                   autoComplete="off"
-                  {...field('days')}
-                  hint={hint('payout_days')}
                 />
-                <DateField
-                  label={t('office-fields.payouts-since')}
-                  helper={t('payouts.since-helper')}
-                  {...field('since')}
-                />
+                <DateField {...field('since')} helper={t('payouts.since-helper')} />
               </>
             ),
           }}

@@ -230,7 +230,7 @@ function ResolveDialog({ of, onClose }: { of: SettlementDiscrepancy; onClose: ()
               className="min-h-11 px-3 py-2 text-sm"
             />
           </fieldset>
-          <TextArea label={t('office-fields.reason')} rows={2} {...field('note')} />
+          <TextArea {...field('note')} rows={2} />
         </>
       )}
     />

@@ -64,7 +64,7 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
               params,
               first: { until: '' },
               lead: t('agreements.pause.lead'),
-              fields: ({ field }) => <DateField label={t('agreements.pause.until')} {...field('until')} />,
+              fields: ({ field }) => <DateField {...field('until')} label={t('agreements.pause.until')} />,
             }}
           />
         </>
@@ -97,11 +97,11 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
           fields: ({ field }) => (
             <>
               <Select
+                {...field('reason')}
                 label={t('office-fields.reason')}
                 options={optionsOf(donorEndReasons, (reason) => t(`agreements.end-reason.${reason}`))}
-                {...field('reason')}
               />
-              <TextArea label={t('fields.remarks')} required={false} rows={2} {...field('words')} />
+              <TextArea {...field('words')} rows={2} />
             </>
           ),
         }}

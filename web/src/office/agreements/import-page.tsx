@@ -66,11 +66,11 @@ export function ImportAgreementsPage() {
       <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
           <FileField
+            {...chosen}
             label={t('agreements.import.file')}
             accept=".csv,.txt,.xlsx,text/csv,text/plain"
             prompt={t('statements.import.file-prompt')}
             helper={t('agreements.import.file-helper', { most: formatCount(importMaxRows) })}
-            {...chosen}
             hint={problemOfFile(t, file, preview.error) ?? chosen.hint}
           />
           <Template />
@@ -80,7 +80,7 @@ export function ImportAgreementsPage() {
         {rows && (
           <>
             <div>
-              <CheckBox label={t('agreements.import.notify')} {...form.field('notify')} />
+              <CheckBox {...form.field('notify')} label={t('agreements.import.notify')} />
               <p className="ps-8 text-sm text-ink-soft">{t('agreements.import.notify.helper')}</p>
             </div>
             <BottomBar>

@@ -56,7 +56,7 @@ export function NewAgreementPage() {
       <PageHeading title={t('agreements.new')} lead={t('agreements.new.lead')} />
       <Form form={form} className="panel grid max-w-4xl gap-5 p-4 md:p-5">
         <DonorFields field={field} isNamed />
-        <Select label={t('agreements.message-language')} options={languageOptions} {...field('language')} />
+        <Select {...field('language')} label={t('agreements.message-language')} options={languageOptions} />
         <GiftLines form={form} />
         <RhythmFields field={field} />
         <fieldset className="grid gap-1.5">

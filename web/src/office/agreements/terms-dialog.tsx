@@ -55,12 +55,12 @@ export function TermsDialog({ of: agreement, onClose }: { of: AgreementDetails; 
           <GiftLines form={form} />
           <RhythmFields field={form.field} />
           <Select
+            {...form.field('pair')}
             label={t('agreements.method')}
             options={pairs.map((one) => ({
               value: pairValue(one),
               label: pairTitle(t, one.payment_method, one.payment_gateway, one.payment_title),
             }))}
-            {...form.field('pair')}
             hint={form.hint('pair') ?? form.hint('payment_method') ?? form.hint('payment_gateway')}
           />
         </>
@@ -94,9 +94,9 @@ export function RhythmFields({ field }: { field: (name: 'unit' | 'day') => Field
   return (
     <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
       <Select
+        {...unit}
         label={t('agreements.rhythm')}
         options={optionsOf(agreementUnits, (one) => t(`agreements.unit.${one}`))}
-        {...unit}
         onChange={(chosen) => {
           unit.onChange(chosen)
           const offered = daysOf[chosen as AgreementUnit]
@@ -105,11 +105,11 @@ export function RhythmFields({ field }: { field: (name: 'unit' | 'day') => Field
       />
       {unit.value !== 'ramazan_night' && (
         <Select
+          {...day}
           label={t('agreements.day')}
           options={optionsOf(days, (day) =>
             t(unit.value === 'week' ? 'agreements.weekday' : 'agreements.day-of-month', { day }),
           )}
-          {...day}
         />
       )}
     </div>

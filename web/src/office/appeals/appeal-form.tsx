@@ -99,17 +99,12 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
   ]
   return (
     <Form form={form} className="panel grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5 p-4 md:p-5">
-      <TextField
-        label={t('office-fields.appeal.name')}
-        placeholder=""
-        helper={t('appeals.name.helper')}
-        maxLength={80}
-        dir="auto"
-        {...field('name')}
-      />
+      <TextField {...field('name')} placeholder="" helper={t('appeals.name.helper')} dir="auto" />
       {kind === 'appeal' ? (
         <>
           <Select
+            {...field('segment')}
+            required
             label={t('appeals.segment')}
             helper={t('appeals.segment.helper')}
             unmarked
@@ -117,44 +112,35 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
               { value: '', label: t('appeals.segment.all') },
               ...names.map((name) => ({ value: name, label: name })),
             ]}
-            {...field('segment')}
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <Select
+              {...field('cause', 'cause_id')}
+              required
               label={t('appeals.cause')}
               unmarked
               options={[
                 { value: '', label: t('appeals.cause.none') },
                 ...causes.map(({ id, fundtitle }) => ({ value: String(id), label: fundtitle })),
               ]}
-              {...field('cause')}
-              hint={hint('cause_id')}
             />
-            <TextField
-              label={t('appeals.amount')}
-              placeholder=""
-              required={false}
-              {...rupeesField}
-              {...field('amount')}
-              hint={hint('amount')}
-            />
+            <TextField {...field('amount')} label={t('appeals.amount')} placeholder="" {...rupeesField} />
           </div>
         </>
       ) : (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
+            {...field('raise_value', 'raise.value')}
             label={t('appeals.raise')}
             placeholder=""
             helper={t('appeals.raise.helper')}
             {...wholeNumber}
             maxLength={7}
-            {...field('raise_value')}
-            hint={hint('raise.value')}
           />
           <Select
+            {...field('raise_unit')}
             label={t('appeals.raise.unit')}
             options={optionsOf(['percent', 'rupees'] as const, (unit) => t(`appeals.raise.${unit}`))}
-            {...field('raise_unit')}
           />
         </div>
       )}
@@ -177,30 +163,26 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
             {hasEmail && (
               <>
                 <TextField
-                  label={t('office-fields.appeal.subject')}
-                  maxLength={150}
+                  {...field(`subject_${language}`, `texts.${language}.subject`)}
+                  required
                   {...written}
-                  {...field(`subject_${language}`)}
-                  hint={hint(`texts.${language}.subject`)}
                 />
                 <TextArea
-                  label={t('office-fields.appeal.text')}
+                  {...field(`text_${language}`, `texts.${language}.text`)}
+                  required
                   helper={t('appeals.text.helper')}
                   rows={8}
                   {...written}
-                  {...field(`text_${language}`)}
-                  hint={hint(`texts.${language}.text`)}
                 />
               </>
             )}
             {hasPhone && (
               <TextArea
-                label={t('office-fields.appeal.short')}
+                {...field(`short_${language}`, `texts.${language}.short`)}
+                required
                 helper={t('appeals.short.helper', { most: String(shortTextMaxLength) })}
                 rows={3}
                 {...written}
-                {...field(`short_${language}`)}
-                hint={hint(`texts.${language}.short`)}
               />
             )}
           </fieldset>

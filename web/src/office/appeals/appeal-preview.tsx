@@ -43,17 +43,17 @@ export function AppealPreview({ appeal: { id, channels } }: { appeal: AppealDeta
             fields: ({ field, values }) => (
               <>
                 <Select
+                  {...field('channel')}
                   label={t('appeals.channel')}
                   options={optionsOf(channels, (channel) => t(`appeals.channel.${channel}`))}
-                  {...field('channel')}
                 />
                 {values.channel !== 'email' && (
                   <TextField
+                    {...field('phone')}
+                    required
                     label={t('fields.phone')}
                     dir="ltr"
                     inputMode="tel"
-                    maxLength={25}
-                    {...field('phone')}
                   />
                 )}
               </>

@@ -107,13 +107,13 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
       fields={({ field }) => (
         <>
           <TextField
+            {...field('approval_size')}
             label={t('appeals.settings.approval-size')}
             helper={t('appeals.settings.approval-size.helper')}
             {...wholeNumber}
-            {...field('approval_size')}
           />
-          <TextField label={t('appeals.settings.sms')} {...priceField} {...field('sms_paisa')} />
-          <TextField label={t('appeals.settings.whatsapp')} {...priceField} {...field('whatsapp_paisa')} />
+          <TextField {...field('sms_paisa')} label={t('appeals.settings.sms')} {...priceField} />
+          <TextField {...field('whatsapp_paisa')} label={t('appeals.settings.whatsapp')} {...priceField} />
         </>
       )}
     />

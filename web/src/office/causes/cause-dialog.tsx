@@ -47,12 +47,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
       <EnglishFirst />
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid gap-5">
-          <TextField
-            label={t('office-fields.title')}
-            maxLength={100}
-            {...inEnglish}
-            {...field('fundtitle')}
-          />
+          <TextField {...field('fundtitle')} {...inEnglish} />
           <RichTextEditor
             label={t('office-fields.description')}
             language={firstLanguage}
@@ -63,62 +58,37 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
         </div>
         <div className="grid gap-5">
           <CauseImage form={form} current={imageOf(cause)} />
+          <Select {...field('status')} options={activeOptions(t)} helper={t('causes.status-hint')} />
           <Select
-            label={t('office-fields.status')}
-            options={activeOptions(t)}
-            helper={t('causes.status-hint')}
-            {...field('status')}
-          />
-          <Select
+            {...field('kind')}
             label={t('office.field.kind')}
             options={kindOptions(t)}
             helper={t('causes.kind-hint')}
-            {...field('kind')}
           />
           <TextField
+            {...field('amount')}
             label={t('ui.amount')}
-            required={false}
             {...rupeesField}
             helper={t('causes.amount-hint')}
-            {...field('amount')}
           />
           <Select
-            label={t('office-fields.accept-fraction')}
+            {...field('accept_fraction')}
             options={[
               { label: t('causes.fraction.no'), value: '0' },
               { label: t('causes.fraction.yes'), value: '1' },
             ]}
-            {...field('accept_fraction')}
           />
+          <TextArea {...field('impact')} rows={3} helper={t('causes.impact.helper')} {...inEnglish} />
           <TextArea
-            label={t('office-fields.impact')}
-            required={false}
-            rows={3}
-            helper={t('causes.impact.helper')}
-            {...inEnglish}
-            {...field('impact')}
-          />
-          <TextArea
+            {...field('fundtypes')}
             label={t('office.field.fund-types')}
-            required={false}
             rows={3}
             helper={t('causes.fund-types-hint')}
             {...inEnglish}
-            {...field('fundtypes')}
           />
           <div className="grid grid-cols-2 large-text:grid-cols-1 items-start gap-4">
-            <TextField
-              label={t('office-fields.web-sequence')}
-              inputMode="numeric"
-              allow={/^\d{0,6}$/}
-              {...field('web_sequence')}
-            />
-            <TextField
-              label={t('office-fields.mobile-sequence')}
-              inputMode="numeric"
-              allow={/^\d{0,6}$/}
-              {...field('mobile_sequence')}
-            />
+            <TextField {...field('web_sequence')} inputMode="numeric" allow={/^\d{0,6}$/} />
+            <TextField {...field('mobile_sequence')} inputMode="numeric" allow={/^\d{0,6}$/} />
           </div>
         </div>
       </div>

@@ -64,7 +64,7 @@ export function ContactHousehold({ of: { id, kind }, records: { household, membe
             first: { member: null as NamedContact | null },
             bodyOf: ({ member }) => ({ member_id: member?.id }),
             send: t('office.action.add'),
-            fields: (form) => <ContactChoice {...form.field('member')} hint={form.hint('member_id')} />,
+            fields: (form) => <ContactChoice {...form.field('member', 'member_id')} />,
           }}
         />
       )}
@@ -82,13 +82,7 @@ export function ContactHousehold({ of: { id, kind }, records: { household, membe
             send: t('office.action.add'),
             onDone: (made) => navigate(`/contact/${made.id}`),
             fields: ({ field }) => (
-              <TextField
-                label={t('office-fields.name')}
-                maxLength={100}
-                dir="auto"
-                helper={t('contacts.household.name-hint')}
-                {...field('name')}
-              />
+              <TextField {...field('name')} dir="auto" helper={t('contacts.household.name-hint')} />
             ),
           }}
         />

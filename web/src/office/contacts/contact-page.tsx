@@ -132,27 +132,21 @@ function EditContact({ of: contact }: { of: ContactDetails }) {
           <>
             {kind !== 'household' && (
               <Select
+                {...field('kind')}
                 label={t('office.field.kind')}
                 options={optionsOf(donorKinds, (one) => t(`contacts.kind.${one}`))}
-                {...field('kind')}
               />
             )}
-            <TextField label={t('fields.first-name')} maxLength={100} {...field('first_name')} />
-            <TextField
-              label={t('fields.last-name')}
-              required={false}
-              maxLength={100}
-              {...field('last_name')}
-            />
+            <TextField {...field('first_name')} />
+            <TextField {...field('last_name')} label={t('fields.last-name')} />
             <Combobox
-              label={t('fields.country')}
-              options={countries.map(({ name }) => ({ value: name, label: donorCountryName(t, name) }))}
               {...field('country')}
+              options={countries.map(({ name }) => ({ value: name, label: donorCountryName(t, name) }))}
             />
             <Select
+              {...field('language')}
               label={t('contacts.preferred-language')}
               options={languageOptions}
-              {...field('language')}
             />
           </>
         ),

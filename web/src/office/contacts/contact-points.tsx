@@ -45,9 +45,9 @@ export function ContactPoints({ of: contact }: { of: ContactDetails }) {
         <>
           {!point && (
             <Select
+              {...field('kind')}
               label={t('office.field.kind')}
               options={optionsOf(enteredPointKinds, (one) => t(`contacts.point.${one}`))}
-              {...field('kind')}
               onChange={(chosen) => {
                 field('kind').onChange(chosen)
                 field('is_primary').onChange(isFirst(chosen))
@@ -55,28 +55,26 @@ export function ContactPoints({ of: contact }: { of: ContactDetails }) {
             />
           )}
           <TextField
+            {...field('value')}
             label={t(kind === 'email' ? 'fields.email' : 'fields.phone')}
             type={kind === 'email' ? 'email' : 'tel'}
             placeholder=""
             autoComplete="off"
             helper={point?.source === 'donation' ? t('contacts.point.donations') : undefined}
-            {...field('value')}
           />
-          <CheckBox label={t('contacts.point.is-primary')} {...field('is_primary')} />
+          <CheckBox {...field('is_primary')} label={t('contacts.point.is-primary')} />
           <Select
+            {...field('verified_how')}
             label={t('contacts.point.verified-how')}
-            required={false}
             options={[
               { value: '', label: t('contacts.point.not-verified') },
               ...optionsOf(consentSources, (source) => t(`contacts.consents.source.${source}`)),
             ]}
-            {...field('verified_how')}
           />
           <DateField
-            label={t('contacts.point.valid-until')}
-            required={false}
-            helper={t('contacts.point.valid-until-hint')}
             {...field('valid_until')}
+            label={t('contacts.point.valid-until')}
+            helper={t('contacts.point.valid-until-hint')}
           />
         </>
       )}

@@ -75,28 +75,28 @@ export function ContactConsents({ of: contactId, log }: { of: number; log: reado
           fields: ({ field }) => (
             <>
               <Select
+                {...field('is_given')}
                 label={t('contacts.consents.decision')}
                 options={optionsOf(['given', 'withdrawn'] as const, (one) =>
                   t(`contacts.consents.decision.${one}`),
                 )}
-                {...field('is_given')}
               />
               <Select
+                {...field('purpose')}
                 label={t('contacts.consents.purpose')}
                 options={optionsOf(consentPurposes, (one) => t(`contacts.consents.purpose.${one}`))}
-                {...field('purpose')}
               />
               <Select
+                {...field('channel')}
                 label={t('contacts.consents.channel')}
                 options={optionsOf(consentChannels, (one) => t(`contacts.consents.channel.${one}`))}
-                {...field('channel')}
               />
               <Select
+                {...field('source')}
                 label={t('contacts.consents.source')}
                 options={optionsOf(consentSources, (one) => t(`contacts.consents.source.${one}`))}
-                {...field('source')}
               />
-              <TextField label={t('office-fields.reason')} maxLength={200} {...field('reason')} />
+              <TextField {...field('reason')} />
             </>
           ),
         }}
@@ -158,18 +158,18 @@ export function ContactTaxpayers({ of: contactId, taxpayers }: TaxpayersProps) {
           send: t('office.action.add'),
           fields: ({ field }) => (
             <>
-              <TextField label={t('office-fields.name')} maxLength={100} {...field('name')} />
+              <TextField {...field('name')} />
               <Select
+                {...field('kind')}
                 label={t('contacts.taxpayers.kind')}
                 options={optionsOf(taxpayerKinds, (kind) => t(`contacts.taxpayers.kind.${kind}`))}
-                {...field('kind')}
               />
               <TextField
+                {...field('number')}
                 label={t('contacts.taxpayers.number')}
                 maxLength={20}
                 inputMode="numeric"
                 autoComplete="off"
-                {...field('number')}
               />
             </>
           ),
@@ -201,12 +201,12 @@ export function ContactTasks({ of: contactId, records: { tasks, assignees } }: T
       onClose={onClose}
       fields={({ field }) => (
         <>
-          <TextField label={t('office-fields.task')} maxLength={200} {...field('title')} />
-          <DateField label={t('office-fields.task.due-on')} {...field('due_on')} />
+          <TextField {...field('title')} />
+          <DateField {...field('due_on')} />
           <Select
+            {...field('assignee_id')}
             label={t('contacts.tasks.assignee')}
             options={assignees.map(({ id, name }) => ({ value: String(id), label: name }))}
-            {...field('assignee_id')}
           />
         </>
       )}

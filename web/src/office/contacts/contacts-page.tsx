@@ -229,9 +229,7 @@ function Segments() {
             bodyOf: ({ name }) => ({ name, address: current }),
             lead: t('contacts.segments.lead'),
             send: t('office.action.save'),
-            fields: ({ field }) => (
-              <TextField label={t('office-fields.name')} maxLength={60} dir="auto" {...field('name')} />
-            ),
+            fields: ({ field }) => <TextField {...field('name')} dir="auto" />,
           }}
         />
       )}

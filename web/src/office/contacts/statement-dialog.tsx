@@ -33,19 +33,20 @@ export function StatementDialog({ of: { id, years }, onClose }: { of: ContactDet
       fields={({ field, values: { tax_year, taxpayer_id } }) => (
         <>
           <Select
+            {...field('tax_year')}
             label={t('contacts.tax-year')}
             options={years.map((one) => yearOption(t, one.tax_year))}
-            {...field('tax_year')}
           />
           {taxpayers.length > 0 && (
             <Select
+              {...field('taxpayer_id')}
+              required
               label={t('contacts.statement.taxpayer')}
               options={[
                 { value: '', label: t('contacts.statement.taxpayer.largest') },
                 { value: '0', label: t('contacts.statement.taxpayer.donor') },
                 ...taxpayers.map((one) => ({ value: String(one.id), label: one.name })),
               ]}
-              {...field('taxpayer_id')}
             />
           )}
           <FileButton
@@ -63,12 +64,11 @@ export function StatementDialog({ of: { id, years }, onClose }: { of: ContactDet
             {t('contacts.statement.open')}
           </FileButton>
           <TextField
+            {...field('email')}
             label={t('contacts.statement.email')}
             placeholder=""
             helper={t('contacts.statement.email-hint')}
-            required={false}
             inputMode="email"
-            {...field('email')}
           />
         </>
       )}

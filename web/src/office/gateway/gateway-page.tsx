@@ -128,13 +128,8 @@ function LinkDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog title={t('gateway.link.title')} send={t('gateway.link.link')} form={form} onClose={onClose}>
-      <Select label={t('office-fields.method')} options={methods} {...form.field('pay_method_id')} />
-      <Select
-        label={t('office-fields.gateway')}
-        options={gateways}
-        helper={t('gateway.link.hint')}
-        {...form.field('pay_gateway_id')}
-      />
+      <Select {...form.field('pay_method_id')} options={methods} />
+      <Select {...form.field('pay_gateway_id')} options={gateways} helper={t('gateway.link.hint')} />
     </FormDialog>
   )
 }
@@ -163,17 +158,16 @@ function AssociationDialog({ association, onClose }: { association: Association;
         <p className="mt-1">{methodTitle(t, association.payment_method.name)}</p>
         <p className="mt-1 text-sm text-ink-soft">{t('gateway.association.method-hint')}</p>
       </div>
-      <Select label={t('office-fields.gateway')} options={gateways} {...form.field('pay_gateway_id')} />
+      <Select {...form.field('pay_gateway_id')} options={gateways} />
       <DateTimeField
+        {...form.field('effective_from')}
         label={t('office.field.effective-from')}
         helper={t('gateway.association.in-pakistan-time')}
-        {...form.field('effective_from')}
       />
       <DateTimeField
-        label={t('office.field.effective-to')}
-        required={false}
-        helper={t('gateway.association.to-hint')}
         {...form.field('effective_to')}
+        label={t('office.field.effective-to')}
+        helper={t('gateway.association.to-hint')}
       />
       {form.values.effective_to !== '' && (
         <Notice look="warning" role="status">

@@ -134,24 +134,17 @@ function NameDialog({ list, row, onClose }: NameDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <TextField
-        label={t('office-fields.name')}
-        maxLength={50}
-        autoComplete="off"
-        helper={list.helper}
-        {...form.field('name')}
-      />
+      <TextField {...form.field('name')} autoComplete="off" helper={list.helper} />
       {list.titledIn.map((language) => (
         <TextField
           key={language}
+          {...form.field(language, `titles.${language}`)}
+          required
           label={t('gateway.methods.title-in', { language: languages[language].name })}
-          maxLength={50}
           autoComplete="off"
           lang={language}
           dir={languages[language].direction}
           helper={t('gateway.methods.title-hint', { language: languages[language].name })}
-          {...form.field(language)}
-          hint={form.hint(`titles.${language}`)}
         />
       ))}
     </FormDialog>

@@ -95,7 +95,11 @@ function ChooseForm({ token, link, onDone }: ChooseFormProps) {
       />
       {/* Password managers store the new password under this name. */}
       <input type="text" autoComplete="username" value={link.email} readOnly hidden />
-      <NewPasswordField about={[link.email, link.first_name]} {...password} />
+      <NewPasswordField
+        {...password}
+        label={t('login.new-password-field.new-password')}
+        about={[link.email, link.first_name]}
+      />
       <Button type="submit" loading={form.isSubmitting}>
         {t('login.choose-password.save-the-password')}
       </Button>

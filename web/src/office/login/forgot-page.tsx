@@ -40,14 +40,7 @@ export function ForgotPage() {
       <ProblemNotice
         problem={form.refusal && !email.hint && problemMessage(t, form.refusal, t('login.forgot.problem'))}
       />
-      <TextField
-        label={t('fields.email')}
-        type="email"
-        autoComplete="username"
-        autoFocus
-        helper={t('login.forgot.hint')}
-        {...email}
-      />
+      <TextField {...email} type="email" autoComplete="username" autoFocus helper={t('login.forgot.hint')} />
       <Button type="submit" loading={form.isSubmitting}>
         {t('login.forgot.send-the-link')}
       </Button>

@@ -55,18 +55,13 @@ export function LoginPage() {
         {!problem && ended && <Notice role="status">{t('login.session-ended')}</Notice>}
         <ProblemNotice problem={problem} />
         <TextField
-          label={t('fields.email')}
+          {...email}
           type="email"
           autoComplete="username"
           autoFocus
-          {...email}
           hint={unlessShownAbove(email.hint)}
         />
-        <PasswordField
-          label={t('office-fields.password')}
-          {...password}
-          hint={unlessShownAbove(password.hint)}
-        />
+        <PasswordField {...password} hint={unlessShownAbove(password.hint)} />
         {needsCode && <CodeField {...form.field('code')} hint={unlessShownAbove(form.field('code').hint)} />}
         <Button type="submit" loading={auth.loading}>
           {t('login.title')}

@@ -85,26 +85,15 @@ function SetUpForm({ token, name }: { token: string; name: string }) {
       <ProblemNotice
         problem={form.refusal && !hasHint && problemMessage(t, form.refusal, t('set-up.door.failed'))}
       />
-      <TextField label={t('set-up.door.name')} maxLength={100} autoFocus {...field('name')} />
+      <TextField {...field('name')} label={t('set-up.door.name')} autoFocus />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label={t('fields.first-name')}
-          maxLength={60}
-          autoComplete="given-name"
-          {...field('first_name')}
-        />
-        <TextField
-          label={t('fields.last-name')}
-          maxLength={60}
-          autoComplete="family-name"
-          {...field('last_name')}
-        />
+        <TextField {...field('first_name')} autoComplete="given-name" />
+        <TextField {...field('last_name')} autoComplete="family-name" />
       </div>
-      <TextField label={t('fields.email')} type="email" autoComplete="username" {...field('email')} />
+      <TextField {...field('email')} type="email" autoComplete="username" />
       <NewPasswordField
-        label={t('office-fields.password')}
-        about={[values.name, values.email, values.first_name, values.last_name]}
         {...field('password')}
+        about={[values.name, values.email, values.first_name, values.last_name]}
       />
       <Button type="submit" loading={form.isSubmitting}>
         {t('set-up.door.begin')}

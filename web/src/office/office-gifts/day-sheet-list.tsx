@@ -34,14 +34,12 @@ export function DaySheetList() {
         fields: ({ field }) => (
           <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
             <TextField
-              label={t('office-fields.title')}
+              {...field('title')}
               helper={t('office-gifts.new-sheet.name-hint')}
               placeholder=""
               autoComplete="off"
-              maxLength={100}
-              {...field('title')}
             />
-            <DateField label={t('office-fields.day')} {...field('day')} />
+            <DateField {...field('day')} />
             <ManualCountFields field={field} />
           </div>
         ),

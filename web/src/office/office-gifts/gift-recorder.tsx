@@ -198,27 +198,22 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
         </div>
       </fieldset>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <DateField
-          label={t('office-fields.received-on')}
-          max={dayInPakistan(new Date())}
-          {...field('received_on')}
-        />
+        <DateField {...field('received_on')} max={dayInPakistan(new Date())} />
         <TextField
+          {...field('reference')}
           label={t(`office-gifts.reference.${values.way}`)}
           name="reference"
           placeholder=""
           required={values.way === 'cheque'}
           autoComplete="off"
-          maxLength={50}
-          {...field('reference')}
         />
         {values.way !== 'cash' && (
           <Select
+            {...field('bank_account_id')}
             label={t('office.field.account')}
             required={values.way === 'transfer'}
             options={accountOptions(accounts)}
             className="sm:col-span-2"
-            {...field('bank_account_id')}
           />
         )}
       </div>

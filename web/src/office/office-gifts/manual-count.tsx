@@ -2,6 +2,7 @@ import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
+import type { FormField } from '../parts/call-form.tsx'
 
 export type ManualCountValues = { expected_count: string; expected_sum: string }
 
@@ -13,29 +14,25 @@ export const manualCountOf = ({ expected_count, expected_sum }: ManualCountValue
 export function ManualCountFields({
   field,
 }: {
-  field: (name: keyof ManualCountValues) => {
-    value: string
-    hint: string | undefined
-    onChange: (value: string) => void
-  }
+  field: (name: keyof ManualCountValues) => FormField<string>
 }) {
   const { t } = useReader()
   return (
     <>
       <TextField
+        {...field('expected_count')}
         label={t('office-gifts.counted-fields.expected-count')}
         helper={t('office-gifts.counted-fields.count-hint')}
         placeholder=""
         {...wholeNumber}
         maxLength={5}
-        {...field('expected_count')}
       />
       <TextField
+        {...field('expected_sum')}
         label={t('office-gifts.counted-fields.expected-sum')}
         helper={t('office-gifts.counted-fields.sum-hint')}
         placeholder=""
         {...rupeesField}
-        {...field('expected_sum')}
       />
     </>
   )

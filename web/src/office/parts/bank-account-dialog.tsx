@@ -87,31 +87,28 @@ export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) 
       onClose={onClose}
     >
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
-        <TextField label={t('office-fields.bank-name')} maxLength={100} {...field('bank_name')} />
-        <TextField label={t('office-fields.account-title')} maxLength={100} {...field('name')} />
-        <TextField label={t('office-fields.account-number')} maxLength={40} {...field('number')} />
+        <TextField {...field('bank_name')} />
+        <TextField {...field('name')} />
+        <TextField {...field('number')} />
         <TextField
-          label="IBAN"
-          maxLength={42}
+          {...field('iban_no')}
           autoCapitalize="characters"
           spellCheck={false}
           helper={isShared && t('checklist.zakat_apart.advice')}
-          {...field('iban_no')}
         />
         <TextField
+          {...field('swift_code')}
           label={t('ui.swift-code')}
-          required={false}
           maxLength={11}
           autoCapitalize="characters"
           spellCheck={false}
-          {...field('swift_code')}
         />
         <TextField
+          {...field('currency')}
           label={t('ui.currency')}
           maxLength={3}
           autoCapitalize="characters"
           spellCheck={false}
-          {...field('currency')}
         />
         {getsOtherNumber && (
           <Notice role="status" look="warning" className="md:col-span-2">
@@ -119,17 +116,12 @@ export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) 
           </Notice>
         )}
         <Select
+          {...field('kind')}
           label={t('office.field.kind')}
           options={kindOptions(t)}
           helper={t('bank-accounts.kind-hint')}
-          {...field('kind')}
         />
-        <Select
-          label={t('office-fields.status')}
-          options={activeOptions(t)}
-          helper={t('bank-accounts.status-hint')}
-          {...field('status')}
-        />
+        <Select {...field('status')} options={activeOptions(t)} helper={t('bank-accounts.status-hint')} />
         {noted.map((one) => (
           <TextArea
             key={one}
@@ -153,12 +145,12 @@ export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) 
           />
         ))}
         <ImageField
+          {...field('logo')}
           className="md:col-span-2"
           label={t('office.field.logo')}
           required={false}
           helper={t('bank-accounts.logo-hint')}
           current={account?.logo}
-          {...field('logo')}
         />
       </div>
     </FormDialog>

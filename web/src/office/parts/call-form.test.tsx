@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createCause } from '../../../../contract/src/causes.ts'
+import { addTaxpayer } from '../../../../contract/src/contact-records.ts'
+import { createPayment } from '../../../../contract/src/payments.ts'
 import { requestRefund } from '../../../../contract/src/refunds.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
@@ -27,8 +29,8 @@ function RefundForm({ send }: { send: (body: object) => unknown }) {
   })
   return (
     <Form form={form}>
-      <TextField label="Amount" {...form.field('amount')} />
-      <TextField label="Reason" {...form.field('reason')} />
+      <TextField {...form.field('amount')} label="Amount" />
+      <TextField {...form.field('reason')} />
       <button type="submit">Send</button>
       <p>{form.isDirty ? 'Changed' : 'Unchanged'}</p>
     </Form>
@@ -117,4 +119,27 @@ test('a blank field is omitted, so that it is required like an empty one', () =>
   expect(written).toEqual({ status: '1' })
   const messages = createCause.body.safeParse(written).error?.issues.map(({ message }) => t.issue(message))
   expect(messages).toEqual(expect.arrayContaining(['Title is required', 'Web Sequence is required']))
+})
+
+function PaymentFields() {
+  const payment = useCallForm(createPayment, { first: { last_name: '', remarks: '' }, send() {} })
+  const taxpayer = useCallForm(addTaxpayer, { first: { full_name: '' }, send() {} })
+  return (
+    <>
+      <TextField {...payment.field('last_name')} />
+      <TextField {...payment.field('remarks')} />
+      <TextField {...taxpayer.field('full_name', 'name')} />
+    </>
+  )
+}
+
+test("a field's label, maximum length and optionality are those of the call's rules", () => {
+  render(<PaymentFields />)
+  const factsOf = (name: string) => {
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name })
+    return [field.maxLength, field.getAttribute('aria-required')]
+  }
+  expect(factsOf('Last Name')).toEqual([100, 'true'])
+  expect(factsOf('Remarks (optional)')).toEqual([200, null])
+  expect(factsOf('Name')).toEqual([100, 'true'])
 })

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldValues, get, useForm } from 'react-hook-form'
 import type { BodySentTo, Entry } from '../../../../contract/src/entry.ts'
+import { messageOfIssue } from '../../../../contract/src/message.ts'
 import { type FieldErrors, unexpectedMessage } from '../../../../contract/src/problem.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import type { Sent } from '../../call.ts'
@@ -24,10 +25,55 @@ type FormOptions<E extends Entry, Values> = {
   send: (body: BodySentTo<E>, values: Values) => unknown
 }
 
+type FieldFacts = { label: string | undefined; required: boolean; maxLength?: number }
+
+/** Props of a field of a form, for a control of web/src/ui. */
+export type FormField<Value> = Omit<FieldFacts, 'label'> & {
+  label: string
+  value: Value
+  hint: string | undefined
+  onChange: (value: Value) => void
+}
+
+/** Cached because the rules of a call do not change. */
+const knownFacts = new Map<string, FieldFacts>()
+
+/**
+ * Facts of a field, read from the rules of its call: the label that their error messages use, whether they
+ * refuse a blank, and the longest text that they accept. A field outside the body is required.
+ */
+function fieldFacts({ method, path, body }: Entry, name: string): FieldFacts {
+  const id = `${method} ${path} ${name}`
+  const known = knownFacts.get(id)
+  if (known) return known
+  // The kinds of a body, such as a person and a company, have different fields.
+  const kinds = (body?.def as { options?: Entry['body'][] } | undefined)?.options ?? [body]
+  const issuesOf = (value: unknown) => {
+    const given = name.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)
+    const issues = kinds.flatMap((kind) => kind?.safeParse(given).error?.issues ?? [])
+    return issues.filter((issue) => issue.path.join('.') === name)
+  }
+  const ofBlank = issuesOf('')
+  const ofLong = issuesOf('1'.repeat(10_000))
+  const ofAnotherType = issuesOf({})
+  const labels = [...ofBlank, ...ofLong, ...ofAnotherType].map(
+    ({ message }) => messageOfIssue(message)?.values?.label,
+  )
+  const maximums = ofLong.map((issue) => issue.code === 'too_big' && issue.maximum)
+  const maxLength = maximums.find((maximum) => typeof maximum === 'number')
+  const facts = {
+    label: labels.find((label) => typeof label === 'object')?.key,
+    required: ofAnotherType.length === 0 || (ofBlank.length > 0 && issuesOf(null).length > 0),
+    ...(maxLength !== undefined && { maxLength }),
+  }
+  knownFacts.set(id, facts)
+  return facts
+}
+
 /**
  * A form for the body of a call: react-hook-form with the call's rules, for the fields of web/src/ui. Spread
- * `form.field('name')` on a field. Errors of the rules or the server appear at their field, and the first
- * invalid field takes the focus.
+ * `form.field('name')` on a field: its label, maximum length and optionality come from the rules. Errors of
+ * the rules or the server appear at their field, and the first invalid field takes the focus.
  * @param form.first initial values
  * @param form.bodyOf maps the values to the body; without it they are the body
  * @param form.problemsOf returns errors by field, besides those of the call's rules
@@ -110,14 +156,21 @@ export function useCallForm<E extends Entry, Values extends FieldValues>(
     /** Makes the saved values the initial ones. */
     settle: (saved = values) => reset(saved),
     clearErrors,
-    field<Name extends keyof Values & string>(name: Name) {
+    /**
+     * Props of a field. Other props go after them; a field without a label in its rules shows its name.
+     * @param path in the body, when it differs from the name in the form
+     */
+    field<Name extends keyof Values & string>(name: Name, path: string = name): FormField<Values[Name]> {
       register(name)
+      const { label, ...facts } = fieldFacts(entry, path)
       return {
+        label: label === undefined ? path : t.message({ key: label }),
+        ...facts,
         value: values[name],
-        hint: hint(name),
+        hint: hint(path),
         onChange(value: Values[Name]) {
           setValue(name, value, { shouldDirty: true })
-          clearErrors(name)
+          clearErrors([name, path])
         },
       }
     },

@@ -12,7 +12,7 @@ function NoteDialog({ onSent, onClose }: { onSent: () => void; onClose: () => vo
   const form = useCallForm(closeDiscrepancy, { first: { note: '' }, send: onSent })
   return (
     <FormDialog title="Close it" send="Save" form={form} onClose={onClose}>
-      <TextField label="Note" {...form.field('note')} />
+      <TextField {...form.field('note')} />
     </FormDialog>
   )
 }

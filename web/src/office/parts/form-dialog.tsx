@@ -173,7 +173,6 @@ export function ReasonDialog<E extends Entry>({
   onDone,
   ...dialog
 }: ReasonDialogProps<E>) {
-  const { t } = useReader()
   const sending = useSend(entry)
   const form = useCallForm<E, { reason: string }>(entry, {
     first: { reason },
@@ -188,7 +187,7 @@ export function ReasonDialog<E extends Entry>({
   return (
     <FormDialog form={form} {...dialog}>
       <p className="text-sm">{lead}</p>
-      <TextArea label={t('office-fields.reason')} rows={2} helper={helper} {...form.field('reason')} />
+      <TextArea {...form.field('reason')} rows={2} helper={helper} />
     </FormDialog>
   )
 }

@@ -60,41 +60,34 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
     >
       <p className="text-sm text-ink-soft">{t('payments.new.lead')}</p>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField {...form.field('first_name')} dir="auto" autoComplete="off" />
+        <TextField {...form.field('last_name')} dir="auto" autoComplete="off" />
+        <TextField {...form.field('email')} type="email" autoComplete="off" />
         <TextField
-          label={t('fields.first-name')}
-          dir="auto"
-          autoComplete="off"
-          {...form.field('first_name')}
-        />
-        <TextField label={t('fields.last-name')} dir="auto" autoComplete="off" {...form.field('last_name')} />
-        <TextField label={t('fields.email')} type="email" autoComplete="off" {...form.field('email')} />
-        <TextField
-          label={t('fields.phone')}
-          required={false}
+          {...form.field('phone')}
           type="tel"
           autoComplete="off"
           helper={t('payments.new.phone-helper')}
-          {...form.field('phone')}
         />
         <Select
+          {...form.field('type')}
           label={t('payments.type')}
           options={optionsOf(paymentTypes, (name) => paymentTypeTitle(t, name))}
-          {...form.field('type')}
         />
         <TextField
+          {...form.field('amount')}
           label={t('ui.amount')}
           {...rupeesField}
           helper={t('payments.new.amount-helper')}
-          {...form.field('amount')}
         />
       </div>
-      <TextArea label={t('fields.remarks')} required={false} rows={2} {...form.field('remarks')} />
+      <TextArea {...form.field('remarks')} rows={2} />
       {offered.length > 1 && (
         <Select
+          {...form.field('language')}
           label={t('payments.new.language')}
           options={offered.map((value) => ({ value, label: languages[value].name }))}
           helper={t('payments.new.language-helper')}
-          {...form.field('language')}
         />
       )}
       <CheckBox label={t('payments.new.send-mail')} value={send.value} onChange={send.onChange} />

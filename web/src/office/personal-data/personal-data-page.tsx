@@ -67,11 +67,10 @@ export function PersonalDataPage() {
       />
       <Form form={form} className="panel mb-5 flex flex-wrap items-end gap-3 p-4 md:p-5">
         <TextField
-          label={t('office-fields.who')}
+          {...form.field('who')}
           helper={t('personal-data.search-hint')}
           autoComplete="off"
           className="min-w-[min(16rem,100%)] flex-1"
-          {...form.field('who')}
         />
         <Button type="submit" loading={form.isSubmitting} className="max-sm:w-full sm:mb-7">
           {t('office-fields.search')}
@@ -118,10 +117,9 @@ export function PersonalDataPage() {
                     <>
                       <ErasedRecords of={selected} />
                       <TextField
-                        label={t('office-fields.request')}
+                        {...field('request')}
                         helper={t('personal-data.erase.request-hint')}
                         autoComplete="off"
-                        {...field('request')}
                       />
                       {refusal && <Notice look="danger">{problemMessage(t, refusal, '')}</Notice>}
                     </>

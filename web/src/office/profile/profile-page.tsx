@@ -71,18 +71,8 @@ function NameForm({ profile }: { profile: Profile }) {
         <dd className="font-medium">{joinNames(t, profile.roles) || t('office.note.none')}</dd>
       </dl>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t('fields.first-name')}
-          autoComplete="given-name"
-          maxLength={60}
-          {...form.field('first_name')}
-        />
-        <TextField
-          label={t('fields.last-name')}
-          autoComplete="family-name"
-          maxLength={60}
-          {...form.field('last_name')}
-        />
+        <TextField {...form.field('first_name')} autoComplete="given-name" />
+        <TextField {...form.field('last_name')} autoComplete="family-name" />
       </div>
       <Button type="submit" look="secondary" className="justify-self-start" loading={form.isSubmitting}>
         {t('office.action.save')}

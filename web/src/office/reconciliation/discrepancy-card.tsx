@@ -202,12 +202,7 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
               send={t('reconciliation.close.send')}
               onClose={onClose}
               fields={({ field }) => (
-                <TextArea
-                  label={t('office-fields.note')}
-                  helper={t('reconciliation.close.note-helper')}
-                  rows={3}
-                  {...field('note')}
-                />
+                <TextArea {...field('note')} helper={t('reconciliation.close.note-helper')} rows={3} />
               )}
             />
           )}

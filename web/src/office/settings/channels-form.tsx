@@ -134,13 +134,7 @@ function ChannelCard({ channel }: { channel: PhoneChannelState }) {
                 title: t('settings.channels.test-title', { channel: t(`ui.channel.${name}`) }),
                 send: t('settings.channels.send'),
                 fields: ({ field }) => (
-                  <TextField
-                    label={t('fields.phone')}
-                    type="tel"
-                    inputMode="tel"
-                    autoComplete="off"
-                    {...field('phone')}
-                  />
+                  <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="off" />
                 ),
               }}
             />

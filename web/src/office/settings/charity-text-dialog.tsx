@@ -45,11 +45,11 @@ function TextForm({ name, written, onClose }: TextFormProps) {
     >
       <EnglishFirst />
       <Editor
+        {...field('html')}
         name={name}
         language={firstLanguage}
         label={t('settings.texts.text')}
         helper={t('settings.texts.without')}
-        {...field('html')}
       />
       {otherThanFirst
         .filter((language) => languages.includes(language))
@@ -106,12 +106,12 @@ function Editor({ name, language, value, onChange, ...field }: EditorProps) {
       )}
       <RichTextEditor
         key={begun.times}
-        required={false}
         defaultValue={begun.text}
         onChange={onChange}
         language={language}
         {...(language !== firstLanguage && { height: 300 })}
         {...field}
+        required={false}
       />
     </>
   )

@@ -80,22 +80,21 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
         {(['gold', 'silver'] as const).map((metal) => (
           <TextField
             key={metal}
-            label={t(`office-fields.${metal}`)}
+            {...field(`${metal}_price`)}
             placeholder=""
             {...rupeesField}
             helper={t(`settings.metal-prices-form.${metal}-hint`)}
-            {...field(`${metal}_price`)}
           />
         ))}
-        <DateField label={t('office.field.date')} max={today} {...field('prices_on')} />
+        <DateField {...field('prices_on')} label={t('office.field.date')} max={today} />
         <Select
+          {...field('nisab_rule')}
           label={t('settings.metal-prices-form.nisab')}
           helper={t('settings.metal-prices-form.nisab-hint')}
           options={nisabRules.map((value) => ({
             label: t(`settings.metal-prices-form.nisab.${value}`),
             value,
           }))}
-          {...field('nisab_rule')}
         />
       </div>
     </SettingsPanel>
@@ -118,12 +117,12 @@ export function EmbeddingForm({ charity }: { charity: FullCharity }) {
       save={t('settings.embedding.save')}
     >
       <TextArea
+        {...form.field('embed_origins')}
         label={t('settings.embedding.websites')}
         placeholder=""
         required={false}
         rows={3}
         helper={t('settings.embedding.websites.helper')}
-        {...form.field('embed_origins')}
       />
       {charity.embed_origins.length > 0 && (
         <div>
@@ -165,22 +164,22 @@ function Rules({ of: { surplus, moon_shift } }: { of: AnswerOf<typeof readAgreem
     <SettingsPanel title={t('agreements.title')} form={form} save={t('agreements.settings.save')}>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         <Select
+          {...form.field('surplus')}
           label={t('agreements.settings.surplus')}
           helper={t('agreements.settings.surplus.helper')}
           options={(['later_periods', 'unallocated'] as const).map((value) => ({
             value,
             label: t(`agreements.settings.surplus.${value}`),
           }))}
-          {...form.field('surplus')}
         />
         <Select
+          {...form.field('moon_shift')}
           label={t('agreements.settings.moon-shift')}
           helper={t('agreements.settings.moon-shift.helper')}
           options={['-1', '0', '1', '2'].map((value) => ({
             value,
             label: t('agreements.settings.moon-shift.days', { days: value === '-1' ? 'earlier' : value }),
           }))}
-          {...form.field('moon_shift')}
         />
       </div>
     </SettingsPanel>
@@ -219,6 +218,7 @@ function Switches({ of: switches }: { of: ShownSwitches }) {
           onChange={chosen.onChange}
         />
         <Select
+          {...form.field('bank_approval')}
           label={t('settings.switches-form.second-approval')}
           helper={
             switches.fixed.includes('bank_approval')
@@ -230,7 +230,6 @@ function Switches({ of: switches }: { of: ShownSwitches }) {
             { value: 'always', label: t('settings.switches-form.always') },
             { value: 'never', label: t('office.field.never') },
           ]}
-          {...form.field('bank_approval')}
         />
       </div>
       {form.values.bank_approval === 'always' && switches.approvers < 2 && (

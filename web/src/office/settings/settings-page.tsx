@@ -99,6 +99,7 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
   const chosen: Record<ChosenSetting, ReactNode> = {
     languages: (
       <CheckList
+        {...field('languages')}
         legend={t('settings.languages')}
         options={otherThanFirst.map((value) => ({
           value,
@@ -106,33 +107,24 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
           helper: t('settings.languages.helper'),
         }))}
         values={values.languages}
-        {...field('languages')}
       />
     ),
     brand_color: <BrandColorField {...field('brand_color')} />,
     tax_approval_from: (
-      <DateField
-        label={t('office-fields.tax-approval-from')}
-        required={false}
-        {...field('tax_approval_from')}
-      />
+      <DateField {...field('tax_approval_from')} label={t('office-fields.tax-approval-from')} />
     ),
     tax_approval_until: (
-      <DateField
-        label={t('office-fields.tax-approval-until')}
-        required={false}
-        {...field('tax_approval_until')}
-      />
+      <DateField {...field('tax_approval_until')} label={t('office-fields.tax-approval-until')} />
     ),
     receipt_year: (
       <Select
+        {...field('receipt_year')}
         label={t('settings.receipt-year')}
         helper={t('settings.receipt-year.helper')}
         options={[
           { value: 'fiscal', label: t('settings.receipt-year.fiscal') },
           { value: 'calendar', label: t('settings.receipt-year.calendar') },
         ]}
-        {...field('receipt_year')}
       />
     ),
   }
@@ -149,9 +141,9 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
               ) : (
                 <SettingField
                   key={setting.name}
+                  {...field(setting.name)}
                   setting={setting}
                   {...(setting.name in ownTextLimits && languageAttributes(firstLanguage))}
-                  {...field(setting.name)}
                 />
               ),
             )}
@@ -165,6 +157,7 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
             key={one}
             language={one}
             texts={values.texts[one]}
+            field={field}
             hint={(name) => form.hint(`texts.${one}.${name}`)}
             onChange={(changed) => field('texts').onChange({ ...values.texts, [one]: changed })}
           />

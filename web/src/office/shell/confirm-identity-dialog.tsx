@@ -75,11 +75,7 @@ export function ConfirmIdentityDialog() {
               onFail={fail}
             />
           )}
-          {hasFactor ? (
-            <CodeField {...field} />
-          ) : (
-            <PasswordField label={t('office-fields.password')} {...field} />
-          )}
+          {hasFactor ? <CodeField {...field} /> : <PasswordField {...field} />}
         </Form>
       )}
     </Dialog>

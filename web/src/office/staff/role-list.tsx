@@ -121,7 +121,7 @@ function RoleDialog({ of: role, rights, onClose }: RoleDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <TextField label={t('office-fields.name')} maxLength={60} autoComplete="off" {...form.field('name')} />
+      <TextField {...form.field('name')} autoComplete="off" />
       {role && role.members > 0 && (
         <p className="text-sm text-ink-soft">{t('staff.role.held-by', { members: role.members })}</p>
       )}

@@ -210,15 +210,14 @@ function MemberDialog({ member, onClose }: MemberDialogProps) {
         <p className="text-sm break-all text-ink-soft">{member.email}</p>
       ) : (
         <TextField
-          label={t('fields.email')}
+          {...field('email')}
           type="email"
           autoComplete="off"
           helper={t('staff.member.email-hint')}
-          {...field('email')}
         />
       )}
-      <TextField label={t('fields.first-name')} autoComplete="off" maxLength={60} {...field('first_name')} />
-      <TextField label={t('fields.last-name')} autoComplete="off" maxLength={60} {...field('last_name')} />
+      <TextField {...field('first_name')} autoComplete="off" />
+      <TextField {...field('last_name')} autoComplete="off" />
       {member?.is_me ? (
         <p className="text-sm text-ink-soft">{t('office.note.own-roles')}</p>
       ) : (

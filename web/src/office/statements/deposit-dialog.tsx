@@ -103,8 +103,8 @@ function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits })
       {sources.length > 0 && values.source !== 'cash' && (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            <DateField label={t('statements.deposit.from')} {...field('from')} />
-            <DateField label={t('statements.deposit.to')} {...field('to')} />
+            <DateField {...field('from')} label={t('statements.deposit.from')} />
+            <DateField {...field('to')} label={t('statements.deposit.to')} />
           </div>
           <details className="text-dense">
             <summary className="w-fit cursor-pointer rounded-sm py-2.5 font-semibold text-brand">

@@ -88,10 +88,10 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
       <ProblemNotice problem={form.hint('parts')} />
       {parts.length > 0 && unallocated > 0 && (
         <TextField
+          {...form.field('rest_reason')}
           label={t('statements.allocate.rest-reason')}
           maxLength={300}
           placeholder={t('statements.allocate.rest-example')}
-          {...form.field('rest_reason')}
         />
       )}
       {parts.length === 0 && (

@@ -14,9 +14,9 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
   return (
     <>
       <Select
+        {...cause}
         label={t('office.field.cause')}
         options={(causes.data ?? []).map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
-        {...cause}
         onChange={(id) => {
           subType.onChange('')
           cause.onChange(id)
@@ -24,10 +24,10 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
       />
       {chosen && chosen.fundtypes.length > 0 && (
         <Select
+          {...subType}
           label={t('fields.sub-type')}
           required={false}
           options={chosen.fundtypes.map((type) => ({ label: typeTitle(type), value: type.typename }))}
-          {...subType}
         />
       )}
     </>

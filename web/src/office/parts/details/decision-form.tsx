@@ -96,14 +96,13 @@ export function ReasonForm({ decision, of: { what }, transfer, received, onClose
   const [title, lead, send] = texts[decision]
   return (
     <DecisionForm title={title} lead={lead} form={form} send={send} onClose={onClose}>
-      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
+      <TextArea {...form.field('reason')} rows={2} />
       {decision === 'reject' && (
         <TextField
+          {...form.field('amount_arrived')}
           label={t('details.reject.amount')}
-          required={false}
           helper={t('details.reject.amount-helper')}
           {...rupeesField}
-          {...form.field('amount_arrived')}
         />
       )}
       {decision === 'reverse' && (

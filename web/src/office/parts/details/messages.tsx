@@ -233,12 +233,12 @@ function SendMessageDialog({ of, kind, title, address, onClose }: SendMessageDia
         {t('details.send.stays', { what: of.what })}
       </p>
       <TextField
+        {...form.field('email')}
         label={t(address === '' ? 'details.send.email' : 'details.send.corrected-email')}
         required={address === ''}
         type="email"
         inputMode="email"
         autoComplete="off"
-        {...form.field('email')}
       />
     </FormDialog>
   )

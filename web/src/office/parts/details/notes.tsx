@@ -5,7 +5,6 @@ import {
   listContactNotes,
   listDonationNotes,
   listPaymentNotes,
-  noteMaxLength,
 } from '../../../../../contract/src/notes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
@@ -73,12 +72,11 @@ function NewNote({ of: { what, id } }: { of: NotesSubject }) {
   return (
     <Form form={form} className="flex flex-wrap items-end gap-3">
       <TextField
+        {...form.field('words')}
         label={t('details.notes.new')}
         unmarked
-        maxLength={noteMaxLength}
         autoComplete="off"
         className="min-w-[min(14rem,100%)] flex-1"
-        {...form.field('words')}
       />
       <Button type="submit" look="secondary" loading={form.isSubmitting}>
         {t('details.notes.add')}

@@ -76,6 +76,7 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
         <Ways way={way} gateway={gateway} onChoose={form.field('way').onChange} />
       )}
       <TextField
+        {...form.field('amount')}
         label={t('ui.amount')}
         {...rupeesField}
         helper={
@@ -83,13 +84,11 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
             ? t('refunds.make.amount-helper-unknown', { amount: formatRupees(t, paid.amount) })
             : t('refunds.make.amount-helper', { amount: formatRupees(t, paid.left) })
         }
-        {...form.field('amount')}
       />
       <TextArea
-        label={t('office-fields.reason')}
+        {...form.field('reason')}
         rows={2}
         helper={byHand ? undefined : t('refunds.make.reason-helper', { gateway })}
-        {...form.field('reason')}
       />
       <div role="status" className="empty:sr-only">
         {sending.isPending && !byHand && t('refunds.make.waiting', { gateway })}

@@ -97,10 +97,10 @@ export function VerifyForm({
       onClose={onClose}
     >
       <TextField
+        {...amount}
         label={t('details.verify.amount')}
         {...rupeesField}
         helper={t('details.verify.amount-helper')}
-        {...amount}
         onChange={(received) => {
           amount.onChange(received)
           // Line amounts and errors of the previous amount no longer apply.
@@ -109,16 +109,15 @@ export function VerifyForm({
         }}
       />
       <DateField
-        label={t('office-fields.value-date')}
+        {...form.field('value_date')}
         helper={t('details.verify.value-date-helper')}
         max={dayInPakistan(new Date())}
-        {...form.field('value_date')}
       />
       <Select
+        {...form.field('bank_account_id')}
         label={t('office.field.account')}
         options={accountOptions(accounts.data ?? [])}
         helper={account?.kind && t(`details.verify.account.${account.kind}`)}
-        {...form.field('bank_account_id')}
       />
       {amountDifference ? (
         <DifferenceChoice amountDifference={amountDifference} {...differenceFields(form)} />

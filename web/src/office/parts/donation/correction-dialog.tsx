@@ -33,11 +33,11 @@ export function CorrectDonorDialog({ of: { id, donor }, onClose }: CorrectDonorD
       fields={({ field }) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            {donorInputs.map(({ name, label, ...input }) => (
-              <TextField key={name} label={t(label)} {...input} {...field(name)} />
+            {donorInputs.map(({ name, ...input }) => (
+              <TextField key={name} {...field(name)} {...input} />
             ))}
           </div>
-          <TextArea label={t('office-fields.reason')} rows={2} {...field('reason')} />
+          <TextArea {...field('reason')} rows={2} />
         </>
       )}
     />
@@ -77,17 +77,17 @@ export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: C
         <>
           {funds.length > 1 && (
             <Select
+              {...field('position')}
               label={t('donations.correct.line.which')}
               options={funds.map((fund) => ({
                 label: `${lineTitle(t, fund)}, ${formatRupees(t, fund.amount)}`,
                 value: String(fund.position),
               }))}
-              {...field('position')}
             />
           )}
           <CauseFields cause={field('cause_id')} subType={field('fund_type')} />
           <MisplacedNotice account={accountKind} causes={[values.cause_id]} />
-          <TextArea label={t('office-fields.reason')} rows={2} {...field('reason')} />
+          <TextArea {...field('reason')} rows={2} />
         </>
       )}
     />

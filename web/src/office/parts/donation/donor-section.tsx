@@ -88,12 +88,13 @@ function DonationTaxpayer({ of: { id, taxpayer }, contactId }: DonationTaxpayerP
           send: t('office.action.save'),
           fields: ({ field }) => (
             <Select
+              {...field('taxpayer_id')}
+              required
               label={t('donations.taxpayer')}
               options={[
                 { value: '', label: t('donations.taxpayer.default') },
                 ...(data?.taxpayers ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
-              {...field('taxpayer_id')}
             />
           ),
         }}

@@ -98,9 +98,7 @@ function ChequeClearing({ of: cheque, donationId }: { of: Cheque; donationId: nu
                   params: { id: donationId },
                   first: { cleared_on: today },
                   lead: t('donations.cheque.clear-lead'),
-                  fields: ({ field }) => (
-                    <DateField label={t('office-fields.cleared-on')} max={today} {...field('cleared_on')} />
-                  ),
+                  fields: ({ field }) => <DateField {...field('cleared_on')} required max={today} />,
                 }}
               />
             )}

@@ -57,15 +57,15 @@ export function SoftCredits({ of: { id, amount } }: { of: { id: number; amount: 
             role,
           }),
           send: t('office.action.add'),
-          fields: ({ field, hint }) => (
+          fields: ({ field }) => (
             <>
-              <ContactChoice {...field('contact')} hint={hint('contact_id')} />
+              <ContactChoice {...field('contact', 'contact_id')} />
               <Select
+                {...field('role')}
                 label={t('contacts.credits.role')}
                 options={optionsOf(softCreditRoles, (role) => t(`contacts.credits.role.${role}`))}
-                {...field('role')}
               />
-              <TextField label={t('ui.amount')} {...rupeesField} placeholder="" {...field('amount')} />
+              <TextField {...field('amount')} label={t('ui.amount')} {...rupeesField} placeholder="" />
             </>
           ),
         }}

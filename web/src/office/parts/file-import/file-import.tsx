@@ -100,8 +100,8 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
     <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
         <Select
-          {...sourceProps(source)}
           {...field('source')}
+          {...sourceProps(source)}
           hint={form.hint(sourceName)}
           onChange={(chosen) => {
             field('source').onChange(chosen)
@@ -110,10 +110,10 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
           }}
         />
         <FileField
+          {...field('file')}
           label={t('statements.import.file')}
           prompt={t('statements.import.file-prompt')}
           {...fileProps}
-          {...field('file')}
           hint={problemOfFile(t, file, preview.error) ?? form.hint('file')}
           onChange={(chosen) => {
             field('file').onChange(chosen)
@@ -141,7 +141,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
               <li key={question}>{question}</li>
             ))}
           </ul>
-          <CheckBox label={t('statements.import.despite')} {...field('despite')} />
+          <CheckBox {...field('despite')} label={t('statements.import.despite')} />
         </Notice>
       )}
       {data && (

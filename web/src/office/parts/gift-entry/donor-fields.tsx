@@ -6,22 +6,14 @@ import { CheckBox } from '../../../ui/check-box.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
+import type { FormField } from '../call-form.tsx'
 import { ContactSearch } from '../lists/contact-search.tsx'
 
-type Field<Value> = { value: Value; hint: string | undefined; onChange: (value: Value) => void }
-
 export const donorInputs = [
-  { name: 'first_name', label: 'fields.first-name', dir: 'auto', maxLength: 100 },
-  { name: 'last_name', label: 'fields.last-name', dir: 'auto', maxLength: 100, required: false },
-  { name: 'email', label: 'fields.email', type: 'email', required: false },
-  {
-    name: 'phone',
-    label: 'fields.phone',
-    type: 'tel',
-    required: false,
-    allow: /^[+0-9\s().-]*$/,
-    maxLength: 25,
-  },
+  { name: 'first_name', dir: 'auto', required: true },
+  { name: 'last_name', dir: 'auto' },
+  { name: 'email', type: 'email' },
+  { name: 'phone', type: 'tel', allow: /^[+0-9\s().-]*$/, maxLength: 25 },
 ] as const
 
 /** The donor: an earlier one, a new one, or anonymous unless `isNamed`. */
@@ -33,8 +25,8 @@ export function DonorFields({
   search?: string | undefined
   isNamed?: boolean
   field: {
-    (name: 'anonymous'): Field<boolean>
-    (name: Exclude<keyof DonorValues, 'anonymous'>): Field<string>
+    (name: 'anonymous'): FormField<boolean>
+    (name: Exclude<keyof DonorValues, 'anonymous'>): FormField<string>
   }
 }) {
   const { t } = useReader()
@@ -63,30 +55,21 @@ export function DonorFields({
             }}
           />
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-            {donorInputs.map(({ name, label, ...input }) => (
-              <TextField
-                key={name}
-                label={t(label)}
-                autoComplete="off"
-                placeholder=""
-                {...input}
-                {...field(name)}
-              />
+            {donorInputs.map(({ name, ...input }) => (
+              <TextField key={name} {...field(name)} autoComplete="off" placeholder="" {...input} />
             ))}
             <Combobox
+              {...field('country')}
               label={t('fields.country')}
               options={listCountries(t)}
               autoComplete="off"
-              {...field('country')}
             />
             <TextField
-              label={t('fields.cnic')}
-              required={false}
+              {...field('cnic')}
               {...wholeNumber}
               placeholder=""
               maxLength={13}
               helper={t('gift-entry.giver-fields.cnic-hint')}
-              {...field('cnic')}
             />
           </div>
         </>

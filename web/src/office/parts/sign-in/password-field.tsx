@@ -5,7 +5,7 @@ import { Field, type FieldProps, fieldAttributes } from '../../../ui/field.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAuth } from '../../session/auth.ts'
-import { Form, useSendForm } from '../call-form.tsx'
+import { Form, type FormField, useSendForm } from '../call-form.tsx'
 
 export function PasswordField({
   value,
@@ -62,13 +62,13 @@ type NewPasswordFieldProps = {
   value: string
   onChange: (value: string) => void
   hint: string | undefined
-  label?: string
+  label: string
   /** Personal words that are easy to guess: name and address. */
   about: readonly string[]
 }
 
 /** A new password, with its strength while it is typed. The server applies the same measure. */
-export function NewPasswordField({ about, label, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({ about, ...field }: NewPasswordFieldProps) {
   const { t } = useReader()
   const strength = useStrength(field.value, about.join(' '))
   // The server knows more words: a refused password is never called strong.
@@ -76,10 +76,9 @@ export function NewPasswordField({ about, label, ...field }: NewPasswordFieldPro
   return (
     <div>
       <PasswordField
-        label={label ?? t('login.new-password-field.new-password')}
+        {...field}
         isNew
         helper={t('login.new-password-field.hint', { minimumPasswordLength })}
-        {...field}
       />
       {score !== undefined && (
         <div className="mt-2 flex items-center gap-3 text-sm" role="status">
@@ -132,12 +131,13 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
       {/* Password managers store the password under this name. */}
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
-        label={t('profile.password-form.current-password')}
         {...form.field('current_password')}
+        label={t('profile.password-form.current-password')}
       />
       <NewPasswordField
-        about={user ? [user.email, user.first_name, user.last_name] : []}
         {...form.field('password')}
+        label={t('login.new-password-field.new-password')}
+        about={user ? [user.email, user.first_name, user.last_name] : []}
       />
       <Button type="submit" className="justify-self-start" loading={form.isSubmitting}>
         {t('profile.password-form.change-the-password')}
@@ -147,24 +147,20 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
 }
 
 /** Field for an authenticator code or a recovery code; focused on mount. */
-export function CodeField(field: {
-  value: string
-  onChange: (value: string) => void
-  hint: string | undefined
-}) {
+export function CodeField(field: FormField<string>) {
   const { t } = useReader()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={place}>
       <TextField
+        {...field}
         label={t('office-fields.code')}
+        required
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={40}
         helper={t('login.code-field.hint')}
-        {...field}
       />
     </div>
   )

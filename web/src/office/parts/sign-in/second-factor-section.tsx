@@ -186,13 +186,7 @@ function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <TextField
-        label={t('office-fields.name')}
-        maxLength={60}
-        autoComplete="off"
-        helper={t('second-factors.passkey.name-hint')}
-        {...form.field('name')}
-      />
+      <TextField {...form.field('name')} autoComplete="off" helper={t('second-factors.passkey.name-hint')} />
     </FormDialog>
   )
 }
@@ -237,12 +231,11 @@ function TotpDialog({ onAdded, onClose }: TotpDialogProps) {
         <Skeleton className="mx-auto size-48" />
       )}
       <TextField
-        label={t('office-fields.code')}
+        {...form.field('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
         helper={t('second-factors.totp.code-hint')}
-        {...form.field('code')}
       />
     </FormDialog>
   )

@@ -128,32 +128,30 @@ function VoucherForm({
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         {!line && (
           <>
-            <DateField
-              label={t('office-fields.day')}
-              max={dayInPakistan(new Date())}
-              {...field('happened_on')}
-            />
+            <DateField {...field('happened_on')} max={dayInPakistan(new Date())} />
             <TextField
+              {...field('amount')}
               label={t('ui.amount')}
               placeholder=""
               inputMode="decimal"
               autoComplete="off"
-              {...field('amount')}
             />
           </>
         )}
         {(!line || isMoneyIn) && !isOpening && (
           <Select
+            {...field('bank_account_id')}
+            required
             label={t('vouchers.account')}
             options={[{ label: t('vouchers.cash'), value: '' }, ...accountOptions]}
-            {...field('bank_account_id')}
           />
         )}
         {!isExpense && !isMoneyIn && (
           <Select
+            {...field('to_account_id')}
+            required
             label={t(isOpening ? 'office.field.account' : 'vouchers.to-account')}
             options={[{ label: t('vouchers.cash'), value: '' }, ...accountOptions]}
-            {...field('to_account_id')}
             onChange={(id) => {
               field('to_account_id').onChange(id)
               const account = accounts.find((one) => String(one.id) === id)
@@ -163,9 +161,9 @@ function VoucherForm({
         )}
         {(isExpense || isOpening) && (
           <Select
+            {...field('fund')}
             label={t('vouchers.fund')}
             options={ledgerFunds.map((value) => ({ label: t(`office.kind-name.${value}`), value }))}
-            {...field('fund')}
             onChange={(fund) => {
               field('fund').onChange(fund === 'zakat' ? 'zakat' : 'general')
               field('head').onChange('')
@@ -175,41 +173,28 @@ function VoucherForm({
         {isExpense && (
           <>
             <Select
+              {...field('head')}
+              required
               label={t('vouchers.head')}
               options={heads.map((value) => ({ label: t(`vouchers.head.${value}`), value }))}
-              {...field('head')}
               onChange={(chosen) => field('head').onChange(heads.find((head) => head === chosen) ?? '')}
             />
             <Select
-              label={t('office.field.cause')}
-              required={false}
-              options={causes.map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
               {...field('cause_id')}
+              label={t('office.field.cause')}
+              options={causes.map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
             />
-            <TextField
-              label={t('office-fields.payee')}
-              required={false}
-              placeholder=""
-              autoComplete="off"
-              maxLength={200}
-              {...field('payee')}
-            />
+            <TextField {...field('payee')} placeholder="" autoComplete="off" />
           </>
         )}
       </div>
-      <TextField
-        label={t('office-fields.purpose')}
-        placeholder=""
-        autoComplete="off"
-        maxLength={purposeMaxLength}
-        {...field('purpose')}
-      />
+      <TextField {...field('purpose')} placeholder="" autoComplete="off" />
       <FileField
+        {...field('bill')}
         label={t('vouchers.bill')}
         required={false}
         accept={receiptFileTypes.join(',')}
         prompt={t('vouchers.bill.prompt')}
-        {...field('bill')}
       />
     </FormDialog>
   )

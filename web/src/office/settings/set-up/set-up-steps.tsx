@@ -273,12 +273,7 @@ export function MailStep() {
   })
   return (
     <Form form={form} className="panel grid justify-items-start gap-5 p-4 sm:p-6">
-      <TextField
-        label={t('fields.email')}
-        type="email"
-        className="w-full max-w-md"
-        {...form.field('email')}
-      />
+      <TextField {...form.field('email')} type="email" className="w-full max-w-md" />
       <Button type="submit" loading={form.isSubmitting}>
         {t('set-up.mail.send')}
       </Button>
