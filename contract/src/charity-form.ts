@@ -52,34 +52,20 @@ function pageProblem(label: Label, given: string, sites: string[]): Message | un
   return undefined
 }
 
-/** Length limits of the charity's own texts, in any language. */
-export const ownTextLimits = {
-  name: 100,
-  slogan: 60,
-  legal_name: 200,
-  description: 200,
-  certificate: 120,
-  address: 200,
-  hours: 100,
-  thank_you: 500,
-  footer: 300,
-  tax_text: 300,
-} as const
-
 const ownTexts = {
-  legal_name: textOrEmpty('office-fields.legal-name', ownTextLimits.legal_name),
-  description: textOrEmpty('office-fields.description', ownTextLimits.description),
-  certificate: textOrEmpty('office-fields.certificate', ownTextLimits.certificate),
-  address: textOrEmpty('office-fields.address', ownTextLimits.address),
-  hours: textOrEmpty('office-fields.hours', ownTextLimits.hours),
-  thank_you: lines('office-fields.thank-you', ownTextLimits.thank_you),
-  footer: lines('office-fields.footer', ownTextLimits.footer),
-  tax_text: lines('office-fields.tax-text', ownTextLimits.tax_text),
+  legal_name: textOrEmpty('office-fields.legal-name', 200),
+  description: textOrEmpty('office-fields.description', 200),
+  certificate: textOrEmpty('office-fields.certificate', 120),
+  address: textOrEmpty('office-fields.address', 200),
+  hours: textOrEmpty('office-fields.hours', 100),
+  thank_you: lines('office-fields.thank-you', 500),
+  footer: lines('office-fields.footer', 300),
+  tax_text: lines('office-fields.tax-text', 300),
 }
 
 const translated = z.object({
-  name: textOrEmpty('office-fields.name', ownTextLimits.name),
-  slogan: textOrEmpty('office-fields.headline', ownTextLimits.slogan),
+  name: textOrEmpty('office-fields.name', 100),
+  slogan: textOrEmpty('office-fields.headline', 60),
   ...ownTexts,
 })
 
@@ -87,8 +73,8 @@ export type TranslatedText = keyof typeof translated.shape
 export const translatedTexts = Object.keys(translated.shape) as TranslatedText[]
 
 export const charityForm = z.object({
-  name: requiredText('office-fields.name', ownTextLimits.name),
-  slogan: requiredText('office-fields.headline', ownTextLimits.slogan),
+  name: requiredText('office-fields.name', 100),
+  slogan: requiredText('office-fields.headline', 60),
   ...ownTexts,
   /** Empty texts are not stored. */
   texts: z.partialRecord(z.literal(otherThanFirst), z.exactPartial(translated)),

@@ -6,8 +6,7 @@ import { instant, requiredText } from './fields.ts'
 const note = z.object({ id: z.int(), at: instant, written_by: z.string(), words: z.string() })
 export type Note = z.output<typeof note>
 
-export const noteMaxLength = 500
-const body = z.object({ words: requiredText('office-fields.note', noteMaxLength) })
+const body = z.object({ words: requiredText('office-fields.note', 500) })
 
 export const listDonationNotes = entry('GET /donation/:id/notes', {
   who: 'donation',

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type CharityForm, ownTextLimits } from '../../../../contract/src/charity-form.ts'
+import { type CharityForm, translatedTexts } from '../../../../contract/src/charity-form.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { useReader } from '../../ui/reader.ts'
@@ -106,10 +106,13 @@ export function SettingField({
   return isLong ? <TextArea rows={3} {...texts} /> : <TextField {...texts} {...input} />
 }
 
+/** Tells whether a setting is a self-description, translated into each of the charity's languages. */
+export const isTranslated = ({ name }: TypedSetting) => translatedTexts.some((one) => one === name)
+
 const settings = settingSections
   .flatMap((section) => section.settings)
   .filter((one) => typeof one === 'object')
-  .filter(({ name }) => name in ownTextLimits)
+  .filter(isTranslated)
 
 export function TranslatedCharityFields({
   language,

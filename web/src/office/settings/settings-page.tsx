@@ -1,7 +1,7 @@
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type Charity, type FullCharity, readFullCharity } from '../../../../contract/src/charity.ts'
-import { type CharityForm, ownTextLimits, saveCharity } from '../../../../contract/src/charity-form.ts'
+import { type CharityForm, saveCharity } from '../../../../contract/src/charity-form.ts'
 import { type CharityTextName, charityTextNames } from '../../../../contract/src/charity-texts.ts'
 import { latinDigits } from '../../../../contract/src/language/digits.ts'
 import {
@@ -29,6 +29,7 @@ import { ChannelsForm } from './channels-form.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
 import {
   type ChosenSetting,
+  isTranslated,
   SettingField,
   settingSections,
   TranslatedCharityFields,
@@ -143,7 +144,7 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
                   key={setting.name}
                   {...field(setting.name)}
                   setting={setting}
-                  {...(setting.name in ownTextLimits && languageAttributes(firstLanguage))}
+                  {...(isTranslated(setting) && languageAttributes(firstLanguage))}
                 />
               ),
             )}
