@@ -8,11 +8,11 @@ export default defineConfig({
   testDir: 'e2e',
   forbidOnly: true,
   reporter: 'list',
-  // They cannot meet: each worker has a charity of its own (e2e/test.ts).
+  // Isolated: each worker has its own charity (e2e/test.ts).
   fullyParallel: true,
   // Journeys also wait, so one more than two cores.
   workers: Math.max(3, Math.min(availableParallelism(), 4)),
-  // A deadline is for what never comes; a machine that has other work as well may take its time.
+  // Generous: timeouts catch hangs, not a machine that is busy with other work.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // A failed journey is retried with a trace; traces of all journeys would cost a seventh of the time
@@ -26,7 +26,7 @@ export default defineConfig({
       args: ['--js-flags=--no-opt --no-maglev'],
     },
     trace: { mode: 'on-first-retry', screenshots: false },
-    // Journeys judge what stands, not what still moves.
+    // Reduced motion: journeys check the final state, not an animation.
     contextOptions: { reducedMotion: 'reduce' },
   },
 })

@@ -69,7 +69,7 @@ export default defineConfig({
           // The server keeps no state in its modules, so its tests need not load it anew in every file.
           isolate: false,
           maxWorkers,
-          // A deadline is for what never comes: a machine that does other work too may take its time.
+          // Generous: a timeout catches hangs, not a machine that is busy with other work.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },

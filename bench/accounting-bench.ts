@@ -150,8 +150,8 @@ async function timeExport(db: Database): Promise<Figure[]> {
 }
 
 /**
- * Reads most of a file: V8 enlarges its young generation once, by up to 100 MB, under any load that allocates
- * this much.
+ * Warm-up: reads most of a file, because V8 enlarges its young generation once, by up to 100 MB, under any
+ * load that allocates this much.
  */
 async function warmUp(db: Database, actor: never, id: number): Promise<void> {
   const { content } = await saveJournalBatch(db, actor, { id, program: 'csv' })

@@ -87,7 +87,7 @@ async function writeAppeal(db: Database): Promise<number> {
   return appeal.id
 }
 
-/** Ends the leases of claims and unlocks jobs, as minutes after a crash would. */
+/** Expires the leases of claims and unlocks jobs, as would happen minutes after a crash. */
 async function releaseClaims(db: Database): Promise<void> {
   await sql`update emails set next_try_at = now() where status = 'queued' and next_try_at > now()`.execute(db)
   await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()`.execute(

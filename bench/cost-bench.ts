@@ -40,7 +40,7 @@ const donationCall = (headers: Record<string, string>, number: number): Buffer =
 
 export async function costBench(donations = 5000): Promise<Figure[]> {
   const measured = await giveAndWait(donations)
-  // Once more for its split: the profile itself takes CPU.
+  // Second run for the breakdown alone: the profiler itself takes CPU.
   await using folder = await openFolder('profiles')
   await giveAndWait(Math.ceil(donations / 5), folder.path)
   await printParts(folder.path, Math.ceil(donations / 5))
@@ -62,7 +62,7 @@ async function giveAndWait(donations: number, profiles?: string): Promise<Burst>
   const { pool } = database
   await pool.query('create extension pg_stat_statements')
   const headers = await antiForgery(origin)
-  /** CPU time of both servers in seconds, without that of the invented vendors. */
+  /** CPU time of both servers in seconds, without that of the simulated vendors. */
   const measure = async () => {
     const own = process.cpuUsage()
     const [all, node] = [await cpuSeconds(process.pid, vendors), await cpuSeconds(server.pid, vendors)]
@@ -78,7 +78,7 @@ async function giveAndWait(donations: number, profiles?: string): Promise<Burst>
   await untilNone(pool, `emails where status = 'queued'`)
   const sent = await measure()
   const quiet = await untilQuiet(measure)
-  // Ten minutes later, when nobody has come back.
+  // Simulates ten minutes later, when nobody has come back.
   await pool.query(`update payment_attempts set next_inquiry_at = now() where gateway = 'swich'`)
   const begun = await measure()
   await untilNone(pool, `payment_attempts where gateway = 'swich' and inquiries = 0`)

@@ -62,7 +62,7 @@ test('a donor has tasks and consents; two records become one, and again two; a c
   await page.getByRole('link', { name: 'Duplicates (2)' }).click()
   const pairs = page.getByRole('listitem').filter({ hasText: /^Same / })
   const couple = pairs.filter({ hasText: 'Amna' })
-  // The surest pair has the focus.
+  // The highest-scoring pair has the focus.
   await expect(pairs.filter({ hasText: 'Mallik' })).toBeFocused()
   await page.keyboard.press('m')
   await expect(page.getByText(/^1 donation and no contact detail move from/)).toBeVisible()

@@ -18,7 +18,7 @@ const caller = {
   email: 'rukhsana@example.org',
 }
 
-/** Has paid by card, and asks for her receipt. */
+/** A donor who paid by card and asks for her receipt. */
 const payer = { first_name: 'Nadia', last_name: 'Sethi', phone: '03331112223', email: 'nadia@example.org' }
 
 // One worker creates the donations once, for all tests.
@@ -334,7 +334,7 @@ test('on a phone, staff search, sort and page through the list', async ({ page }
   await expectNoOverflow(page)
   await expectAccessible(page)
 
-  // With text twice as large, too.
+  // Also with text at 200%.
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
   await expectNoOverflow(page)
   await page.keyboard.press('Escape')

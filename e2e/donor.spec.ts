@@ -448,7 +448,7 @@ test('a first visit is one page and little JavaScript, and nothing of the back o
   expect(faults).toEqual([])
 
   await page.goto('/ur')
-  // The whole style, loaded because something is selected, names the same file again.
+  // Selecting an option loads the full style sheet, which declares the same font file a second time.
   await expect.poll(() => page.evaluate<number>(facesOfUrdu)).toBe(2)
   await page.keyboard.press('Tab')
   await expect.poll(fonts, 'the Urdu font for later pages, once the donor begins').toBeGreaterThan(0)

@@ -166,7 +166,7 @@ test('a colleague is invited, asks for a change of an account that the inviter a
   await expectAccessible(page)
   await confirming.getByRole('button', { name: 'Confirm' }).click()
   await expect(changes(page).getByText(/^Approved\. Donors see it from /)).toBeVisible()
-  // Until then the list of accounts, which donors find in the footer, has the old one.
+  // Until the change takes effect, the list of accounts linked in the footer shows the old one.
   const visitor = await (await browser.newContext({ ...ofNobody, viewport: phone })).newPage()
   await visitor.goto('/')
   await visitor.getByRole('link', { name: 'Our bank accounts' }).click()

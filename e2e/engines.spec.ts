@@ -19,8 +19,8 @@ import { give } from './give.ts'
 import { administrator } from './sign-in.ts'
 import { test } from './test.ts'
 
-// Chromium covers everything else, also setting up: these are the everyday paths of donors and staff, in the
-// engines of Safari and Firefox. PICTURES=folder saves a screenshot of each step.
+// Everyday journeys of donors and staff in the engines of Safari and Firefox; Chromium covers everything
+// else, set-up included. PICTURES=folder saves a screenshot of each step.
 
 const phone = 390
 const laptop = 1366
@@ -175,7 +175,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       request,
     }) => {
       await using undo = new AsyncDisposableStack()
-      // Its own for each engine: a statement line of the same day, amount and balance counts as imported.
+      // Different for each engine: a statement line with the same day, amount and balance counts as imported.
       const rupees = 4000 + name.length
       const amount = rupees.toLocaleString('en')
       await give(request, {
@@ -201,7 +201,8 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       const forms = screens.filter(([path]) => screensWithForms.test(path))
       expect(forms).toHaveLength(8)
       for (const [screen, title] of name === 'WebKit' ? forms : []) {
-        // As its link does: reloading every screen would take most of this journey's time.
+        // Navigates without a reload, as its link does: reloading every screen would take most of this
+        // journey's time.
         await staff.run(
           'history.pushState(null, "", arguments[0]); dispatchEvent(new PopStateEvent("popstate"))',
           screen,
@@ -230,7 +231,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
 
       await staff.open('/admin/statement')
       await staff.link('Import a statement')
-      // The list that was open until now has a filter of the same name.
+      // The previous list, still on the screen, has a filter of the same name.
       await staff.sees('Lines that were imported before are skipped.')
       await staff.select('Account', /Donations/)
       const day = new Date().toISOString().slice(0, 10).split('-').reverse().join('/')

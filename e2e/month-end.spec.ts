@@ -4,8 +4,8 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { give } from './give.ts'
 import { test } from './signed-in.ts'
 
-// Another value than in other journeys makes a charity of its own: it has these payments alone, and a month
-// closes.
+// A value that differs from other journeys gets its own charity: it has only these payments, and a month can
+// be closed.
 test.use({ features: 'cause-editing,bank-editing' })
 
 /** Donates by card. @returns the donation's link */

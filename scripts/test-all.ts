@@ -44,7 +44,7 @@ let interrupted = false
 const tsc = ['node_modules/typescript/bin/tsc', '--singleThreaded', '-p']
 const { only, filters } = readArguments()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt(signal))
-/** Separate folders: lost processes of one tool are found by it while the other still runs. */
+/** Separate folders identify the tool that left processes running, while the other tool still runs. */
 const [unitFolder, journeyFolder] = [temporaryFolder(), temporaryFolder()]
 // Debian packages install while builds and checks run: that takes a minute and hardly any CPU.
 const debianPrograms = !only || only === 'unit' ? ensureDebianPrograms() : undefined
@@ -169,7 +169,7 @@ async function vitest(paths: string[]) {
   return { ok: ok || (wasKilled && failed.length === 0 && errors === 0), passed, failed, errors }
 }
 
-/** @param before the journeys are printed after it, and run beside it */
+/** @param before runs in parallel; the output of the journeys is printed after its own */
 async function journeys(before: Promise<unknown>) {
   const skipped = (await skippedEngines) ?? []
   const showAfter = before.then(() => {

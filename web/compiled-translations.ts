@@ -29,7 +29,7 @@ const messagesOf = (language: string, name: string): Catalogue => ({
   ...catalogueOf(language, name),
 })
 
-/** Main language of a part: a screen without translations is set as English is. */
+/** Main language of a part: the language itself when most of its messages are translated, else English. */
 const mainLanguage = (language: string, name: string): string =>
   Object.keys(catalogueOf(language, name)).length * 2 > Object.keys(catalogueOf('en', name)).length
     ? language
@@ -69,22 +69,22 @@ export const compiledTranslations: Plugin = {
   },
 }
 
-/** Leaves catalogues out of bundles: pages load the words they need (web/src/load-translations.ts). */
+/** Leaves translations out of bundles: pages load those they need (web/src/load-translations.ts). */
 export const loadedTranslations: Plugin = {
   name: 'loaded-words',
   load: (path) => (path === join(words, 'src/catalogues.ts') ? 'export const catalogues = {}' : undefined),
 }
 
-/** For rolldown's `codeSplitting`: the words of a language in one chunk. */
+/** For rolldown's `codeSplitting`: the translations of a language in one chunk. */
 export const oneFileOfTranslations = {
   name: (path: string) => `words-${translationFile(path)?.language}`,
   test: (path: string) => translationFile(path) !== undefined,
 }
 
 /**
- * Writes the names of a page's word files into it, by language, so that the server can preload them:
+ * Writes the names of a page's translation files into it, by language, so that the server can preload them:
  * `<!--words {"ur":["/assets/site-1a2b3c.js"]}-->`.
- * @param names the word files that the page needs at once
+ * @param names the translation files that the page needs at once
  */
 export const translationsOfPage = (names: string[]): Plugin => ({
   name: 'words-of-page',

@@ -41,7 +41,9 @@ const picturesFirst: Plugin = {
   },
 }
 
-/** Preloads the office's code in parallel with its words, which it waits for (web/src/office/main.tsx). */
+/**
+ * Preloads the office's code in parallel with its translations, which it waits for (web/src/office/main.tsx).
+ */
 const officeBesideItsWords: Plugin = {
   name: 'office-beside-its-words',
   apply: 'build',
@@ -62,7 +64,7 @@ const officeBesideItsWords: Plugin = {
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** One file for every page of the site, beside the bundler's small runtime and the words. */
+/** One file for every page of the site, beside the bundler's small runtime and the translations. */
 const firstVisit = [
   { name: 'site', tags: ['$initial' as const] },
   // One file, because three small ones compress worse; the donor's own page asks for a phone number too.

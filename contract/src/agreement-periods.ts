@@ -25,7 +25,7 @@ export type PeriodTerms = {
 /** A period and the day on which its donation is due. */
 export type DuePeriod = { period: string; due_on: string; amount: number }
 
-/** A search ends after this many days without a period: two years of nights of Ramazan are nearer. */
+/** The search gives up after this many days without a period; even two Ramazans are closer than that. */
 const searchedDays = 800
 
 /**
@@ -68,7 +68,7 @@ export function firstPeriod(terms: PeriodTerms, today: string, moonShift: number
   return { ...night, due_on: today }
 }
 
-/** Days that can be passed over, since nothing is due on them: a month is searched in two steps. */
+/** Days to skip because nothing is due on them, so that searching a month takes two steps. */
 function daysBeforeDue({ unit, day: dueDay, is_pause }: PeriodTerms, number: number): number {
   if (unit === 'week' || unit === 'ramazan_night' || is_pause) return 0
   const { day } = dateOf(number)
@@ -86,7 +86,10 @@ function periodDueOn(terms: PeriodTerms, number: number, moonShift: number): str
   return isDue && (month - terms.anchor_month) % everyMonths === 0 ? dayAt(number).slice(0, 7) : null
 }
 
-/** Month and day of a day number, without a Date: a hundred thousand agreements are planned in seconds. */
+/**
+ * Month and day of a day number. Computed without Date for speed: a hundred thousand agreements are planned
+ * in seconds.
+ */
 function dateOf(number: number): { month: number; day: number } {
   // Years that begin in March, in eras of 400 years (Howard Hinnant, chrono-compatible date algorithms).
   const ofEra = (number + 719_468) % 146_097
@@ -111,7 +114,7 @@ function weekOf(number: number): string {
 
 let calendar: Intl.DateTimeFormat | undefined
 const ramazan = 9
-/** Nights by day: the calendar takes some microseconds for each day. */
+/** Nights, cached by day: each calendar lookup takes some microseconds. */
 const nights = new Map<number, string | null>()
 
 /** The night of Ramazan that begins on the evening of a day, as in 1448-R01. */

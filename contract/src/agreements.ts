@@ -133,14 +133,17 @@ export const agreementPage = z.object({
   method: z.literal(collectionMethods),
   payment_method: z.string(),
   payment_gateway: z.string(),
-  /** Account or card that is asked; null for other methods, and once it was removed. */
+  /** Account or card that payments are requested from; null for other methods, and after its removal. */
   instrument: z.nullable(
     z.object({
       /** Last characters of the Raast ID or IBAN; '' for a card. */
       ending: z.string(),
       /** False until the payment that stores the card. */
       is_stored: z.boolean(),
-      /** Unknown to its bank by the last request, and neither replaced nor paid since. */
+      /**
+       * The bank did not know the account at the last request, and it has been neither replaced nor paid
+       * since.
+       */
       is_unknown: z.boolean(),
       /** Largest amount in whole rupees that the donor agreed to. */
       agreed_amount: z.int(),
@@ -238,7 +241,7 @@ export const endAgreement = entry('POST /agreement/:link/end', {
   answer: agreementPage,
 })
 
-/** Due donations are then asked for with a link to pay. */
+/** Due donations are then collected with a link to pay. */
 export const removeInstrument = entry('POST /agreement/:link/instrument/remove', {
   who: 'anyone',
   summary: 'Deletes the stored card or account of an agreement and cancels its open requests',

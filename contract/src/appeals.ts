@@ -104,7 +104,7 @@ const appealRow = z.object({
   /** Donors who matched when sending began. */
   planned: z.int(),
   sent: z.int(),
-  /** Donations that came by its link and were paid, and their rupees after refunds. */
+  /** Paid donations made through its link, and their sum in rupees after refunds. */
   donations: z.int(),
   amount: z.int(),
 })
@@ -178,7 +178,9 @@ export const previewAppeal = entry('GET /appeal/:id/preview/:language', {
   }),
 })
 
-/** Recipients by the channel that their choice and consents lead to; the channel is decided when sending. */
+/**
+ * Estimated recipients by channel, from their choice and consents; the final channel is decided on sending.
+ */
 export const countRecipients = entry('GET /appeal/:id/recipients', {
   who: 'appeal',
   summary: 'How many donors match an appeal, how many of them it reaches, and what that costs',
@@ -236,11 +238,11 @@ export const stopAppeal = entry('POST /appeal/:id/stop', {
 const costInPaisa = z.int(saying('office-fields.appeal.cost')).check(z.minimum(0), z.maximum(100_000))
 
 const appealSettings = z.object({
-  /** More recipients need a second person. */
+  /** Number of recipients above which a second person must approve. */
   approval_size: z
     .int(saying('office-fields.appeal.approval-size'))
     .check(z.minimum(0, saying('office-fields.appeal.approval-size')), z.maximum(maxId)),
-  /** Paisa for a part of an SMS, and for a message by WhatsApp. */
+  /** Cost in paisa of an SMS part and of a WhatsApp message. */
   sms_paisa: costInPaisa,
   whatsapp_paisa: costInPaisa,
 })

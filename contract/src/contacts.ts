@@ -20,7 +20,7 @@ export const contactKinds = ['person', 'company', 'household'] as const
 /** Kinds that own donations. Neither can become a household, and a household can become neither. */
 export const donorKinds = ['person', 'company'] as const
 
-/** Ways to reach or identify a contact; of a CNIC nothing but its mark is stored. */
+/** Ways to reach or identify a contact; of a CNIC nothing but its blind index is stored. */
 export const contactPointKinds = ['email', 'phone', 'cnic'] as const
 
 /** Properties that two contacts of a proposal share. */

@@ -121,7 +121,9 @@ export const reverseGift = entry('POST /office/gift/:id/reverse', {
   done: 'done.gift.reversed',
 })
 
-/** For an account whose statements are not imported. `:id` is the donation's; null: not cleared after all. */
+/**
+ * Used when the account's statements are not imported. `:id` is the donation's; null: not cleared after all.
+ */
 export const clearCheque = entry('POST /office/gift/:id/cleared', {
   who: 'donation.verify',
   summary: 'Records the day on which a cheque cleared',

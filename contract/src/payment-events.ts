@@ -113,7 +113,7 @@ const facts = {
   email_ended: z.object({
     email: z.literal(messageKinds),
     result: z.literal(messageStatuses),
-    /** Unless it was an e-mail. */
+    /** Absent for an e-mail. */
     channel: z.optional(z.literal(phoneChannels)),
   }),
 }

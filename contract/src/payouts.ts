@@ -51,7 +51,7 @@ export const listOverduePayments = entry('POST /accounting/payouts/overdue', {
   summary: 'A page of overdue payments, oldest first, with their sum',
   query: pageQuery,
   body: z.object({ ...commonDays, payment_gateways: names }),
-  /** `amount`: whole rupees of all pages. */
+  /** `amount`: total of all pages, in whole rupees. */
   answer: z.extend(paginated(overduePayment), { amount: z.int() }),
 })
 

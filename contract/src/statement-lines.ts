@@ -42,7 +42,7 @@ const candidate = z.object({
    * overpayment.
    */
   due: z.optional(z.int()),
-  /** Amount of this line that it would take. */
+  /** Part of the line's amount that would be allocated to it. */
   part: z.int(),
   /**
    * 'pending' or 'expired'; 'success' when staff verified it by hand before the statement arrived;
@@ -63,7 +63,10 @@ export type StatementCandidate = z.output<typeof candidate>
 const proposal = z.extend(candidate, { confidence: z.literal(confidences) })
 export type StatementProposal = z.output<typeof proposal>
 
-/** Owner of a code in a line that is no candidate: rejected, paid in another way, or refunded. */
+/**
+ * Donation or payment whose code is in the line but that is no candidate: rejected, paid in another way, or
+ * refunded.
+ */
 const foundCode = z.object({
   kind: z.literal(['donation', 'payment']),
   id: z.int(),
@@ -108,7 +111,7 @@ const part = z.object({
   reopens: z.optional(requiredText('office-fields.reopens', 300)),
 })
 
-/** Regular donation named by a line, which the line is recorded for. */
+/** Regular donation that the line refers to and is recorded for. */
 const lineAgreement = z.object({
   id: z.int(),
   reference: z.string(),
@@ -146,7 +149,7 @@ export const statementLine = z.object({
   proposals: z.array(proposal),
   /** Open line: the payload for `confirmMatches` that accepts the suggestion; null without a clear one. */
   suggested: z.nullable(z.object({ confidence: z.literal(['sure', 'likely']), parts: z.array(part) })),
-  /** Open line: other owners of its codes. */
+  /** Open line: donations and payments whose codes it contains but that are no candidates. */
   codes: z.optional(z.array(foundCode)),
   /** Open line: the regular donation whose permanent reference it carries; null for none, or for several. */
   agreement: z.optional(z.nullable(lineAgreement)),
@@ -270,7 +273,7 @@ const maxPeriods = 12
 
 /**
  * Returns whether the amount of a line is one that its running regular donation expects: its own, or that of
- * several periods. Others are looked at one by one.
+ * several periods. Others are reviewed one by one.
  */
 export function isExpectedAmount(
   openPaisa: number,

@@ -21,7 +21,7 @@ export const dateFormats = ['day_first', 'month_first', 'year_first'] as const
 /** Purpose of a table: the columns of a report have other roles. */
 export type FilePurpose = 'statement' | 'report'
 
-/** A column by its heading, or by its place when it has none: 'Column 3'. */
+/** A column by its heading, or by its position when it has no heading: 'Column 3'. */
 const column = z.string().check(z.minLength(1), z.maxLength(200))
 const columnOrNone = z.pipe(
   z.nullish(z.string().check(z.maxLength(200))),

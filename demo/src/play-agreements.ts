@@ -34,7 +34,7 @@ const agreements: { cart: Cart; by: Pair; paid: number; end?: 'pause' | 'end' }[
   { cart: { Education: 4000 }, by: storedCard, paid: 0 },
 ]
 
-/** Days of the past between two looks at what is due. */
+/** Interval between two planning runs in the simulated past, in days. */
 const step = 4
 const monthsBack = 3
 

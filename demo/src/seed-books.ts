@@ -200,7 +200,7 @@ function* batches(moments: Iterable<Date>): Generator<Date[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Yields to the database's socket after every few, so that both work concurrently. */
+/** Yields to the event loop after every few rows, so that the database's socket is served meanwhile. */
 async function prepareBatch(
   db: Database,
   moments: readonly Date[],

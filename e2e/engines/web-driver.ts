@@ -32,7 +32,7 @@ export type Engine = { send: SendCommand; close(): Promise<void> }
 
 export const elementId = (element: ElementReference): string => element[elementKey]
 
-/** Ends a program with the stack, or with this process when a journey is cut off. */
+/** Ends a program when the stack is disposed, or when this process exits because a journey was cut off. */
 export function endWith(undo: AsyncDisposableStack, program: ChildProcess): void {
   const kill = () => program.kill()
   const ended = new Promise((resolve) => program.once('exit', resolve))

@@ -21,7 +21,7 @@ alter table emails
   -- '' for a member of staff, whose account has the address, and after personal data were erased
   alter recipient set default '',
   add column user_id integer references users on delete cascade,
-  -- what an e-mail to staff is written from
+  -- facts from which an e-mail to staff is written
   add column facts jsonb not null default '{}',
   add constraint emails_recipient_check check (num_nonnulls(intent_id, user_id) = 1),
   drop constraint emails_kind_check,
@@ -38,12 +38,12 @@ select user_id, kind_of_staff_letter(kind, facts), facts - 'language', coalesce(
 from staff_letters order by id;
 drop table staff_letters;
 
--- those to staff first: a person waits for a link
+-- e-mails to staff first: a person waits for a link
 drop index messages_due;
 create index emails_due on emails ((intent_id is not null), next_try_at) where status = 'queued';
 create index emails_to_staff on emails (user_id, queued_at) where user_id is not null;
 
--- The rows of these jobs have new ids. What is due is queued again within a second.
+-- Deletes the jobs of e-mails, whose rows have new ids: due work is queued again within a second.
 do $$
 begin
   if to_regclass('graphile_worker._private_jobs') is not null then

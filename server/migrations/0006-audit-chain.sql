@@ -52,7 +52,7 @@ create trigger audit_chain_never_emptied before truncate on audit_chain
 set local statement_timeout = 0;
 insert into audit_chain (entry_id) select id from audit_entries order by id;
 
--- Comes last, because these statements wait for the tables' writers.
+-- Last, because these statements wait for running writes.
 create trigger audit_entries_never_emptied before truncate on audit_entries
   for each statement execute function refuse_truncate();
 create trigger events_never_emptied before truncate on events

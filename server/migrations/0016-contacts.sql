@@ -25,7 +25,7 @@ create table contact_points (
   id bigint generated always as identity primary key,
   contact_id bigint not null references contacts,
   kind text not null check (kind in ('email', 'phone', 'cnic')),
-  -- a lower-case address, a phone number as in `donors`, or the mark of a CNIC (docs/decisions/0061)
+  -- a lower-case address, a phone number as in `donors`, or the blind index of a CNIC (docs/decisions/0061)
   value text not null check (value <> ''),
   source text not null check (source in ('donation', 'staff')),
   is_primary boolean not null default false,
@@ -249,12 +249,12 @@ begin
     select array_agg(id) from unnest(queued) as id
       where not exists (select from donation_contacts where donation_id = id) into waiting;
     exit when waiting is null;
-    -- Points that the attached ones brought may attach others.
+    -- Points added in this round may attach further donations.
     if cardinality(waiting) < before then
       before := cardinality(waiting);
       continue;
     end if;
-    -- The first of those with the same point and name makes the contact; the others find it in the next round.
+    -- The first donation with a given point and name makes the contact; the others find it in the next round.
     with facts as materialized (
       select * from donor_points where donation_id = any(waiting)
     ), later as (
@@ -289,7 +289,8 @@ begin
     select distinct contact_id, folded_name from donor_points join donation_contacts using (donation_id)
     where donation_id = any(queued)
     on conflict do nothing;
-  -- Deletes points that no donation has any more: corrected ones, and marks of CNICs under a former key.
+  -- Deletes points that no donation has any more: corrected ones, and blind indexes of CNICs under a former
+  -- key.
   delete from contact_points as point where contact_id = any(touched) and source = 'donation'
     and not exists (select from donor_points join donation_contacts using (donation_id)
       where contact_id = point.contact_id and kind = point.kind and value = point.value);
@@ -299,7 +300,7 @@ begin
   return cardinality(queued);
 end $$;
 
--- Donations of each contact, and of contacts merged into others those that the merge moved.
+-- Donations of each contact; for a merged contact, those that the merge moved.
 create view own_donations as
 select contact_id, donation_id from donation_contacts
 union all

@@ -41,7 +41,7 @@ create table ledger_lines (
   constraint ledger_lines_one_side check (num_nonnulls(debit, credit) = 1)
 );
 
--- Days until which the books are closed; no entry may happen until the last one.
+-- Days through which the books are closed; no entry may be dated on or before the last one.
 create table ledger_closings (
   closed_through date primary key,
   closed_by integer not null references users,

@@ -45,7 +45,7 @@ create index vouchers_days on vouchers (happened_on desc, id desc);
 create unique index vouchers_attempt on vouchers (attempt_id, fund)
   where attempt_id is not null and reversed_at is null;
 
--- Only the reversal of a voucher is ever written to it.
+-- The only update of a voucher is its reversal.
 create trigger vouchers_append_only before update on vouchers for each row
   when (old.reversed_at is not null
     or to_jsonb(new) - '{reversed_at,reversed_by,reversal_reason}'::text[]

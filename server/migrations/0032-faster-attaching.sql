@@ -8,7 +8,7 @@
 create or replace function attach_contacts(batch integer) returns integer language plpgsql as $$
 declare
   queued bigint[];
-  -- queued ones that had a contact before
+  -- queued donations that had a contact already
   corrected bigint[];
   waiting bigint[];
   touched bigint[];
@@ -43,9 +43,9 @@ begin
     select array_agg(id) from unnest(waiting) as id
       where not exists (select from donation_contacts where donation_id = id) into waiting;
     exit when waiting is null;
-    -- Points that the attached ones brought may attach others.
+    -- Points added in this round may attach further donations.
     continue when cardinality(waiting) < before;
-    -- The first of those with the same point and name makes the contact; the others find it in the next round.
+    -- The first donation with a given point and name makes the contact; the others find it in the next round.
     with facts as materialized (
       select * from donor_points where donation_id = any(waiting)
     ), later as (
@@ -85,7 +85,8 @@ begin
       select distinct contact_id, folded_name from donor_points join donation_contacts using (donation_id)
       where donation_id = any(corrected)
       on conflict do nothing;
-    -- Deletes points that no donation has any more: corrected ones, and marks of CNICs under a former key.
+    -- Deletes points that no donation has any more: corrected ones, and blind indexes of CNICs under a former
+    -- key.
     delete from contact_points as point
       where contact_id in (select contact_id from donation_contacts where donation_id = any(corrected))
       and source = 'donation'

@@ -115,8 +115,8 @@ create trigger charge_donations_never_deleted before delete on charge_donations
 create trigger charge_donations_never_emptied before truncate on charge_donations
   for each statement execute function refuse_truncate();
 
--- Keeps a charge's paid amount, and makes the agreement active with its first payment. In the database, so that
--- no program can say that a charge is paid without the donation that paid it.
+-- Maintains a charge's paid amount, and activates the agreement with its first payment. Enforced by the
+-- database, so that no program can record a charge as paid without the donation that paid it.
 create function follow_charge_donation() returns trigger language plpgsql as $$
 declare
   is_covering constant boolean := new.undone_at is null;

@@ -17,7 +17,7 @@ create function contact_with(its_name text, its_points jsonb) returns bigint lan
   order by said.strength desc, known.contact_id limit 1
 $$;
 
--- As before, by the function above, which the preview of an import uses too.
+-- Unchanged, except that it calls the function above, which the preview of an import shares.
 create or replace function attach_agreement(of_agreement bigint) returns bigint language plpgsql as $$
 declare
   found_id bigint;

@@ -2,7 +2,7 @@
 -- donations from the first one on (a merge join), and all donations of its donors, and looked up again what a
 -- settled donation cannot change.
 
--- False for a new donation and for one whose payment changed: the details of its donor are those of before.
+-- False for a new donation and for one whose payment changed: its donor's details are unchanged.
 alter table contact_queue add column is_corrected boolean not null default true;
 
 create or replace function queue_contacts() returns trigger language plpgsql as $$
@@ -108,7 +108,7 @@ declare
   last_id bigint;
   queued bigint[];
   attached bigint[];
-  -- queued ones that had a contact before, and whose donor may have changed
+  -- queued donations that had a contact already, and whose donor may have changed
   corrected bigint[];
   waiting bigint[];
   -- new and corrected ones
@@ -151,9 +151,9 @@ begin
     select array_agg(id) from unnest(waiting) as id
       where not exists (select from donation_contacts where donation_id = id) into waiting;
     exit when waiting is null;
-    -- Points that the attached ones brought may attach others.
+    -- Points added in this round may attach further donations.
     continue when new_points > 0;
-    -- The first with the same point and name makes the contact; the others find it in the next round.
+    -- The first donation with a given point and name makes the contact; the others find it in the next round.
     with facts as materialized (
       select *, min(donation_id) over (partition by kind, value, folded_name) as first_id
       from donor_points where donation_id = any(waiting)
@@ -190,7 +190,8 @@ begin
       select distinct contact_id, folded_name from donor_points join donation_contacts using (donation_id)
       where donation_id = any(corrected)
       on conflict do nothing;
-    -- Deletes points that no donation has any more: corrected ones, and marks of CNICs under a former key.
+    -- Deletes points that no donation has any more: corrected ones, and blind indexes of CNICs under a former
+    -- key.
     delete from contact_points as point
       where contact_id in (select contact_id from donation_contacts where donation_id = any(corrected))
       and source = 'donation'

@@ -2,7 +2,7 @@
 -- is replaced or pays a request, also when the donation was paid another way.
 alter table payment_instruments add column is_unknown boolean not null default false;
 
--- Accounts whose last finished request failed for this reason; one replaced since is agreed to later.
+-- Accounts whose last finished request failed for this reason; one replaced since then has a later consent.
 update payment_instruments as instrument set is_unknown = true
 from (select distinct on (agreement_id) agreement_id, charge_requests.status, charge_requests.created_at
   from charge_requests join planned_charges on planned_charges.id = charge_id

@@ -152,7 +152,7 @@ async function startSandbox(
     SANDBOX_JAZZCASH_INTEGRITY_SALT: jazzcash.integritySalt,
     SANDBOX_MESSAGES_STORE: stores.messages,
     SANDBOX_MESSAGES_ORIGIN: `http://127.0.0.1:${port}`,
-    // The credentials of real vendors are none of the sandbox's.
+    // The sandbox gets no credentials of real vendors.
     SANDBOX_WHATSAPP_PHONE_NUMBER_ID: whatsapp?.isSandbox ? whatsapp.phoneNumberId : unused,
     SANDBOX_WHATSAPP_BUSINESS_ID: whatsapp?.isSandbox ? whatsapp.businessId : unused,
     SANDBOX_WHATSAPP_ACCESS_TOKEN: whatsapp?.isSandbox ? whatsapp.accessToken : unused,

@@ -5,6 +5,6 @@ export const throwawaySettings = {
   synchronous_commit: 'off',
   // A new database is read from files once: read-ahead processes cost more than they save.
   io_method: 'sync',
-  // With a hundred databases for a minute each, it would do nothing but look into them.
+  // With a hundred databases that each live for a minute, autovacuum would do nothing but scan them.
   autovacuum_naptime: '5min',
 }

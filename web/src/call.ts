@@ -58,7 +58,9 @@ export async function callForDownload<E extends Entry>(entry: E, ...[sent]: Argu
 
 let askToConfirm: (() => Promise<boolean>) | undefined
 
-/** Registers the question that identity-protected calls ask; it resolves to whether the person confirmed. */
+/**
+ * Registers the prompt of calls that need a confirmed identity; it resolves to whether the person confirmed.
+ */
 export function confirmBy(ask: () => Promise<boolean>): void {
   askToConfirm = ask
 }

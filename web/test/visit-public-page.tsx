@@ -11,7 +11,7 @@ import { ayesha } from './example-donor.ts'
 import { fillDetails, type SentCall, visitSite, type WireAnswer } from './visit-site.tsx'
 
 beforeEach(async () => {
-  // A move in the history takes two tasks: one that the test before began would arrive in this one.
+  // A move in the history takes two tasks: one begun by the previous test would arrive in this one.
   for (const _ of ['move', 'event']) await new Promise((resolve) => setTimeout(resolve))
   localStorage.clear()
   sessionStorage.clear()

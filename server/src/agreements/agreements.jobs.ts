@@ -8,7 +8,7 @@ import { collectCharge } from './collect-charge.ts'
 import { storeCards } from './payment-instrument.ts'
 import { planDueAgreements } from './plan-due-agreements.ts'
 
-/** The lease of a claimed request: when its process dies, another one takes the next step after this time. */
+/** Lease of a claimed request: after this time another process takes over from one that died. */
 const leaseMinutes = 5
 
 /** Requests at a time: a vendor that does not answer holds up only a few. */
@@ -17,7 +17,7 @@ const requestsAtATime = 5
 export const areChargesDue = sql<boolean>`exists (select from charge_requests where next_try_at <= now())`
 
 /**
- * Claims the requests of charges whose next step is due, the longest due first, and takes it.
+ * Claims the requests whose next step is due, the most overdue first, and runs that step.
  * @param stopping ends before the next request; claimed ones are left to their lease
  * @returns the number claimed
  */

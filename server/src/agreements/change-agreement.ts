@@ -37,7 +37,7 @@ export type ChangedAgreement = Pick<AppContext, 'db' | 'sealer'> & {
 type Locked = { trx: Database; agreement: Agreement; rules: AgreementRules; userId: number | null }
 
 /**
- * Changes an agreement that has not ended, and plans again what follows from it.
+ * Changes an agreement that has not ended, and recalculates its schedule.
  * @throws Problem 404; 409 for an ended one
  */
 async function change(
@@ -197,7 +197,9 @@ export const skipPeriod = (
     return { period: next.period }
   })
 
-/** Deletes the stored card or account; due donations are asked for by a link. @throws Problem 404; 409 */
+/**
+ * Deletes the stored card or account; due donations are then collected by a link. @throws Problem 404; 409
+ */
 export const removeInstrument = (changed: ChangedAgreement): Promise<void> =>
   change(changed, 'removed_instrument', 'changed', async ({ trx, agreement }) => {
     await trx.deleteFrom('payment_instruments').where('agreement_id', '=', agreement.id).execute()

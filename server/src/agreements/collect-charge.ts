@@ -51,9 +51,9 @@ const readRequest = async ({ db }: AppContext, chargeId: number): Promise<Reques
 }
 
 /**
- * Takes the next step of a charge's request: makes the donation, sends the request, asks about it, or cancels
- * it. Every step is recorded before the vendor is called, and a request that may have been sent is asked
- * about before it is sent again, so that a crash at any point requests nothing twice.
+ * Takes the next step of a charge's request: makes the donation, sends the request, inquires about it, or
+ * cancels it. Every step is recorded before the vendor is called, and an inquiry precedes every repeated
+ * send, so that a crash at any point requests nothing twice.
  */
 export async function collectCharge(
   context: AppContext,
@@ -145,7 +145,7 @@ const collectionFor = ({ gateways }: AppContext, { gateway, method }: Request): 
   return collection
 }
 
-/** Sends the request; one that may have been sent before is asked about first. */
+/** Sends the request, after an inquiry if it may have been sent before. */
 async function send(context: AppContext, request: Request): Promise<void> {
   const collection = collectionFor(context, request)
   const isRepeated = request.tries > 0 || !(await markTried(context, request))
@@ -208,7 +208,7 @@ const deleteInstrument = ({ db }: AppContext, { agreement_id, method }: Request)
     .where('method', '=', method)
     .execute()
 
-/** Records a sent request and asks about it; one that was to be cancelled meanwhile is cancelled. */
+/** Records a sent request and inquires about it; cancels it if that was asked for meanwhile. */
 async function markSent(context: AppContext, request: Request, expiresAt: Date | null): Promise<void> {
   const { charge_id } = request
   const isCard = request.method === 'stored_card'
@@ -232,7 +232,7 @@ async function markSent(context: AppContext, request: Request, expiresAt: Date |
     .execute()
 }
 
-/** Asks about a sent request; the attempt is settled by the answer, as every other. */
+/** Inquires about a sent request; the answer settles the attempt, as for any other payment. */
 async function follow(context: AppContext, request: Request): Promise<void> {
   if (request.attempt_id === null) throw new Error('A sent request has no donation.')
   const now = new Date()
@@ -265,8 +265,8 @@ async function cancel(context: AppContext, request: Request): Promise<void> {
 }
 
 /**
- * Ends a request. The attempt of an unpaid one expires: money that arrives later is settled as
- * late. A failed request is looked at today, so that the donor gets the link to pay.
+ * Ends a request. The attempt of an unpaid one expires: money that arrives later is settled as late. After a
+ * failed request the agreement is planned today, so that the donor gets the link to pay.
  */
 async function end(
   context: AppContext,

@@ -32,8 +32,8 @@ const agreementUrl = (language: Language, publicUrl: string, link: string): stri
 const nothingWritten = Symbol('nothing written')
 
 /**
- * Records an agreement with its first donation, as `makeDonation` records a donation. By bank transfer no
- * donation is made: a transfer with the permanent reference makes it; nor by Raast, whose request makes it.
+ * Records an agreement with its first donation, as `makeDonation` records a donation. A bank transfer or
+ * Raast agreement begins without one: the transfer with the permanent reference, or the request, makes it.
  * @throws Problem 409 when the key was used with another body; 422 with errors by field
  */
 export const makeAgreement = (

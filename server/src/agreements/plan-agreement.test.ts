@@ -350,7 +350,7 @@ test('in any year of payments, changes, pauses, crashes and lost days no period 
         expect(new Set(failures).size).toBe(failures.length)
         if (!isCollected(method)) expect(collected.size).toBe(0)
         for (const { paid, expected } of state.charges) expect(paid).toBeLessThanOrEqual(expected)
-        // Every unpaid charge that has come is asked for; nothing is left out.
+        // Every unpaid charge that is due is requested; none is skipped.
         for (const charge of state.charges)
           if (charge.due_on <= today && charge.progress === 'planned')
             expect(charge.paid).toBe(charge.expected)

@@ -28,7 +28,7 @@ export type ScheduledCharge = {
 export type AgreementToPlan = {
   status: AgreementStatus
   method: CollectionMethod
-  /** Account or card that is asked; null for other methods, and once it was removed. */
+  /** Account or card that payments are requested from; null for other methods, and after its removal. */
   instrument: { ending: string; is_stored: boolean; agreed_amount: number } | null
   /** Day on which it was made. */
   made_on: string
@@ -97,9 +97,9 @@ export const periodsToCome = ({ terms, charges, made_on }: AgreementToPlan, moon
 }
 
 /**
- * Decides what an agreement needs on a day: charges to plan, a message, and the next day to look. Every step
- * follows from what is recorded, so a repeated plan changes nothing, a lost day is made up for, and a clock
- * that was set back does nothing.
+ * Decides what an agreement needs on a day: charges to plan, a message, and the day of its next run. Every
+ * step follows from recorded data, so a repeated run changes nothing, a missed day is caught up on, and a
+ * clock that was set back does nothing.
  */
 export function planAgreement(agreement: AgreementToPlan, rules: AgreementRules): AgreementPlan {
   const { today, moon_shift: moonShift } = rules
@@ -174,8 +174,8 @@ export const newCharge = (
 })
 
 /**
- * Returns whether an amount is asked from the donor's bank or card instead of by a link: the account or card
- * must be stored, and the donor must have agreed to the amount.
+ * Returns whether an amount is requested from the donor's bank or card instead of by a link: the account or
+ * card must be stored, and the donor must have agreed to the amount.
  */
 export const collects = (
   { method, instrument }: Pick<AgreementToPlan, 'method' | 'instrument'>,
@@ -196,7 +196,7 @@ function advance(
       charge.requested_on = today
       if (collects({ method, instrument }, charge.expected - charge.paid)) {
         charge.request = { status: 'planned', reported_on: null }
-        // A card pays without the donor, who had the notice.
+        // A card is charged without the donor, who had the notice.
         return method === 'raast_request' ? 'request' : null
       }
       return isAsked ? 'request' : null
@@ -212,7 +212,7 @@ function advance(
   const isNewFailure = isFailedRequest(charge.request?.status) && charge.request?.reported_on === null
   if (charge.request && isNewFailure && days < missedDays) {
     charge.request = { ...charge.request, reported_on: today }
-    // The message has the link to pay, as the reminders that were due meanwhile.
+    // Counts the reminders that were due meanwhile as sent, since this message has the link to pay too.
     charge.reminders = linkReminderDays.filter((after) => after <= days).length
     return 'request_failed'
   }
@@ -222,7 +222,7 @@ function advance(
     return isAsked && !isQuiet && status !== 'proposed' ? 'missed' : null
   }
   const wanted = isQuiet ? 0 : reminderDays[method].filter((after) => after <= days).length
-  // A donor who never paid gets one: another person may have entered the address.
+  // One reminder for a donor who never paid: another person may have entered the address.
   const reminders = status === 'proposed' ? Math.min(1, wanted) : wanted
   if (reminders <= charge.reminders) return null
   charge.reminders = reminders

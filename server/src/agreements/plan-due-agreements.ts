@@ -10,7 +10,10 @@ import { writeCharges, writeSchedules } from './write-agreement.ts'
 /** Agreements in one transaction: about 50 ms of work. */
 const batch = 500
 
-/** Donors give while the last donation is not older: a batch is shorter than the time between two. */
+/**
+ * Donors count as active while the last donation is not older. A batch is shorter than the time between two
+ * donations.
+ */
 const lullMs = 1000
 
 /**
@@ -61,7 +64,7 @@ export async function watchDonations(db: Database): Promise<() => Promise<boolea
 
 /**
  * @param after id of the last agreement before the batch
- * @param covered agreements whose money was put on their charges in this run
+ * @param covered agreements whose money was allocated to their charges in this run
  */
 const planBatch = (db: Database, after: number, today: string | undefined, covered: Set<number>) =>
   db.transaction().execute(async (trx) => {
@@ -88,7 +91,7 @@ const planBatch = (db: Database, after: number, today: string | undefined, cover
       trx,
       plans.map((plan) => ({
         ...plan,
-        // Looked at again once the money is on its charges, also after a crash in between.
+        // Planned again once the money is allocated to its charges, also after a crash in between.
         next_action_on: isPaying.has(plan.id) ? rules.today : plan.next_action_on,
       })),
     )
@@ -115,7 +118,7 @@ function coversCharge(
   )
 }
 
-/** Reads the donations of agreements that hold more than they paid of charges, oldest first. */
+/** Reads the donations of agreements with an amount that paid no charge yet, oldest first. */
 async function readSurpluses(trx: Database, agreements: readonly PlannedAgreement[]): Promise<number[]> {
   if (agreements.length === 0) return []
   const { rows } = await sql<{ intent_id: number }>`

@@ -1,7 +1,7 @@
 import type { RequestStatus } from '../../../contract/src/agreement-status.ts'
 import { isPaid, type PaymentStatus } from '../../../contract/src/status.ts'
 
-/** Minutes between two inquiries about a request: while the donor waits on our page, and else. */
+/** Minutes between two inquiries about a request: while the donor waits on our page, and otherwise. */
 const waits = { present: [0.25, 0.5, 1, 1, 2, 5, 10, 30, 60], later: [5, 25, 90, 240, 360] }
 /** Minutes between two tries to send or cancel a request while the vendor does not answer. */
 const triesAfter = [1, 5, 15, 60]

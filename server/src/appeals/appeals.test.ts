@@ -18,7 +18,7 @@ let director: Staff
 let trustee: Staff
 /** Appeals that arrived. */
 let mails: OutgoingMail[] = []
-/** Addresses in flight when the process was as if killed: after `diesAfter` more mails it waits for ever. */
+/** Addresses in flight at the simulated kill: after `diesAfter` more mails, sending never returns. */
 let inFlight: string[] = []
 /** Last name of the donors of a test, and the name of their segment. */
 let family = ''
@@ -246,7 +246,7 @@ test('a donor gets two appeals a day at most, also when several workers claim th
   const claims = await Promise.all(rows.map(({ id }) => claimMessages(app.context, sql`emails.id = ${id}`)))
   const claimed = claims.flatMap(({ claimed }) => claimed.map(({ message }) => message.contact_name))
   expect(claimed.toSorted()).toEqual(['Hina', 'Hina', 'Junaid', 'Junaid'].map((name) => `${name} ${family}`))
-  // The claims end as those of a worker that died; the others wait for tomorrow.
+  // Expires the claims, as after the death of a worker; the other messages wait for tomorrow.
   await app.letMinutesPass(16)
   await deliver()
   expect(mails).toHaveLength(4)

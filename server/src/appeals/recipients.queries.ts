@@ -91,7 +91,7 @@ export type Portion = {
 }
 
 /**
- * Reads the next donors who get an appeal. Of those with one address or number, the one with the latest
+ * Reads the next donors who get an appeal. Of donors who share an address or number, the one with the latest
  * donation gets it.
  */
 export async function readRecipients(
@@ -141,8 +141,8 @@ async function readSharing(
 }
 
 /**
- * Counts matching donors by language and the channel that their choice and consents lead to; those with one
- * address or number once.
+ * Counts matching donors by language and by the channel that follows from their choice and consents. Donors
+ * who share an address or number count once.
  */
 export async function countByChannel(
   db: Database,

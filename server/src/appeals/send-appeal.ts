@@ -22,7 +22,7 @@ import { type Audience, countReached } from './recipients.queries.ts'
 type ToSend = Audience & { name: string; texts: Record<string, AppealTexts>; begun_at: Date | null }
 
 /**
- * Begins to send an appeal. One to more donors than the configured size, or whose text names an unknown
+ * Begins to send an appeal. An appeal to more donors than the configured size, or whose text names an unknown
  * account or site, waits for a second person (pending-changes/).
  * @throws Problem 404; 409 when it was begun, waits, or reaches nobody
  */

@@ -122,7 +122,7 @@ test('two people who changed different settings on pages that were open at once 
   expect(body.data.texts.ur).toMatchObject({ name: 'امید ٹرسٹ', hours: 'پیر تا جمعہ' })
   expect(body.data.texts.ur).not.toHaveProperty('slogan')
   expect((await save({})).body.data).toEqual(body.data)
-  // One of them alone is valid, and no longer beside what the other has saved.
+  // Each change alone is valid, but not together with the one saved meanwhile.
   expect((await save({ smallest_gift: 1001 })).body.errors).toEqual({
     preset_amounts: ['Amounts must not be below the smallest gift'],
   })

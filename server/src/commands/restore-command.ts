@@ -18,9 +18,7 @@ import { ownerUrl } from './migrate-database.ts'
 import { openBackupRecords } from './open-backup-records.ts'
 import { print } from './run-program.ts'
 
-/**
- * Rows of these are only ever added: a restored database with fewer than the backup counted has lost some.
- */
+/** Append-only tables: a restored database with fewer rows than the backup counted has lost some. */
 const growing = ['donors', 'donations', 'donation_funds', 'payment_attempts', 'events', 'payments'] as const
 
 /** Runs `npm run restore` in this process. @returns its exit code */

@@ -17,8 +17,8 @@ const messagesWhenBusy = 25
 const inquiriesPerSecond = 40
 
 /**
- * Lanes that send messages: while a slow mail delays one, the other works. Each delivers so many at a time,
- * together as many as there are connections to the mail server; a crash repeats at most these.
+ * Lanes that send messages in parallel, so that a slow mail delays only one of them: messages that each sends
+ * at a time, together one per connection to the mail server. A crash repeats at most these.
  */
 const lanes = [3, 2]
 

@@ -10,7 +10,7 @@ import { workJobs } from './work-jobs.ts'
 
 await runProgram(async (config, undo) => {
   const isBesideServer = process.send !== undefined
-  // On the donors' own machine it takes only idle time.
+  // Beside the server, jobs run at low priority and leave the CPU to donors' requests.
   if (isBesideServer) setPriority(constants.priority.PRIORITY_LOW)
   const opened = await openContext(config, undo, isBesideServer)
   await workJobs(opened, undo)

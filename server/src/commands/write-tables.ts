@@ -1,4 +1,4 @@
-// Writes tables.ts from the migrations, or with --verify says whether it is what they make:
+// Writes tables.ts from the migrations, or with --verify checks that it is up to date:
 //   node scripts/run.mjs server/src/commands/write-tables.ts
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

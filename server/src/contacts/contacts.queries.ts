@@ -72,7 +72,8 @@ export async function readContacts(
     select count(*) as total from contact_totals as totals ${where}`.execute(db)
   const total = counted[0]?.total ?? 0
   const order = orders[asked.sort]
-  // Searched in the order of the list, few contacts are found last: for a cause without donors all were read.
+  // A search in the order of the list finds rare matches last: for a cause without donors it read every
+  // contact.
   const filtered = sql`(select * from contact_totals as totals ${where} offset 0) as totals`
   const from =
     total <= fewContacts
@@ -94,8 +95,8 @@ const joinFor = ({ sort }: ContactsAsked): RawBuilder<unknown> =>
 const maxWithLookups = 4000
 
 /**
- * Finds the ids of a page and of the rows before it, in the order of the list, for a filter that many
- * contacts pass. @returns null for a rarer filter
+ * Finds the ids of a page and of the rows before it, in the order of the list: fast when many contacts match.
+ * @returns null when few do
  */
 async function findAmongMany(
   db: Database,

@@ -265,7 +265,7 @@ test('clear pairs are merged together and split together', async () => {
   const cnic = 'key.mark.end.sealed'
   await give({ cnic })
   await give({ email: 'second@example.com', phone: '03002222222' })
-  // Each brings a point of one to the other: the stronger point decides.
+  // Each donation has a point of both contacts: the stronger point decides.
   await give({ phone: '03002222222' })
   await give({ cnic, email: '', phone: '03002222222' })
   expect(await duplicates()).toMatchObject([{ score: 16, reasons: ['email', 'phone', 'name'] }])

@@ -33,7 +33,7 @@ export type Claimed = { message: QueuedMessage } & (
   | { channel: PhoneChannelName; outgoing: PhoneMessage }
 )
 
-/** A message could not be written: nothing was claimed, of all that were due. */
+/** Thrown when a message could not be written; none of the due messages was claimed. */
 export class UnwrittenMessage extends Error {
   override name = 'UnwrittenMessage'
   readonly queued: QueuedMessage
@@ -87,7 +87,9 @@ export async function claimMessages(
   })
 }
 
-/** Counts a claimed message for the others to the same donor, address or number that are claimed with it. */
+/**
+ * Counts a claimed message towards the limits of the other messages to the same recipient in the same claim.
+ */
 function countForOthers(
   one: Claimed,
   messages: readonly QueuedMessage[],

@@ -35,7 +35,7 @@ async function give(email: string) {
   return { message, copies: () => mailServer.mailsTo(email) }
 }
 
-/** Moves all due times a day into the past and runs the tries. */
+/** Moves all due times a day into the past and sends what is due. */
 async function letADayPass() {
   for (let hour = 0; hour < 24; hour++) {
     await app.letMinutesPass(60)

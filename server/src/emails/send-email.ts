@@ -63,7 +63,7 @@ async function sendMessages(
 ): Promise<number> {
   const { due, claimed } = await claimMessages(context, which).catch(async (error: unknown) => {
     if (!(error instanceof UnwrittenMessage)) throw error
-    // The others are claimed without it.
+    // The next claim skips this message, which is postponed.
     await postpone(context, error)
     return { due: error.due, claimed: [] }
   })

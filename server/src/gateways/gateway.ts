@@ -70,7 +70,7 @@ export type CallbackAnswer =
   | { kind: 'text'; status: number; contentType: string; body: string }
   | { kind: 'payer-returns' }
 
-/** Payment states that a gateway can report; an unknown code is `pending`, and asked again. */
+/** Payment states that a gateway can report; an unknown code is `pending`, and inquired about again. */
 export type InquiryOutcome = 'pending' | 'success' | 'failed' | 'refunded' | 'partially_refunded' | 'disputed'
 
 /**

@@ -130,7 +130,7 @@ test('an editor’s account number or link in a cause waits for a second person,
   await letDelayPass()
   expect((await shown(cause.id))?.funddetail).toContain('evil.test')
   expect(await waiting(omar)).toEqual([])
-  // An account that is public already needs nobody; a further one does.
+  // An account that is public already needs no approval; a further one does.
   expect(
     (await save(editor, cause.id, { funddetail: lure, impact: 'A village drinks.' })).body.data,
   ).not.toBeNull()

@@ -30,7 +30,9 @@ export async function readAgreementStates(
   return rows
 }
 
-/** Undoes payments of charges. Before others cover them: none is paid twice, not for a moment. */
+/**
+ * Undoes payments of charges. Runs before other payments cover them, so that no charge is ever paid twice.
+ */
 export async function uncoverCharges(trx: Database, changes: readonly Change[]): Promise<void> {
   const ids = changesOfKind(changes, 'charge_uncovered').map(({ id }) => id)
   if (ids.length === 0) return

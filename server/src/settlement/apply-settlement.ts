@@ -52,8 +52,8 @@ export async function settleWithin(
 }
 
 /**
- * Applies gateways' answers of which most change nothing, in one transaction: only those that leave every
- * state and amount as it is are written, which is each counted and recorded.
+ * Records the answers of gateways that leave every state and amount as it is, which is most of them, in one
+ * transaction.
  * @param also further writes in the same transaction, about the attempts whose answers were written
  * @returns the attempts whose answers change more or are refused: they are settled one by one
  */

@@ -32,8 +32,8 @@ export function newDonationCode(): string {
 }
 
 /**
- * Step through all codes that hides their order; coprime to the number of codes, so it visits each exactly
- * once.
+ * Step by which consecutive numbers move through the codes, which hides their order; coprime to the number of
+ * codes, so each is visited exactly once.
  */
 const step = 190_392_490_709
 

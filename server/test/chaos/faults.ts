@@ -211,7 +211,7 @@ export const faults: Fault[] = [
     name: 'the mail server down for a day',
     async strike({ mails, pool }) {
       mails.refuse({ responseCode: 451, message: 'Try again later' })
-      // The tries of a day, without its hours.
+      // Makes the retries of a whole day due, without its hours.
       for (let time = 0; time < 5; time++) {
         await sleep(1200)
         await pool.query(`update emails set next_try_at = now() where next_try_at is not null`)

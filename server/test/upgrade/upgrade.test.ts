@@ -81,7 +81,7 @@ test('after the upgrade every list, CSV, page and detail says what it said befor
     const who = /\/status\/|\/transfer\/|^\/receipt\//.test(address) ? app.visitor() : officer
     const asked = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) }
     const { status, text: answered } = await who.ask(address, asked)
-    // The wallet's title and the space in amounts of then.
+    // Differences from that version: the wallet's title, and the space in amounts.
     const text = answered
       .replaceAll('Mobile wallet (Easypaisa, JazzCash)', 'Mobile wallet (Swich)')
       .replaceAll('Rs.\u00a0', 'Rs. ')

@@ -19,7 +19,7 @@ const fetched = vi.fn()
 let site: Root | undefined
 
 beforeEach(async () => {
-  // Matches a browser, where nothing waits for a test.
+  // Turns off React's test mode, because the code under test runs as in a browser.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   localStorage.clear()
   sessionStorage.clear()

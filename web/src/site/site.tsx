@@ -22,7 +22,7 @@ import { SiteFooter } from './site-footer.tsx'
 
 type LinkedPage = ComponentType<{ link: string }>
 
-/** Lazy page behind a link, loaded together with its words. */
+/** Lazy page behind a link, loaded together with its translations. */
 const linkedPage = (load: () => Promise<LinkedPage>, more: TranslationFiles = {}) =>
   lazy(async () => {
     const [page] = await Promise.all([

@@ -92,7 +92,7 @@ function planPayment(
     amount_paisa > 0
       ? Math.min(Math.floor(amount_paisa / 100), Math.max(0, gross))
       : -Math.min(Math.floor(-amount_paisa / 100), Math.max(0, -due))
-  // Without a match nothing has the fee.
+  // Without a match there is no payment to carry the fee.
   const fee = amount === 0 ? 0 : fee_paisa
   if (amount !== 0) plan.matches.push({ attempt_id, amount, fee_paisa: fee })
   plan.fee_paisa += fee

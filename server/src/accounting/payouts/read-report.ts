@@ -18,7 +18,9 @@ import {
 import { planReport, type ReportLine, type ReportPlan } from './plan-report.ts'
 import { findReportPayments, readReportPayments } from './report-payments.queries.ts'
 
-/** The match of the bank line locks every payment: of 20,000 for 15 s, of 50,000 for a minute. */
+/**
+ * Limit: matching the bank line locks every payment, for 15 s with 20,000 of them and a minute with 50,000.
+ */
 const maxLines = 20_000
 
 type ReadReport = {

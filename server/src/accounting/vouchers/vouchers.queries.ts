@@ -73,7 +73,7 @@ export async function readFundCash(db: Database): Promise<AnswerOf<typeof calls.
 /** Maximum days between a voucher and its line: banks post some days later. */
 const daysApart = 10
 
-/** Vouchers with the account, side and amount of a line that explain no other line of that account. */
+/** Vouchers that match the account, side and amount of a line, and explain no other line of that account. */
 export const mayExplain = (line: {
   amount_paisa: number
   bank_account_id: number

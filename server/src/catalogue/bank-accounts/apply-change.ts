@@ -50,7 +50,7 @@ const charactersOf = ({ number, iban_no }: Pick<Columns, 'number' | 'iban_no'>) 
 
 type Account = Awaited<ReturnType<typeof lockAccount>>
 
-/** @returns the id of the account with the requested details, and of the old one what they leave out */
+/** @returns the id of the new account: the old one with the requested columns */
 async function replaceAccount(
   trx: Database,
   { id, created_at: _, since: __, ...before }: Account,
@@ -76,8 +76,8 @@ const lockAccount = (trx: Database, id: number) =>
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.bank-account'))
 
 /**
- * Returns whether an account was open as a bank transfer was begun, received a transfer or cheque, or had its
- * statements imported.
+ * Returns whether an account was open when a bank transfer was begun, received a transfer or cheque, or had
+ * its statements imported.
  */
 async function hasHistory(trx: Database, { id, created_at }: Account): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`

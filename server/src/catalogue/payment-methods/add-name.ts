@@ -81,7 +81,7 @@ export async function rename(
   }
 }
 
-/** Refused, and not approved by a second person, since no name of a way to pay needs an account or a link. */
+/** Refused outright instead of sent for approval: no name of a payment method needs an account or a link. */
 function refuseInstructions(name: string, titles: Titles = {}): void {
   const nothingOwn = {
     accounts: [],

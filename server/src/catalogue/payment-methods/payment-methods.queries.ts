@@ -43,7 +43,9 @@ export const readOpenPairs = async (
   reading?: Reading,
 ): Promise<OpenPair[]> => (await readPairs(context, reading)).filter((pair) => !collectionOf(pair))
 
-/** The open pairs that collect regular donations by themselves, of which no single donation can be paid. */
+/**
+ * The open pairs that collect regular donations automatically; a single donation cannot be paid with them.
+ */
 export const readCollectionPairs = async (
   context: Pick<AppContext, 'db' | 'gateways'>,
   reading?: Reading,

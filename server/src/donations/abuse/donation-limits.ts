@@ -53,7 +53,7 @@ export const failureLimit = { seconds: 10 * minute, proofAbove: 5 }
  */
 export const heldEmailsPerMinute = (perMinute: number): number => perMinute || 60
 
-/** No person fills three steps in less. */
+/** Minimum time in which a person fills in the three steps. */
 export const minFormMs = 3000
 
 /** Hashes who is counted, so that the counters hold no addresses. */

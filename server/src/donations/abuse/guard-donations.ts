@@ -161,7 +161,7 @@ export function guardDonations(
       }
       return {
         holdsEmail: verdict.holdsEmail,
-        // A proof of work clears the donation of its neighbours' attack.
+        // A proof of work clears a donation of suspicion when others on its network attack.
         begun: (link) => void (verdict.needsProof || attacks.begun(link, Object.values(origins))),
         failed() {
           takeBack()

@@ -56,7 +56,7 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
   record: batchWrites((donations) => writeDonations(context, donations), statements),
 })
 
-/** Cart, payment method, and what of the donor decides whether a gateway takes it. */
+/** Cart, payment method, and the donor's details that decide whether a gateway accepts it. */
 type ToValidate = Pick<
   DonateBody,
   'cart' | 'total_amount' | 'payment_method' | 'payment_gateway' | 'country' | 'phone'

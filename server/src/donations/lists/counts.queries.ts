@@ -123,7 +123,7 @@ function countersOf(filter: ListFilter, ofSpan: RawBuilder<unknown>, hasParts: b
   const columns = sql`intent.level, starts, status, count, amount, refunded_amount`
   const all = sql`lateral (select * from intent_counts as intent
     where kind = ${kind} and ${ofSpan} offset 0) as intent`
-  // The places of the wanted causes are found once for each set instead of for each of its rows.
+  // Array positions of the wanted causes, computed once per set instead of once per row.
   const ofSets = (wanted: RawBuilder<number[]>) => sql`(
       select cause_ids, array(select place from generate_subscripts(cause_ids, 1) as place
         where cause_ids[place] = any(${wanted})) as places

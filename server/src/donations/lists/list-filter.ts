@@ -29,7 +29,7 @@ export type ListFilter = {
   groupable: RawBuilder<SqlBool>[]
   /** Ids of causes of which a donation must have one; null sets no limit. */
   causes: RawBuilder<number[]> | null
-  /** Ids of causes of which a donation must not consist; null sets no limit. */
+  /** Ids of causes; a donation must have one that is not among them. null sets no limit. */
   otherThan: RawBuilder<number[]> | null
   /** Ids of bank accounts of which one must have received money; null sets no limit. */
   accounts: RawBuilder<number[]> | null

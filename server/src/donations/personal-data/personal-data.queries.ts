@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem.ts'
 
 type Context = Pick<AppContext, 'db' | 'sealer'>
 
-/** No person has more; such a result is a phone number that many people entered. */
+/** Result limit: no person has more records, but a phone number that many people entered has. */
 const maxRecords = 1000
 
 /**

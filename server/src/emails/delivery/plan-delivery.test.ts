@@ -145,7 +145,7 @@ test('no plan breaks a rule, with any facts about the person', () => {
       if (planned.kind === 'wait') {
         expect(planned.until > given.now).toBe(true)
         expect(quietUntil(planned.until)).toBeNull()
-        // A person waits for a code, which is over before the wait ends.
+        // The person waits for the code, which would expire before the wait ends.
         expect(given.purpose).not.toBe('code')
         return
       }

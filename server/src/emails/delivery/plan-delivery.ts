@@ -33,7 +33,7 @@ export type DeliveryFacts = {
   sentToday: number
   /** Appeals to this person, or to their address or number, today, on all channels. */
   appealsToday: number
-  /** Channels on which the address or number has got this appeal, as that of another person too. */
+  /** Channels on which this address or number received the appeal, also for another person who shares it. */
   received: readonly Channel[]
   /** Channels with a consent to appeals. */
   consents: readonly Channel[]
@@ -109,7 +109,7 @@ function obstacleOf(facts: DeliveryFacts, channel: Channel): Obstacle {
   if (!state) return { kind: 'none' }
   if (channel === 'whatsapp' && !state.isRequested && !facts.consents.includes('whatsapp'))
     return { kind: 'never' }
-  // A code is over before it could be sent.
+  // A code would expire before it could be sent.
   if (state.heldUntil && state.heldUntil > facts.now)
     return facts.purpose === 'code' ? { kind: 'never' } : { kind: 'wait', until: state.heldUntil }
   if (facts.purpose !== 'code' && facts.sentToday >= messagesPerDay) return tomorrow

@@ -46,7 +46,7 @@ const starts = new Set([
   'shuru karen',
 ])
 
-/** Letters that Arabic keyboards type for those of Urdu. */
+/** Arabic characters that some keyboards type in place of the Urdu ones. */
 const urduLetters: Record<string, string> = { ك: 'ک', ي: 'ی', ى: 'ی', ه: 'ہ' }
 
 /**

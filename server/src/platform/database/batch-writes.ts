@@ -40,7 +40,7 @@ export function batchWrites<Item, Result>(
         return
       }
       for (const { reject } of batch) reject(error)
-      // The items behind have waited for a connection just as long.
+      // The items behind it have waited for a connection just as long.
       if (error instanceof Error && isPoolTimeout(error))
         for (const { reject } of waiting.splice(0)) reject(error)
     }
@@ -59,7 +59,7 @@ export function batchWrites<Item, Result>(
           waiting.push({ item, resolve, reject })
           if (writers === limits.atOnce) return
           writers++
-          // After the items that have arrived by now.
+          // Deferred, so that items which arrive in the same tick join this batch.
           setImmediate(writeWaiting)
         })
       } finally {

@@ -3,7 +3,7 @@ import { type CpuInfo, cpus } from 'node:os'
 /**
  * Returns the idle share of this machine's processors since the last call, from 0 to 1; 1 the first time.
  * Background work uses it to yield to requests. Time of low-priority processes counts as idle: they yield
- * too, and the process that asks is one of them on the donors' machine.
+ * too, and beside the server the caller is one of them.
  */
 export function watchIdleTime(readTimes = () => cpus().map(({ times }) => times)): () => number {
   let before = total(readTimes())

@@ -15,7 +15,7 @@ import {
   settleAnswer,
 } from './inquire-attempt.ts'
 
-/** The lease of a claimed attempt: when its process dies, another one inquires after this time. */
+/** Lease of a claimed attempt: after this time another process takes over from one that died. */
 const leaseMinutes = 5
 
 /** Inquiries at a time: a vendor that does not answer holds up only a few. */

@@ -4,8 +4,8 @@ import { type IntentState, remainingAmount } from './settlement-state.ts'
 
 /**
  * Covers charges of an agreement with a settled donation, the oldest unpaid one first, and uncovers the
- * newest ones after a refund or reversal. Money received now pays every charge that exists; what was left
- * over before pays later ones only if the charity allows it.
+ * newest ones after a refund or reversal. Money received now pays every charge that exists; an earlier
+ * surplus pays later ones only if the charity allows it.
  */
 export function planCharges(draft: Draft, before: IntentState, intent: IntentState): void {
   const agreement = draft.state.agreements.find(({ id }) => id === intent.agreement_id)
@@ -29,7 +29,10 @@ const heldAmount = (intent: IntentState) => (holdsMoney(intent.status) ? remaini
 
 const coveredAmount = ({ covered }: IntentState) => covered.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Uncovers rupees, those of the last charge first; the rest of a charge that is uncovered in part stays. */
+/**
+ * Uncovers an amount, beginning with the last charge; a partly uncovered charge stays covered for the
+ * remainder.
+ */
 function uncover(draft: Draft, intent: IntentState, excess: number): void {
   let missing = excess
   for (const { id, charge_id, amount } of intent.covered.toReversed()) {

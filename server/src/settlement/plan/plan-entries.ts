@@ -107,8 +107,8 @@ function entriesBetween(
     const [was, is] = [were.get(keyOf(posting)), are.get(keyOf(posting))]
     const amounts = mergeAmounts([...reverseAmounts(was?.amounts ?? []), ...(is?.amounts ?? [])])
     if (amounts.length === 0) return []
-    // Money that a bank account received, or a later payout less a refund, counts on the bank's day, any
-    // other change on the present one.
+    // Booked on the bank's day: money that a bank account received, and a later payout less a refund. Any
+    // other change is booked on the present day.
     const isInBank = is && amounts.some(({ account, paisa }) => account.startsWith('bank:') && paisa > 0)
     const isLater = was && is && is.happened_on > was.happened_on
     const day = !was || isInBank || isLater ? posting.happened_on : ledgerDay(now)

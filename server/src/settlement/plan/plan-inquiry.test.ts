@@ -198,7 +198,7 @@ test('a refund that we learn of before the payment is both: it was paid, then re
   books.gatewaySays('refunded')
   expect(books.moves()).toEqual([...paid, 'attempt 1: success > refunded', 'donation: success > refunded'])
   expect(books.intent()).toMatchObject({ settled_at: noon, refunded_amount: 5000, receipt: null })
-  // Money never state needs no receipt.
+  // Money that never settled needs no receipt.
   expect(books.papers()).toEqual(['e-mail: refund'])
 })
 

@@ -95,7 +95,7 @@ export function postingsOfVoucher(voucher: VoucherState, ledger: LedgerState): P
   if (voucher.is_reversed) return []
   const { kind, happened_on, amount_paisa: paisa, bank_account_id, to_account_id, fund, cause_id } = voucher
   const on = (account: AccountCode): Amount => ({ account, fund, cause_id: null, paisa })
-  // Cash has the fund of the voucher: of a transfer, that of the bank account.
+  // Cash has the fund of the voucher; in a transfer, that of the bank account.
   const money = (id: number | null): Amount => (id === null ? on('cash') : { ...bankOf(id, ledger), paisa })
   const post = (reason: Posting['reason'], debit: Amount, credit: Amount): Posting[] =>
     balancedPosting({ attempt_id: null, reason, happened_on, amounts: [debit, ...reverseAmounts([credit])] })
@@ -229,7 +229,10 @@ function bankOf(id: number, { zakat_accounts }: LedgerState): Omit<Amount, 'pais
 const matchedAmounts = ({ matches }: AttemptState, ledger: LedgerState): Amount[] =>
   matches.map((match) => ({ ...bankOf(match.bank_account_id, ledger), paisa: match.amount * 100 }))
 
-/** Money of a bank transfer: on the accounts of its statement lines, the balance where staff verified it. */
+/**
+ * Money of a bank transfer: on the accounts of its statement lines, the remainder on the account with which
+ * staff verified it.
+ */
 function bankAmounts(attempt: AttemptState, ledger: LedgerState): Amount[] {
   const byStaff = attempt.verifications.map(({ part, amount_received, bank_account_id }) => {
     const unmatched = amount_received - matchedAmount({ matches: matchesOn(attempt, part) })

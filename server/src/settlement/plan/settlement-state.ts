@@ -192,7 +192,7 @@ export type VoucherState = {
 
 /** Facts of the ledger that decide its entries. */
 export type LedgerState = {
-  /** Last day of the closed periods, yyyy-mm-dd; no entry may happen until then. */
+  /** Last day of the closed periods, yyyy-mm-dd; no entry may be dated on or before it. */
   closed_through: string | null
   /** Ids of the bank accounts for zakat. */
   zakat_accounts: number[]

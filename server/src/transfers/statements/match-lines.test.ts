@@ -139,7 +139,6 @@ test('a donation with zakat is paid by two lines on two accounts, and is settled
   expect(await statusOf(gift.link)).toBe('success')
 })
 
-/** Intents named by a line's codes that are not waiting for money. */
 test('a split must make up the line to the paisa, or say why the rest is not ours', async () => {
   const gift = await donation(2300)
   const { file, line } = await importLine('IBFT SPLIT', '2,500.50')

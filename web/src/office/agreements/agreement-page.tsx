@@ -261,7 +261,7 @@ function History({ of: { changes, messages } }: { of: AgreementDetails }) {
       facts,
     })),
     ...messages.map(({ id, at, kind, channel, status, recipient }) => ({
-      // Apart from the ids of changes.
+      // Negative, so that it differs from the ids of changes.
       key: -id,
       at,
       who: '',

@@ -121,7 +121,7 @@ export function RequestAgain({ filters, total, amount }: RequestAgainProps) {
     meta: { showsProgress: true },
     mutationFn: async () => {
       const ids = []
-      // All are read first: what is sent may change the pages.
+      // All are read before any is sent, since sending may change the pages.
       for (let page = 1; page <= Math.ceil(total / portion); page++) {
         const query = { page, per_page: portion }
         const { data } = await queries.fetchQuery(entryQuery(t, listAgreements, { query, body: filters }))

@@ -80,7 +80,7 @@ const AttackSource = ({ kind, network }: Attack) => {
   )
 }
 
-/** Marks all unpaid donations of the attack at once. The mark can be removed, so there is no confirmation. */
+/** Flags all unpaid donations of the attack at once. The flag can be removed, so there is no confirmation. */
 function MarkButtons({ id, donations, paid, suspicious }: Attack) {
   const { t } = useReader()
   const unmarked = donations - paid - suspicious

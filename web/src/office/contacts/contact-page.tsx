@@ -225,7 +225,7 @@ function Donations({ contactId }: { contactId: number }) {
   )
 }
 
-/** The surest proposals of this donor, with a link to compare them. */
+/** The most certain proposals of this donor, with a link to compare them. */
 function PossibleDuplicates({ of: contact }: { of: ContactDetails }) {
   const { t } = useReader()
   const { data } = useRead(listDuplicates, {

@@ -279,7 +279,7 @@ test('a method that cannot take the gift is disabled, with the reason', async ()
   const card = await screen.findByRole<HTMLInputElement>('radio', { name: /Debit or credit card/ })
   expect(card.disabled).toBe(true)
   expect(screen.getByText(/accepts up to Rs. 50,000/)).toBeTruthy()
-  // Last, folded, after every way that takes the amount.
+  // Last, collapsed, after every method that takes the amount.
   const folded = card.closest('details')
   expect(folded?.open).toBe(false)
   const pairs = [...document.querySelectorAll<HTMLInputElement>('[name=payment-pairs]')]

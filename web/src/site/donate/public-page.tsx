@@ -81,7 +81,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
   const [isBack, setBack] = useState(false)
   /** Not a state: rendering before the early input is repeated would undo it. */
   const isOpened = useRef(false)
-  // At first: the place is stored again once stored details are shown.
+  // Evaluated once: the place is stored again as soon as stored details are shown.
   const [isReload] = useState(() => rememberedPlace(search) !== undefined)
   const [linkNote, setLinkNote] = useState<string>()
   const hasMoved = useEarlyMove()

@@ -33,7 +33,7 @@ export function CollectionState({ page, onDone }: { page: AgreementPage; onDone:
     ({ request, paid, expected }) => isFailedRequest(request ?? undefined) && paid < expected,
   )
   const isUnknown = instrument?.is_unknown === true
-  // An account that was replaced since is not blamed any more.
+  // No warning about an account that was replaced since.
   const why = failed?.request === 'unknown_account' && !isUnknown ? 'other' : failed?.request
   const showsFailure = why && amount_due > 0 && !isAwaited(page)
   return (

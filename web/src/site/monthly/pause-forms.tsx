@@ -57,7 +57,7 @@ export function PauseForm({ page, onDone, onClose }: ActionFormProps) {
 export function SkipForm({ page, onDone, onClose }: ActionFormProps) {
   const { t } = useReader()
   const { isPending, problem, change } = useChange(page, onDone)
-  // Not the period that follows, which the page shows after a refusal.
+  // Fixed at first: after a refusal the page shows the next period, which this form must not skip.
   const [next] = useState(page.next)
   const day = next ? formatDay(t, next.due_on) : ''
   return (

@@ -70,7 +70,7 @@ const Register = createContext<(place: Place) => () => void>(() => () => {})
 type Claim = { id: string; rank: number }
 type MainSlot = {
   element: HTMLElement | null
-  /** The claim of the lowest rank. */
+  /** Id of the registered action with the lowest rank, which is shown in the menu. */
   first: string | undefined
   claim: (claim: Claim) => () => void
 }

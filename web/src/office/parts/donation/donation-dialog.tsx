@@ -215,7 +215,7 @@ function OtherDonation({ id, children }: { id: number; children: ReactNode }) {
   )
 }
 
-/** Marks a donation as suspicious, or removes the mark. The books do not depend on it. */
+/** Flags a donation as suspicious, or removes the flag. The books do not depend on it. */
 function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
   const { t } = useReader()
   const mayMark = useRight('attack')

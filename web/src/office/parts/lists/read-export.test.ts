@@ -10,7 +10,7 @@ const { t } = readerOf('en')
 const headers = { 'content-disposition': 'attachment; filename="exported_donations_2026-11-21.csv"' }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** A response that arrives in chunks. */
+/** A response that arrives in these chunks. */
 function answerIn(portions: readonly Uint8Array[], end: (stream: ReadableStreamDefaultController) => void) {
   const body = new ReadableStream({
     start(stream) {
