@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { saying } from './fields.ts'
+import { withMessage } from './fields.ts'
 import { entryReasons, ledgerFunds } from './ledger.ts'
 import { day, exportQuery, names, pageQuery, paginated } from './lists.ts'
 
@@ -93,7 +93,7 @@ export const exportReport = entry('POST /accounting/report/file', {
   fromReplica: true,
   summary: "A report of the ledger as PDF or for Excel, in the reader's language",
   query: z.extend(reportQuery, {
-    format: z._default(z.literal(['pdf', 'xlsx'], saying('office-fields.format')), 'pdf'),
+    format: z._default(z.literal(['pdf', 'xlsx'], withMessage('office-fields.format')), 'pdf'),
   }),
   body: ledgerFilters,
   answer: download,

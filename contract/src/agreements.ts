@@ -3,7 +3,7 @@ import { agreementUnits, lastDayOfMonth } from './agreement-periods.ts'
 import { agreementStatuses, chargeStatuses, donorEndReasons, requestStatuses } from './agreement-status.ts'
 import { cartFields, donationFields, donorChecks, pairFields } from './donate.ts'
 import { entry } from './entry.ts'
-import { bodyId, instant, optionalText, saying, wholeRupees } from './fields.ts'
+import { bodyId, instant, optionalText, withMessage, wholeRupees } from './fields.ts'
 import { isIban } from './iban.ts'
 import { asIssue, message } from './message.ts'
 import { bankTransferGateway, collectionOf, pakistaniMobile, raastAccount } from './payment-methods.ts'
@@ -25,10 +25,10 @@ export const collectionMethodOf = (pair: {
     ? 'permanent_reference'
     : (collectionOf(pair) ?? 'pay_link')
 
-const unit = z.literal(agreementUnits, saying('fields.agreement.unit'))
+const unit = z.literal(agreementUnits, withMessage('fields.agreement.unit'))
 
 /** Day of the month (1 to 28, 31 for the last) or week (1 for Monday); 0 for the nights of Ramazan. */
-const day = z.int(saying('fields.agreement.day'))
+const day = z.int(withMessage('fields.agreement.day'))
 
 /**
  * Details that a collection method needs: the bank and account of Raast requests, which a change may leave
@@ -196,14 +196,14 @@ export const changedTerms = z
 
 /** Day until which an agreement is paused, and reasons for ending one. */
 export const pauseBody = z.object({
-  until: z.iso.date(saying('fields.agreement.until')),
+  until: z.iso.date(withMessage('fields.agreement.until')),
 })
 
 /** Due day as the page shows it: a second click, or an outdated page, does not skip another donation. */
 export const skipBody = z.object({ due_on: z.iso.date() })
 
 export const endBody = z.object({
-  reason: z.literal(donorEndReasons, saying('fields.agreement.end-reason')),
+  reason: z.literal(donorEndReasons, withMessage('fields.agreement.end-reason')),
   words: optionalText('fields.remarks', 300),
 })
 

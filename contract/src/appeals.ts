@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { entry } from './entry.ts'
-import { bodyId, instant, lines, maxId, requiredText, rowId, saying, wholeRupees } from './fields.ts'
+import { bodyId, instant, lines, maxId, requiredText, rowId, withMessage, wholeRupees } from './fields.ts'
 import { allLanguages, type Language } from './language/language.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { asIssue } from './message.ts'
@@ -20,7 +20,7 @@ export const shortTextMaxLength = 300
 
 const texts = z.object({
   subject: lines('office-fields.appeal.subject', 150).check(
-    z.regex(/^[^\n]*$/, saying('office-fields.appeal.one-line')),
+    z.regex(/^[^\n]*$/, withMessage('office-fields.appeal.one-line')),
   ),
   /** Paragraphs, separated by an empty line. */
   text: lines('office-fields.appeal.text', 5000),
@@ -34,7 +34,7 @@ const textsByLanguage = z.record(language, texts)
 
 const fields = {
   name: requiredText('office-fields.appeal.name', 80),
-  channels: z.array(z.literal(channels)).check(z.minLength(1, saying('office-fields.appeal.channels'))),
+  channels: z.array(z.literal(channels)).check(z.minLength(1, withMessage('office-fields.appeal.channels'))),
   texts: textsByLanguage,
 }
 
@@ -63,13 +63,13 @@ const raise = z
   .object({
     unit: z.literal(['percent', 'rupees']),
     value: z
-      .int(saying('office-fields.appeal.raise'))
-      .check(z.minimum(1, saying('office-fields.appeal.raise')), z.maximum(1_000_000)),
+      .int(withMessage('office-fields.appeal.raise'))
+      .check(z.minimum(1, withMessage('office-fields.appeal.raise')), z.maximum(1_000_000)),
   })
   .check(
     z.refine(({ unit, value }) => unit === 'rupees' || value <= 500, {
       path: ['value'],
-      ...saying('office-fields.appeal.raise'),
+      ...withMessage('office-fields.appeal.raise'),
     }),
   )
 
@@ -215,7 +215,7 @@ export const testAppeal = entry('POST /appeal/:id/test', {
     .check(
       z.refine(({ channel, phone }) => channel === 'email' || phone !== '', {
         path: ['phone'],
-        ...saying(requiredMessage('fields.phone')),
+        ...withMessage(requiredMessage('fields.phone')),
       }),
     ),
   done: 'done.appeal.tested',
@@ -235,13 +235,13 @@ export const stopAppeal = entry('POST /appeal/:id/stop', {
   done: 'done.appeal.stopped',
 })
 
-const costInPaisa = z.int(saying('office-fields.appeal.cost')).check(z.minimum(0), z.maximum(100_000))
+const costInPaisa = z.int(withMessage('office-fields.appeal.cost')).check(z.minimum(0), z.maximum(100_000))
 
 const appealSettings = z.object({
   /** Number of recipients above which a second person must approve. */
   approval_size: z
-    .int(saying('office-fields.appeal.approval-size'))
-    .check(z.minimum(0, saying('office-fields.appeal.approval-size')), z.maximum(maxId)),
+    .int(withMessage('office-fields.appeal.approval-size'))
+    .check(z.minimum(0, withMessage('office-fields.appeal.approval-size')), z.maximum(maxId)),
   /** Cost in paisa of an SMS part and of a WhatsApp message. */
   sms_paisa: costInPaisa,
   whatsapp_paisa: costInPaisa,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, saying } from './fields.ts'
+import { instant, withMessage } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 
 /**
@@ -34,7 +34,7 @@ export const listAttacks = entry('GET /attack', {
   answer: paginated(attack),
 })
 
-const mark = z.object({ suspicious: z.boolean(saying('office-fields.mark')) })
+const mark = z.object({ suspicious: z.boolean(withMessage('office-fields.mark')) })
 const marked = z.object({ changed: z.int() })
 
 export const flagAttack = entry('POST /attack/:id/mark', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bankAccount } from './bank-accounts.ts'
 import { entry } from './entry.ts'
-import { inLatinDigits, instant, requiredText, saying } from './fields.ts'
+import { inLatinDigits, instant, requiredText, withMessage } from './fields.ts'
 import { message } from './message.ts'
 import { ownTitle, pakistaniMobile, payableKind } from './payment-methods.ts'
 import { messageKinds, messageStatuses, receiptDocument } from './receipts.ts'
@@ -138,7 +138,7 @@ export const payPayment = entry('POST /payment/status/:link/pay', {
     ...chosenPair.shape,
     not_paid: notPaid,
     /** Required when the gateway needs a Pakistani mobile number and the payee has none on file. */
-    phone: z.optional(z.string().check(z.regex(pakistaniMobile, saying(mobileMessage)))),
+    phone: z.optional(z.string().check(z.regex(pakistaniMobile, withMessage(mobileMessage)))),
   }),
   answer: z.object({ url: z.string() }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry, features } from './entry.ts'
-import { email, required, saying } from './fields.ts'
+import { email, required, withMessage } from './fields.ts'
 import { message } from './message.ts'
 import { requiredSteps } from './required-steps.ts'
 
@@ -38,7 +38,7 @@ export const password = z
   .string(required('office-fields.password'))
   .check(
     z.minLength(1, required('office-fields.password')),
-    z.maxLength(1000, saying('office-fields.password.too-long')),
+    z.maxLength(1000, withMessage('office-fields.password.too-long')),
   )
 
 export const login = entry('POST /auth/login', {
@@ -48,7 +48,7 @@ export const login = entry('POST /auth/login', {
     email,
     password,
     /** Authenticator code or recovery code, for an account with a second factor. A 428 asks for it. */
-    code: z.optional(z.string().check(z.maxLength(40, saying('office-fields.code.too-long')))),
+    code: z.optional(z.string().check(z.maxLength(40, withMessage('office-fields.code.too-long')))),
   }),
   answer: authData,
 })

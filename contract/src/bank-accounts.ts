@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, jsonOf, kind, lines, requiredText, saying, zeroOrOne } from './fields.ts'
+import { instant, jsonOf, kind, lines, requiredText, withMessage, zeroOrOne } from './fields.ts'
 import { compactIban, isIban } from './iban.ts'
 import { allLanguages } from './language/language.ts'
 
@@ -69,7 +69,7 @@ export const bankAccountForm = z.object({
   name: requiredText('office-fields.account-title'),
   number: requiredText('office-fields.account-number', 40),
   iban_no: z.pipe(
-    requiredText('office-fields.iban', 42).check(z.refine(isIban, saying('office-fields.iban.valid'))),
+    requiredText('office-fields.iban', 42).check(z.refine(isIban, withMessage('office-fields.iban.valid'))),
     z.transform(compactIban),
   ),
   swift_code: z.pipe(
@@ -80,15 +80,15 @@ export const bankAccountForm = z.object({
           z.trim(),
           z.regex(
             /^$|^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/,
-            saying('office-fields.swift-code.valid'),
+            withMessage('office-fields.swift-code.valid'),
           ),
         ),
     ),
     z.transform((code) => code?.toUpperCase() || null),
   ),
   currency: z
-    .string(saying('office-fields.currency.required'))
-    .check(z.regex(/^[A-Z]{3}$/, saying('office-fields.currency.letters'))),
+    .string(withMessage('office-fields.currency.required'))
+    .check(z.regex(/^[A-Z]{3}$/, withMessage('office-fields.currency.letters'))),
   kind,
   status: zeroOrOne('office-fields.status'),
   /** Unchanged when left out. */

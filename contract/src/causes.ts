@@ -8,7 +8,7 @@ import {
   optionalText,
   required,
   requiredText,
-  saying,
+  withMessage,
   severalLines,
   textOrEmpty,
   zeroOrOne,
@@ -41,7 +41,7 @@ const causeTextsForm = jsonOf(
       funddetail: z
         .string(required('office-fields.description'))
         .check(
-          z.maxLength(50_000, saying('office-fields.description.too-long')),
+          z.maxLength(50_000, withMessage('office-fields.description.too-long')),
           severalLines('office-fields.description'),
         ),
       impact: textOrEmpty('office-fields.impact', 300),
@@ -137,9 +137,9 @@ const sequence = (label: Label) =>
     z.pipe(
       z.transform((text: string) => (/^[0-9]{1,6}$/.test(text) ? Number(text) : Number.NaN)),
       z
-        .int(saying(message('office-fields.sequence.whole', { label: message(label) })))
+        .int(withMessage(message('office-fields.sequence.whole', { label: message(label) })))
         .check(
-          z.maximum(100_000, saying(message('office-fields.sequence.maximum', { label: message(label) }))),
+          z.maximum(100_000, withMessage(message('office-fields.sequence.maximum', { label: message(label) }))),
         ),
     ),
   )
@@ -152,7 +152,7 @@ export const causeForm = z.object({
     .check(
       z.trim(),
       z.minLength(1, required('office-fields.description')),
-      z.maxLength(50_000, saying('office-fields.description.too-long')),
+      z.maxLength(50_000, withMessage('office-fields.description.too-long')),
       severalLines('office-fields.description'),
     ),
   /** 'noimage' removes the image. Unchanged when left out. */
@@ -194,7 +194,7 @@ export const causeForm = z.object({
         .string()
         .check(
           onlyVisible(),
-          z.maxLength(2000, saying('office-fields.fund-types.too-many')),
+          z.maxLength(2000, withMessage('office-fields.fund-types.too-many')),
           severalLines('office-fields.fund-types'),
         ),
     ),

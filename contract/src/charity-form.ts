@@ -3,7 +3,7 @@ import { maxAmount } from './amounts.ts'
 import { isColor, wholeColor } from './brand-colors.ts'
 import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
-import { integerBetween, lines, requiredText, saying, textOrEmpty } from './fields.ts'
+import { integerBetween, lines, requiredText, withMessage, textOrEmpty } from './fields.ts'
 import { allLanguages, firstLanguage, otherThanFirst } from './language/language.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-rules.ts'
@@ -11,7 +11,7 @@ import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-r
 const matching = (label: Label, maxLength: number, pattern: RegExp, refusal: Message) =>
   z.pipe(
     textOrEmpty(label, maxLength),
-    z.string().check(z.refine((given) => given === '' || pattern.test(given), saying(refusal))),
+    z.string().check(z.refine((given) => given === '' || pattern.test(given), withMessage(refusal))),
   )
 const phone = (label: Label) =>
   z.pipe(
@@ -21,13 +21,13 @@ const phone = (label: Label) =>
       .check(
         z.refine(
           (given) => given === '' || given.replace(/[^0-9]/g, '').length >= 7,
-          saying(message('office-fields.phone.too-short', { label: message(label) })),
+          withMessage(message('office-fields.phone.too-short', { label: message(label) })),
         ),
       ),
   )
 
 /** '' or yyyy-mm-dd. */
-const optionalDay = z.union([z.literal(''), z.iso.date()], saying('office-fields.date.required'))
+const optionalDay = z.union([z.literal(''), z.iso.date()], withMessage('office-fields.date.required'))
 
 /** @param sites hosts allowed for the page; any if empty */
 const page = (label: Label, sites: string[] = []) =>
@@ -100,14 +100,14 @@ export const charityForm = z.object({
       z.transform(wholeColor),
       z
         .string()
-        .check(z.refine((given) => given === '' || isColor(given), saying('office-fields.colour.valid'))),
+        .check(z.refine((given) => given === '' || isColor(given), withMessage('office-fields.colour.valid'))),
     ),
   ),
   smallest_gift: z
-    .int(saying('office-fields.smallest-gift.whole'))
+    .int(withMessage('office-fields.smallest-gift.whole'))
     .check(
-      z.minimum(1, saying('office-fields.smallest-gift.minimum')),
-      z.maximum(maxAmount, saying('office-fields.amounts.too-long')),
+      z.minimum(1, withMessage('office-fields.smallest-gift.minimum')),
+      z.maximum(maxAmount, withMessage('office-fields.amounts.too-long')),
     ),
   receipt_prefix: matching(
     'office-fields.prefix',
@@ -115,15 +115,15 @@ export const charityForm = z.object({
     /^[A-Za-z0-9]+$/,
     message('office-fields.prefix.valid'),
   ),
-  receipt_year: z.literal(['fiscal', 'calendar'], saying('office-fields.year')),
+  receipt_year: z.literal(['fiscal', 'calendar'], withMessage('office-fields.year')),
   preset_amounts: z
     .array(integerBetween('office-fields.amounts.whole', 1, maxAmount, 'office-fields.amounts.too-long'))
     .check(
-      z.minLength(1, saying('office-fields.amounts.required')),
-      z.maxLength(6, saying('office-fields.amounts.too-many')),
+      z.minLength(1, withMessage('office-fields.amounts.required')),
+      z.maxLength(6, withMessage('office-fields.amounts.too-many')),
       z.refine(
         (amounts) => amounts.every((amount, place) => place === 0 || amount > (amounts[place - 1] ?? 0)),
-        saying('office-fields.amounts.rising'),
+        withMessage('office-fields.amounts.rising'),
       ),
     ),
 })
@@ -145,7 +145,7 @@ export const saveCharity = entry('PUT /charity', {
   body: z.exactPartial(charityForm).check(
     z.refine(presetsWithinLimits, {
       path: ['preset_amounts'],
-      ...saying('office-fields.amounts.minimum'),
+      ...withMessage('office-fields.amounts.minimum'),
     }),
   ),
   answer: fullCharity,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
-import { saying } from './fields.ts'
+import { withMessage } from './fields.ts'
 import { allLanguages, otherThanFirst } from './language/language.ts'
 
 /** Pages written by the charity, each at its own address: /privacy. */
@@ -40,7 +40,7 @@ export const readFirstText = entry('GET /charity/texts/:name/first', {
   answer: writtenText,
 })
 
-const writtenHtml = z.string().check(z.maxLength(50_000, saying('office-fields.text.too-long')))
+const writtenHtml = z.string().check(z.maxLength(50_000, withMessage('office-fields.text.too-long')))
 
 export const saveCharityText = entry('PUT /charity/texts/:name', {
   who: 'settings',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { saying } from './fields.ts'
+import { withMessage } from './fields.ts'
 import { allLanguages } from './language/language.ts'
 import { message } from './message.ts'
 import type { Label } from './text-rules.ts'
@@ -95,9 +95,9 @@ export const readFullCharity = entry('GET /charity/settings', {
 })
 
 function price(label: Label) {
-  const whole = saying(message('office-fields.price.whole', { label: message(label) }))
-  const minimum = saying(message('office-fields.price.minimum', { label: message(label) }))
-  const tooLong = saying(message('office-fields.price.too-long', { label: message(label) }))
+  const whole = withMessage(message('office-fields.price.whole', { label: message(label) }))
+  const minimum = withMessage(message('office-fields.price.minimum', { label: message(label) }))
+  const tooLong = withMessage(message('office-fields.price.too-long', { label: message(label) }))
   return z.int(whole).check(z.minimum(1, minimum), z.maximum(maxAmount, tooLong))
 }
 
@@ -109,14 +109,14 @@ export const saveMetalPrices = entry('PUT /charity/metal-prices', {
     .object({
       gold_price: price('office-fields.gold'),
       silver_price: price('office-fields.silver'),
-      prices_on: z.iso.date(saying('office-fields.date.required')),
+      prices_on: z.iso.date(withMessage('office-fields.date.required')),
       /** A missing rule stays unchanged. */
       nisab_rule: z.exactOptional(z.literal(nisabRules)),
     })
     .check(
       z.refine(({ gold_price, silver_price }) => gold_price < 1 || gold_price > silver_price, {
         path: ['silver_price'],
-        ...saying('office-fields.price.exchanged'),
+        ...withMessage('office-fields.price.exchanged'),
       }),
     ),
   answer: fullCharity,
@@ -135,11 +135,11 @@ export const saveEmbedding = entry('PUT /charity/embedding', {
           .check(
             z.regex(
               /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+|https?:\/\/(localhost|127\.0\.0\.1))(:[0-9]{1,5})?$/,
-              saying('office-fields.websites.valid'),
+              withMessage('office-fields.websites.valid'),
             ),
           ),
       )
-      .check(z.maxLength(10, saying('office-fields.websites.too-many'))),
+      .check(z.maxLength(10, withMessage('office-fields.websites.too-many'))),
   }),
   answer: fullCharity,
   done: 'done.charity.websites',

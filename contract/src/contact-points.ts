@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { consentSources } from './contact-records.ts'
 import { entry } from './entry.ts'
-import { email, inLatinDigits, requiredText, rowId, saying } from './fields.ts'
+import { email, inLatinDigits, requiredText, rowId, withMessage } from './fields.ts'
 import { day } from './lists.ts'
 
 /** Kinds that staff enter. A CNIC comes only with a donation. */
@@ -13,7 +13,7 @@ const state = {
   /** Last day of use, in Pakistan; null while it is current. */
   valid_until: day,
   /** How staff verified it with the donor; null while unverified. */
-  verified_how: z.nullable(z.literal(consentSources, saying('office-fields.point.verified'))),
+  verified_how: z.nullable(z.literal(consentSources, withMessage('office-fields.point.verified'))),
 }
 
 /** A phone number is normalised for the donor's country, as on donations. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { bodyId, inLatinDigits, instant, maxId, requiredText, rowId, saying } from './fields.ts'
+import { bodyId, inLatinDigits, instant, maxId, requiredText, rowId, withMessage } from './fields.ts'
 import { namedContact } from './households.ts'
 import { bookedDay } from './lists.ts'
 
@@ -80,10 +80,10 @@ export const recordConsent = entry('POST /contact/:id/consents', {
   who: 'contact',
   summary: 'Records that a donor gave or withdrew a consent, and how; earlier entries stay',
   body: z.object({
-    purpose: z.literal(consentPurposes, saying('office-fields.consent.purpose')),
-    channel: z.literal(consentChannels, saying('office-fields.consent.channel')),
+    purpose: z.literal(consentPurposes, withMessage('office-fields.consent.purpose')),
+    channel: z.literal(consentChannels, withMessage('office-fields.consent.channel')),
     is_given: z.boolean(),
-    source: z.literal(consentSources, saying('office-fields.consent.source')),
+    source: z.literal(consentSources, withMessage('office-fields.consent.source')),
     reason: requiredText('office-fields.reason', 200),
   }),
   done: 'done.consent-recorded',
@@ -92,7 +92,7 @@ export const recordConsent = entry('POST /contact/:id/consents', {
 const taskFields = z.object({
   title: requiredText('office-fields.task', 200),
   due_on: bookedDay('office-fields.task.due-on'),
-  assignee_id: z.int(saying('office-fields.task.assignee')).check(z.positive(), z.maximum(maxId)),
+  assignee_id: z.int(withMessage('office-fields.task.assignee')).check(z.positive(), z.maximum(maxId)),
 })
 
 export const addContactTask = entry('POST /contact/:id/tasks', {
@@ -122,7 +122,7 @@ const digits = (pattern: RegExp, message: string) =>
   z.string().check(
     inLatinDigits(),
     z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
-    z.regex(pattern, saying(message)),
+    z.regex(pattern, withMessage(message)),
   )
 
 const name = requiredText('office-fields.name')

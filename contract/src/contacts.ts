@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { consentSources } from './contact-records.ts'
 import { download, entry } from './entry.ts'
-import { bodyId, instant, integerBetween, maxId, requiredText, rowId, saying } from './fields.ts'
+import { bodyId, instant, integerBetween, maxId, requiredText, rowId, withMessage } from './fields.ts'
 import {
   day,
   exportQuery,
@@ -91,7 +91,7 @@ export const listContacts = entry('POST /contact', {
   summary: 'A page of donors with the totals of their paid donations',
   query: z.extend(pageQuery, {
     ...totalQuery,
-    sort: z._default(z.literal(contactOrders, saying('office-fields.sort')), 'newest'),
+    sort: z._default(z.literal(contactOrders, withMessage('office-fields.sort')), 'newest'),
   }),
   body: contactFilters,
   answer: paginatedWithLaterTotal(contactSummary),
@@ -102,7 +102,7 @@ export const suggestContacts = entry('POST /contact/suggestions', {
   who: 'signed_in',
   fromReplica: true,
   summary: 'Finds people and companies by name, e-mail or phone; the latest donation first, at most 10',
-  body: z.object({ text: searchText.check(z.minLength(2, saying('office-fields.search.too-short'))) }),
+  body: z.object({ text: searchText.check(z.minLength(2, withMessage('office-fields.search.too-short'))) }),
   answer: z.array(contactSummary),
 })
 
@@ -165,7 +165,7 @@ export const readContact = entry('GET /contact/:id', {
 
 /** Fields of a contact that staff change, and choose in a merge. */
 export const contactFields = z.object({
-  kind: z.literal(contactKinds, saying('office-fields.contact.kind')),
+  kind: z.literal(contactKinds, withMessage('office-fields.contact.kind')),
   first_name: requiredText('fields.first-name'),
   last_name: z.string().check(z.trim(), z.maxLength(100)),
   country: requiredText('fields.country'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { requiredText } from './fields.ts'
-import { giver } from './office-gifts.ts'
+import { officeDonorFields } from './office-gifts.ts'
 import { lineToCause } from './transfers.ts'
 
 /** Details of a donor that can be corrected. */
@@ -18,9 +18,9 @@ export const correctDonor = entry('PUT /donation/:id/donor', {
   summary: "Corrects a donor's name, e-mail or phone; a receipt that shows another name is issued again",
   body: z.object({
     first_name: requiredText('fields.first-name', 100),
-    last_name: giver.last_name,
-    email: giver.email,
-    phone: giver.phone,
+    last_name: officeDonorFields.last_name,
+    email: officeDonorFields.email,
+    phone: officeDonorFields.phone,
     reason,
   }),
   done: 'done.donor.corrected',

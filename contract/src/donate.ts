@@ -3,7 +3,7 @@ import { noSubType, remarksMaxLength } from './cart-lines.ts'
 import { channels } from './channels.ts'
 import { countryName } from './countries.ts'
 import { entry } from './entry.ts'
-import { bodyId, email, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
+import { bodyId, email, optionalText, requiredText, withMessage, wholeRupees } from './fields.ts'
 import { asIssue, message } from './message.ts'
 import { cnicProblem, phoneProblem, requiredMessage } from './text-rules.ts'
 
@@ -14,7 +14,7 @@ const amount = wholeRupees('fields.amount.required')
 
 /** A cart line on the wire. The server validates it against the cause (validate-cart.ts). */
 export const cartLine = z.object({
-  id: z.int(saying('fields.cause')),
+  id: z.int(withMessage('fields.cause')),
   cause: z.optional(z.string()),
   subtypes: z.pipe(
     z.nullish(z.string()),
@@ -24,7 +24,7 @@ export const cartLine = z.object({
   amount,
   /** Validated by `quantityProblem` with the cause's rules. */
   quantity: z.pipe(
-    z.union([z.number(), z.string()], saying(requiredMessage('fields.quantity'))),
+    z.union([z.number(), z.string()], withMessage(requiredMessage('fields.quantity'))),
     z.transform((quantity) => String(quantity)),
   ),
   remarks: optionalText('fields.remarks', remarksMaxLength),
@@ -39,8 +39,8 @@ const blankToEmpty = z.pipe(
 export const cartFields = {
   total_amount: amount,
   cart: z
-    .array(cartLine, saying('fields.cart.empty'))
-    .check(z.minLength(1, saying('fields.cart.empty')), z.maxLength(50, saying('fields.cart.too-many'))),
+    .array(cartLine, withMessage('fields.cart.empty'))
+    .check(z.minLength(1, withMessage('fields.cart.empty')), z.maxLength(50, withMessage('fields.cart.too-many'))),
 }
 
 export const pairFields = {
@@ -53,9 +53,9 @@ export const donationFields = {
   first_name: requiredText('fields.first-name'),
   last_name: requiredText('fields.last-name'),
   email,
-  phone: z.string(saying(requiredMessage('fields.phone'))).check(z.trim()),
+  phone: z.string(withMessage(requiredMessage('fields.phone'))).check(z.trim()),
   country: z.pipe(
-    z.string(saying(requiredMessage('fields.country'))),
+    z.string(withMessage(requiredMessage('fields.country'))),
     z.transform((nameOrCode, context) => {
       const name = countryName(nameOrCode)
       if (name !== undefined) return name
@@ -75,7 +75,7 @@ export const donationFields = {
   /** Id of the appeal whose link led to the donation; an unknown one is ignored. */
   appeal: z.optional(bodyId),
   ...pairFields,
-  platform: z._default(z.literal(['web', 'mobile'], saying('fields.platform')), 'web'),
+  platform: z._default(z.literal(['web', 'mobile'], withMessage('fields.platform')), 'web'),
   ...cartFields,
 }
 
@@ -93,7 +93,7 @@ export const donorChecks = z.check<{ country: string; phone: string; cnic: strin
 export const donateBody = z
   .object({
     ...donationFields,
-    recurring: z._default(z.literal(0, saying('fields.recurring')), 0),
+    recurring: z._default(z.literal(0, withMessage('fields.recurring')), 0),
   })
   .check(donorChecks)
 export type DonateBody = z.output<typeof donateBody>

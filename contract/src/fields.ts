@@ -16,12 +16,12 @@ import {
 } from './text-rules.ts'
 
 /** Error message of a rule. */
-export const saying = (of: string | Message) => ({
+export const withMessage = (of: string | Message) => ({
   error: asIssue(typeof of === 'string' ? message(of) : of),
 })
 
 /** Error message of a missing field. */
-export const required = (label: Label) => saying(requiredMessage(label))
+export const required = (label: Label) => withMessage(requiredMessage(label))
 
 /** Drops invisible characters, which come along when a text is copied, then trims white space. */
 export const onlyVisible = () => z.overwrite(visibleText)
@@ -37,7 +37,7 @@ export function requiredText(label: Label, maxLength = 100) {
       onlyVisible(),
       z.regex(writable, { error: asIssue(unwritableMessage(label)), abort: true }),
       z.regex(visible, required(label)),
-      z.maxLength(maxLength, saying(tooLongMessage(label, maxLength))),
+      z.maxLength(maxLength, withMessage(tooLongMessage(label, maxLength))),
     )
 }
 
@@ -49,8 +49,8 @@ export function optionalText(label: Label, maxLength: number) {
         .string()
         .check(
           onlyVisible(),
-          z.maxLength(maxLength, saying(tooLongMessage(label, maxLength))),
-          z.regex(writable, saying(unwritableMessage(label))),
+          z.maxLength(maxLength, withMessage(tooLongMessage(label, maxLength))),
+          z.regex(writable, withMessage(unwritableMessage(label))),
         ),
     ),
     z.transform((text) => text || null),
@@ -66,7 +66,7 @@ export const textOrEmpty = (label: Label, maxLength: number) =>
 
 /** Text of several lines, without other control characters. */
 export const severalLines = (label: Label) =>
-  z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, saying(unwritableMessage(label)))
+  z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, withMessage(unwritableMessage(label)))
 
 /** Text with line breaks; '' when missing. */
 export const lines = (label: Label, maxLength: number) =>
@@ -76,7 +76,7 @@ export const lines = (label: Label, maxLength: number) =>
         onlyVisible(),
         z.overwrite((given) => given.replaceAll(/\r\n?/g, '\n')),
         severalLines(label),
-        z.maxLength(maxLength, saying(tooLongMessage(label, maxLength))),
+        z.maxLength(maxLength, withMessage(tooLongMessage(label, maxLength))),
       ),
     ),
     z.transform((given) => given ?? ''),
@@ -87,8 +87,8 @@ export const email = z
   .check(
     z.trim(),
     z.minLength(1, { error: asIssue(requiredMessage('fields.email')), abort: true }),
-    z.maxLength(emailMaxLength, saying(emailMessage)),
-    z.email({ pattern: emailPattern, ...saying(emailMessage) }),
+    z.maxLength(emailMaxLength, withMessage(emailMessage)),
+    z.email({ pattern: emailPattern, ...withMessage(emailMessage) }),
   )
 
 /** Whole rupees, at least one. @param otherwise one error message for no number and for less than one */
@@ -103,13 +103,13 @@ export const wholeRupees = (otherwise?: string) =>
       },
     })
     .check(
-      z.minimum(1, saying(otherwise ?? 'fields.amount.minimum')),
-      z.maximum(maxAmount, saying('fields.amount.too-long')),
+      z.minimum(1, withMessage(otherwise ?? 'fields.amount.minimum')),
+      z.maximum(maxAmount, withMessage('fields.amount.too-long')),
     )
 
 /** Whole number from `min` to `max`. @param tooLarge error message above `max`, when it differs */
 export const integerBetween = (error: string, min: number, max: number, tooLarge = error) =>
-  z.int(saying(error)).check(z.minimum(min, saying(error)), z.maximum(max, saying(tooLarge)))
+  z.int(withMessage(error)).check(z.minimum(min, withMessage(error)), z.maximum(max, withMessage(tooLarge)))
 
 /** A choice of a form that is stored as 0 or 1. */
 export const zeroOrOne = (label: Label) =>
@@ -141,10 +141,10 @@ export const jsonOf = <Value extends z.ZodMiniType>(
 /** Token of a link, from the fragment of its address. */
 export const linkTokenField = z
   .string()
-  .check(z.regex(/^[0-9]{1,15}\.[A-Za-z0-9_-]{43}$/, saying('office-fields.link.not-valid')))
+  .check(z.regex(/^[0-9]{1,15}\.[A-Za-z0-9_-]{43}$/, withMessage('office-fields.link.not-valid')))
 
 /** Zakat is separate from other gifts, up to the bank accounts that receive it. */
-export const kind = z.literal(['zakat', 'general'], saying('office-fields.kind'))
+export const kind = z.literal(['zakat', 'general'], withMessage('office-fields.kind'))
 export type Kind = z.output<typeof kind>
 
 /** Largest row id of the database (int4). */
@@ -165,8 +165,8 @@ export const donationLink = z.object({ link: z.string().check(z.regex(/^[A-Za-z0
 export const instant = z.iso.datetime()
 
 /** Six digits, as people write them: '123 456', or Urdu digits. */
-export const sixDigits = z.string(saying('office-fields.code.six-digits')).check(
+export const sixDigits = z.string(withMessage('office-fields.code.six-digits')).check(
   inLatinDigits(),
   z.overwrite((written) => written.replace(/\D/g, '')),
-  z.regex(/^\d{6}$/, saying('office-fields.code.six-digits')),
+  z.regex(/^\d{6}$/, withMessage('office-fields.code.six-digits')),
 )

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { maxId, requiredText, rowId, saying, wholeRupees } from './fields.ts'
+import { maxId, requiredText, rowId, withMessage, wholeRupees } from './fields.ts'
 
-const id = z.int(saying('office-fields.contact.choose')).check(z.positive(), z.maximum(maxId))
+const id = z.int(withMessage('office-fields.contact.choose')).check(z.positive(), z.maximum(maxId))
 
 /** Contact of a household or soft credit. */
 export const namedContact = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
@@ -64,7 +64,7 @@ export const addSoftCredit = entry('POST /donation/:id/credits', {
   body: z.object({
     contact_id: id,
     amount: wholeRupees(),
-    role: z.literal(softCreditRoles, saying('office-fields.credit-role')),
+    role: z.literal(softCreditRoles, withMessage('office-fields.credit-role')),
   }),
   done: 'done.soft-credit-added',
 })

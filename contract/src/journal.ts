@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { instant, saying } from './fields.ts'
+import { instant, withMessage } from './fields.ts'
 import { bookedDay, pageQuery, paginated } from './lists.ts'
 import { writable } from './text-rules.ts'
 
@@ -99,10 +99,10 @@ export const saveAccountNames = entry('PUT /accounting/account-names', {
         account: z.string().check(z.maxLength(100)),
         name: z.string().check(
           z.trim(),
-          z.maxLength(accountNameMaxLength, saying('ledger.account-name.too-long')),
+          z.maxLength(accountNameMaxLength, withMessage('ledger.account-name.too-long')),
           z.regex(writable),
           // A spreadsheet would run it as a formula.
-          z.regex(/^([^=+@\t-]|$)/, saying('ledger.account-name.formula')),
+          z.regex(/^([^=+@\t-]|$)/, withMessage('ledger.account-name.formula')),
         ),
       }),
     ),

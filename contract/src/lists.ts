@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bodyId, inLatinDigits, instant, required, requiredText, saying } from './fields.ts'
+import { bodyId, inLatinDigits, instant, required, requiredText, withMessage } from './fields.ts'
 import { asIssue, message } from './message.ts'
 import { type Label, writable } from './text-rules.ts'
 
@@ -10,18 +10,18 @@ export const pageSizes = [10, 20, 50, 100] as const
 export const pageQuery = z.object({
   page: z._default(
     z.coerce
-      .number(saying('office-fields.page.number'))
+      .number(withMessage('office-fields.page.number'))
       .check(
-        z.int(saying('office-fields.page.number')),
-        z.minimum(1, saying('office-fields.page.minimum')),
-        z.maximum(10_000_000, saying('office-fields.page.maximum')),
+        z.int(withMessage('office-fields.page.number')),
+        z.minimum(1, withMessage('office-fields.page.minimum')),
+        z.maximum(10_000_000, withMessage('office-fields.page.maximum')),
       ),
     1,
   ),
   per_page: z._default(
     z.coerce
-      .number(saying('office-fields.per-page'))
-      .check(z.refine((size) => pageSizes.some((one) => one === size), saying('office-fields.per-page'))),
+      .number(withMessage('office-fields.per-page'))
+      .check(z.refine((size) => pageSizes.some((one) => one === size), withMessage('office-fields.per-page'))),
     10,
   ),
 })
@@ -34,23 +34,23 @@ export type SortOrder = (typeof sortOrders)[number]
 const totalModes = ['exact', 'later'] as const
 export type TotalMode = (typeof totalModes)[number]
 export const totalQuery = {
-  total: z._default(z.literal(totalModes, saying('office-fields.total')), 'exact'),
+  total: z._default(z.literal(totalModes, withMessage('office-fields.total')), 'exact'),
 }
 
 /** Page and sort order of donations or payments; newest first by default. */
 export const sortedPageQuery = z.extend(pageQuery, {
   ...totalQuery,
-  sort: z._default(z.literal(sortOrders, saying('office-fields.sort')), 'newest'),
+  sort: z._default(z.literal(sortOrders, withMessage('office-fields.sort')), 'newest'),
 })
 
 /** CSV as specified, or Excel. */
 export const exportQuery = z.object({
-  format: z._default(z.literal(['csv', 'xlsx'], saying('office-fields.format')), 'csv'),
+  format: z._default(z.literal(['csv', 'xlsx'], withMessage('office-fields.format')), 'csv'),
 })
 
 /** Export with one row per donation, as specified, or one per line. */
 export const donationExportQuery = z.extend(exportQuery, {
-  rows: z._default(z.literal(['donations', 'lines'], saying('office-fields.export-rows')), 'donations'),
+  rows: z._default(z.literal(['donations', 'lines'], withMessage('office-fields.export-rows')), 'donations'),
 })
 
 /**
@@ -131,12 +131,12 @@ export const bookedDay = (label: Label) =>
     z.refine((written) => written !== null, required(label)),
     z.refine(
       (written) => written === null || written >= earliestDay,
-      saying(message('office-fields.day.too-early', { label: message(label) })),
+      withMessage(message('office-fields.day.too-early', { label: message(label) })),
     ),
   )
 
 export const names = z._default(
-  z.nullable(z.array(z.string().check(z.maxLength(200), z.regex(writable)), saying('office-fields.names'))),
+  z.nullable(z.array(z.string().check(z.maxLength(200), z.regex(writable)), withMessage('office-fields.names'))),
   [],
 )
 
@@ -149,7 +149,7 @@ export const filterText = z.pipe(
       .check(
         z.maxLength(
           filterTextMaxLength,
-          saying(message('office-fields.filter.too-long', { max: filterTextMaxLength })),
+          withMessage(message('office-fields.filter.too-long', { max: filterTextMaxLength })),
         ),
         z.regex(writable),
         inLatinDigits(),
@@ -185,7 +185,7 @@ export const pendingTooLongHours = 24
 const commonFilters = {
   ...commonDays,
   /** Addition to the specification: the date that the range limits and that sorts the list. */
-  dated_by: z._default(z.literal(listDates, saying('office-fields.dated-by')), 'created'),
+  dated_by: z._default(z.literal(listDates, withMessage('office-fields.dated-by')), 'created'),
   /** Additions to the specification: the search (search.ts), and what awaits staff. */
   search: filterText,
   waiting: names,

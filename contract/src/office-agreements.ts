@@ -15,10 +15,10 @@ import {
 import { channels } from './channels.ts'
 import { cartFields } from './donate.ts'
 import { download, entry } from './entry.ts'
-import { bodyId, instant, saying } from './fields.ts'
+import { bodyId, instant, withMessage } from './fields.ts'
 import { isLanguage } from './language/language.ts'
 import { exportQuery, filterText, paginated, sortedPageQuery } from './lists.ts'
-import { giver } from './office-gifts.ts'
+import { officeDonorFields } from './office-gifts.ts'
 import { messageStatuses } from './receipts.ts'
 import { lineIds, outcomes } from './statement-lines.ts'
 import { paymentStatuses } from './status.ts'
@@ -66,7 +66,7 @@ const agreementRow = z.object({
 export type AgreementRow = z.output<typeof agreementRow>
 
 export const agreementListFilters = z.object({
-  show: z._default(z.literal(agreementFilters, saying('office-fields.line-filter')), 'all'),
+  show: z._default(z.literal(agreementFilters, withMessage('office-fields.line-filter')), 'all'),
   methods: z._default(z.array(z.literal(collectionMethods)), []),
   cause_ids: z._default(z.array(bodyId).check(z.maxLength(100)), []),
   /** Searches the reference, and the donor's name or e-mail address. */
@@ -154,10 +154,10 @@ export const enterAgreement = entry('POST /agreements', {
   summary: 'Enters a regular donation on behalf of a donor',
   body: z
     .object({
-      ...giver,
+      ...officeDonorFields,
       ...cartFields,
       ...rhythmFields,
-      method: z.literal(enteredMethods, saying('fields.payment-method')),
+      method: z.literal(enteredMethods, withMessage('fields.payment-method')),
       language: z.string().check(z.refine(isLanguage)),
     })
     .check(hasDay),

@@ -9,7 +9,7 @@ import {
   instant,
   integerBetween,
   requiredText,
-  saying,
+  withMessage,
   textOrEmpty,
   wholeRupees,
 } from './fields.ts'
@@ -25,44 +25,44 @@ export const officePlatform = 'office'
 /** Payment methods of a gift at the office; 'transfer' is a bank transfer made without the site. */
 export const officeWays = ['cash', 'cheque', 'transfer'] as const
 export type OfficeWay = (typeof officeWays)[number]
-export const officeWay = z.literal(officeWays, saying('office-fields.way'))
+export const officeWay = z.literal(officeWays, withMessage('office-fields.way'))
 
 const amount = wholeRupees()
 
 /** Donor as far as the office knows; all blank for an anonymous gift. */
-export const giver = {
+export const officeDonorFields = {
   first_name: textOrEmpty('fields.first-name', 100),
   last_name: textOrEmpty('fields.last-name', 100),
   email: z.pipe(
     z.nullish(
       z.union(
         [z.literal(''), email],
-        saying(message('fields.email.valid', { label: message('fields.email') })),
+        withMessage(message('fields.email.valid', { label: message('fields.email') })),
       ),
     ),
     z.transform((text) => text ?? ''),
   ),
   phone: z.pipe(
     textOrEmpty('fields.phone', 15),
-    z.string().check(z.regex(/^([0-9]{9,15})?$/, saying('fields.phone.valid'))),
+    z.string().check(z.regex(/^([0-9]{9,15})?$/, withMessage('fields.phone.valid'))),
   ),
   country: z._default(
-    z.string().check(z.refine((name) => countryName(name) !== undefined, saying('fields.country.from-list'))),
+    z.string().check(z.refine((name) => countryName(name) !== undefined, withMessage('fields.country.from-list'))),
     pakistan,
   ),
   cnic: z.pipe(
     textOrEmpty('fields.cnic', 15),
-    z.string().check(z.refine((cnic) => !cnicProblem(pakistan, cnic), saying('fields.cnic.pakistan'))),
+    z.string().check(z.refine((cnic) => !cnicProblem(pakistan, cnic), withMessage('fields.cnic.pakistan'))),
   ),
 }
 
 const lines = {
   total_amount: amount,
   cart: z
-    .array(cartLine, saying('office-fields.cart.empty'))
+    .array(cartLine, withMessage('office-fields.cart.empty'))
     .check(
-      z.minLength(1, saying('office-fields.cart.empty')),
-      z.maxLength(50, saying('office-fields.funds.too-many')),
+      z.minLength(1, withMessage('office-fields.cart.empty')),
+      z.maxLength(50, withMessage('office-fields.funds.too-many')),
     ),
 }
 
@@ -72,7 +72,7 @@ const despite = z._default(z.boolean(), false)
 /** Gift as staff enter it. A cheque or transfer names the account that received it. */
 export const officeGift = z
   .object({
-    ...giver,
+    ...officeDonorFields,
     ...lines,
     way: officeWay,
     received_on: bookedDay('office-fields.received-on'),
@@ -142,7 +142,7 @@ export const readGiftReceipt = entry('GET /office/gift/:id/receipt', {
 export const recordLine = entry('POST /statement/line/:id/record', {
   who: 'donation.enter',
   summary: 'Records a statement line that belongs to no donation as one',
-  body: z.object({ ...giver, ...lines, despite }),
+  body: z.object({ ...officeDonorFields, ...lines, despite }),
   answer: recorded,
   done: 'done.statement.recorded',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { phoneChannels } from './channels.ts'
 import { correctedFields } from './corrections.ts'
-import { instant, saying } from './fields.ts'
+import { instant, withMessage } from './fields.ts'
 import { officeWay } from './office-gifts.ts'
 import { messageKinds, messageStatuses } from './receipts.ts'
 import { discrepancyKinds } from './reconciliation.ts'
@@ -168,7 +168,7 @@ export const timelineStep = 100
 
 export const timelineQuery = z.object({
   newest: z._default(
-    z.coerce.number(saying('office-fields.newest')).check(z.int(), z.minimum(1), z.maximum(10_000)),
+    z.coerce.number(withMessage('office-fields.newest')).check(z.int(), z.minimum(1), z.maximum(10_000)),
     timelineStep,
   ),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rupees } from './amounts.ts'
 import { entry } from './entry.ts'
-import { instant, type Kind, kind, maxId, optionalText, required, requiredText, saying } from './fields.ts'
+import { instant, type Kind, kind, maxId, optionalText, required, requiredText, withMessage } from './fields.ts'
 import { otherThanFirst } from './language/language.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { type Label, pakistan } from './text-rules.ts'
@@ -180,10 +180,10 @@ const moment = (refusal: string) =>
   z.pipe(
     z.pipe(
       z.pipe(
-        z.string(saying(refusal)),
+        z.string(withMessage(refusal)),
         z.transform((text) => text.replace(/^([0-9-]{10}) ([0-9:]{5})$/, '$1T$2:00+05:00')),
       ),
-      z.iso.datetime({ offset: true, ...saying(refusal) }),
+      z.iso.datetime({ offset: true, ...withMessage(refusal) }),
     ),
     z.transform((text, context) => {
       const utc = new Date(text).toISOString()

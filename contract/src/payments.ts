@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { email, instant, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
+import { email, instant, optionalText, requiredText, withMessage, wholeRupees } from './fields.ts'
 import { allLanguages, firstLanguage } from './language/language.ts'
 import { exportQuery, listedDates, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
@@ -105,12 +105,12 @@ export const createPayment = entry('POST /payment/create', {
     last_name: requiredText('fields.last-name'),
     email,
     phone: optionalText('fields.phone', 20),
-    type: z.literal(paymentTypes, saying('office-fields.payment-type.required')),
+    type: z.literal(paymentTypes, withMessage('office-fields.payment-type.required')),
     amount: wholeRupees(),
     remarks: optionalText('fields.remarks', 200),
     /** Language of the payee; falls back to the first when the charity does not offer it. */
     language: z._default(
-      z.literal(allLanguages, saying('office-fields.payee-language.required')),
+      z.literal(allLanguages, withMessage('office-fields.payee-language.required')),
       firstLanguage,
     ),
     /** Sends the link to the payee by e-mail. */

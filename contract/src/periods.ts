@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, optionalText, requiredText, saying } from './fields.ts'
+import { instant, optionalText, requiredText, withMessage } from './fields.ts'
 import { bankDay, paisa } from './statements.ts'
 
 /**
@@ -47,8 +47,8 @@ export function lastDayOf(month: string): string {
 }
 
 const monthOfForm = z
-  .string(saying('month-end.month.required'))
-  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, saying('month-end.month.required')))
+  .string(withMessage('month-end.month.required'))
+  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, withMessage('month-end.month.required')))
 
 export const readMonthEnd = entry('GET /accounting/month-end', {
   who: 'accounting',

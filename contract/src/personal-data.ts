@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { inLatinDigits, instant, requiredText, saying } from './fields.ts'
+import { inLatinDigits, instant, requiredText, withMessage } from './fields.ts'
 import { paymentStatuses } from './status.ts'
 
 /** Donation or payment made under an e-mail address, phone number or CNIC. */
@@ -30,8 +30,8 @@ const chosen = z.object({
   intent_ids: z
     .array(z.int())
     .check(
-      z.minLength(1, saying('office-fields.records.required')),
-      z.maxLength(1000, saying('office-fields.records.too-many')),
+      z.minLength(1, withMessage('office-fields.records.required')),
+      z.maxLength(1000, withMessage('office-fields.records.too-many')),
     ),
 })
 
@@ -86,6 +86,6 @@ export const decideErasureRequest = entry('PUT /personal-data/requests/:id', {
   confirmed: true,
   summary:
     'Records the decision about a request. Donations are erased by a call of their own; a donor without any is erased by this one',
-  body: z.object({ decision: z.literal(erasureDecisions, saying('office-fields.request')) }),
+  body: z.object({ decision: z.literal(erasureDecisions, withMessage('office-fields.request')) }),
   done: 'done.erasure-request-decided',
 })

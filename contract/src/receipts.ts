@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { download, entry } from './entry.ts'
-import { email, instant, saying } from './fields.ts'
+import { email, instant, withMessage } from './fields.ts'
 
 /** E-mails to donors and payees: refunded; transfer rejected; rejection undone. */
 const messageKindsOfBoth = ['refund', 'rejection', 'reopened'] as const
@@ -88,7 +88,7 @@ export const listDonationMessages = entry('GET /donation/:id/messages', {
 
 const oneKindOf = (kinds: readonly MessageKind[]) =>
   z.object({
-    kind: z.literal(kinds, saying('office-fields.message-kind')),
+    kind: z.literal(kinds, withMessage('office-fields.message-kind')),
     /** Null for the address that the donor or payee gave. */
     email: z.nullish(email),
   })

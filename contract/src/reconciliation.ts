@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, requiredText, saying } from './fields.ts'
+import { instant, requiredText, withMessage } from './fields.ts'
 import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
 import { difference } from './transfers.ts'
 
@@ -27,7 +27,7 @@ export const discrepancyFilters = z.object({
   payment_gateways: names,
   /** Searches their donations and payments (search.ts). */
   search: filterText,
-  show: z._default(z.enum(discrepancyViews, saying('office-fields.discrepancies')), 'standing'),
+  show: z._default(z.enum(discrepancyViews, withMessage('office-fields.discrepancies')), 'standing'),
 })
 export type DiscrepancyFilters = z.output<typeof discrepancyFilters>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, requiredText, saying, wholeRupees } from './fields.ts'
+import { instant, requiredText, withMessage, wholeRupees } from './fields.ts'
 import { paymentStatuses } from './status.ts'
 
 /**
@@ -72,9 +72,9 @@ export const requestRefund = entry('POST /refund/:id', {
   body: z.object({
     amount: wholeRupees(),
     reason: requiredText('office-fields.reason', 300),
-    way: z.literal(['gateway', 'by_hand'], saying('office-fields.refund-way.required')),
+    way: z.literal(['gateway', 'by_hand'], withMessage('office-fields.refund-way.required')),
     /** Remaining amount that the person saw. Makes a double click, or two people's clicks, refund once. */
-    left: z.int(saying('office-fields.left.required')),
+    left: z.int(withMessage('office-fields.left.required')),
   }),
   /** 'asked': the gateway did not answer; its outcome is polled. */
   answer: z.object({ status: z.literal(['made', 'asked']) }),
@@ -86,7 +86,7 @@ export const decideRefund = entry('POST /refund/:id/decide', {
   confirmed: true,
   summary: 'Records the outcome of a refund that the gateway did not report',
   body: z.object({
-    made: z.boolean(saying('office-fields.refund-made')),
+    made: z.boolean(withMessage('office-fields.refund-made')),
     reason: requiredText('office-fields.reason', 300),
   }),
   done: 'done.refund.decided',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { authData, password } from './auth.ts'
 import { entry } from './entry.ts'
-import { instant, required, requiredText, saying } from './fields.ts'
+import { instant, required, requiredText, withMessage } from './fields.ts'
 
 const code = z
   .string(required('office-fields.code'))
   .check(
     z.minLength(1, required('office-fields.code')),
-    z.maxLength(40, saying('office-fields.code.too-long')),
+    z.maxLength(40, withMessage('office-fields.code.too-long')),
   )
 
 /** Shown once. Each opens the account once, in place of the second factor. */

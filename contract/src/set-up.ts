@@ -3,10 +3,10 @@ import { personName } from './accounts.ts'
 import { authData, password } from './auth.ts'
 import { charityForm } from './charity-form.ts'
 import { entry } from './entry.ts'
-import { email, saying } from './fields.ts'
+import { email, withMessage } from './fields.ts'
 
 /** Secret of the setup link that the first start prints. */
-const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, saying('office-fields.address.not-valid')))
+const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, withMessage('office-fields.address.not-valid')))
 
 export const readSetUpLink = entry('POST /set-up/link', {
   who: 'anyone',

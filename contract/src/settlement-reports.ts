@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { bodyId, instant, requiredText, saying } from './fields.ts'
+import { bodyId, instant, requiredText, withMessage } from './fields.ts'
 import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
 import { bankDay, paisa, reportFileFields, statementMaxBytes, statementPreview } from './statements.ts'
 
@@ -180,7 +180,7 @@ export const resolveDiscrepancy = entry('POST /accounting/settlement-discrepanci
   who: 'accounting.post',
   summary: 'Resolves a discrepancy of a settlement report; writing off posts a voucher',
   body: z.object({
-    resolution: z.literal(settlementResolutions, saying('settlement-reports.resolution.required')),
+    resolution: z.literal(settlementResolutions, withMessage('settlement-reports.resolution.required')),
     note: requiredText('office-fields.reason', 300),
   }),
   done: 'done.settlement-discrepancy.resolved',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { personName } from './accounts.ts'
 import { entry } from './entry.ts'
-import { bodyId, email, instant, requiredText, saying } from './fields.ts'
+import { bodyId, email, instant, requiredText, withMessage } from './fields.ts'
 import { permissionPaths } from './permissions.ts'
 
 const member = z.object({
@@ -27,7 +27,7 @@ export const listStaff = entry('GET /staff', {
 /** Whether the change waits for a second person: it grants a privileged right (docs/decisions/0102). */
 const waits = z.object({ waits: z.boolean() })
 
-const roles = z.array(bodyId).check(z.minLength(1, saying('office-fields.roles.required')), z.maxLength(50))
+const roles = z.array(bodyId).check(z.minLength(1, withMessage('office-fields.roles.required')), z.maxLength(50))
 
 export const inviteMember = entry('POST /staff', {
   who: 'users',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agreementStatuses } from './agreement-status.ts'
 import { entry } from './entry.ts'
-import { bodyId, instant, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
+import { bodyId, instant, optionalText, requiredText, withMessage, wholeRupees } from './fields.ts'
 import { filterText, pageQuery, paginated, searchText } from './lists.ts'
 import { message } from './message.ts'
 import { bankDay, paisa } from './statements.ts'
@@ -17,8 +17,8 @@ export const confidences = ['sure', 'likely', 'possible'] as const
 export type Confidence = (typeof confidences)[number]
 
 /** Reasons for a proposal, strongest first. */
-export const speaksFor = ['code', 'reference', 'amount', 'name', 'date'] as const
-export type SpeaksFor = (typeof speaksFor)[number]
+export const proposalReasons = ['code', 'reference', 'amount', 'name', 'date'] as const
+export type ProposalReason = (typeof proposalReasons)[number]
 
 /** How a payment reached the bank; cash and cards in one sum with others. */
 export const matchWays = ['transfer', 'cheque', 'cash', 'card'] as const
@@ -50,7 +50,7 @@ const candidate = z.object({
    */
   status: z.literal(paymentStatuses),
   created_at: instant,
-  speaks_for: z.array(z.literal(speaksFor)),
+  speaks_for: z.array(z.literal(proposalReasons)),
   /** Kind of money in `part` that belongs on another account; null when all of it belongs here. */
   misplaced: z.nullable(z.literal(['zakat', 'general'])),
   /** Account named in the manual verification, when it differs from this line's. */
@@ -178,7 +178,7 @@ export const listStatementLines = entry('POST /statement/:id/lines', {
   summary: "A page of a file's lines in order, with their matches and proposals",
   query: pageQuery,
   body: z.object({
-    show: z._default(z.literal(lineFilters, saying('office-fields.line-filter')), 'all'),
+    show: z._default(z.literal(lineFilters, withMessage('office-fields.line-filter')), 'all'),
     /** Searches the description, counterparty, reference, amount, and the code or name of the match. */
     text: filterText,
   }),
@@ -200,8 +200,8 @@ export type LineOutcomes = z.output<typeof outcomes>
 export const lineIds = z
   .array(bodyId)
   .check(
-    z.minLength(1, saying('office-fields.lines.required')),
-    z.maxLength(maxLinesAtOnce, saying(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),
+    z.minLength(1, withMessage('office-fields.lines.required')),
+    z.maxLength(maxLinesAtOnce, withMessage(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),
   )
 
 export const confirmMatches = entry('POST /statement/confirm', {
@@ -217,8 +217,8 @@ export const confirmMatches = entry('POST /statement/confirm', {
           parts: z
             .array(part)
             .check(
-              z.minLength(1, saying('office-fields.parts.required')),
-              z.maxLength(maxParts, saying(message('office-fields.parts.too-many', { max: maxParts }))),
+              z.minLength(1, withMessage('office-fields.parts.required')),
+              z.maxLength(maxParts, withMessage(message('office-fields.parts.too-many', { max: maxParts }))),
             ),
           /** Fee that the gateway retained of a payout: the payments' sum less the line. */
           fee_paisa: z.optional(z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))),
@@ -229,8 +229,8 @@ export const confirmMatches = entry('POST /statement/confirm', {
         }),
       )
       .check(
-        z.minLength(1, saying('office-fields.lines.required')),
-        z.maxLength(maxLinesAtOnce, saying(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),
+        z.minLength(1, withMessage('office-fields.lines.required')),
+        z.maxLength(maxLinesAtOnce, withMessage(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),
       ),
   }),
   answer: outcomes,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { bodyId, instant, jsonOf, kind, maxId, requiredText, saying } from './fields.ts'
+import { bodyId, instant, jsonOf, kind, maxId, requiredText, withMessage } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 
 /** Money on a statement, in paisa; negative for debits. */
@@ -28,11 +28,11 @@ const columnOrNone = z.pipe(
   z.transform((name) => name || null),
 )
 
-const someColumns = z.array(column).check(z.maxLength(5, saying('office-fields.description-column.too-many')))
+const someColumns = z.array(column).check(z.maxLength(5, withMessage('office-fields.description-column.too-many')))
 
 const mappedColumns = {
   date: column,
-  date_format: z.literal(dateFormats, saying('office-fields.date-format')),
+  date_format: z.literal(dateFormats, withMessage('office-fields.date-format')),
   /** Joined with a space, in this order. */
   description: someColumns,
   credit: columnOrNone,
@@ -50,7 +50,7 @@ const mappedColumns = {
 
 const hasOneAmount = z.refine<{ credit: string | null; amount: string | null }>(
   ({ credit, amount }) => (credit === null) !== (amount === null),
-  { path: ['credit'], ...saying('office-fields.credit-column') },
+  { path: ['credit'], ...withMessage('office-fields.credit-column') },
 )
 
 /**
@@ -60,7 +60,7 @@ const hasOneAmount = z.refine<{ credit: string | null; amount: string | null }>(
 export const statementMapping = z
   .object({
     ...mappedColumns,
-    description: someColumns.check(z.minLength(1, saying('office-fields.description-column.required'))),
+    description: someColumns.check(z.minLength(1, withMessage('office-fields.description-column.required'))),
   })
   .check(hasOneAmount)
 export type StatementMapping = z.output<typeof statementMapping>
@@ -70,8 +70,8 @@ export const reportMapping = z
   .object({
     ...mappedColumns,
     reference: z
-      .string(saying('office-fields.reference-column.required'))
-      .check(z.minLength(1, saying('office-fields.reference-column.required'))),
+      .string(withMessage('office-fields.reference-column.required'))
+      .check(z.minLength(1, withMessage('office-fields.reference-column.required'))),
   })
   .check(hasOneAmount)
 
@@ -88,11 +88,11 @@ export const reportFileFields = fileFields(reportMapping)
 /** Fields shared by both calls that take a statement. */
 const statementForm = z.object({
   bank_account_id: z.coerce
-    .number(saying('office-fields.account.required'))
+    .number(withMessage('office-fields.account.required'))
     .check(
-      z.int(saying('office-fields.account.required')),
-      z.positive(saying('office-fields.account.required')),
-      z.maximum(maxId, saying('office-fields.account.required')),
+      z.int(withMessage('office-fields.account.required')),
+      z.positive(withMessage('office-fields.account.required')),
+      z.maximum(maxId, withMessage('office-fields.account.required')),
     ),
   ...fileFields(statementMapping),
   /** 'true' answers the questions of the preview (422 with errors of `despite`). */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { entry, features } from './entry.ts'
-import { saying } from './fields.ts'
+import { withMessage } from './fields.ts'
 
 /**
  * Whether a second person approves changes of bank accounts; 'two_people': as soon as two people have that
  * right.
  */
-const bankApproval = z.literal(['two_people', 'always', 'never'], saying('office-fields.bank-approval'))
+const bankApproval = z.literal(['two_people', 'always', 'never'], withMessage('office-fields.bank-approval'))
 
 const chosen = {
   /** Optional features beyond the specification. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { maxId, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
+import { maxId, optionalText, requiredText, withMessage, wholeRupees } from './fields.ts'
 import { bookedDay } from './lists.ts'
 
 /** A gift of zakat plus other gifts is two transfers to two accounts; any other gift is one, 'all'. */
 export const transferParts = ['all', 'zakat', 'general'] as const
 export type TransferPart = (typeof transferParts)[number]
-export const transferPart = z.literal(transferParts, saying('office-fields.transfer-part'))
+export const transferPart = z.literal(transferParts, withMessage('office-fields.transfer-part'))
 
 /** Position of a donation line, from 0. */
 const position = z.int().check(z.minimum(0), z.maximum(99))
@@ -16,8 +16,8 @@ const position = z.int().check(z.minimum(0), z.maximum(99))
 export const lineToCause = z.object({
   position,
   cause_id: z
-    .int(saying('office-fields.cause'))
-    .check(z.positive(saying('office-fields.cause')), z.maximum(maxId)),
+    .int(withMessage('office-fields.cause'))
+    .check(z.positive(withMessage('office-fields.cause')), z.maximum(maxId)),
   fund_type: optionalText('fields.sub-type', 100),
 })
 
@@ -25,11 +25,11 @@ export const lineToCause = z.object({
 const fundAmount = z.object({
   position,
   amount: z
-    .int(saying(amountRequiredMessage))
-    .check(z.minimum(0, saying(amountRequiredMessage)), z.maximum(maxAmount, saying(amountTooLongMessage))),
+    .int(withMessage(amountRequiredMessage))
+    .check(z.minimum(0, withMessage(amountRequiredMessage)), z.maximum(maxAmount, withMessage(amountTooLongMessage))),
 })
 
-const funds = z.nullish(z.array(fundAmount).check(z.maxLength(50, saying('office-fields.funds.too-many'))))
+const funds = z.nullish(z.array(fundAmount).check(z.maxLength(50, withMessage('office-fields.funds.too-many'))))
 
 /**
  * Decision about a difference between the amounts received and due. `funds`: amount received for each
@@ -43,7 +43,7 @@ export const difference = z.discriminatedUnion('kind', [
   /** Overpayment: the excess goes to a cause, or stays unallocated while `cause_id` is null. */
   z.object({
     kind: z.literal('more'),
-    cause_id: z.nullable(z.int(saying('office-fields.cause')).check(z.positive(), z.maximum(maxId))),
+    cause_id: z.nullable(z.int(withMessage('office-fields.cause')).check(z.positive(), z.maximum(maxId))),
     fund_type: optionalText('fields.sub-type', 100),
   }),
 ])
@@ -61,10 +61,10 @@ export const verifyTransfer = entry('POST /transfer/:id/verify', {
     /** Day of the bank's credit. */
     value_date: bookedDay('office-fields.value-date'),
     bank_account_id: z
-      .int(saying('office-fields.account.required'))
+      .int(withMessage('office-fields.account.required'))
       .check(
-        z.positive(saying('office-fields.account.required')),
-        z.maximum(maxId, saying('office-fields.account.required')),
+        z.positive(withMessage('office-fields.account.required')),
+        z.maximum(maxId, withMessage('office-fields.account.required')),
       ),
     /** Required when the amount received differs from the amount due. */
     difference: z.nullish(difference),
@@ -86,17 +86,17 @@ export const rejectTransfer = entry('POST /transfer/:id/reject', {
     /** Whole rupees received despite the rejection; null for none. */
     amount_arrived: z.nullish(
       z
-        .int(saying('office-fields.amount-arrived.whole'))
+        .int(withMessage('office-fields.amount-arrived.whole'))
         .check(
-          z.minimum(1, saying('office-fields.amount-arrived.minimum')),
-          z.maximum(maxAmount, saying('fields.amount.too-long')),
+          z.minimum(1, withMessage('office-fields.amount-arrived.minimum')),
+          z.maximum(maxAmount, withMessage('fields.amount.too-long')),
         ),
     ),
   }),
   done: 'done.transfer.rejected',
 })
 
-export const reopenTransfer = entry('POST /transfer/:id/reopen', {
+export const undoRejection = entry('POST /transfer/:id/reopen', {
   who: 'donation.verify',
   summary: 'Undoes a rejection: the transfer waits to be verified again',
   body: reason,

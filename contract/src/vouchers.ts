@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { receiptFileMaxBytes } from './attempts.ts'
 import { download, entry } from './entry.ts'
-import { bodyId, instant, kind, optionalText, requiredText, saying } from './fields.ts'
+import { bodyId, instant, kind, optionalText, requiredText, withMessage } from './fields.ts'
 import { latinDigits } from './language/digits.ts'
 import { expenseHeads, mayPayFor } from './ledger.ts'
 import { bookedDay, commonDays, pageQuery, paginated } from './lists.ts'
@@ -58,14 +58,14 @@ const idOrNone = z.pipe(
 const typedRupees = z
   .pipe(
     z
-      .string(saying('fields.amount.required'))
+      .string(withMessage('fields.amount.required'))
       .check(z.overwrite((text) => latinDigits(text).replace(/[,\s]/g, ''))),
     z.pipe(
-      z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, saying('vouchers.amount.written'))),
+      z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, withMessage('vouchers.amount.written'))),
       z.transform((text) => Math.round(Number(text) * 100)),
     ),
   )
-  .check(z.refine((amount) => amount > 0, saying('fields.amount.required')))
+  .check(z.refine((amount) => amount > 0, withMessage('fields.amount.required')))
 
 /**
  * Expense, transfer or opening balance. With a statement line, its day, amount and account replace those of
@@ -81,7 +81,7 @@ export const voucherForm = z
     fund: kind,
     cause_id: idOrNone,
     head: z.pipe(
-      z.nullish(z.literal(['', ...expenseHeads], saying('vouchers.head.required'))),
+      z.nullish(z.literal(['', ...expenseHeads], withMessage('vouchers.head.required'))),
       z.transform((head) => head || null),
     ),
     payee: optionalText('office-fields.payee', 200),

@@ -7,7 +7,7 @@ import { registeredCalls } from '../test/registered-calls.ts'
 import { buildTestApp, publicUrl, sitePage } from '../test/test-app.ts'
 import { buildApp } from './app.ts'
 import { createDatabase, createPool } from './platform/database/database.ts'
-import { tryReceiptPdf } from './receipts/load-receipt-pdf.ts'
+import { checkReceiptPdf } from './receipts/load-receipt-pdf.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -84,12 +84,12 @@ test('with a disk that is nearly full the server is not ready, and says why to t
 })
 
 test('a server that cannot print receipts is not ready, and logs why', async () => {
-  await tryReceiptPdf(app.context.log, async () => {
+  await checkReceiptPdf(app.context.log, async () => {
     throw new Error('Cannot find package pdfkit')
   })
   expect((await visitor.ask('/readyz')).status).toBe(503)
   expect(app.log.join()).toContain('receipts cannot be printed: Error: Cannot find package pdfkit')
-  await tryReceiptPdf(app.context.log)
+  await checkReceiptPdf(app.context.log)
   expect((await visitor.ask('/readyz')).status).toBe(200)
 })
 

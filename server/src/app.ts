@@ -25,7 +25,7 @@ import { appealsRoutes } from './appeals/appeals.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
 import { paymentMethodsRoutes } from './catalogue/payment-methods/payment-methods.routes.ts'
-import { answerError, opensPage } from './charity/answer-error.ts'
+import { answerError, isPageRequest } from './charity/answer-error.ts'
 import { settingsRoutes } from './charity/settings.routes.ts'
 import type { Config } from './config.ts'
 import { contactsRoutes } from './contacts/contacts.routes.ts'
@@ -56,7 +56,7 @@ import { pendingChangesRoutes } from './pending-changes/decide/pending-changes.r
 import { stopChangePage } from './pending-changes/decide/stop-change-page.ts'
 import { withTimeout } from './platform/database/database.ts'
 import { isMigrated } from './platform/database/migrate.ts'
-import { lacksRoom } from './platform/files/storage.ts'
+import { diskSpaceError } from './platform/files/storage.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { bodyDeadline } from './platform/http/body-deadline.ts'
 import { csrf } from './platform/http/csrf.ts'
@@ -71,7 +71,7 @@ import { securityLog } from './platform/http/security-log.ts'
 import { languageRoutes } from './platform/language/language.routes.ts'
 import { offerLanguages, takeLanguage } from './platform/language/request-language.ts'
 import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
-import { whyNoReceipts } from './receipts/load-receipt-pdf.ts'
+import { receiptPdfError } from './receipts/load-receipt-pdf.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { refundsRoutes } from './refunds/refunds.routes.ts'
@@ -254,7 +254,7 @@ export async function buildApp(
     const reason = await withTimeout(readyTimeoutMs, asking).then(
       async (migrated) =>
         migrated
-          ? ((await lacksRoom(config.dataDir, options.minFreeBytes)) ?? whyNoReceipts())
+          ? ((await diskSpaceError(config.dataDir, options.minFreeBytes)) ?? receiptPdfError())
           : 'a migration is waiting',
       (error: Error) => error.message,
     )
@@ -263,7 +263,7 @@ export async function buildApp(
   })
 
   server.setNotFoundHandler((request, reply) =>
-    opensPage(request) ? reply.sendSite(404) : reply.send(Problem.notFound('problem.not-found.address')),
+    isPageRequest(request) ? reply.sendSite(404) : reply.send(Problem.notFound('problem.not-found.address')),
   )
   return server
 }

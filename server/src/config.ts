@@ -7,10 +7,10 @@ import {
   type TwilioConfig,
   type WhatsappConfig,
 } from './config/channel-settings.ts'
-import { complaintsAbout, sharesPorts } from './config/complaints-about.ts'
+import { settingsErrors, sharesPorts } from './config/complaints-about.ts'
 import {
   gatewaySettings,
-  gatewaysIn,
+  realGatewaysIn,
   type JazzcashConfig,
   type RealGateway,
   type SwichConfig,
@@ -119,10 +119,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     )
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
-  const realGateways = gatewaysIn(env)
+  const realGateways = realGatewaysIn(env)
   const signs = signsOfProduction(env, realGateways)
   const production = env.NODE_ENV ? env.NODE_ENV === 'production' : signs.length > 0
-  const complaints = [...misspelt, ...complaintsAbout(env, { production, realGateways })]
+  const complaints = [...misspelt, ...settingsErrors(env, { production, realGateways })]
   // Version 1.0.0 archived WAL there: an upgrade must not end that silently.
   if (environment.WAL_ARCHIVE)
     complaints.push(

@@ -6,19 +6,19 @@ import { join } from 'node:path'
 import type { FastifyListenOptions } from 'fastify'
 import { runSandbox, sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { buildApp } from './app.ts'
-import { type Opened, openContext } from './commands/open-context.ts'
+import { type ProgramResources, openContext } from './commands/open-context.ts'
 import { exitCodes, print, runProgram, type Undo } from './commands/run-program.ts'
 import { workJobs } from './commands/work-jobs.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { openSetUp } from './operations/set-up/open-set-up.ts'
 import {
-  sayRunning,
+  reportRunning,
   stdioWithSocket,
   superviseProcesses,
   systemdSocket,
 } from './platform/processes/supervise-processes.ts'
-import { tryReceiptPdf } from './receipts/load-receipt-pdf.ts'
+import { checkReceiptPdf } from './receipts/load-receipt-pdf.ts'
 import { createFirstAdministrator } from './staff/auth/user.ts'
 
 /** The option that gives one of several processes its name: 'web 1'. */
@@ -41,7 +41,7 @@ export async function startServer(config: Config, undo: Undo, seed?: Seed): Prom
   const name = process.argv[2]?.startsWith(processOption) && process.argv[2].slice(processOption.length)
   if (name) {
     await serve(config, await openContext(config, undo, true), undo, name)
-    return sayRunning()
+    return reportRunning()
   }
   if (!systemdSocket && config.port !== 0 && (await runsAlready(config))) {
     print(
@@ -71,10 +71,10 @@ export async function startServer(config: Config, undo: Undo, seed?: Seed): Prom
     await serve(config, opened, undo)
     if (config.jobs) await workJobs(opened, undo)
   }
-  sayReady(config, administrator, setUp, notes)
+  printReady(config, administrator, setUp, notes)
 }
 
-async function serve(config: Config, { context }: Opened, undo: Undo, processName = 'web'): Promise<void> {
+async function serve(config: Config, { context }: ProgramResources, undo: Undo, processName = 'web'): Promise<void> {
   const server = await buildApp(config, context, { processName })
   let listening: Promise<string> | undefined
   undo.push(async () => {
@@ -88,7 +88,7 @@ async function serve(config: Config, { context }: Opened, undo: Undo, processNam
       { port: config.port, host: config.host, reusePort: config.webConcurrency > 1 }
   listening = server.listen(place)
   await listening
-  void tryReceiptPdf(context.log)
+  void checkReceiptPdf(context.log)
 }
 
 /**
@@ -109,7 +109,7 @@ async function serveInProcesses({ webConcurrency, jobs }: Config, undo: Undo): P
   await started
 }
 
-function sayReady(
+function printReady(
   config: Config,
   administrator: { email: string; password: string } | null,
   setUp: string | null,
@@ -118,7 +118,7 @@ function sayReady(
   print(`\nAmanah is ready.\n  Donation site  ${config.publicUrl}/`)
   print(`  API            ${config.publicUrl}/api/docs`)
   print(`  Back office    ${config.publicUrl}/admin`)
-  if (administrator) sayFirstSignIn(administrator, config)
+  if (administrator) printFirstSignIn(administrator, config)
   // In the fragment, so that no proxy's access log and no other site sees it. Our own log has it, and it
   // works for a day.
   if (setUp)
@@ -164,7 +164,7 @@ async function startSandbox(
 }
 
 /** Prints the first sign-in, unless the password was configured, and so is known. */
-function sayFirstSignIn(administrator: { email: string; password: string }, config: Config): void {
+function printFirstSignIn(administrator: { email: string; password: string }, config: Config): void {
   print(`  First sign-in  ${administrator.email}`)
   if (config.firstAdministrator.password === null)
     print(

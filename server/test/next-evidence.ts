@@ -248,11 +248,11 @@ function anyDifference(random: Random, now: Date, isMore = random() < 0.4): Deci
   return {
     kind,
     funds,
-    rest: { link: code.padEnd(22, 'x'), donation_code: code, attempt: restAttempt(code, now) },
+    rest: { link: code.padEnd(22, 'x'), donation_code: code, attempt: shortfallAttempt(code, now) },
   }
 }
 
-const restAttempt = (code: string, now: Date) => ({
+const shortfallAttempt = (code: string, now: Date) => ({
   transaction_id: `R${code}`,
   gateway: 'default',
   active_pay_method_id: 1,

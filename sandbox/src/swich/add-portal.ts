@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance } from 'fastify'
 import { displayRupees, pageFrame, sendPage } from '../html-pages.ts'
 import { fieldsOf } from '../read-form.ts'
-import { leftPaisa, type SwichPayment, type SwichPayments, statusNow } from './swich-payments.ts'
+import { remainingPaisa, type SwichPayment, type SwichPayments, statusNow } from './swich-payments.ts'
 
 /**
  * Adds the vendor's portal, in which the merchant or the payer's bank acts on a payment without a request
@@ -40,7 +40,7 @@ function act(
 ): string | undefined {
   const status = statusNow(payment)
   const holdsMoney = status === 'success' || status === 'partial refund'
-  const left = leftPaisa(payment)
+  const left = remainingPaisa(payment)
   switch (action) {
     case 'refund': {
       const paisa = Math.round(displayRupees * 100)
@@ -96,7 +96,7 @@ export type PortalAction = 'refund' | 'dispute' | 'win' | 'lose' | 'pay'
 
 /** Renders one payment with the available actions. @param problem why the last action failed */
 function portalPaymentPage(payment: SwichPayment, problem?: string): SafeHtml {
-  const left = leftPaisa(payment) / 100
+  const left = remainingPaisa(payment) / 100
   return pageFrame(
     'Swich',
     `Payment ${payment.orderId}`,

@@ -10,7 +10,7 @@ import { addStoredCards } from './add-stored-cards.ts'
 import { notFound, swichCallAnswer, swichInquiryAnswer, vendorSideFailed } from './swich-answers.ts'
 import { swichCallbacks } from './swich-callbacks.ts'
 import { inquiryMagicAmounts, refundMagicAmounts } from './swich-magic-amounts.ts'
-import { leftPaisa, readRupees, statusNow, swichPayments } from './swich-payments.ts'
+import { remainingPaisa, readRupees, statusNow, swichPayments } from './swich-payments.ts'
 import type { SwichVendor } from './swich-vendor.ts'
 
 export type SwichSandboxSettings = {
@@ -105,7 +105,7 @@ function addRefund(sandbox: FastifyInstance, { payments, tokens, closing }: Swic
     if (!refundable || trouble === 'refund refused')
       return await refuse('0009', 'Transaction is invalid for refund')
     const paisa = Math.round(body.Amount * 100)
-    if (paisa > leftPaisa(payment))
+    if (paisa > remainingPaisa(payment))
       return await refuse('0014', 'Refund amount cannot be greater than transaction amount')
     if (trouble === 'refund lost') return dropConnection(reply)
     payments.refund(payment, paisa)

@@ -165,10 +165,10 @@ export function statusNow(payment: SwichPayment): string {
   if (Date.parse(payment.from) > Date.now()) return 'pending'
   if (payment.disputed) return 'dispute'
   if (payment.refundedPaisa === 0) return payment.status
-  return leftPaisa(payment) > 0 ? 'partial refund' : 'refund'
+  return remainingPaisa(payment) > 0 ? 'partial refund' : 'refund'
 }
 
-export function leftPaisa(payment: SwichPayment): number {
+export function remainingPaisa(payment: SwichPayment): number {
   return Math.round(Number(payment.amount) * 100) - payment.refundedPaisa
 }
 

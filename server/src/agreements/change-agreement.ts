@@ -14,7 +14,7 @@ import { type Actor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { linesOfAmount } from './begin-agreement-donation.ts'
-import { agreeTo, cancelOpenRequests, saveInstrument } from './payment-instrument.ts'
+import { setAgreedAmount, cancelOpenRequests, saveInstrument } from './payment-instrument.ts'
 import { type AgreementRules, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
 import {
   type Agreement,
@@ -130,7 +130,7 @@ export const raiseAmount = (
     if (terms.amount !== before) throw Problem.conflict('refusal.agreement.proposal-over')
     const valid_from = pausedUntil(agreement, rules.today) ?? firstFreeDay(agreement, rules.today)
     const lines = linesOfAmount(terms.lines, amount)
-    await agreeTo(trx, agreement.id, amount)
+    await setAgreedAmount(trx, agreement.id, amount)
     await addTerms(trx, agreement.id, { ...terms, valid_from, amount, lines }, userId)
     await alongside(trx)
     return { before, amount, valid_from }

@@ -43,7 +43,7 @@ export async function saveInstrument(
   if (method === 'stored_card') {
     if (chosen.card_consent !== true)
       throw Problem.invalidField('card_consent', 'fields.card-consent.required')
-    if (before) await agreeTo(trx, agreementId, agreed_amount)
+    if (before) await setAgreedAmount(trx, agreementId, agreed_amount)
     else
       await trx
         .insertInto('payment_instruments')
@@ -51,7 +51,7 @@ export async function saveInstrument(
         .execute()
     return
   }
-  if (before && !raast_account && !raast_bank) return agreeTo(trx, agreementId, agreed_amount)
+  if (before && !raast_account && !raast_bank) return setAgreedAmount(trx, agreementId, agreed_amount)
   const missing = {
     ...(!raast_bank && { raast_bank: [requiredMessage('fields.raast-bank')] }),
     ...(!raast_account && { raast_account: [requiredMessage('fields.raast-account')] }),
@@ -73,7 +73,7 @@ export async function saveInstrument(
 }
 
 /** Raises or lowers the amount that the donor agreed to, if a card or account is stored. */
-export async function agreeTo(trx: Database, agreementId: number, agreed_amount: number): Promise<void> {
+export async function setAgreedAmount(trx: Database, agreementId: number, agreed_amount: number): Promise<void> {
   await trx
     .updateTable('payment_instruments')
     .set({ agreed_amount, agreed_at: sql<Date>`now()` })

@@ -9,7 +9,7 @@ import { requestReader } from '../platform/language/request-language.ts'
 import { sendPlainPage } from './send-plain-page.ts'
 
 /** Whether a person reads the answer in a browser. */
-export function opensPage({ method, url, headers }: FastifyRequest): boolean {
+export function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   // Vendors call here, and some redirect the payer's browser here.
   if (url.startsWith('/gateways/')) return headers.accept?.includes('text/html') === true
   return method === 'GET' && !/^\/(api|sanctum)\//.test(url)
@@ -39,7 +39,7 @@ export function answerError(
   if (status === 503) reply.header('retry-after', '3')
   // A file that failed before its first byte has left its content type and encoding behind.
   reply.removeHeader('content-encoding')
-  if (opensPage(request)) {
+  if (isPageRequest(request)) {
     const mayHelp = request.method === 'GET' && (status === 429 || status >= 500)
     return void sendProblemPage(reply, { status, message, ...(mayHelp && { again: request.originalUrl }) })
   }

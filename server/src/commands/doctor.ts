@@ -6,14 +6,14 @@ import { readEffectiveSwitches } from '../charity/change-switches.ts'
 import { readChecklist } from '../operations/set-up/checklist.queries.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
 import { CommandError, onDatabase } from './on-database.ts'
-import { outsideOf } from './open-context.ts'
+import { externalSystems } from './open-context.ts'
 
 await onDatabase(async ({ config, db, owner }) => {
   if (!(await isMigrated(owner)))
     throw new CommandError('The database is not of this version yet: start the server once.')
   const { production } = config
   const switches = () => readEffectiveSwitches(db, config)
-  const context = { db, ...outsideOf(config), switches, backups: config.backups }
+  const context = { db, ...externalSystems(config), switches, backups: config.backups }
   const checklist = await readChecklist(english.t, context, production)
   for (const { point, gateway, done, must, answer } of checklist) {
     const [title, advice] = [english.t(`checklist.${point}.title`), english.t(`checklist.${point}.advice`)]

@@ -39,7 +39,7 @@ import { migrateDatabase, ownerAddress } from './migrate-database.ts'
 import { print, type Undo } from './run-program.ts'
 
 /** A program's resources: the features' context, and a pool that bypasses a pooler. */
-export type Opened = {
+export type ProgramResources = {
   context: AppContext
   directPool: pg.Pool
   /** Runs the work as the owner of the tables. */
@@ -47,7 +47,7 @@ export type Opened = {
 }
 
 /** Opens the configured resources. @param isPrepared whether the parent process has migrated the tables */
-export async function openContext(config: Config, undo: Undo, isPrepared = false): Promise<Opened> {
+export async function openContext(config: Config, undo: Undo, isPrepared = false): Promise<ProgramResources> {
   mkdirSync(config.dataDir, { recursive: true })
   const embedded = config.databaseUrl ? undefined : await startDatabase(config, undo)
   const pooled = config.databaseDirectUrl !== null
@@ -64,7 +64,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
   const directDb = pooled ? createDatabase(directPool) : db
   if (pooled) undo.push(() => directDb.destroy())
   const sealer = createSealer(config.personalDataKeys)
-  const asOwner: Opened['asOwner'] = async (work) => {
+  const asOwner: ProgramResources['asOwner'] = async (work) => {
     const ownerPool = createPool(ownerAddress(config, embedded?.connection), { log: print })
     const owner = createDatabase(ownerPool)
     return work(owner, ownerPool).finally(() => owner.destroy())
@@ -79,7 +79,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
 
   const catalogue = cacheUntilChange(directPool, 'catalogue', { log: print })
   undo.push(() => catalogue.stop())
-  const outside = outsideOf(config)
+  const outside = externalSystems(config)
   const context: AppContext = {
     db,
     replica: config.databaseReadUrl
@@ -121,7 +121,7 @@ function channelsOf({ whatsapp, sms, publicUrl }: Config): PhoneChannel[] {
 }
 
 /** The configured systems outside this machine. */
-export const outsideOf = (config: Config): Pick<AppContext, 'mail' | 'gateways' | 'channels'> => ({
+export const externalSystems = (config: Config): Pick<AppContext, 'mail' | 'gateways' | 'channels'> => ({
   channels: new Map(channelsOf(config).map((one) => [one.name, one])),
   mail: config.smtpUrl
     ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })

@@ -6,7 +6,7 @@ import { type DueWork, startJobs } from '../platform/jobs/start-jobs.ts'
 import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
 import { areInquiriesDue, inquireDueAttempts } from '../settlement/attempts/attempts.jobs.ts'
 import { allTasks } from './all-tasks.ts'
-import type { Opened } from './open-context.ts'
+import type { ProgramResources } from './open-context.ts'
 import { print, type Undo } from './run-program.ts'
 
 /** Messages sent per second, and while the machine is busy with donors. */
@@ -24,7 +24,7 @@ const lanes = [3, 2]
 
 /** Runs the jobs of every feature; any number of processes may do so. */
 export async function workJobs(
-  { context, directPool }: Pick<Opened, 'context' | 'directPool'>,
+  { context, directPool }: Pick<ProgramResources, 'context' | 'directPool'>,
   undo: Undo,
 ): Promise<void> {
   const { db } = context

@@ -2,8 +2,8 @@
 // machine:
 //   npm run worker
 import { constants, setPriority } from 'node:os'
-import { sayRunning } from '../platform/processes/supervise-processes.ts'
-import { tryReceiptPdf } from '../receipts/load-receipt-pdf.ts'
+import { reportRunning } from '../platform/processes/supervise-processes.ts'
+import { checkReceiptPdf } from '../receipts/load-receipt-pdf.ts'
 import { openContext } from './open-context.ts'
 import { print, runProgram } from './run-program.ts'
 import { workJobs } from './work-jobs.ts'
@@ -14,7 +14,7 @@ await runProgram(async (config, undo) => {
   if (isBesideServer) setPriority(constants.priority.PRIORITY_LOW)
   const opened = await openContext(config, undo, isBesideServer)
   await workJobs(opened, undo)
-  void tryReceiptPdf(opened.context.log)
+  void checkReceiptPdf(opened.context.log)
   if (!isBesideServer) print('Jobs are worked. Stop it with Ctrl-C.')
-  sayRunning()
+  reportRunning()
 })

@@ -110,7 +110,7 @@ function smsSettings(
 }
 
 /** @returns the fix for incomplete settings of a channel, and for unsafe ones in production */
-export function channelComplaints(env: Environment, production: boolean): string[] {
+export function channelSettingsErrors(env: Environment, production: boolean): string[] {
   const missingOf = (names: readonly (keyof Environment)[], what: string) => {
     const missing = names.filter((name) => env[name] === undefined)
     const isPartly = missing.length > 0 && missing.length < names.length

@@ -1,6 +1,6 @@
 import { isThisMachine } from '../platform/http/network-of.ts'
 import { isWeakPassword, isWeakSecret } from '../platform/settings/is-weak-password.ts'
-import { channelComplaints } from './channel-settings.ts'
+import { channelSettingsErrors } from './channel-settings.ts'
 import { jazzcashNames, type RealGateway, swichNames } from './gateway-settings.ts'
 import type { Environment } from './variables.ts'
 
@@ -9,7 +9,7 @@ import type { Environment } from './variables.ts'
  * would not be safe with them in production.
  * @returns the fix for each, naming its variable
  */
-export function complaintsAbout(
+export function settingsErrors(
   env: Environment,
   { production, realGateways }: { production: boolean; realGateways: RealGateway[] },
 ): string[] {
@@ -21,17 +21,17 @@ export function complaintsAbout(
       ? ['DATABASE_URL must be set too, since DATABASE_MIGRATION_URL is']
       : []),
     ...realGateways.flatMap((gateway) => gateway.complaints),
-    ...channelComplaints(env, production),
-    ...storageComplaints(env),
-    ...processComplaints(env),
-    ...(production ? productionComplaints(env) : sandboxComplaints(env, realGateways)),
+    ...channelSettingsErrors(env, production),
+    ...storageErrors(env),
+    ...processErrors(env),
+    ...(production ? productionErrors(env) : sandboxErrors(env, realGateways)),
   ]
 }
 
 /** Whether several processes may listen on one port, each getting a part of its connections. */
 export const sharesPorts = process.platform === 'linux'
 
-function processComplaints({ WEB_CONCURRENCY = 1, PORT }: Environment): string[] {
+function processErrors({ WEB_CONCURRENCY = 1, PORT }: Environment): string[] {
   if (WEB_CONCURRENCY === 1) return []
   return [
     ...(sharesPorts ? [] : ['WEB_CONCURRENCY can be above 1 on Linux alone']),
@@ -39,7 +39,7 @@ function processComplaints({ WEB_CONCURRENCY = 1, PORT }: Environment): string[]
   ]
 }
 
-function storageComplaints(env: Environment): string[] {
+function storageErrors(env: Environment): string[] {
   const keys = ['STORAGE_BUCKET', 'STORAGE_ACCESS_KEY_ID', 'STORAGE_SECRET_ACCESS_KEY'] as const
   const missing = keys.filter((name) => env[name] === undefined)
   const complaints: string[] = []
@@ -59,7 +59,7 @@ function mayBeUnencrypted(databaseUrl: string): boolean {
   return !isThisMachine(hostname) && !searchParams?.has('sslmode')
 }
 
-function productionComplaints(env: Environment): string[] {
+function productionErrors(env: Environment): string[] {
   const complaints: string[] = []
   if (!env.PUBLIC_URL)
     complaints.push('PUBLIC_URL must be the address that donors open, e.g. https://give.example.org')
@@ -101,7 +101,7 @@ function productionComplaints(env: Environment): string[] {
   return complaints
 }
 
-function sandboxComplaints(env: Environment, [real]: RealGateway[]): string[] {
+function sandboxErrors(env: Environment, [real]: RealGateway[]): string[] {
   if (!real || env.SANDBOX_PORT === undefined) return []
   return [`SANDBOX_PORT and ${real.variables} cannot both be set: choose the sandbox or the real gateway`]
 }

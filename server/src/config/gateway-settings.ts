@@ -54,7 +54,7 @@ export type JazzcashConfig = {
 /** A real gateway with at least one variable set: its variables, and the missing ones. */
 export type RealGateway = { variables: string; complaints: string[] }
 
-export function gatewaysIn(env: Environment): RealGateway[] {
+export function realGatewaysIn(env: Environment): RealGateway[] {
   return [swichNames, jazzcashNames].flatMap((names) => {
     const missing = names.filter((name) => env[name] === undefined)
     if (missing.length === names.length) return []

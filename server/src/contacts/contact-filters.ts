@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ContactFilters, contactOrders } from '../../../contract/src/contacts.ts'
 import { daysOfTaxYear, taxYearOf } from '../../../contract/src/days.ts'
 import { isEmailPrefix } from '../donations/lists/search-conditions.ts'
-import { folded, hasWords } from '../platform/database/folded.ts'
+import { folded, matchesWords } from '../platform/database/folded.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
 
 /** Conditions that read other tables: once for all contacts, or again for each. */
@@ -19,7 +19,7 @@ const lookupsForAll: Lookups = {
 export const lookupsForEach: Lookups = {
   isMatch: (search) =>
     sql`(${sql.join(
-      matchesOf(search, hasWords(sql`folded_name`, search)).map(
+      matchesOf(search, matchesWords(sql`folded_name`, search)).map(
         ({ table, condition }) =>
           sql`(select bool_or(${condition}) from ${table} where contact_id = totals.contact_id)`,
       ),

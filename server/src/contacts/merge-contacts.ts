@@ -44,7 +44,7 @@ export async function mergeContacts(
     await trx.updateTable('contacts').set(fields).where('id', '=', winnerId).execute()
     await moveRows(trx, { id: merge, winner_id: winnerId, loser_id })
     await trx.updateTable('contacts').set({ merged_into: winnerId }).where('id', '=', loser_id).execute()
-    await keepDecisions(trx, winnerId, loser_id)
+    await copyDismissals(trx, winnerId, loser_id)
     await proposeAndCount(trx, [winnerId, loser_id])
     await recordAudit(trx, staff, 'merged_contacts', `donor ${winnerId}`, { merged: loser_id, merge })
     return { merge_id: merge }
@@ -52,7 +52,7 @@ export async function mergeContacts(
 }
 
 /** Copies the loser's dismissed proposals to the winner. */
-async function keepDecisions(trx: Database, winner: number, loser: number): Promise<void> {
+async function copyDismissals(trx: Database, winner: number, loser: number): Promise<void> {
   await sql`
     insert into duplicate_proposals (one_id, other_id, score, reasons, dismissed_at, dismissed_by)
     select least(third, ${winner}), greatest(third, ${winner}), score, reasons, dismissed_at, dismissed_by

@@ -213,7 +213,7 @@ export async function readDonation(
     },
     funds: row.lines.map((line) => ({ ...line, kind: line.kind === 'zakat' ? 'zakat' : 'general' })),
     agreement: await readAgreementOf(db, id),
-    ...(await readRests(db, id)),
+    ...(await readShortfalls(db, id)),
     ...(await readAttemptDetails(db, row.intent_id)),
     receipt: receipt ? { ...receipt, issued_at: new Date(receipt.issued_at).toISOString() } : null,
   }
@@ -248,7 +248,7 @@ const readAgreementOf = async (db: Database, id: number): Promise<calls.Donation
     .executeTakeFirst()) ?? null
 
 /** Reads the donation whose shortfall this one is, and the shortfalls of this one. */
-async function readRests(
+async function readShortfalls(
   db: Database,
   id: number,
 ): Promise<Pick<calls.DonationDetails, 'rest_of' | 'rests'>> {

@@ -152,7 +152,7 @@ async function claim(
   facts: MessageFacts,
 ): Promise<Claimed | null> {
   if (message.unconfirmed >= maxUnconfirmed[message.channel as Channel]) {
-    await endMessage(trx, context.channels, message, { status: 'failed', error: neverConfirmed(message) })
+    await endMessage(trx, context.channels, message, { status: 'failed', error: unconfirmedMessageText(message) })
     return null
   }
   const plan = delivery ? planDelivery(delivery) : planWithoutPhones(message)
@@ -255,7 +255,7 @@ export async function releaseMessages(
     where emails.id = claim.id and emails.tries = claim.tries and status = 'queued'`.execute(db)
 }
 
-export const neverConfirmed = ({ channel }: QueuedMessage) =>
+export const unconfirmedMessageText = ({ channel }: QueuedMessage) =>
   english.t(channel === 'email' ? 'refusal.message.never-confirmed' : 'refusal.message.not-reported')
 
 /** Writes the short text of a message, with its links, for the adapter of a channel. */

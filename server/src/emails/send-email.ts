@@ -13,7 +13,7 @@ import {
   claimMessages,
   markSentAndBegin,
   maxUnconfirmed,
-  neverConfirmed,
+  unconfirmedMessageText,
   releaseMessages,
   UnwrittenMessage,
 } from './claim-messages.ts'
@@ -189,7 +189,7 @@ async function recordFailure(context: AppContext, message: QueuedMessage, error:
     if (error instanceof MessageRefused && error.failure.action !== 'retry')
       await applyFailure(trx, context, message, error.failure, 'queued')
     else if (channel === 'email' && isUnconfirmed && unconfirmed + 1 >= maxUnconfirmed.email)
-      await fail(neverConfirmed(message))
+      await fail(unconfirmedMessageText(message))
     else if (error instanceof MailRefused || tries >= maxTries[channel]) await fail(reason)
     else
       await trx

@@ -11,7 +11,7 @@ export type VendorAnswer = { status: number; body: string }
  * @param vendor name for the error
  * @throws GatewayUnreachable on a timeout, a network error or a status from 500
  */
-export async function askVendor(
+export async function callVendor(
   vendor: string,
   url: string,
   request: RequestInit,

@@ -8,7 +8,7 @@ import {
 import { formatPaisa } from '../../../words/src/format-values.ts'
 import { english, readerOf } from '../../../words/src/reader.ts'
 import type { Database } from '../platform/database/database.ts'
-import { hasTyped } from '../platform/database/folded.ts'
+import { containsText } from '../platform/database/folded.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { dayBegins, dayEnds, dayOf } from '../platform/text/pakistan-time.ts'
 
@@ -25,7 +25,7 @@ export async function readAudit(
   if (filters.who) conditions.push(isBy(filters.who))
   for (const word of filters.search?.split(/\s+/) ?? [])
     conditions.push(
-      sql`(${isBy(word)} or ${hasTyped(sql`concat_ws(' ', action, subject, address)`, word)}
+      sql`(${isBy(word)} or ${containsText(sql`concat_ws(' ', action, subject, address)`, word)}
         or action = any(${actionsTitled(word)}) or ${isAbout(word)})`,
     )
   const condition = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
@@ -57,7 +57,7 @@ export async function readAudit(
  * each.
  */
 const isBy = (name: string) => sql<SqlBool>`who = any(array(
-  select who from (select distinct who from audit_entries) as somebody where ${hasTyped(sql`who`, name)}))`
+  select who from (select distinct who from audit_entries) as somebody where ${containsText(sql`who`, name)}))`
 
 /** Finds actions by a word of their English title. */
 function actionsTitled(word: string): AuditAction[] {

@@ -71,7 +71,7 @@ export async function beginDonorSession(
   return token
 }
 
-export function giveSession(at: Exchange, token: string): void {
+export function setSessionCookie(at: Exchange, token: string): void {
   setCookie(at, 'session', token, absoluteDays)
 }
 

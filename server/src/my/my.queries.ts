@@ -170,7 +170,7 @@ async function readOwnContact(
   const { contactId } = record
   const [details, years, erasure_asked_at] = await Promise.all([
     record.isWhole ? readOwnDetails(context, contactId, { reader, donations: isShown(record) }) : null,
-    record.isWhole ? readStatedYears(context.db, record) : [],
+    record.isWhole ? readStatementYears(context.db, record) : [],
     readErasureAskedAt(context.db, { contactId, point }),
   ])
   return {
@@ -185,7 +185,7 @@ async function readOwnContact(
 }
 
 /** Reads the tax years of a record with the taxpayers of each; without erased donations. */
-async function readStatedYears(
+async function readStatementYears(
   db: Database,
   { contactId, name }: OwnRecord,
 ): Promise<NonNullable<OwnPage['contact']>['years']> {

@@ -13,7 +13,7 @@ import {
   beginDonorSession,
   donorSessionOf,
   type Exchange,
-  giveSession,
+  setSessionCookie,
   requestSecretOf,
 } from './donor-session.ts'
 import { readOwnContacts, readOwnPoints } from './my.queries.ts'
@@ -46,7 +46,7 @@ export async function signInDonor(
   const outcome = await db.transaction().execute((trx) => judgeAndSignIn(trx, context.secretKey, shown, at))
   if (outcome.verdict === 'signed_in') {
     if (shown.code !== undefined) await undoFailure(db, network)
-    giveSession(at, outcome.secret)
+    setSessionCookie(at, outcome.secret)
     return { signed_in: true, sessionSecret: outcome.secret }
   }
   if (outcome.verdict === 'code_needed') return { signed_in: false }

@@ -6,13 +6,13 @@ export const loadReceiptPdf = () => import('./write-receipt-pdf.ts')
 let whyNot: string | null = null
 
 /** Returns why this process cannot print receipts; null while no problem is known. */
-export const whyNoReceipts = (): string | null => whyNot
+export const receiptPdfError = (): string | null => whyNot
 
 /**
  * Imports the PDF module at start, so that a missing package is reported before a donor needs a receipt.
  * After a failure it loads only after a restart.
  */
-export async function tryReceiptPdf(
+export async function checkReceiptPdf(
   log: AppContext['log'],
   load: () => Promise<unknown> = loadReceiptPdf,
 ): Promise<void> {

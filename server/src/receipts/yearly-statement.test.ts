@@ -4,7 +4,7 @@ import { readerOf } from '../../../words/src/reader.ts'
 import { pdfLines } from '../../test/pdf-lines.ts'
 import { paletteOf } from '../charity/palette.ts'
 import { writePdfOfMany, writeReceiptPdf } from './write-receipt-pdf.ts'
-import { type StatedDonation, type YearlyStatement, yearlyStatementDocument } from './yearly-statement.ts'
+import { type StatementDonation, type YearlyStatement, yearlyStatementDocument } from './yearly-statement.ts'
 
 const approved = {
   ...defaultSettings,
@@ -14,7 +14,7 @@ const approved = {
   tax_approval_until: '2028-06-30',
 }
 const look = { logo: null, signature: null, palette: paletteOf(approved) }
-const given = (method: string, amount: number, day = '2026-01-05'): StatedDonation => ({
+const given = (method: string, amount: number, day = '2026-01-05'): StatementDonation => ({
   paidAt: new Date(`${day}T07:00:00Z`),
   method,
   gateway: method === 'card' ? 'swich' : 'office',

@@ -9,7 +9,7 @@ import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
 import type { PrintedDocument } from './print-document.ts'
 import { receiptEnding } from './receipt-documents.ts'
 
-export type StatedDonation = {
+export type StatementDonation = {
   paidAt: Date
   method: string
   gateway: string
@@ -33,17 +33,17 @@ export type YearlyStatement = {
   taxNumber: { kind: 'cnic' | 'ntn'; shown: string } | null
   /** Names of a household's members. */
   members: string[]
-  donations: StatedDonation[]
+  donations: StatementDonation[]
 }
 
 /** Section 61 of the Income Tax Ordinance, 2001: cash gives no tax credit, only banking channels do. */
-const isCash = ({ method }: Pick<StatedDonation, 'method'>) => method.toLowerCase() === 'cash'
+const isCash = ({ method }: Pick<StatementDonation, 'method'>) => method.toLowerCase() === 'cash'
 
 function sumsOfStatement({ donations }: Pick<YearlyStatement, 'donations'>): {
   total: number
   cash: number
 } {
-  const sum = (among: StatedDonation[]) => among.reduce((total, { amount }) => total + amount, 0)
+  const sum = (among: StatementDonation[]) => among.reduce((total, { amount }) => total + amount, 0)
   return { total: sum(donations), cash: sum(donations.filter(isCash)) }
 }
 

@@ -115,7 +115,7 @@ export async function decideOpenRefund(
   })
 }
 
-export const askAboutRefundTask = 'ask-about-refund'
+export const refundInquiryTask = 'ask-about-refund'
 
 /** Queues the inquiry about the outcome of a refund, one waiting job per refund; in a minute by default. */
 async function queueRefundInquiry(
@@ -123,7 +123,7 @@ async function queueRefundInquiry(
   refundId: number,
   runAt = new Date(Date.now() + 60_000),
 ): Promise<void> {
-  await queueJob(db, askAboutRefundTask, { refundId }, { key: `${askAboutRefundTask}:${refundId}`, runAt })
+  await queueJob(db, refundInquiryTask, { refundId }, { key: `${refundInquiryTask}:${refundId}`, runAt })
 }
 
 /**

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { AppContext } from '../context.ts'
 import type { Tasks } from '../platform/jobs/start-jobs.ts'
-import { askAboutRefundTask, inquireRefund } from './refund.ts'
+import { refundInquiryTask, inquireRefund } from './refund.ts'
 
 export function refundsTasks(context: AppContext): Tasks {
   return {
-    async [askAboutRefundTask](payload) {
+    async [refundInquiryTask](payload) {
       const { refundId } = z.object({ refundId: z.int() }).parse(payload)
       await inquireRefund(context, refundId)
     },

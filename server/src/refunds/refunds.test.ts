@@ -48,7 +48,7 @@ const decide = (gift: Gift, made: boolean) =>
   officer.call('POST', `/refund/${gift.attemptId}/decide`, { made, reason: 'Looked up in the portal' })
 
 /** Remaining amount of a payment in the vendor's portal. */
-async function leftAtVendor({ transactionId }: { transactionId: string }): Promise<string | undefined> {
+async function remainingAtVendor({ transactionId }: { transactionId: string }): Promise<string | undefined> {
   const { body } = await app.sandbox.inject(`/portal/${transactionId}`)
   return /id="left">([^<]*)</.exec(body)?.[1]
 }
@@ -78,7 +78,7 @@ test('a part is refunded, then the rest, and everything that shows the gift foll
       },
     ],
   })
-  expect(await leftAtVendor(gift)).toBe('Rs. 3,500')
+  expect(await remainingAtVendor(gift)).toBe('Rs. 3,500')
   const { body } = await gift.donor.call<DonationStatus>('GET', `/donation/status/${gift.link}`)
   expect(body.data).toMatchObject({ status: 'partially_refunded', amount: 5000, refunded_amount: 1500 })
   // The gateway's own record agrees.
@@ -127,7 +127,7 @@ test.each([
   const both = await Promise.all([giveBack(gift, sent, officer), giveBack(gift, sent, chief)])
   expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
   expect(await refundableOf(gift)).toMatchObject({ left: 3000, refunds: [{ amount: 2000, status }] })
-  expect(await leftAtVendor(gift)).toBe(way === 'gateway' ? 'Rs. 3,000' : 'Rs. 5,000')
+  expect(await remainingAtVendor(gift)).toBe(way === 'gateway' ? 'Rs. 3,000' : 'Rs. 5,000')
 })
 
 test('a gateway that refuses says why, nothing has changed, and it can be refunded by hand', async () => {
@@ -167,7 +167,7 @@ test('a refund without an answer is found by asking, and was sent once', async (
     left: 3013,
     refunds: [{ status: 'made' }],
   })
-  expect(await leftAtVendor(gift)).toBe('Rs. 3,013')
+  expect(await remainingAtVendor(gift)).toBe('Rs. 3,013')
 })
 
 test('a refund that never reached the gateway stays open until a day has passed, then it was not made', async () => {
@@ -185,7 +185,7 @@ test('a refund that never reached the gateway stays open until a day has passed,
     refunds: [{ status: 'refused', answer: '' }],
   })
   expect((await giveBack(gift, { amount: 5014, left: 5014 })).body.data).toEqual({ status: 'made' })
-  expect(await leftAtVendor(gift)).toBe('Rs. 0')
+  expect(await remainingAtVendor(gift)).toBe('Rs. 0')
 })
 
 test('staff can record that a refund was not made once the gateway can no longer be answering', async () => {
@@ -237,7 +237,7 @@ test('a second part without an answer is known to nobody but a person who looks 
   expect(await refundableOf(gift)).toMatchObject({ left: 4000, refunds: [{}, { status: 'asked' }] })
   expect((await decide(gift, true)).status).toBe(200)
   expect(await refundableOf(gift)).toMatchObject({ left: 3500, refunds: [{}, { status: 'made' }] })
-  expect(await leftAtVendor(gift)).toBe('Rs. 3,500')
+  expect(await remainingAtVendor(gift)).toBe('Rs. 3,500')
 })
 
 test('a server that dies between the gateway’s yes and its own books finds out what it did', async () => {

@@ -26,12 +26,12 @@ export function stateUpdates(
   const attempts = merged(changesOfKind(changes, 'attempt'))
   const intents = merged([...changesOfKind(changes, 'intent'), ...causeUpdates(changes, state)])
   return [
-    ...alikeUpdates(attempts, ({ was, set }, which) => {
+    ...groupedUpdates(attempts, ({ was, set }, which) => {
       const asked = 'inquiries' in set ? sql`, inquired_at = now()` : sql``
       return sql`update payment_attempts set ${assignments(set)}${asked}
         where ${which} and status = ${was}`
     }),
-    ...alikeUpdates(
+    ...groupedUpdates(
       intents,
       ({ was, set }, which) =>
         sql`update payment_intents set ${assignments(set)}, updated_at = now()
@@ -41,7 +41,7 @@ export function stateUpdates(
 }
 
 /** Updates alike rows together: a payout sets the value date of thousands, inquiries count dozens. */
-function alikeUpdates(
+function groupedUpdates(
   all: readonly StateUpdate[],
   write: (update: StateUpdate, which: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): { update: RawBuilder<unknown>; count: number }[] {

@@ -5,7 +5,7 @@ import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { referenceFileFolder } from './submit-bank-transfer.ts'
 
 /** Hours before an unreferenced file counts as unused; a report is written within seconds of its file. */
-const hoursKept = 24
+const retentionHours = 24
 
 /**
  * Deletes receipts and bills that no row references: the process died before their report or voucher was
@@ -16,7 +16,7 @@ export function bankTransfersTasks({ db, storage, log }: Pick<AppContext, 'db' |
     // At 3:21 in Pakistan.
     'remove-unused-receipts': scheduled('21 22 * * *', async () => {
       const removed = await removeUnusedFiles(storage, referenceFileFolder, {
-        storedBefore: new Date(Date.now() - hoursKept * 3_600_000),
+        storedBefore: new Date(Date.now() - retentionHours * 3_600_000),
         async usedOf(keys) {
           const { rows } = await sql<{ key: string }>`
             select reference_file as key from manual_bank_transfers where reference_file = any(${keys})

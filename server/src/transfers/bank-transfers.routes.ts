@@ -35,7 +35,7 @@ export function bankTransfersRoutes(route: Route, context: AppContext): void {
     return decideTransfer(context, rejected, staff)
   })
   for (const [call, kind] of [
-    [calls.reopenTransfer, 'rejection_reversed'],
+    [calls.undoRejection, 'rejection_reversed'],
     [calls.reverseVerification, 'verification_reversed'],
   ] as const)
     route(call, ({ params, body, ...staff }) =>

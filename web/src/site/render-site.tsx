@@ -83,11 +83,11 @@ export const renderSite: RenderSite = async (asked) => {
     ),
   }
   // The browser requests missing data.
-  const isDrawn = needs === 'nothing' || (needs === 'data' && data !== undefined)
+  const isServerRendered = needs === 'nothing' || (needs === 'data' && data !== undefined)
   const withoutScript = render(
     <CharityContext value={charity}>
       {isDonationPage && <WithoutScript {...data} charity={charity} isCauseGone={isCauseGone} />}
-      {!isDrawn && (
+      {!isServerRendered && (
         <noscript>
           <p className="mx-auto max-w-7xl px-4 py-6 font-semibold sm:px-6">{t('pages.no-script.page')}</p>
           <SiteFooter />
@@ -95,8 +95,8 @@ export const renderSite: RenderSite = async (asked) => {
       )}
     </CharityContext>,
   )
-  const around = { ...frame, withoutScript, notLoaded: render(<NotLoaded isDrawn={isDrawn} />) }
-  if (!isDrawn) return { ...around, html: '' }
+  const around = { ...frame, withoutScript, notLoaded: render(<NotLoaded isServerRendered={isServerRendered} />) }
+  if (!isServerRendered) return { ...around, html: '' }
   const { prelude } = await prerenderToNodeStream(
     <Site
       pathname={pathname}
@@ -116,15 +116,15 @@ export const renderSite: RenderSite = async (asked) => {
 
 /**
  * Bar at the lower edge of a page whose scripts failed to load; rendered by the server only, below the page.
- * @param isDrawn whether the page is readable without scripts: public/start.js then reveals the bar; else it
+ * @param isServerRendered whether the page is readable without scripts: public/start.js then reveals the bar; else it
  * appears after a timeout
  */
-function NotLoaded({ isDrawn }: { isDrawn: boolean }) {
+function NotLoaded({ isServerRendered }: { isServerRendered: boolean }) {
   return (
     <p
       id="not-loaded"
       role="alert"
-      className={`fixed inset-x-0 bottom-0 z-40 border-t border-danger bg-danger-soft px-4 py-3 text-center font-semibold noscript:hidden ${isDrawn ? 'hidden' : 'comes-late'}`}
+      className={`fixed inset-x-0 bottom-0 z-40 border-t border-danger bg-danger-soft px-4 py-3 text-center font-semibold noscript:hidden ${isServerRendered ? 'hidden' : 'comes-late'}`}
     >
       <FormattedText
         of="pages.not-loaded"

@@ -9,7 +9,7 @@ import { ReaderContext, useReader } from '../ui/reader.ts'
 import { PublicPage } from './donate/public-page.tsx'
 import { CharityContext } from './parts/charity-context.ts'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
-import { keptAsDrawn } from './parts/hydrate-in-turn.tsx'
+import { neverHydrated } from './parts/hydrate-in-turn.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery, textKey } from './parts/public-page.queries.ts'
 import {
   monthlyTranslations,
@@ -66,7 +66,7 @@ const linkedPages: Record<string, { title: Phrase; Page: LinkedPage }> = {
   monthly: { title: 'site.title.monthly', Page: MonthlyPage },
 }
 
-const Footer = keptAsDrawn(SiteFooter)
+const Footer = neverHydrated(SiteFooter)
 
 /** Data source of a page: sent with the page, calls of its own, or none. */
 type Needs = 'data' | 'calls' | 'nothing'

@@ -8,7 +8,7 @@ import { loadReceiptPdf } from '../../receipts/load-receipt-pdf.ts'
 import { readLook } from '../../receipts/read-look.ts'
 import { readYearlyStatements } from '../../receipts/yearly-statement.queries.ts'
 import { yearlyStatementDocument } from '../../receipts/yearly-statement.ts'
-import { statedDonors } from './yearly-statements.queries.ts'
+import { statementRecipients } from './yearly-statements.queries.ts'
 
 const readTogether = 100
 
@@ -31,7 +31,7 @@ export async function printStatements(
   const { tax_year: taxYear, which, reader, inFull } = print
   const { sealer } = context
   const { rows } = await sql<{ contactId: number; taxpayerId: number | null }>`
-    select contact_id as "contactId", taxpayer_id as "taxpayerId" from (${statedDonors(taxYear)}) as donor
+    select contact_id as "contactId", taxpayer_id as "taxpayerId" from (${statementRecipients(taxYear)}) as donor
     where ${which} = 'all' or email is null order by contact_id, taxpayer_id nulls first`.execute(db)
   const look = await readLook(context, await context.charity(reader.language))
   const { writePdfOfMany } = await loadReceiptPdf()

@@ -3,7 +3,7 @@ import { queueStatementEmails } from '../../emails/to-donors/yearly-statement-em
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { type StatedDonor, statedDonors } from './yearly-statements.queries.ts'
+import { type StatementRecipient, statementRecipients } from './yearly-statements.queries.ts'
 
 /**
  * Queues a statement that staff send to one donor, for the first time or again.
@@ -18,8 +18,8 @@ export async function sendYearlyStatement(
   staff: Staff,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<StatedDonor>`
-      select * from (${statedDonors(tax_year, {
+    const { rows } = await sql<StatementRecipient>`
+      select * from (${statementRecipients(tax_year, {
         which: sql`year.contact_id in (select ${id}
           union all select member_id from household_members where household_id = ${id})`,
         holder: sql`${id}::bigint`,

@@ -5,7 +5,7 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { portionJob, type Tasks } from '../../platform/jobs/start-jobs.ts'
-import { type StatedDonor, statedDonors } from './yearly-statements.queries.ts'
+import { type StatementRecipient, statementRecipients } from './yearly-statements.queries.ts'
 
 /**
  * Begins a run that e-mails the statement of a tax year to every donor who was not sent one yet.
@@ -14,7 +14,7 @@ import { type StatedDonor, statedDonors } from './yearly-statements.queries.ts'
 export async function beginStatementRun(db: Database, taxYear: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ planned: number }>`
-      select count(*) as planned from (${statedDonors(taxYear)}) as donor`.execute(trx)
+      select count(*) as planned from (${statementRecipients(taxYear)}) as donor`.execute(trx)
     const planned = rows[0]?.planned ?? 0
     if (planned === 0) throw Problem.conflict('refusal.yearly-statement.nobody')
     await trx
@@ -48,8 +48,8 @@ export const sendPortion = (db: Database, portion = 500): Promise<boolean> =>
       .forUpdate()
       .executeTakeFirst()
     if (!run) return false
-    const { rows: donors } = await sql<StatedDonor>`
-      ${statedDonors(run.tax_year, {
+    const { rows: donors } = await sql<StatementRecipient>`
+      ${statementRecipients(run.tax_year, {
         which: sql`year.contact_id in (select contact_id from contact_years
           where tax_year = ${run.tax_year} and contact_id > ${run.last_contact_id}
           order by contact_id limit ${portion})`,

@@ -9,7 +9,7 @@ import { offsetOf, type Page, pageOf } from '../../platform/http/page.ts'
 import { dayBegins, dayEnds, dayOf } from '../../platform/text/pakistan-time.ts'
 
 /** A donor or household and a taxpayer of a tax year, with the address for the statement. */
-export type StatedDonor = {
+export type StatementRecipient = {
   contact_id: number
   /** Null for the donor. */
   taxpayer_id: number | null
@@ -36,10 +36,10 @@ const gaveBefore = sql`(default_since is null or exists (
  * @param one.which condition on `year`, a row of contact_years
  * @param one.holder contact that is sent the donations of `year.contact_id`; by default the household
  */
-export function statedDonors(
+export function statementRecipients(
   taxYear: number,
   one: { which?: RawBuilder<boolean>; holder?: RawBuilder<number> } = {},
-): RawBuilder<StatedDonor> {
+): RawBuilder<StatementRecipient> {
   const { which = sql`true`, holder = sql`coalesce(household_id, year.contact_id)` } = one
   const { first, last } = daysOfTaxYear(taxYear)
   return sql`
@@ -103,7 +103,7 @@ export async function readStatementYear(
           'planned', planned, 'handled', handled)
         from yearly_statement_runs as run join users on users.id = begun_by
         where tax_year = ${tax_year} order by run.id desc limit 1) as run
-    from (${statedDonors(tax_year)}) as donor
+    from (${statementRecipients(tax_year)}) as donor
     left join (${newestEmails(tax_year)}) as newest on newest.contact_id = donor.contact_id
         and newest.taxpayer_id is not distinct from donor.taxpayer_id`.execute(db)
   const [year] = rows
@@ -115,7 +115,7 @@ export async function readUnreachable(
   db: Database,
   asked: QueryOf<typeof calls.listUnreachable>,
 ): Promise<Page<UnreachableDonor>> {
-  const from = sql`from (${statedDonors(asked.tax_year)}) as donor
+  const from = sql`from (${statementRecipients(asked.tax_year)}) as donor
     left join (${newestEmails(asked.tax_year)}) as newest on newest.contact_id = donor.contact_id
         and newest.taxpayer_id is not distinct from donor.taxpayer_id
     where newest.status is distinct from 'sent' and (email is null or newest.status = 'failed')`

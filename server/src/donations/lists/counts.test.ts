@@ -22,7 +22,7 @@ const everything: ListFilter = {
   accounts: null,
   searches: [],
 }
-const foldCounts = async () => {
+const rollUpCounts = async () => {
   for (const fold of Object.values(countsTasks(app.context))) await fold(null)
 }
 
@@ -67,7 +67,7 @@ test('while many give, pay and are refunded, and jobs fold in several processes,
     }
   }
   const fold = async () => {
-    while (!isOver) await foldCounts()
+    while (!isOver) await rollUpCounts()
   }
   let snapshots = 0
   const compare = async () => {
@@ -122,7 +122,7 @@ test('while many give, pay and are refunded, and jobs fold in several processes,
   await Promise.all(beside)
   expect(snapshots).toBeGreaterThan(3)
   expect(await brokenCounts()).toEqual([])
-  await foldCounts()
+  await rollUpCounts()
   expect(await brokenCounts()).toEqual([])
   const { rows } = await sql`select from count_deltas union all select from giving_deltas`.execute(db)
   expect(rows).toEqual([])

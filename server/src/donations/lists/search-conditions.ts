@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FoundBy, maxFound } from '../../../../contract/src/search.ts'
-import { folded, hasWords } from '../../platform/database/folded.ts'
+import { folded, matchesWords } from '../../platform/database/folded.ts'
 import { endLength, type Sealer } from '../../platform/sealing/create-sealer.ts'
 import { codeCharacters } from '../../settlement/new-donation-code.ts'
 import { firstMatches, type Kind, type SearchCondition } from './first-matches.ts'
@@ -222,7 +222,7 @@ const newestRows = (words: number) => (words > 1 ? 8000 : 2000)
 function byName(words: string[], most: number): SearchCondition[] {
   const name = sql`first_name || ' ' || last_name`
   const isName = sql`words_of(folded_name) @@ words_begin(folded(${words.join(' ')}))`
-  const person = hasWords(sql`folded_name`, words.join(' '))
+  const person = matchesWords(sql`folded_name`, words.join(' '))
   const condition = (
     kind: Kind,
     people: RawBuilder<unknown>,

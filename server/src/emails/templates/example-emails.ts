@@ -8,7 +8,7 @@ import { drawDonationEmail } from '../to-payers/donation-email.ts'
 import { drawPaidEmail, drawPaymentEmail } from '../to-payers/payment-email.ts'
 import { drawReceiptEmail } from '../to-payers/receipt-email.ts'
 import { drawRefundEmail } from '../to-payers/refund-email.ts'
-import { drawRejectionEmail, drawReopenedEmail } from '../to-payers/rejection-email.ts'
+import { drawRejectionEmail, renderRejectionUndoneEmail } from '../to-payers/rejection-email.ts'
 import { drawReversalEmail } from '../to-payers/reversal-email.ts'
 import type { WrittenEmail } from '../write-email.ts'
 
@@ -51,7 +51,7 @@ export const exampleEmails: Record<
       reason: sender.reader.t('email-templates.example.cheque-reason'),
       voidReceipt: receipt().number,
     }),
-  donation_reopened: (sender) => drawReopenedEmail(sender, about(sender, 'donation')),
+  donation_reopened: (sender) => renderRejectionUndoneEmail(sender, about(sender, 'donation')),
   payment: (sender, accounts) => drawPaymentEmail(sender, payment(sender), accounts),
   payment_by_transfer: (sender, accounts) =>
     drawPaymentEmail(
@@ -66,7 +66,7 @@ export const exampleEmails: Record<
       reason: sender.reader.t('email-templates.example.reason'),
       amount_arrived: 5000,
     }),
-  payment_reopened: (sender) => drawReopenedEmail(sender, about(sender, 'payment')),
+  payment_reopened: (sender) => renderRejectionUndoneEmail(sender, about(sender, 'payment')),
 }
 
 const transfer = (accounts: readonly BankAccount[]) => ({

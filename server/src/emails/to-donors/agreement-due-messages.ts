@@ -4,7 +4,7 @@ import { collects } from '../../agreements/plan-agreement.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import { paragraphs, writeEmail } from '../write-email.ts'
 import { transferBlocks } from './agreement-made-message.ts'
-import { agreementFacts, agreementMessage, greetDonor, howToStop } from './written-agreement.ts'
+import { agreementFacts, agreementMessage, greetDonor, stopInstructions } from './written-agreement.ts'
 
 /** Announces the next donation some days before it is due. */
 export const agreementNoticeMessage = agreementMessage('agreement_notice', (to) => {
@@ -18,7 +18,7 @@ export const agreementNoticeMessage = agreementMessage('agreement_notice', (to) 
     heading: t('donor-email.agreement.heading.due'),
     blocks: [
       ...paragraphs(greetDonor(t, agreement), t('donor-email.agreement.notice.text', { ...values, way })),
-      ...howToStop(t, url),
+      ...stopInstructions(t, url),
     ],
   })
   return { email, values }
@@ -42,7 +42,7 @@ const agreementDueMessage = (kind: 'request' | 'request_failed' | 'reminder' | '
           ? await transferBlocks(t, to)
           : [{ kind: 'button' as const, label: t('donor-email.agreement.pay'), url }]),
         agreementFacts(t, to),
-        ...howToStop(t, url),
+        ...stopInstructions(t, url),
       ],
     })
     return { email, values }

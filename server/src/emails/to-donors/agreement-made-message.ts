@@ -7,7 +7,7 @@ import {
   agreementFacts,
   agreementMessage,
   greetDonor,
-  howToStop,
+  stopInstructions,
   rhythmText,
   type WrittenAgreement,
 } from './written-agreement.ts'
@@ -36,7 +36,7 @@ export const agreementMadeMessage = agreementMessage('agreement_made', async (to
       ...(!isByTransfer && due > 0
         ? [{ kind: 'button' as const, label: t('donor-email.agreement.pay'), url }]
         : []),
-      ...howToStop(t, url),
+      ...stopInstructions(t, url),
     ],
   })
   return { email, values: { amount: facts.amount } }

@@ -17,7 +17,7 @@ import {
   agreementFacts,
   agreementMessage,
   greetDonor,
-  howToStop,
+  stopInstructions,
   rhythmText,
 } from './written-agreement.ts'
 
@@ -35,7 +35,7 @@ const agreementChangedMessage = agreementMessage('agreement_changed', (to) => {
   const email = writeEmail(sender, {
     subject: t('donor-email.agreement.changed.subject'),
     heading: t('donor-email.agreement.changed.subject'),
-    blocks: [...paragraphs(greetDonor(t, agreement), text), agreementFacts(t, to), ...howToStop(t, url)],
+    blocks: [...paragraphs(greetDonor(t, agreement), text), agreementFacts(t, to), ...stopInstructions(t, url)],
   })
   return { email, values: {} }
 })

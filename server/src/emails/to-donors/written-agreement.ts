@@ -100,7 +100,7 @@ export const agreementFacts = (t: Translate, { agreement, terms, next, due }: Wr
 })
 
 /** How to change or stop it, in every message while it lasts. */
-export const howToStop = (t: Translate, url: string): Block[] => [
+export const stopInstructions = (t: Translate, url: string): Block[] => [
   ...paragraphs(t('donor-email.agreement.how-to-stop')),
   { kind: 'button', label: t('donor-email.agreement.button'), url },
 ]

@@ -5,7 +5,7 @@ import { pageUrl, type Sender } from '../../charity/sender.ts'
 import { dayText } from '../../platform/text/pakistan-time.ts'
 import type { GivenDonation } from '../../receipts/receipts.queries.ts'
 import { type Block, greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
-import { howToTransfer, partsOfLines } from './how-to-transfer.ts'
+import { transferInstructions, partsOfLines } from './how-to-transfer.ts'
 import { donationOf, linesBlock, type PayerEmail } from './payer-email.ts'
 import type { PayerFacts } from './read-payer-facts.ts'
 
@@ -64,7 +64,7 @@ export function drawDonationEmail(
           : t('mail.rest.missing', { code: restOf, amount }),
       ),
       linesBlock(t, donation),
-      ...howToPay(sender, donation, facts),
+      ...paymentInstructions(sender, donation, facts),
       ...paragraphs(t('mail.donation.keep-the-link')),
       { kind: 'button', label: t('receipt.label.see-donation'), url: page },
       ...paragraphs(t('mail.donation.receipt-follows')),
@@ -72,7 +72,7 @@ export function drawDonationEmail(
   })
 }
 
-function howToPay(
+function paymentInstructions(
   sender: Sender,
   donation: GivenDonation,
   { accounts, arrivedParts }: TransferFacts,
@@ -85,7 +85,7 @@ function howToPay(
       { kind: 'button', label: t('receipt.label.pay'), url },
     ]
   const arrived = arrivedParts.get(donation.intentId) ?? []
-  return howToTransfer(t, accounts, {
+  return transferInstructions(t, accounts, {
     code: donation.code,
     url,
     parts: partsOfLines(donation.lines).filter(({ kind }) => !arrived.includes(kind)),

@@ -20,7 +20,7 @@ export const partsOfLines = (lines: readonly Parts['parts'][number][]): Parts['p
     .filter(({ amount }) => amount > 0)
 
 /** Returns the accounts for each kind of money, the reference to give, and the link to report it. */
-export function howToTransfer(
+export function transferInstructions(
   t: Translate,
   open: readonly BankAccount[],
   { code, url, ...of }: Parts & { code: string; url: string },

@@ -6,7 +6,7 @@ import { type PayerEmail, type PayerRecipient, readPayable } from './payer-email
 import { paidEmail, paymentEmail } from './payment-email.ts'
 import { receiptEmail } from './receipt-email.ts'
 import { refundEmail } from './refund-email.ts'
-import { rejectionEmail, reopenedEmail } from './rejection-email.ts'
+import { rejectionEmail, rejectionUndoneEmail } from './rejection-email.ts'
 import { reversalEmail } from './reversal-email.ts'
 
 export const payerEmails: Record<MessageKind, PayerEmail> = {
@@ -16,7 +16,7 @@ export const payerEmails: Record<MessageKind, PayerEmail> = {
   paid: paidEmail,
   refund: refundEmail,
   rejection: rejectionEmail,
-  reopened: reopenedEmail,
+  reopened: rejectionUndoneEmail,
   reversal: reversalEmail,
 }
 

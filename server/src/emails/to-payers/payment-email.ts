@@ -17,7 +17,7 @@ import {
   type WrittenEmail,
   writeEmail,
 } from '../write-email.ts'
-import { howToTransfer } from './how-to-transfer.ts'
+import { transferInstructions } from './how-to-transfer.ts'
 import type { PayerEmail } from './payer-email.ts'
 
 /** Requests a payment; with the accounts once the payee has chosen a bank transfer. */
@@ -48,7 +48,7 @@ export function drawPaymentEmail(
   const page = pageUrl(sender, `/payment/${payment.link}`)
   const transfer =
     payment.pair?.gateway === bankTransferGateway &&
-    howToTransfer(t, accounts, {
+    transferInstructions(t, accounts, {
       code: payment.reference,
       url: pageUrl(sender, `/pay/${payment.link}`),
       parts: [{ kind: 'general', amount: payment.amount }],

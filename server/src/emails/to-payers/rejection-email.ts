@@ -16,12 +16,12 @@ export const rejectionEmail: PayerEmail = {
 }
 
 /** Reports that staff undid a rejection. Sent only to those who got the e-mail about the rejection. */
-export const reopenedEmail: PayerEmail = {
+export const rejectionUndoneEmail: PayerEmail = {
   trueIn: ['pending'],
   dropped: 'refusal.message.dropped.no-longer-checked',
   write: async (to) =>
     (await wasSent(to.trx, to.intentId, 'rejection'))
-      ? drawReopenedEmail(to.sender, await readPayable(to))
+      ? renderRejectionUndoneEmail(to.sender, await readPayable(to))
       : { dropped: 'refusal.message.dropped.rejection-not-sent' },
 }
 
@@ -48,7 +48,7 @@ export function drawRejectionEmail(
   ])
 }
 
-export const drawReopenedEmail = (sender: Sender, paid: Payable): WrittenEmail =>
+export const renderRejectionUndoneEmail = (sender: Sender, paid: Payable): WrittenEmail =>
   writePayableEmail(sender, 'reopened', paid, [
     ...paragraphs(sender.reader.t('mail.reopened.what-next')),
     statusButton(sender, paid),

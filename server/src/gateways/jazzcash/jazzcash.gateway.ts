@@ -1,5 +1,5 @@
 import type { JazzcashConfig } from '../../config/gateway-settings.ts'
-import { askVendor, truncate } from '../ask-vendor.ts'
+import { callVendor, truncate } from '../ask-vendor.ts'
 import type { AttemptToPay, Gateway } from '../gateway.ts'
 import { readJazzcashInquiry } from './read-jazzcash-inquiry.ts'
 import { isSigned, type JazzcashFields, signFields } from './sign-fields.ts'
@@ -76,7 +76,7 @@ export function createJazzcashGateway(settings: JazzcashSettings): Gateway {
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify(question),
       }
-      const answer = await askVendor('JazzCash', settings.inquiryUrl, request, timeoutMs)
+      const answer = await callVendor('JazzCash', settings.inquiryUrl, request, timeoutMs)
       return readJazzcashInquiry(answer, transactionId, integritySalt)
     },
   }

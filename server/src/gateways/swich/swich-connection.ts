@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { askVendor, readJsonAsText, type VendorAnswer } from '../ask-vendor.ts'
+import { callVendor, readJsonAsText, type VendorAnswer } from '../ask-vendor.ts'
 import { GatewayUnreachable } from '../gateway.ts'
 
 export type SwichConnection = {
@@ -31,7 +31,7 @@ export function swichConnection(settings: {
   let stored: { value: string; until: number } | undefined
   let arriving: Promise<string> | undefined
 
-  const send = (url: string, request: RequestInit) => askVendor('Swich', url, request, settings.timeoutMs)
+  const send = (url: string, request: RequestInit) => callVendor('Swich', url, request, settings.timeoutMs)
 
   async function fetchToken(): Promise<string> {
     const { status, body } = await send(`${settings.authUrl}/connect/token`, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { latinDigits } from '../../../../contract/src/language/digits.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
-import { folded, hasWords } from './folded.ts'
+import { folded, matchesWords } from './folded.ts'
 
 const database = await createTestDatabase()
 afterAll(database.drop)
@@ -91,7 +91,7 @@ test('a character that stands for several words finds them in any order, as the 
       .reverse()
       .join(' - ')
     const { rows } = await sql<{ tested: boolean; indexed: boolean }>`
-      select ${hasWords(sql`name`, typed)} as tested, words_of(name) @@ words_begin(${folded(typed)}) as indexed
+      select ${matchesWords(sql`name`, typed)} as tested, words_of(name) @@ words_begin(${folded(typed)}) as indexed
       from (select ${name}::text as name) as one`.execute(database.db)
     expect(rows, typed).toEqual([{ tested: rows[0]?.indexed, indexed: rows[0]?.indexed }])
   }

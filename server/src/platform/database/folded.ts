@@ -10,7 +10,7 @@ export const folded = (typed: string): RawBuilder<string | null> => sql`nullif(f
  * Whether a text contains the search text. Uses no index; ASCII text is compared without a function call for
  * each row.
  */
-export const hasTyped = (text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> =>
+export const containsText = (text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> =>
   sql`strpos(case when octet_length(${text}) = length(${text}) then lower(${text}) else folded(${text}) end,
     ${folded(typed)}) > 0`
 
@@ -18,7 +18,7 @@ export const hasTyped = (text: RawBuilder<unknown>, typed: string): RawBuilder<S
  * Whether each word of the search text begins a word of a folded name. For testing single rows without the
  * index on `words_of`: the comparisons with `like` reject most rows at a quarter of the cost.
  */
-export function hasWords(name: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
+export function matchesWords(name: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
   // Decomposed, because one character may stand for several words, which match in any order.
   const parts = typed.normalize('NFKD').match(/[\p{Letter}\p{Mark}]+/gu) ?? []
   const conditions = parts.map((part) => sql`${name} like '%' || folded(${part}) || '%'`)

@@ -76,7 +76,7 @@ export async function makePrivate(folder: string): Promise<boolean> {
 const minFree = 100 * 1024 * 1024
 
 /** @returns why nothing more should be written into a folder; null while there is room */
-export async function lacksRoom(folder: string, least = minFree): Promise<string | null> {
+export async function diskSpaceError(folder: string, least = minFree): Promise<string | null> {
   try {
     const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize

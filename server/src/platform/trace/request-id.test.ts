@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/test-app.ts'
-import { askVendor } from '../../gateways/ask-vendor.ts'
+import { callVendor } from '../../gateways/ask-vendor.ts'
 import { queueJob, startJobs } from '../jobs/start-jobs.ts'
 import { requestId, withRequestId } from './request-id.ts'
 
@@ -46,7 +46,7 @@ test('a job carries the id of the call that queued it, up to the gateway; a job 
     tasks: {
       async ask() {
         worked.push(requestId())
-        await askVendor('Vendor', url, {}, 5000)
+        await callVendor('Vendor', url, {}, 5000)
       },
     },
     log: () => {},

@@ -8,7 +8,7 @@ import { settleUnchanged } from '../apply-settlement.ts'
 import { inquireAttemptTask } from '../queue-inquiry.ts'
 import { inquiryEvidence } from './ask-gateway.ts'
 import {
-  askAboutAttempt,
+  inquireOnce,
   type InquiredAttempt,
   inquireAttempt,
   scheduleInquiries,
@@ -48,7 +48,7 @@ export async function inquireDueAttempts(
   const logFailure = (attemptId: number) => (err: unknown) =>
     context.log.error({ err, attemptId }, 'inquiry failed')
   async function inquire(attempt: InquiredAttempt): Promise<void> {
-    const answer = await askAboutAttempt(context, attempt)
+    const answer = await inquireOnce(context, attempt)
     if (typeof answer === 'object' && answer.outcome === 'pending' && attempt.expires_at > new Date())
       unchanged.push({ attempt, answer })
     else await settleAnswer(context, attempt, answer, 'system')

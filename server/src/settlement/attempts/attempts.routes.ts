@@ -83,7 +83,7 @@ export function paymentPageRoutes(server: FastifyInstance, context: AppContext):
     const { link } = request.params
     const start = isLink(link) ? await openPayment(t.language, context, link).catch(nullWhenNotFound) : null
     if (!start) return reply.sendSite(404)
-    if (opensInBrowser(request)) await releaseHeldEmail(context, link)
+    if (isBrowserNavigation(request)) await releaseHeldEmail(context, link)
     if (start.kind === 'own-page') return unlisted(reply).sendSite()
     unlisted(reply).header('cache-control', 'no-store')
     if (start.kind === 'redirect') return reply.redirect(start.url, 303)
@@ -101,13 +101,13 @@ export function paymentPageRoutes(server: FastifyInstance, context: AppContext):
     server.get<{ Params: { link: string } }>(`/${kind}/:link`, async (request, reply) => {
       const { link } = request.params
       const known = isLink(link) ? await readByLink(context.db, link).catch(nullWhenNotFound) : null
-      if (known && opensInBrowser(request)) await releaseHeldEmail(context, link)
+      if (known && isBrowserNavigation(request)) await releaseHeldEmail(context, link)
       return unlisted(reply).sendSite(known?.kind === kind ? 200 : 404)
     })
 }
 
 /** Browsers ask for a page so; a program that only follows the link does not. */
-const opensInBrowser = ({ method, headers }: FastifyRequest) =>
+const isBrowserNavigation = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers.accept?.includes('text/html') === true
 
 function nullWhenNotFound(error: unknown): null {

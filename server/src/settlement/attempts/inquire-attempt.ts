@@ -38,7 +38,7 @@ export async function tryToInquire(
     .select(['id', 'transaction_id', 'gateway', 'status', 'created_at', 'expires_at'])
     .where('id', '=', attemptId)
     .executeTakeFirstOrThrow()
-  return settleAnswer(context, attempt, await askAboutAttempt(context, attempt), by)
+  return settleAnswer(context, attempt, await inquireOnce(context, attempt), by)
 }
 
 export type InquiredAttempt = {
@@ -52,7 +52,7 @@ export type InquiredAttempt = {
 
 type Answer = Inquiry | 'unreachable' | 'nobody_to_ask'
 
-export async function askAboutAttempt(context: AppContext, attempt: InquiredAttempt): Promise<Answer> {
+export async function inquireOnce(context: AppContext, attempt: InquiredAttempt): Promise<Answer> {
   const gateway = gatewayNamed(context.gateways, attempt.gateway)
   if (gateway && !gateway.inquire) return 'nobody_to_ask'
   try {

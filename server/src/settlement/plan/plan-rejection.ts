@@ -29,7 +29,7 @@ export function planRejection(
   record(draft, { change: 'email', intent_id: intent.id, email: 'rejection' })
 }
 
-export function planReopening(draft: Draft, { attempt_id, reason }: EvidenceOf<'rejection_reversed'>): void {
+export function planUndoneRejection(draft: Draft, { attempt_id, reason }: EvidenceOf<'rejection_reversed'>): void {
   reverseRejection(findSubject(draft, attempt_id), reason)
 }
 

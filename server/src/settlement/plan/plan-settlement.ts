@@ -12,7 +12,7 @@ import { planInquiry } from './plan-inquiry.ts'
 import { planMatch, planUndoing } from './plan-match.ts'
 import { planReceipt } from './plan-receipt.ts'
 import { planRefund, planRefundAnswer, planRefundDecision } from './plan-refund.ts'
-import { planRejection, planReopening } from './plan-rejection.ts'
+import { planRejection, planUndoneRejection } from './plan-rejection.ts'
 import { planRetry } from './plan-retry.ts'
 import { planReversal, undoMatch } from './plan-reversal.ts'
 import { type Refusal, Refused } from './refusal.ts'
@@ -29,7 +29,7 @@ const planners: { [Kind in Evidence['kind']]: (draft: Draft, evidence: EvidenceO
   transfer_reported: planTransferReport,
   transfer_verified: planVerification,
   transfer_rejected: planRejection,
-  rejection_reversed: planReopening,
+  rejection_reversed: planUndoneRejection,
   verification_reversed: planReversal,
   line_matched: planMatch,
   match_undone: planUndoing,

@@ -1,4 +1,4 @@
-import type { Confidence, SpeaksFor } from '../../../../contract/src/statement-lines.ts'
+import type { Confidence, ProposalReason } from '../../../../contract/src/statement-lines.ts'
 import {
   dateWindow,
   daysApart,
@@ -18,7 +18,7 @@ type Proposal = {
   attempt_id: number
   /** Rupees of the line. */
   part: number
-  speaks_for: SpeaksFor[]
+  speaks_for: ProposalReason[]
   /** Kind of the money that belongs on another account than the line's. */
   misplaced: 'zakat' | 'general' | null
   confidence: Confidence
@@ -117,16 +117,16 @@ export function misplacedIn(
 
 function proposalOf(pair: Pair): Proposal {
   const { line, transfer, part, fits, byCode, byReference, days, confidence } = pair
-  const speaksFor: SpeaksFor[] = []
-  if (byCode) speaksFor.push('code')
-  if (byReference) speaksFor.push('reference')
-  if (fits) speaksFor.push('amount')
-  if (isPartlyNamed(pair)) speaksFor.push('name')
-  if (isWithin(days, nearWindow)) speaksFor.push('date')
+  const proposalReasons: ProposalReason[] = []
+  if (byCode) proposalReasons.push('code')
+  if (byReference) proposalReasons.push('reference')
+  if (fits) proposalReasons.push('amount')
+  if (isPartlyNamed(pair)) proposalReasons.push('name')
+  if (isWithin(days, nearWindow)) proposalReasons.push('date')
   return {
     attempt_id: transfer.attempt_id,
     part,
-    speaks_for: speaksFor,
+    speaks_for: proposalReasons,
     confidence,
     misplaced: misplacedIn(part, transfer, line.kind),
   }

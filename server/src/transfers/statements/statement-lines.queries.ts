@@ -7,7 +7,7 @@ import type {
   StatementMatch,
 } from '../../../../contract/src/statement-lines.ts'
 import { type Database, isoTime } from '../../platform/database/database.ts'
-import { hasTyped } from '../../platform/database/folded.ts'
+import { containsText } from '../../platform/database/folded.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
@@ -114,13 +114,13 @@ function shownCondition(show: LineFilter, suggested: Suggested[]): RawBuilder<Sq
 
 function textCondition(text: string): RawBuilder<SqlBool> {
   const paisa = readMoney(text)
-  return sql<SqlBool>`(${hasTyped(sql`concat_ws(' ', description, counterparty, reference)`, text)}
+  return sql<SqlBool>`(${containsText(sql`concat_ws(' ', description, counterparty, reference)`, text)}
     ${typeof paisa === 'number' ? sql`or abs(amount_paisa) = ${Math.abs(paisa)}` : sql``}
     or exists (
       select from statement_matches as match join payment_attempts as attempt on attempt.id = attempt_id
       join payers on payers.intent_id = attempt.intent_id
       where match.line_id = line.id and undone_at is null
-        and ${hasTyped(sql`concat_ws(' ', code, first_name, last_name)`, text)}))`
+        and ${containsText(sql`concat_ws(' ', code, first_name, last_name)`, text)}))`
 }
 
 async function readMatches(db: Database, lineIds: number[]): Promise<Map<number, StatementMatch[]>> {

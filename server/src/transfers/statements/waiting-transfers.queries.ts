@@ -3,7 +3,7 @@ import { bankTransferGateway, officeGateway } from '../../../../contract/src/pay
 import type { FoundCode, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { hasTyped } from '../../platform/database/folded.ts'
+import { containsText } from '../../platform/database/folded.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { codeCharacters } from '../../settlement/new-donation-code.ts'
 import type { OpenLine, WaitingTransfer } from './pair-up.ts'
@@ -145,9 +145,9 @@ export async function searchWaiting(db: Database, text: string, valueDate: strin
     .exec(text.trim())?.[2]
     ?.replaceAll(',', '')
   const conditions = [
-    hasTyped(sql`name`, text),
-    hasTyped(sql`email::text`, text),
-    sql`exists (select from unnest("references") as one where ${hasTyped(sql`one`, text)})`,
+    containsText(sql`name`, text),
+    containsText(sql`email::text`, text),
+    sql`exists (select from unnest("references") as one where ${containsText(sql`one`, text)})`,
     ...(characters.length >= 3 ? [sql`replace(code, '-', '') like ${`%${characters}%`}`] : []),
     ...(rupees ? [sql`${Number(rupees)}::bigint in (amount, missing, zakat_missing, general_missing)`] : []),
   ]

@@ -28,10 +28,10 @@ export function OfficeRoutes({ createRouter }: { createRouter: (routes: RouteObj
   useEffect(() => {
     const made = createRouter(
       !permissions
-        ? [withoutFrame(signedOut(language))]
+        ? [withoutShell(signedOut(language))]
         : required_step
           ? [
-              withoutFrame(
+              withoutShell(
                 requiredStepRoutes(required_step === 'password' ? 'profile' : 'second-factors', language),
               ),
             ]
@@ -46,7 +46,7 @@ export function OfficeRoutes({ createRouter }: { createRouter: (routes: RouteObj
 }
 
 /** Routes of pages without the shell, each in its language. */
-const withoutFrame = (children: RouteObject[]): RouteObject => ({ Component: ScreenLanguage, children })
+const withoutShell = (children: RouteObject[]): RouteObject => ({ Component: ScreenLanguage, children })
 
 const redirectTo = (address: string) => ({
   loader: () => redirect(address),
@@ -89,7 +89,7 @@ const routesFor = (permissions: readonly Permission[], user: Language): RouteObj
       ...screenRoutes(permissions, user),
     ],
   },
-  withoutFrame([choosePassword, { path: '*', Component: MissingPage }]),
+  withoutShell([choosePassword, { path: '*', Component: MissingPage }]),
 ]
 
 /** The 404 page (specification, section 2), also for a screen without permission. */

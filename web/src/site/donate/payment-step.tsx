@@ -13,7 +13,7 @@ import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
 import { sitePath } from '../parts/links.tsx'
-import { chosenPair, mayBeTaken, PairChoice, type PairNames, useRegularPairs } from '../parts/pair-choice.tsx'
+import { chosenPair, hasPayablePair, PairChoice, type PairNames, useRegularPairs } from '../parts/pair-choice.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SiteForm } from '../parts/site-form.tsx'
 import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
@@ -99,7 +99,7 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
       )}
       <StepProblem problem={checkout.problem} at="button" />
       <StepEnd back="details" checkout={checkout} dispatch={dispatch}>
-        {mayBeTaken(pairs.data, gift) && (
+        {hasPayablePair(pairs.data, gift) && (
           <Button type="submit" loading={sending} className="flex-[1_1_9rem]">
             {rhythm
               ? t('steps.payment.donate-regularly', { amount: formatRupees(t, total), unit: rhythm.unit })

@@ -21,7 +21,7 @@ import { AccountCards, TransferValues } from '../transfer/transfer-steps.tsx'
 import { useChange } from './action-panel.tsx'
 
 /** Whether the bank or card is being asked for the amount due. */
-export const isAwaited = ({ charges }: AgreementPage): boolean =>
+export const isCollecting = ({ charges }: AgreementPage): boolean =>
   charges.some(({ request }) => isOpenRequest(request ?? undefined))
 
 export function CollectionState({ page, onDone }: { page: AgreementPage; onDone: (text: string) => void }) {
@@ -35,12 +35,12 @@ export function CollectionState({ page, onDone }: { page: AgreementPage; onDone:
   const isUnknown = instrument?.is_unknown === true
   // No warning about an account that was replaced since.
   const why = failed?.request === 'unknown_account' && !isUnknown ? 'other' : failed?.request
-  const showsFailure = why && amount_due > 0 && !isAwaited(page)
+  const showsFailure = why && amount_due > 0 && !isCollecting(page)
   return (
     <PageSection
       title={t(method === 'raast_request' ? 'monthly.collection.raast' : 'monthly.collection.card')}
     >
-      {isAwaited(page) && (
+      {isCollecting(page) && (
         <Notice role="status">
           {t(`monthly.request.open.${method}`, { amount: formatRupees(t, amount_due) })}
         </Notice>

@@ -18,7 +18,7 @@ import { SectionProblem } from '../parts/section-problem.tsx'
 import { useChange } from './action-panel.tsx'
 import { AgreementActions } from './agreement-actions.tsx'
 import { AgreementSummary } from './agreement-summary.tsx'
-import { CollectionState, isAwaited, PermanentReference } from './collection-state.tsx'
+import { CollectionState, isCollecting, PermanentReference } from './collection-state.tsx'
 import { agreementQuery } from './monthly.queries.ts'
 import { PayDue } from './pay-due.tsx'
 
@@ -64,7 +64,7 @@ function Agreement({ page }: { page: AgreementPage }) {
           ) : (
             <>
               <CollectionState page={page} onDone={(text) => setDone({ text })} />
-              {page.amount_due > 0 && !isAwaited(page) && <PayDue page={page} />}
+              {page.amount_due > 0 && !isCollecting(page) && <PayDue page={page} />}
             </>
           ))}
         {page.status !== 'ended' && <AgreementActions page={page} onDone={(text) => setDone({ text })} />}

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /** Whether the server rendered this page, so that the browser hydrates it. */
-const isDrawn = typeof document !== 'undefined' && document.getElementById('root')?.hasChildNodes() === true
+const isServerRendered = typeof document !== 'undefined' && document.getElementById('root')?.hasChildNodes() === true
 
 let lastTurn = Promise.resolve()
 /** Set until every part is hydrated. */
@@ -34,12 +34,12 @@ async function untilLastTurn(): Promise<void> {
 
 /** Hydrates a part in its own task: all in one would block a slow phone for 200 ms (docs/decisions/0129). */
 export function hydratedInTurn<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
-  return isDrawn ? withHydration(Part, takeTurn) : Part
+  return isServerRendered ? withHydration(Part, takeTurn) : Part
 }
 
 /** Never hydrates a part that handles no events: it stays as the server rendered it. */
-export function keptAsDrawn<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
-  return isDrawn ? withHydration(Part, () => new Promise(() => {})) : Part
+export function neverHydrated<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return isServerRendered ? withHydration(Part, () => new Promise(() => {})) : Part
 }
 
 function withHydration<Props extends object>(Part: ComponentType<Props>, begins: () => Promise<void>) {

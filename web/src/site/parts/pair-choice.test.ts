@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
-import { chosenPair, mayBeTaken, pairTexts } from './pair-choice.tsx'
+import { chosenPair, hasPayablePair, pairTexts } from './pair-choice.tsx'
 
 const pair = (payment_method: string, payment_gateway: string, pakistan_only = false): PaymentPair => ({
   payment_method,
@@ -36,7 +36,7 @@ test('a donor in London who has a wallet in Pakistan may choose it', () => {
 test('a donor abroad who tries again is offered no wallet, not even the one that failed', () => {
   const abroad = { ...inLahore, isAbroad: true }
   expect(chosenPair([jazzcash, card], jazzcash, abroad)).toBeUndefined()
-  expect(mayBeTaken([jazzcash], abroad)).toBe(false)
+  expect(hasPayablePair([jazzcash], abroad)).toBe(false)
 })
 
 const { t } = readerOf('en')

@@ -57,7 +57,7 @@ export function chosenPair(
 }
 
 /** Whether any pair can take the gift, as far as is known: without one there is no pay button. */
-export const mayBeTaken = (pairs: readonly PaymentPair[] | undefined, gift: PayableGift): boolean =>
+export const hasPayablePair = (pairs: readonly PaymentPair[] | undefined, gift: PayableGift): boolean =>
   pairs === undefined || offered(pairs, gift).some((pair) => problemOf(pair, gift) === undefined)
 
 type PairChoiceProps = {
@@ -122,7 +122,7 @@ export function PairChoice({ id, pairs, gift, chosen, disabled, refusal, onChoos
           <div className="grid gap-2">{closed.map(card)}</div>
         </details>
       )}
-      {!mayBeTaken(pairs.data, gift) && (
+      {!hasPayablePair(pairs.data, gift) && (
         <div className="mt-2 empty:hidden">
           <NoWayToPay kinds={gift.kinds} />
         </div>

@@ -11,7 +11,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { navigation } from '../parts/links.tsx'
-import { chosenPair, mayBeTaken, PairChoice, type PairNames } from '../parts/pair-choice.tsx'
+import { chosenPair, hasPayablePair, PairChoice, type PairNames } from '../parts/pair-choice.tsx'
 import { PhoneField } from '../parts/phone-field.tsx'
 import { paymentPairsQuery } from '../parts/public-page.queries.ts'
 import { failureAdvice } from '../parts/section-problem.tsx'
@@ -153,7 +153,7 @@ function PayForm({ paid, asksMobile, onPay, onProblem }: PayFormProps) {
           {doubt}
         </Notice>
       )}
-      {mayBeTaken(pairs.data, gift) && (
+      {hasPayablePair(pairs.data, gift) && (
         <Button type="submit" loading={busy}>
           {t(doubt === undefined ? 'status.pay.pay' : 'status.pay.not-paid', {
             amount: formatRupees(t, paid.amount),

@@ -19,7 +19,7 @@ export function StatePanel({ words, connected, paidActions, onDoubt, children, .
   const { paid } = pay
   const { t } = useReader()
   const [problem, setProblem] = useState<ReactNode>()
-  const isAwaited = paid.status === 'pending' && paid.payment_gateway !== null
+  const isCollecting = paid.status === 'pending' && paid.payment_gateway !== null
   const email = emailText(t, paid)
 
   function onProblem(found: ReactNode) {
@@ -57,7 +57,7 @@ export function StatePanel({ words, connected, paidActions, onDoubt, children, .
           role="status"
           className={`text-center empty:sr-only ${connected ? 'text-xs text-ink-soft' : 'text-sm font-semibold'}`}
         >
-          {connected ? isAwaited && t('status.updates') : t('status.unreachable')}
+          {connected ? isCollecting && t('status.updates') : t('status.unreachable')}
         </p>
       </div>
     </section>

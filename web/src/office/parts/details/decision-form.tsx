@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { rejectTransfer, reopenTransfer, reverseVerification } from '../../../../../contract/src/transfers.ts'
+import { rejectTransfer, undoRejection, reverseVerification } from '../../../../../contract/src/transfers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useReader } from '../../../ui/reader.ts'
@@ -59,7 +59,7 @@ type ReasonFormProps = DecisionProps & {
 const calls = {
   reject: rejectTransfer,
   settle: rejectTransfer,
-  reopen: reopenTransfer,
+  reopen: undoRejection,
   reverse: reverseVerification,
 }
 

@@ -105,7 +105,7 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
     'Amounts by cause changed',
   ],
   rest_opened: [{ amount: 500, code: 'KH6-8ZD-5JP' }, 'Rest left open: Rs.\u00a0500'],
-  rest_of: [{ code: 'K7Q-M3X-PD4' }, 'Opened as the rest of donation K7Q-M3X-PD4'],
+  rest_of: [{ code: 'K7Q-M3X-PD4' }, 'ProgramResources as the rest of donation K7Q-M3X-PD4'],
   line_corrected: [
     {
       amount: 600,
