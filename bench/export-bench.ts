@@ -11,7 +11,7 @@ import { donationsToExport } from '../server/src/donations/donations-to-export.t
 import { copyLines } from '../server/src/platform/database/copy-lines.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { createSealer } from '../server/src/platform/sealing/create-sealer.ts'
-import { newPlaceholder } from '../server/src/platform/text/replace-placeholders.ts'
+import { newPlaceholderPrefix } from '../server/src/platform/text/replace-placeholders.ts'
 import { exampleGift } from '../server/test/example-gift.ts'
 import { httpCall, loadHttp } from './load-http.ts'
 import { atMost, besidePeer, type Figure, printFigures } from './print-figures.ts'
@@ -137,7 +137,7 @@ async function copyAlone(db: Database): Promise<Rows> {
   const begun = performance.now()
   const query = donationsToExport(db, donationFilters.parse({}), createSealer(['of the bench']), {
     byLine: false,
-    mark: newPlaceholder(),
+    prefix: newPlaceholderPrefix(),
   })
   const stream = await copyLines(db, sql`${query}`, { delimiter: ',', quote: '"' })
   await finished(stream.resume())

@@ -4,7 +4,7 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { openSandboxMemory } from '../demo/src/sandbox-memory.ts'
+import { openSandboxStore } from '../demo/src/sandbox-store.ts'
 import { filledTables, seedBooks } from '../demo/src/seed-books.ts'
 import { runChecks } from '../server/src/insights/checks/run-checks.ts'
 import { createSealer } from '../server/src/platform/sealing/create-sealer.ts'
@@ -25,7 +25,7 @@ export async function seedBench(donations = 1_000_000): Promise<Figure[]> {
     sealer: createSealer(['of the bench']),
   }
   const memory = watchMemory()
-  const seconds = await timed(() => seedBooks(db, openSandboxMemory(folder.path), wanted))
+  const seconds = await timed(() => seedBooks(db, openSandboxStore(folder.path), wanted))
   const grownMb = memory.end()
   const bare = await copyIntoBareTables(pool)
   const broken = (await runChecks(db, 'bench')).filter(({ count }) => count > 0)

@@ -40,7 +40,7 @@ test('staff enter a standing order, its statement line pays it, a missed donatio
   await expect(page.getByText('Please read this reference out.')).toBeVisible()
   const agreement = page.url()
   const reference = (await page.getByText(/^M-/).first().textContent()) ?? ''
-  await charity.mailsTo('khadija@example.org', 1)
+  await charity.waitForEmails('khadija@example.org', 1)
 
   await importLine(page, `Standing order ${reference.toLowerCase().replaceAll('-', ' ')}`)
   await expect(page.getByText(`Regular donation ${reference} of Khadija Anwar`)).toBeVisible()

@@ -8,7 +8,7 @@ import { test } from './test.ts'
 test('staff write an appeal, preview and send it; the donor gives by its link, and the appeal reports the donation', async ({
   page: donor,
   staff,
-  charity: { address, database, mailsTo },
+  charity: { address, database, waitForEmails },
 }) => {
   const email = 'sassi@example.org'
   await give(donor.request, {
@@ -51,7 +51,7 @@ test('staff write an appeal, preview and send it; the donor gives by its link, a
   await expect(staff.getByText('sent', { exact: true })).toBeVisible()
   await expectNoOverflow(staff)
 
-  const mail = (await mailsTo(email, 2)).at(-1)
+  const mail = (await waitForEmails(email, 2)).at(-1)
   expect(mail?.subject).toBe('Wells in Thar')
   await donor.setContent(mail?.html ?? '')
   const stops = (await donor.getByRole('link', { name: 'No more appeals' }).getAttribute('href')) ?? ''

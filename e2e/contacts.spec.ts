@@ -139,7 +139,7 @@ test('staff verify a phone number, send a household one statement, and credit a 
   await page.getByRole('button', { name: 'Send statement' }).click()
   await expectAccessibleDialog(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Send statement' }).click()
-  const [mail] = await charity.mailsTo('family@example.org', 1)
+  const [mail] = await charity.waitForEmails('family@example.org', 1)
   const { text } = await readPdf(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer))
   for (const part of ['The Baig Family', 'Hina Baig', 'Omar Baig']) expect(text).toContain(part)
 

@@ -58,7 +58,7 @@ test.beforeAll(async ({ browser, charity }) => {
   })
   paid = await readDonationCode(page.request, linkOf(payment))
   await page.goto(payment)
-  await charity.mailsTo(payer.email, 1) // dropped if it is still queued when the donation is paid
+  await charity.waitForEmails(payer.email, 1) // dropped if it is still queued when the donation is paid
   await page.getByRole('button', { name: /^Pay Rs/ }).click()
   await expect(page.getByRole('heading', { name: 'Thank you, Nadia Sethi' })).toBeVisible()
   await charity.database.attachContacts()
@@ -147,7 +147,7 @@ test('with at most six clicks each, a caller’s gift is found, and a receipt is
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(receipt).toHaveCount(2)
   expect(await clicksToSend()).toBeLessThanOrEqual(6)
-  const mails = await charity.mailsTo(payer.email, 3)
+  const mails = await charity.waitForEmails(payer.email, 3)
   expect(mails[2]?.subject).toMatch(/^Receipt/)
 })
 

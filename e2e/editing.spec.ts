@@ -132,7 +132,7 @@ test('a colleague is invited, asks for a change of an account that the inviter a
   await form.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByRole('row', { name: /Hina Raza/ }).getByText('invited')).toBeVisible()
 
-  const [mail] = await charity.mailsTo(email, 1)
+  const [mail] = await charity.waitForEmails(email, 1)
   const link = /\/admin\/password#[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? ''
   const hina = await (await browser.newContext({ ...ofNobody, viewport: phone })).newPage()
   await hina.goto(link)

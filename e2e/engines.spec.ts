@@ -59,7 +59,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
     }
 
     test(`in ${name} a donor gives by card and has a receipt, monthly, in Urdu by two transfers, and zakat; changes their details; and the form works within another site`, async ({
-      charity: { address, database, mailsTo },
+      charity: { address, database, waitForEmails },
       request,
     }) => {
       await using undo = new AsyncDisposableStack()
@@ -138,7 +138,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await donor.open('/ur/my')
       await donor.fill(my['my.who'], email)
       await donor.button(my['my.send-link'])
-      const sent = (await mailsTo(email, 2)).map(({ text }) => text ?? '').join(' ')
+      const sent = (await waitForEmails(email, 2)).map(({ text }) => text ?? '').join(' ')
       await donor.fill(my['my.code'], /\b\d{3} \d{3}\b/.exec(sent)?.[0] ?? '')
       await donor.button(my['my.sign-in'])
       await donor.button(my['my.taxpayers.add'])

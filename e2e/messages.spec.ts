@@ -21,7 +21,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   page: donor,
   staff,
   browser,
-  charity: { mailsTo },
+  charity: { waitForEmails },
 }) => {
   const address = `zainab-${crypto.randomUUID()}@example.org`
   const url = await give(donor.request, {
@@ -31,7 +31,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   })
   const code = await readDonationCode(donor.request, url.split('/').at(-1) ?? '')
 
-  const [noted] = await mailsTo(address, 1)
+  const [noted] = await waitForEmails(address, 1)
   expect(noted?.subject).toBe(`Your donation ${code} of Rs.\u00a023,500 is waiting for payment`)
   for (const width of [360, 800]) {
     await donor.setViewportSize({ width, height: 900 })
@@ -43,7 +43,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   const download = donor.getByRole('button', { name: 'Download the receipt (PDF)' })
   await expect(download).toBeVisible()
 
-  const [, mail] = await mailsTo(address, 2)
+  const [, mail] = await waitForEmails(address, 2)
   const number = /^Receipt (\d{4}-\d{2}-\d{6}) for your zakat and donation of Rs\.\s23,500$/.exec(
     mail?.subject ?? '',
   )?.[1]
@@ -105,7 +105,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   await form.getByLabel('Corrected email').fill(corrected)
   await expectAccessibleDialog(staff)
   await form.getByRole('button', { name: 'Send' }).click()
-  const [again] = await mailsTo(corrected, 1)
+  const [again] = await waitForEmails(corrected, 1)
   expect(again?.subject).toBe(mail?.subject)
   expect(again?.attachments).toHaveLength(1)
   await expect(messages.getByRole('row', { name: new RegExp(corrected) })).toContainText('sent', {
@@ -116,7 +116,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
 test('a payee is sent the link, reports a transfer, and learns by e-mail that staff have found it', async ({
   page: payee,
   staff,
-  charity: { mailsTo },
+  charity: { waitForEmails },
 }) => {
   const address = `hamza-${crypto.randomUUID()}@example.org`
   await staff.goto('/admin/payment')
@@ -136,12 +136,12 @@ test('a payee is sent the link, reports a transfer, and learns by e-mail that st
   const reference = (await made.getByText(/^P-\w{3}-\w{3}-\w{3}$/).textContent()) ?? ''
   await made.getByRole('button', { name: 'Done' }).click()
 
-  const [asked] = await mailsTo(address, 1)
+  const [asked] = await waitForEmails(address, 1)
   expect(asked?.subject).toBe(`Please pay Rs.\u00a012,000: ${reference}`)
   await followInMail(payee, asked, 'Pay now')
   await payee.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
   await payee.getByRole('button', { name: /12,000/ }).click()
-  const [, how] = await mailsTo(address, 2)
+  const [, how] = await waitForEmails(address, 2)
   expect(how?.text).toContain(`Please enter the code ${reference} as the remark`)
   expect(how?.text).toMatch(/IBAN: PK\d\d/)
   await followInMail(payee, how, 'Report your transfer')
@@ -163,7 +163,7 @@ test('a payee is sent the link, reports a transfer, and learns by e-mail that st
   await details.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(details.getByText('Verified by')).toBeVisible()
 
-  const mails = await mailsTo(address, 3)
+  const mails = await waitForEmails(address, 3)
   expect(mails[2]?.subject).toBe(`We have received your payment ${reference} of Rs.\u00a012,000`)
   await expect(details.getByRole('button', { name: 'Send the payment confirmation again' })).toBeVisible()
   await expectAccessibleDialog(staff)

@@ -35,7 +35,7 @@ test('a donor signs in by code, gives again, opens the link in another browser, 
   await expectNoOverflow(page)
 
   // The first e-mail says how to pay.
-  const sent = (await charity.mailsTo(donor.email, 2)).find(({ subject }) => subject?.includes('link'))
+  const sent = (await charity.waitForEmails(donor.email, 2)).find(({ subject }) => subject?.includes('link'))
   const { link, code } = secretsIn(sent?.text ?? '')
   const codeField = page.getByLabel('Code from our message')
   await expect(codeField).toBeFocused()
@@ -54,7 +54,7 @@ test('a donor signs in by code, gives again, opens the link in another browser, 
   await page.keyboard.press('Enter')
   const addressCode = page.getByLabel('Code from our message')
   await expect(addressCode).toBeFocused()
-  const [confirmation] = await charity.mailsTo('nida@office.example', 1)
+  const [confirmation] = await charity.waitForEmails('nida@office.example', 1)
   await addressCode.fill(secretsIn(confirmation?.text ?? '').code)
   await page.keyboard.press('Enter')
   await expect(page.getByText('nida@office.example was added.')).toBeVisible()

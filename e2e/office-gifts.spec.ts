@@ -77,7 +77,7 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
       .click(),
   ])
   expect(receipt.headers()['content-type']).toBe('application/pdf')
-  const [mail] = await charity.mailsTo('hamza@example.org', 1)
+  const [mail] = await charity.waitForEmails('hamza@example.org', 1)
   expect(mail?.text).toMatch(/Payment method: Cash\n/)
 
   await page.setViewportSize(phone)

@@ -169,7 +169,7 @@ test('scripts, formulas, SQL and templates in every text field stay text: on eve
       [payee.email, 1],
       [giver.email, 1],
     ] as const)
-      for (const { subject, html, text } of await charity.mailsTo(address, count)) {
+      for (const { subject, html, text } of await charity.waitForEmails(address, count)) {
         expect(`${subject} ${text}`).not.toMatch(/\b49\b.*\b49\b/)
         await page.goto('about:blank')
         await page.setContent(html ?? '')

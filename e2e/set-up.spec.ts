@@ -8,9 +8,9 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
 import { antiForgery } from './give.ts'
-import { mailsTo } from './mails-to.ts'
 import { readPdf } from './read-pdf.ts'
 import { startEmpty } from './start-empty.ts'
+import { waitForEmails } from './wait-for-emails.ts'
 
 // Starts a whole program with its own database, so it needs its own timeout.
 test.setTimeout(300_000)
@@ -159,9 +159,9 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   await expect(donor.getByText(urdu['status.reported-transfer.title']).first()).toBeVisible()
   const link = new URL(donor.url()).pathname.split('/').at(-1) ?? ''
   // The first e-mail, with the accounts, is not sent once the gift is verified.
-  await mailsTo(mails, 'amina@example.org', 1)
+  await waitForEmails(mails, 'amina@example.org', 1)
   await verifyTheOnlyTransfer(page.request, amanah.address)
-  const sent = await mailsTo(mails, 'amina@example.org', 2)
+  const sent = await waitForEmails(mails, 'amina@example.org', 2)
   for (const { from, html } of sent) {
     expect(from?.name).toBe(own.name)
     expect(html).toContain('<html lang="ur" dir="rtl">')

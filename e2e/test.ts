@@ -7,9 +7,9 @@ import { sentMessages } from '../sandbox/src/messages/sent-messages.ts'
 import { startTestMailServer } from '../server/test/test-mail-server.ts'
 import { throwawaySettings } from '../server/test/throwaway-settings.ts'
 import { type JourneyDatabase, openJourneyDatabase } from './journey-database.ts'
-import { mailsTo } from './mails-to.ts'
 import { administrator, signIn } from './sign-in.ts'
 import { startAmanah } from './start-amanah.ts'
+import { waitForEmails } from './wait-for-emails.ts'
 
 /** A charity for one worker, isolated from other workers. */
 type Charity = {
@@ -22,7 +22,7 @@ type Charity = {
    * E-mails received by an address, in order of arrival, once there are `count`; a larger number is a
    * failure.
    */
-  mailsTo(address: string, count: number): ReturnType<typeof mailsTo>
+  waitForEmails(address: string, count: number): ReturnType<typeof waitForEmails>
   /** The first text that the sandbox of SMS and WhatsApp received for a number, once it is there. */
   textTo(international: string): Promise<string>
 }
@@ -61,7 +61,7 @@ export const test = base.extend<{ staff: Page }, WorkerFixtures>({
         address: amanah.address,
         sandbox: amanah.sandbox,
         database,
-        mailsTo: (address, count) => mailsTo(mails, address, count),
+        waitForEmails: (address, count) => waitForEmails(mails, address, count),
         async textTo(international) {
           const texts = sentMessages(join(dataDir, 'sandbox-messages.jsonl'))
           const find = () => texts.all().find(({ to }) => to === international)?.text

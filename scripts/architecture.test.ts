@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allTasks } from '../server/src/commands/all-tasks.ts'
-import { house } from './law/house.ts'
+import { rules } from './law/project-rules.ts'
 
 const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
@@ -22,7 +22,7 @@ test('the table of folders has those of the server, in the order of the law', ()
     entry.isDirectory() ? `${entry.name}/` : entry.name,
   )
   expect(named.toSorted()).toEqual(folders.filter((name) => !name.endsWith('.test.ts')).toSorted())
-  const order = Object.keys(house.mayImport).flatMap(
+  const order = Object.keys(rules.mayImport).flatMap(
     (place) => /^server\/src\/([a-z-]+)/.exec(place)?.[1] ?? [],
   )
   // A folder split into several places of the law counts at the last of them.

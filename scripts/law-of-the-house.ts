@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { house } from './law/house.ts'
 import { lawOfBrowsers } from './law/law-of-browsers.ts'
 import { lawOfCircles } from './law/law-of-circles.ts'
 import { lawOfExports } from './law/law-of-exports.ts'
@@ -11,9 +10,10 @@ import { lawOfPrograms } from './law/law-of-programs.ts'
 import { lawOfSizes } from './law/law-of-sizes.ts'
 import { lawOfTables } from './law/law-of-tables.ts'
 import { lawOfWords } from './law/law-of-words.ts'
+import { rules } from './law/project-rules.ts'
 import { readProject } from './law/read-project.ts'
 
-const folders = new Set(Object.keys(house.mayImport).map((place) => place.replace(/\/.*/, '')))
+const folders = new Set(Object.keys(rules.mayImport).map((place) => place.replace(/\/.*/, '')))
 const project = readProject(join(import.meta.dirname, '..'), folders)
 const violations = [
   lawOfBrowsers,
@@ -27,6 +27,6 @@ const violations = [
   lawOfSizes,
   lawOfTables,
   lawOfWords,
-].flatMap((law) => law(project, house))
+].flatMap((law) => law(project, rules))
 for (const violation of violations) console.error(violation)
 process.exitCode = violations.length > 0 ? 1 : 0

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { entry } from './entry.ts'
-import { bodyId, instant, lines, maxId, requiredText, rowId, withMessage, wholeRupees } from './fields.ts'
+import { bodyId, instant, lines, maxId, requiredText, rowId, wholeRupees, withMessage } from './fields.ts'
 import { allLanguages, type Language } from './language/language.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { asIssue } from './message.ts'

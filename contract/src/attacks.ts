@@ -34,19 +34,19 @@ export const listAttacks = entry('GET /attack', {
   answer: paginated(attack),
 })
 
-const mark = z.object({ suspicious: z.boolean(withMessage('office-fields.mark')) })
-const marked = z.object({ changed: z.int() })
+const flag = z.object({ suspicious: z.boolean(withMessage('office-fields.mark')) })
+const flagged = z.object({ changed: z.int() })
 
 export const flagAttack = entry('POST /attack/:id/mark', {
   who: 'attack',
   summary: 'Flags the unpaid donations of an attack as suspicious, or removes the flags',
-  body: mark,
-  answer: marked,
+  body: flag,
+  answer: flagged,
 })
 
 export const flagDonation = entry('POST /donation/:id/mark', {
   who: 'attack',
   summary: 'Flags a donation as suspicious, or removes the flag',
-  body: mark,
-  answer: marked,
+  body: flag,
+  answer: flagged,
 })

@@ -8,9 +8,9 @@ import {
   optionalText,
   required,
   requiredText,
-  withMessage,
   severalLines,
   textOrEmpty,
+  withMessage,
   zeroOrOne,
 } from './fields.ts'
 import { otherThanFirst } from './language/language.ts'
@@ -139,7 +139,10 @@ const sequence = (label: Label) =>
       z
         .int(withMessage(message('office-fields.sequence.whole', { label: message(label) })))
         .check(
-          z.maximum(100_000, withMessage(message('office-fields.sequence.maximum', { label: message(label) }))),
+          z.maximum(
+            100_000,
+            withMessage(message('office-fields.sequence.maximum', { label: message(label) })),
+          ),
         ),
     ),
   )

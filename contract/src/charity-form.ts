@@ -3,7 +3,7 @@ import { maxAmount } from './amounts.ts'
 import { isColor, wholeColor } from './brand-colors.ts'
 import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
-import { integerBetween, lines, requiredText, withMessage, textOrEmpty } from './fields.ts'
+import { integerBetween, lines, requiredText, textOrEmpty, withMessage } from './fields.ts'
 import { allLanguages, firstLanguage, otherThanFirst } from './language/language.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-rules.ts'
@@ -100,7 +100,9 @@ export const charityForm = z.object({
       z.transform(wholeColor),
       z
         .string()
-        .check(z.refine((given) => given === '' || isColor(given), withMessage('office-fields.colour.valid'))),
+        .check(
+          z.refine((given) => given === '' || isColor(given), withMessage('office-fields.colour.valid')),
+        ),
     ),
   ),
   smallest_gift: z

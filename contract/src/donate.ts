@@ -3,7 +3,7 @@ import { noSubType, remarksMaxLength } from './cart-lines.ts'
 import { channels } from './channels.ts'
 import { countryName } from './countries.ts'
 import { entry } from './entry.ts'
-import { bodyId, email, optionalText, requiredText, withMessage, wholeRupees } from './fields.ts'
+import { bodyId, email, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
 import { asIssue, message } from './message.ts'
 import { cnicProblem, phoneProblem, requiredMessage } from './text-rules.ts'
 
@@ -40,7 +40,10 @@ export const cartFields = {
   total_amount: amount,
   cart: z
     .array(cartLine, withMessage('fields.cart.empty'))
-    .check(z.minLength(1, withMessage('fields.cart.empty')), z.maxLength(50, withMessage('fields.cart.too-many'))),
+    .check(
+      z.minLength(1, withMessage('fields.cart.empty')),
+      z.maxLength(50, withMessage('fields.cart.too-many')),
+    ),
 }
 
 export const pairFields = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { maxId, requiredText, rowId, withMessage, wholeRupees } from './fields.ts'
+import { maxId, requiredText, rowId, wholeRupees, withMessage } from './fields.ts'
 
 const id = z.int(withMessage('office-fields.contact.choose')).check(z.positive(), z.maximum(maxId))
 

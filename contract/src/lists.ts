@@ -21,7 +21,9 @@ export const pageQuery = z.object({
   per_page: z._default(
     z.coerce
       .number(withMessage('office-fields.per-page'))
-      .check(z.refine((size) => pageSizes.some((one) => one === size), withMessage('office-fields.per-page'))),
+      .check(
+        z.refine((size) => pageSizes.some((one) => one === size), withMessage('office-fields.per-page')),
+      ),
     10,
   ),
 })
@@ -57,8 +59,8 @@ export const donationExportQuery = z.extend(exportQuery, {
  * Rows per chunk of an Excel file. Each chunk ends with the bytes of a deflate flush, by which a browser
  * counts the rows received.
  */
-export const rowsPerMark = 75
-export const packedMark = [0x00, 0x00, 0xff, 0xff] as const
+export const rowsPerFlush = 75
+export const flushMarker = [0x00, 0x00, 0xff, 0xff] as const
 
 /** Pagination object of the specification (section 3); from and to are null on an empty page. */
 export function paginated<Row extends z.ZodMiniType>(row: Row) {
@@ -136,7 +138,9 @@ export const bookedDay = (label: Label) =>
   )
 
 export const names = z._default(
-  z.nullable(z.array(z.string().check(z.maxLength(200), z.regex(writable)), withMessage('office-fields.names'))),
+  z.nullable(
+    z.array(z.string().check(z.maxLength(200), z.regex(writable)), withMessage('office-fields.names')),
+  ),
   [],
 )
 
@@ -195,7 +199,7 @@ const commonFilters = {
 }
 
 /** Flags that staff can set on a donation (attacks.ts). */
-export const donationMarks = ['suspicious'] as const
+export const donationFlags = ['suspicious'] as const
 
 export const donationFilters = z.object({
   ...commonFilters,

@@ -9,9 +9,9 @@ import {
   instant,
   integerBetween,
   requiredText,
-  withMessage,
   textOrEmpty,
   wholeRupees,
+  withMessage,
 } from './fields.ts'
 import { bookedDay, pageQuery, paginated } from './lists.ts'
 import { asIssue, type Message, message } from './message.ts'
@@ -47,7 +47,9 @@ export const officeDonorFields = {
     z.string().check(z.regex(/^([0-9]{9,15})?$/, withMessage('fields.phone.valid'))),
   ),
   country: z._default(
-    z.string().check(z.refine((name) => countryName(name) !== undefined, withMessage('fields.country.from-list'))),
+    z
+      .string()
+      .check(z.refine((name) => countryName(name) !== undefined, withMessage('fields.country.from-list'))),
     pakistan,
   ),
   cnic: z.pipe(

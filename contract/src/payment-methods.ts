@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { rupees } from './amounts.ts'
 import { entry } from './entry.ts'
-import { instant, type Kind, kind, maxId, optionalText, required, requiredText, withMessage } from './fields.ts'
+import {
+  instant,
+  type Kind,
+  kind,
+  maxId,
+  optionalText,
+  required,
+  requiredText,
+  withMessage,
+} from './fields.ts'
 import { otherThanFirst } from './language/language.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { type Label, pakistan } from './text-rules.ts'

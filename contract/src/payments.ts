@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { email, instant, optionalText, requiredText, withMessage, wholeRupees } from './fields.ts'
+import { email, instant, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
 import { allLanguages, firstLanguage } from './language/language.ts'
 import { exportQuery, listedDates, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'

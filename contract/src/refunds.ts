@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, requiredText, withMessage, wholeRupees } from './fields.ts'
+import { instant, requiredText, wholeRupees, withMessage } from './fields.ts'
 import { paymentStatuses } from './status.ts'
 
 /**

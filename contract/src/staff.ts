@@ -27,7 +27,9 @@ export const listStaff = entry('GET /staff', {
 /** Whether the change waits for a second person: it grants a privileged right (docs/decisions/0102). */
 const waits = z.object({ waits: z.boolean() })
 
-const roles = z.array(bodyId).check(z.minLength(1, withMessage('office-fields.roles.required')), z.maxLength(50))
+const roles = z
+  .array(bodyId)
+  .check(z.minLength(1, withMessage('office-fields.roles.required')), z.maxLength(50))
 
 export const inviteMember = entry('POST /staff', {
   who: 'users',

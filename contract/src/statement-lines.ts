@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agreementStatuses } from './agreement-status.ts'
 import { entry } from './entry.ts'
-import { bodyId, instant, optionalText, requiredText, withMessage, wholeRupees } from './fields.ts'
+import { bodyId, instant, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
 import { filterText, pageQuery, paginated, searchText } from './lists.ts'
 import { message } from './message.ts'
 import { bankDay, paisa } from './statements.ts'
@@ -201,7 +201,10 @@ export const lineIds = z
   .array(bodyId)
   .check(
     z.minLength(1, withMessage('office-fields.lines.required')),
-    z.maxLength(maxLinesAtOnce, withMessage(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),
+    z.maxLength(
+      maxLinesAtOnce,
+      withMessage(message('office-fields.lines.too-many', { max: maxLinesAtOnce })),
+    ),
   )
 
 export const confirmMatches = entry('POST /statement/confirm', {
@@ -230,7 +233,10 @@ export const confirmMatches = entry('POST /statement/confirm', {
       )
       .check(
         z.minLength(1, withMessage('office-fields.lines.required')),
-        z.maxLength(maxLinesAtOnce, withMessage(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),
+        z.maxLength(
+          maxLinesAtOnce,
+          withMessage(message('office-fields.lines.too-many', { max: maxLinesAtOnce })),
+        ),
       ),
   }),
   answer: outcomes,

@@ -28,7 +28,9 @@ const columnOrNone = z.pipe(
   z.transform((name) => name || null),
 )
 
-const someColumns = z.array(column).check(z.maxLength(5, withMessage('office-fields.description-column.too-many')))
+const someColumns = z
+  .array(column)
+  .check(z.maxLength(5, withMessage('office-fields.description-column.too-many')))
 
 const mappedColumns = {
   date: column,

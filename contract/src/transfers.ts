@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { maxId, optionalText, requiredText, withMessage, wholeRupees } from './fields.ts'
+import { maxId, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
 import { bookedDay } from './lists.ts'
 
 /** A gift of zakat plus other gifts is two transfers to two accounts; any other gift is one, 'all'. */
@@ -26,10 +26,15 @@ const fundAmount = z.object({
   position,
   amount: z
     .int(withMessage(amountRequiredMessage))
-    .check(z.minimum(0, withMessage(amountRequiredMessage)), z.maximum(maxAmount, withMessage(amountTooLongMessage))),
+    .check(
+      z.minimum(0, withMessage(amountRequiredMessage)),
+      z.maximum(maxAmount, withMessage(amountTooLongMessage)),
+    ),
 })
 
-const funds = z.nullish(z.array(fundAmount).check(z.maxLength(50, withMessage('office-fields.funds.too-many'))))
+const funds = z.nullish(
+  z.array(fundAmount).check(z.maxLength(50, withMessage('office-fields.funds.too-many'))),
+)
 
 /**
  * Decision about a difference between the amounts received and due. `funds`: amount received for each

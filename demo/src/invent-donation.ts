@@ -5,7 +5,7 @@ import { type Choices, type InventedEvent, inventIntent, payingTables } from './
 import { inventPayer } from './invent-payer.ts'
 import type { InventedReceipt } from './number-receipts.ts'
 import { pickOne, weighted } from './random.ts'
-import type { VendorRecord } from './sandbox-memory.ts'
+import type { VendorRecord } from './sandbox-store.ts'
 
 /** Invented rows by table, their events, receipts not yet numbered, and the gateways' records. */
 export type Invented = {

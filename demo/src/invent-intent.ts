@@ -8,7 +8,7 @@ import { sumByCause } from '../../server/src/settlement/plan/funds.ts'
 import { inventOutcome, type Outcome } from './invent-outcome.ts'
 import type { Payer } from './invent-payer.ts'
 import { between, pickOne, randomToken } from './random.ts'
-import { pastJazzcashPayment, pastSwichPayment, type VendorRecord } from './sandbox-memory.ts'
+import { pastJazzcashPayment, pastSwichPayment, type VendorRecord } from './sandbox-store.ts'
 
 const swichLimit = 50_000
 const dayMs = 86_400_000

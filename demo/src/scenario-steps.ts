@@ -12,10 +12,10 @@ import { decideTransfer } from '../../server/src/transfers/decide-transfer.ts'
 import { prepareDifference } from '../../server/src/transfers/prepare-difference.ts'
 import { submitBankTransfer } from '../../server/src/transfers/submit-bank-transfer.ts'
 import type { PastClock } from './past-clock.ts'
-import { pastJazzcashPayment, pastSwichPayment, type SandboxMemory } from './sandbox-memory.ts'
+import { pastJazzcashPayment, pastSwichPayment, type SandboxStore } from './sandbox-store.ts'
 
 /** Environment of a scenario: the product itself, and the gateways' records. */
-export type ScenarioContext = { context: AppContext; memory: SandboxMemory; staff: Staff; clock: PastClock }
+export type ScenarioContext = { context: AppContext; memory: SandboxStore; staff: Staff; clock: PastClock }
 
 /** The donation or payment of a scenario; a payment's code is its reference. */
 export type Subject = {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { runChecks } from '../../server/src/insights/checks/run-checks.ts'
-import { askAll } from '../../server/test/ask-all.ts'
 import { createTestDatabase } from '../../server/test/create-test-database.ts'
+import { runAllInquiries } from '../../server/test/run-all-inquiries.ts'
 import { buildTestApp, type TestApp } from '../../server/test/test-app.ts'
-import { openSandboxMemory } from './sandbox-memory.ts'
+import { openSandboxStore } from './sandbox-store.ts'
 import { seedBooks } from './seed-books.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
 
 const few = { donations: 150, payments: 30, days: 40, disputes: true, sealer: app.context.sealer }
-const seed = () => seedBooks(app.db, openSandboxMemory(app.dataDir), few)
+const seed = () => seedBooks(app.db, openSandboxStore(app.dataDir), few)
 
 /** Every index, constraint and foreign key with its definition. */
 const structureOf = async ({ db }: Pick<TestApp, 'db'>) => {
@@ -37,7 +37,7 @@ test('invented data agrees with the gateways: a reconciliation of every payment 
   await seed()
   const before = [await all('discrepancies'), await all('gateway_transactions')]
   const known = before.map((rows) => rows.map(({ row }) => row.replace(/"[\d: +.-]+"/g, '')))
-  const { asked, moved } = await askAll(app)
+  const { asked, moved } = await runAllInquiries(app)
   expect(moved).toEqual([])
   expect(asked).toBeGreaterThan(80)
   const after = [await all('discrepancies'), await all('gateway_transactions')]
@@ -76,7 +76,7 @@ test('a failed seed leaves the database empty, with all of its indexes', async (
   const broken = await buildTestApp()
   const before = await structureOf(broken)
   await broken.pool.query('alter table receipts add constraint no_receipts check (false)')
-  await expect(seedBooks(broken.db, openSandboxMemory(broken.dataDir), few)).rejects.toThrow('no_receipts')
+  await expect(seedBooks(broken.db, openSandboxStore(broken.dataDir), few)).rejects.toThrow('no_receipts')
   expect((await broken.pool.query('select from payment_intents')).rowCount).toBe(0)
   await broken.pool.query('alter table receipts drop constraint no_receipts')
   expect(await structureOf(broken)).toEqual(before)

@@ -13,7 +13,7 @@ import { inventMoments } from './invent-moments.ts'
 import { inventPayment } from './invent-payment.ts'
 import { type InventedReceipt, numberReceipts } from './number-receipts.ts'
 import { weighted } from './random.ts'
-import { recordAtVendors, type SandboxMemory, type VendorRecord, vendorRow } from './sandbox-memory.ts'
+import { recordAtVendors, type SandboxStore, type VendorRecord, vendorRow } from './sandbox-store.ts'
 
 const batchSize = 5000
 /** In insertion order. */
@@ -50,7 +50,7 @@ type Wanted = {
  */
 export async function seedBooks(
   db: Database,
-  memory: SandboxMemory,
+  memory: SandboxStore,
   {
     donations,
     payments,
@@ -88,7 +88,7 @@ export async function seedBooks(
 /** @returns whether the database was empty, and has therefore been filled */
 async function fillEmptyBooks(
   client: pg.ClientBase,
-  memory: SandboxMemory,
+  memory: SandboxStore,
   invent: () => AsyncIterable<Batch>,
 ): Promise<boolean> {
   const isEmpty = async () => {
@@ -121,7 +121,7 @@ const prefetchOne = (batches: AsyncIterable<Batch>): AsyncIterable<Batch> =>
 
 async function readChoices(
   db: Database,
-  memory: SandboxMemory,
+  memory: SandboxStore,
   given: Pick<Choices, 'disputes' | 'sealer'>,
 ): Promise<Choices> {
   const causes = await db
@@ -244,7 +244,7 @@ function receiptEvents(receipt: InventedReceipt): ReceiptEvent[] {
 
 async function writeBatch(
   client: pg.ClientBase,
-  memory: SandboxMemory,
+  memory: SandboxStore,
   { copies, receipts, receiptEvents, vendorRecords }: Batch,
   how?: { freeze: boolean },
 ): Promise<void> {

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { CommandError, onDatabase } from '../../server/src/commands/on-database.ts'
 import { createSealer } from '../../server/src/platform/sealing/create-sealer.ts'
-import { openSandboxMemory } from './sandbox-memory.ts'
+import { openSandboxStore } from './sandbox-store.ts'
 import { seedBooks } from './seed-books.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -28,7 +28,7 @@ await onDatabase(async ({ config, owner: db, migrate }) => {
   )
   if (donations + payments === 0) return
   const begun = performance.now()
-  await seedBooks(db, openSandboxMemory(config.dataDir), {
+  await seedBooks(db, openSandboxStore(config.dataDir), {
     donations,
     payments,
     disputes: true,

@@ -10,7 +10,7 @@ import type { StatementLine } from '../../contract/src/statement-lines.ts'
 import { paymentStatuses } from '../../contract/src/status.ts'
 import { raastIdPrefix } from '../../server/src/gateways/gateway.ts'
 import { runChecks } from '../../server/src/insights/checks/run-checks.ts'
-import { askAll } from '../../server/test/ask-all.ts'
+import { runAllInquiries } from '../../server/test/run-all-inquiries.ts'
 import { buildTestApp, type TestApp } from '../../server/test/test-app.ts'
 import { demoDuplicates } from './demo-donor-records.ts'
 import { releaseDeferredRows, startPastClock } from './past-clock.ts'
@@ -93,7 +93,7 @@ test('the books are consistent, and a reconciliation of every payment finds noth
   const standing = () =>
     app.db.selectFrom('discrepancies').select('id').where('ended_at', 'is', null).orderBy('id').execute()
   const before = await standing()
-  expect((await askAll(app)).moved).toEqual([])
+  expect((await runAllInquiries(app)).moved).toEqual([])
   expect(await standing()).toEqual(before)
   expect(await wrong()).toEqual([])
 })

@@ -10,9 +10,9 @@ import { english } from '../../words/src/reader.ts'
 import { assignDonors, attachDonors } from './demo-donor-records.ts'
 import { findOfficer } from './find-officer.ts'
 import { startPastClock } from './past-clock.ts'
-import { playAgreements } from './play-agreements.ts'
-import { endEmails, playScenarios } from './play-scenarios.ts'
-import { openSandboxMemory } from './sandbox-memory.ts'
+import { runAgreements } from './run-agreements.ts'
+import { endEmails, runScenarios } from './run-scenarios.ts'
+import { openSandboxStore } from './sandbox-store.ts'
 import { accountFor, attemptOf, type ScenarioContext, type Subject } from './scenario-steps.ts'
 import type { ScenarioName } from './scenarios.ts'
 import { seedBooks } from './seed-books.ts'
@@ -28,7 +28,7 @@ export const demoStatement = 'statement-to-import.csv'
  */
 export async function writeHistory(context: AppContext, dataDir: string): Promise<void> {
   const { db } = context
-  const memory = openSandboxMemory(dataDir)
+  const memory = openSandboxStore(dataDir)
   const clock = await startPastClock(db)
   await seedBooks(db, memory, { donations: 270, payments: 38, days: 365, sealer: context.sealer })
   await assignDonors(db, context.sealer)
@@ -45,8 +45,8 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
     reader: english,
   }
   const scenarioContext = { context, memory, staff, clock }
-  const played = await playScenarios(scenarioContext)
-  await playAgreements(scenarioContext)
+  const played = await runScenarios(scenarioContext)
+  await runAgreements(scenarioContext)
   await importStatement(scenarioContext, played)
   writeFileSync(join(dataDir, demoStatement), statementToImport(played))
   await attachDonors(context, staff)

@@ -1,22 +1,22 @@
 import type { FastifyReply } from 'fastify'
 
 /** An amount that causes a simulated fault. */
-export type MagicAmount<Trouble extends string> = {
+export type MagicAmount<Fault extends string> = {
   /** The last three digits of the amount in whole rupees. */
   ending: string
-  trouble: Trouble
+  fault: Fault
   /** Number of calls about one payment that fail, counted since the sandbox started. */
   times: number
   meaning: string
 }
 
-type Row<Trouble extends string> = [ending: string, trouble: Trouble, times: number, meaning: string]
+type Row<Fault extends string> = [ending: string, fault: Fault, times: number, meaning: string]
 
-export const magicAmounts = <Trouble extends string>(rows: Row<Trouble>[]): MagicAmount<Trouble>[] =>
-  rows.map(([ending, trouble, times, meaning]) => ({ ending, trouble, times, meaning }))
+export const magicAmounts = <Fault extends string>(rows: Row<Fault>[]): MagicAmount<Fault>[] =>
+  rows.map(([ending, fault, times, meaning]) => ({ ending, fault, times, meaning }))
 
 /** Faults of an inquiry that every vendor simulates, at the same amounts. */
-export type SharedTrouble =
+export type SharedFault =
   | 'slow'
   | 'status 500'
   | 'connection dropped'
@@ -25,7 +25,7 @@ export type SharedTrouble =
   | 'other amount'
   | 'other payment'
 
-const sharedAmounts = magicAmounts<SharedTrouble>([
+const sharedAmounts = magicAmounts<SharedFault>([
   ['001', 'slow', 2, 'The first two inquiries take 15 seconds'],
   ['002', 'status 500', 2, 'The first two inquiries answer status 500'],
   ['003', 'connection dropped', 2, 'The first two inquiries drop the connection'],
@@ -36,27 +36,27 @@ const sharedAmounts = magicAmounts<SharedTrouble>([
 ])
 
 /** Returns the shared faults and a vendor's own, in the order of their amounts. */
-export const withSharedAmounts = <Own extends string>(own: Row<Own>[]): MagicAmount<Own | SharedTrouble>[] =>
+export const withSharedAmounts = <Own extends string>(own: Row<Own>[]): MagicAmount<Own | SharedFault>[] =>
   [...sharedAmounts, ...magicAmounts(own)].toSorted((one, other) => one.ending.localeCompare(other.ending))
 
 /** @param rupees in whole rupees, e.g. '5001' */
-export function magicAmountOf<Trouble extends string>(
-  table: MagicAmount<Trouble>[],
+export function magicAmountOf<Fault extends string>(
+  table: MagicAmount<Fault>[],
   rupees: string,
-): MagicAmount<Trouble> | undefined {
+): MagicAmount<Fault> | undefined {
   return table.find(({ ending }) => rupees.padStart(3, '0').endsWith(ending))
 }
 
 /** Counts the calls about each payment and returns the fault of the next one. */
-export function troubleCounter<Trouble extends string>(
-  table: MagicAmount<Trouble>[],
-): (transactionId: string, rupees: string) => Trouble | undefined {
+export function faultCounter<Fault extends string>(
+  table: MagicAmount<Fault>[],
+): (transactionId: string, rupees: string) => Fault | undefined {
   const calls = new Map<string, number>()
   return (transactionId, rupees) => {
     const before = calls.get(transactionId) ?? 0
     calls.set(transactionId, before + 1)
     const magic = magicAmountOf(table, rupees)
-    return magic && before < magic.times ? magic.trouble : undefined
+    return magic && before < magic.times ? magic.fault : undefined
   }
 }
 

@@ -88,7 +88,7 @@ const besideProduction = [
 
 const everyServerPlace = [...serverOrder, ...besideProduction]
 
-const webGround = [...contract, 'words/src', 'web/src/ui', 'web/src/*']
+const webBase = [...contract, 'words/src', 'web/src/ui', 'web/src/*']
 
 /** The donor's pages: each folder imports only those before it. */
 const siteOrder = [
@@ -104,7 +104,7 @@ const siteOrder = [
 ]
 
 /** Shared parts of the back office: each folder imports only those before it. */
-const officeGround = [
+const officeBase = [
   'web/src/office/session', // signed-in user, rights, language, problem messages
   'web/src/office/parts/*', // used by several screens
   'web/src/office/parts/lists',
@@ -147,12 +147,12 @@ const screens = [
 ].map((screen) => `web/src/office/${screen}`)
 
 /** Routes, sidebar, top bar and entry points, which no screen imports. */
-const officeRoof = ['web/src/office/shell', 'web/src/office/*']
+const officeShell = ['web/src/office/shell', 'web/src/office/*']
 
 const inOrder = (order: string[], ground: string[] = []) =>
   Object.fromEntries(order.map((place, index) => [place, [...ground, ...order.slice(0, index)]]))
 
-const web = [...webGround, ...siteOrder, ...officeGround, ...screens, ...officeRoof]
+const web = [...webBase, ...siteOrder, ...officeBase, ...screens, ...officeShell]
 
 /** Every place that may hold code, and the places it may import besides itself. */
 export const mayImport: Record<string, string[]> = {
@@ -163,10 +163,10 @@ export const mayImport: Record<string, string[]> = {
   'server/src/settlement/plan': [...contract, 'server/src/gateways'],
   'web/src/ui': ['contract/src/language', 'words/src'],
   'web/src/*': [...contract, 'words/src', 'web/src/ui'],
-  ...inOrder(siteOrder, webGround),
-  ...inOrder(officeGround, webGround),
-  ...Object.fromEntries(screens.map((screen) => [screen, [...webGround, ...officeGround]])),
-  ...inOrder(officeRoof, [...webGround, ...officeGround, ...screens]),
+  ...inOrder(siteOrder, webBase),
+  ...inOrder(officeBase, webBase),
+  ...Object.fromEntries(screens.map((screen) => [screen, [...webBase, ...officeBase]])),
+  ...inOrder(officeShell, [...webBase, ...officeBase, ...screens]),
   'web/test': web,
   'web/*': ['contract/src/language', 'words/src'], // vite.config.ts
   scripts: everyServerPlace,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { house } from './house.ts'
 import { lawOfBrowsers } from './law-of-browsers.ts'
+import { rules } from './project-rules.ts'
 import { withProject } from './with-project.ts'
 
 const violationsIn = (path: string, text: string) =>
-  withProject({ [path]: text }, (project) => lawOfBrowsers(project, house))
+  withProject({ [path]: text }, (project) => lawOfBrowsers(project, rules))
 
 test('a module that browsers load awaits nothing at its top level', () => {
   const rule = 'no top-level await in a module that browsers load'

@@ -1,5 +1,5 @@
 import { type Node, Visitor } from 'oxc-parser'
-import type { House } from './house.ts'
+import type { ProjectRules } from './project-rules.ts'
 import { lineAt, type Project, type SourceFile } from './read-project.ts'
 
 const loadedByBrowsers = /^(?:web|contract|words)\/src\//
@@ -11,9 +11,9 @@ const loadedByBrowsers = /^(?:web|contract|words)\/src\//
  * versions. Read `formatToParts` instead.
  * @returns one line for each violation
  */
-export function lawOfBrowsers({ files }: Project, house: House): string[] {
+export function lawOfBrowsers({ files }: Project, rules: ProjectRules): string[] {
   return files
-    .filter(({ path }) => loadedByBrowsers.test(path) && !house.isForTests.test(path))
+    .filter(({ path }) => loadedByBrowsers.test(path) && !rules.isForTests.test(path))
     .flatMap((file) => [...topLevelAwaits(file), ...fixedDateFormats(file)])
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { house } from './house.ts'
 import { lawOfCircles } from './law-of-circles.ts'
+import { rules } from './project-rules.ts'
 import { withProject } from './with-project.ts'
 
 const circlesIn = (files: Record<string, string>) =>
-  withProject(files, (project) => lawOfCircles(project, house))
+  withProject(files, (project) => lawOfCircles(project, rules))
 
 const a = `import { b } from './b.ts'\nexport const a = b`
 

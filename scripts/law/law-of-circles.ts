@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import type { ProjectRules } from './project-rules.ts'
 import { importsIn, type Project } from './read-project.ts'
 
 /**
@@ -6,7 +6,7 @@ import { importsIn, type Project } from './read-project.ts'
  * components).
  * @returns one line for each cycle
  */
-export function lawOfCircles({ files }: Project, _house: House): string[] {
+export function lawOfCircles({ files }: Project, _house: ProjectRules): string[] {
   const targets = new Map(
     files.map((file) => [file.path, importsIn(file).flatMap(({ target }) => target ?? [])]),
   )

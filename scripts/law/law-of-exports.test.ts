@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { house } from './house.ts'
 import { lawOfExports } from './law-of-exports.ts'
+import { rules } from './project-rules.ts'
 import { withProject } from './with-project.ts'
 
 const violationsIn = (files: Record<string, string>) =>
-  withProject(files, (project) => lawOfExports(project, house))
+  withProject(files, (project) => lawOfExports(project, rules))
 
 const entry = { 'contract/src/donations.ts': 'export const readDonation = entry({})' }
 const answer = { 'server/src/donations/read-donation.ts': 'export const readDonation = 1' }

@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import type { ProjectRules } from './project-rules.ts'
 import { importsIn, type Project, type SourceFile } from './read-project.ts'
 
 /** Top-level programs are excluded: they may share the name of what they start. */
@@ -9,11 +9,11 @@ const workspaces = /^(contract|words|server|web|sandbox|embedded-postgres|demo)\
  * share a name, so the server imports calls as a namespace: `route(calls.readDonation, …)`.
  * @returns one line for each violation
  */
-export function lawOfExports({ files }: Project, house: House): string[] {
+export function lawOfExports({ files }: Project, rules: ProjectRules): string[] {
   const exporters = new Map<string, Map<string, string>>()
   const calls = new Map<string, Set<string>>()
   for (const file of files) {
-    if (house.isForTests.test(file.path) || !workspaces.test(file.path)) continue
+    if (rules.isForTests.test(file.path) || !workspaces.test(file.path)) continue
     if (file.path.startsWith('contract/src/')) calls.set(file.path, callsIn(file))
     for (const name of valuesOf(file)) {
       const places = exporters.get(name) ?? new Map<string, string>()
@@ -28,11 +28,11 @@ export function lawOfExports({ files }: Project, house: House): string[] {
     if (places.size === 1 || isAnswered) return []
     return [`${[...places.values()].sort().join(', ')}: both export ${name}`]
   })
-  return [...repeated, ...files.flatMap((file) => plainCalls(file, house, calls))]
+  return [...repeated, ...files.flatMap((file) => plainCalls(file, rules, calls))]
 }
 
-function plainCalls(file: SourceFile, house: House, calls: Map<string, Set<string>>): string[] {
-  if (!file.path.startsWith('server/src/') || house.isForTests.test(file.path)) return []
+function plainCalls(file: SourceFile, rules: ProjectRules, calls: Map<string, Set<string>>): string[] {
+  if (!file.path.startsWith('server/src/') || rules.isForTests.test(file.path)) return []
   return importsIn(file).flatMap(({ target, names, line }) => {
     const own = target ? calls.get(target) : undefined
     const plain = names.filter((name) => own?.has(name))

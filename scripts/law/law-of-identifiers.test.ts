@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { house } from './house.ts'
 import { lawOfIdentifiers } from './law-of-identifiers.ts'
+import { rules } from './project-rules.ts'
 import { withProject } from './with-project.ts'
 
 const violationsIn = (files: Record<string, string>) =>
-  withProject(files, (project) => lawOfIdentifiers(project, { ...house, notIdentifiers: ['pictures'] }))
+  withProject(files, (project) => lawOfIdentifiers(project, { ...rules, notIdentifiers: ['pictures'] }))
 
 test.each([
   `export type Status = 'paid' | 'paid late'`,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, Visitor } from 'oxc-parser'
-import type { House } from './house.ts'
+import type { ProjectRules } from './project-rules.ts'
 import { lineAt, type Project, type SourceFile } from './read-project.ts'
 
 /** Words joined by blanks or hyphens. Other shapes name other things: 'GET', 'image/png', 'bankAcc'. */
@@ -16,7 +16,7 @@ const check = /\bcheck\s*\(\s*\(?[^;]*?\b(?:in\s*\(|array\s*\[)([^)\]]*)[)\]]/gi
  * schema's literals hold snake_case, and so does a CHECK of a migration.
  * @returns one line for each violation
  */
-export function lawOfIdentifiers({ root, files }: Project, { notIdentifiers }: House): string[] {
+export function lawOfIdentifiers({ root, files }: Project, { notIdentifiers }: ProjectRules): string[] {
   return [
     ...files
       .filter(({ path }) => path.startsWith('contract/src/') && !path.includes('.test.'))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { house } from './house.ts'
 import { lawOfImports } from './law-of-imports.ts'
+import { rules } from './project-rules.ts'
 import { withProject } from './with-project.ts'
 
 const violationsIn = (files: Record<string, string>) =>
-  withProject(files, (project) => lawOfImports(project, house))
+  withProject(files, (project) => lawOfImports(project, rules))
 
 test('a project that keeps the law has no violations', () => {
   const violations = violationsIn({

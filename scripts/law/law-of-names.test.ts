@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { house } from './house.ts'
 import { lawOfNames } from './law-of-names.ts'
+import { rules } from './project-rules.ts'
 import { withProject } from './with-project.ts'
 
 const violationsIn = (files: Record<string, string>) =>
-  withProject(files, (project) => lawOfNames(project, house))
+  withProject(files, (project) => lawOfNames(project, rules))
 
 test.each([
   ['an empty word in a folder name', { 'web/src/ui/shared/money.ts': '' }],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { House } from './house.ts'
 import { valuesOf } from './law-of-exports.ts'
+import type { ProjectRules } from './project-rules.ts'
 import { code, type Project } from './read-project.ts'
 
 const emptyWord = /^(utils?|helpers?|common|misc|shared|core|lib|managers?|services?|handlers?)$/
@@ -14,7 +14,7 @@ const migrations = 'server/migrations'
  * migrations have consecutive numbers.
  * @returns one line for each violation
  */
-export function lawOfNames({ root, files }: Project, _house: House): string[] {
+export function lawOfNames({ root, files }: Project, _house: ProjectRules): string[] {
   return numberViolations(join(root, migrations)).concat(fileViolations(files))
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { house } from './house.ts'
 import { lawOfPrograms } from './law-of-programs.ts'
+import { rules } from './project-rules.ts'
 import { withProject } from './with-project.ts'
 
 const violationsIn = (paths: string[]) =>
   withProject(Object.fromEntries(paths.map((path) => [path, ''])), (project) =>
-    lawOfPrograms(project, { ...house, onlyPrograms: { 'server/src': ['main.ts', 'app.ts'] } }),
+    lawOfPrograms(project, { ...rules, onlyPrograms: { 'server/src': ['main.ts', 'app.ts'] } }),
   )
 
 test('programs and their tests stand at the root, everything else has a folder', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { house } from './house.ts'
 import { lawOfSizes } from './law-of-sizes.ts'
+import { rules } from './project-rules.ts'
 import { withProject } from './with-project.ts'
 
 const violationsIn = (
@@ -9,7 +9,7 @@ const violationsIn = (
     longFiles = {},
     shortFiles = {},
   }: { longFiles?: Record<string, string>; shortFiles?: Record<string, string> } = {},
-) => withProject(files, (project) => lawOfSizes(project, { ...house, longFiles, shortFiles }))
+) => withProject(files, (project) => lawOfSizes(project, { ...rules, longFiles, shortFiles }))
 
 const lines = (count: number, text = '') => `${text}\n`.padEnd(text.length + count, '\n')
 const importsB = `import { b } from './b.ts'`

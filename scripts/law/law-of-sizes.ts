@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import type { House } from './house.ts'
+import type { ProjectRules } from './project-rules.ts'
 import { importsIn, type Project, type SourceFile } from './read-project.ts'
 
 /** A helper of at most this many lines lives with its only importer. */
@@ -17,7 +17,7 @@ const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /^((server
  * into it, except the answer of a call beside its routes and a lazily loaded module. Tests do not count.
  * @returns one line for each violation
  */
-export function lawOfSizes({ files }: Project, house: House): string[] {
+export function lawOfSizes({ files }: Project, rules: ProjectRules): string[] {
   const code = files.filter(({ path }) => !isTest(path))
   const importers = new Map<string, { file: SourceFile; isLazy: boolean }[]>()
   for (const file of code)
@@ -31,18 +31,18 @@ export function lawOfSizes({ files }: Project, house: House): string[] {
   const long = code.filter((file) => linesOf(file) > manyLines).map(({ path }) => path)
   return [
     ...short
-      .filter(({ file }) => !(file.path in house.shortFiles))
+      .filter(({ file }) => !(file.path in rules.shortFiles))
       .map(
         ({ file, importer }) =>
           `${file.path}: ${linesOf(file)} lines that ${basename(importer)} alone imports; fold it in`,
       ),
-    ...Object.keys(house.shortFiles)
+    ...Object.keys(rules.shortFiles)
       .filter((path) => !short.some(({ file }) => file.path === path))
       .map((path) => `${path}: take it off shortFiles`),
     ...long
-      .filter((path) => !(path in house.longFiles))
+      .filter((path) => !(path in rules.longFiles))
       .map((path) => `${path}: more than ${manyLines} lines; split it, or say in longFiles why not`),
-    ...Object.keys(house.longFiles)
+    ...Object.keys(rules.longFiles)
       .filter((path) => !long.includes(path))
       .map((path) => `${path}: take it off longFiles`),
   ]

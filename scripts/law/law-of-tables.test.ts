@@ -1,10 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the samples are code with templates in it
 import { expect, test } from 'vitest'
-import { house } from './house.ts'
 import { lawOfTables } from './law-of-tables.ts'
+import { rules } from './project-rules.ts'
 import { withProject } from './with-project.ts'
 
-/** A house of two features in which every table has an existing owner. */
+/** A project of two features in which every table has an existing owner. */
 const tables = `
 export interface DB {
   donations: Donations;
@@ -23,9 +23,9 @@ const tableOwners = {
   refunds: 'server/src/refunds',
 }
 
-const violationsIn = (files: Record<string, string>, lists: Partial<typeof house> = {}) =>
+const violationsIn = (files: Record<string, string>, lists: Partial<typeof rules> = {}) =>
   withProject({ ...grounds, ...files }, (project) =>
-    lawOfTables(project, { ...house, tableOwners, mayWriteAnyTable: {}, ...lists }),
+    lawOfTables(project, { ...rules, tableOwners, mayWriteAnyTable: {}, ...lists }),
   )
 
 /** Violations of this code in a folder that owns only donations. */

@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import type { ProjectRules } from './project-rules.ts'
 import { lineAt, type Project, type SourceFile } from './read-project.ts'
 import { writesInFile } from './writes-in-file.ts'
 
@@ -6,16 +6,16 @@ import { writesInFile } from './writes-in-file.ts'
  * Checks table writes: each table has one owner, the only folder that may write it.
  * @returns one line for each violation
  */
-export function lawOfTables({ files }: Project, house: House): string[] {
+export function lawOfTables({ files }: Project, rules: ProjectRules): string[] {
   const tables = tablesOf(files)
   const violations = files
-    .filter(({ path }) => !house.isForTests.test(path) && !isIn(path, Object.keys(house.mayWriteAnyTable)))
-    .flatMap((file) => writeViolations(file, new Set(tables.keys()), house))
+    .filter(({ path }) => !rules.isForTests.test(path) && !isIn(path, Object.keys(rules.mayWriteAnyTable)))
+    .flatMap((file) => writeViolations(file, new Set(tables.keys()), rules))
   return [
-    ...ownerViolations(tables, files, house),
+    ...ownerViolations(tables, files, rules),
     ...violations,
     ...files
-      .filter(({ path }) => isIn(path, ['server/src']) && !house.isForTests.test(path))
+      .filter(({ path }) => isIn(path, ['server/src']) && !rules.isForTests.test(path))
       .flatMap(triggerViolations),
   ]
 }
@@ -27,10 +27,10 @@ const triggerViolations = ({ path, text }: SourceFile): string[] =>
       `${path}:${lineAt(text, index)} says '${found}': no trigger is disabled in production`,
   )
 
-function writeViolations(file: SourceFile, tables: Set<string>, house: House): string[] {
+function writeViolations(file: SourceFile, tables: Set<string>, rules: ProjectRules): string[] {
   const { path } = file
   return writesInFile(file, tables).flatMap(({ line, table }) => {
-    const owner = table && house.tableOwners[table]
+    const owner = table && rules.tableOwners[table]
     if (owner && isIn(path, [owner])) return []
     const what = `writes ${table ?? 'a table whose name is put together'}`
     const rule = owner ? `only ${owner} may` : table ? 'nobody owns it' : 'a table that is written is named'
@@ -39,7 +39,11 @@ function writeViolations(file: SourceFile, tables: Set<string>, house: House): s
 }
 
 /** Checks that every table has an owner, and that every owner exists and has its table. */
-function ownerViolations(tables: Map<string, string>, files: SourceFile[], { tableOwners }: House): string[] {
+function ownerViolations(
+  tables: Map<string, string>,
+  files: SourceFile[],
+  { tableOwners }: ProjectRules,
+): string[] {
   return [
     ...[...tables]
       .filter(([table]) => !(table in tableOwners))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { house } from './house.ts'
 import { lawOfWords } from './law-of-words.ts'
+import { rules } from './project-rules.ts'
 import { withProject } from './with-project.ts'
 
-type Lists = Partial<Pick<typeof house, 'untranslatedPlaces' | 'untranslatedNames'>>
+type Lists = Partial<Pick<typeof rules, 'untranslatedPlaces' | 'untranslatedNames'>>
 
 const violationsIn = (text: string, lists: Lists = {}, path = 'web/src/site/thanks.tsx') =>
   withProject({ [path]: text }, (project) =>
-    lawOfWords(project, { ...house, untranslatedPlaces: {}, ...lists }),
+    lawOfWords(project, { ...rules, untranslatedPlaces: {}, ...lists }),
   )
 const inServer = (text: string, lists?: Lists) =>
   violationsIn(text, lists, 'server/src/giving/thank-donor.ts')

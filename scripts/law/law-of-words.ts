@@ -1,5 +1,5 @@
 import { type Node, type TemplateLiteral, Visitor } from 'oxc-parser'
-import type { House } from './house.ts'
+import type { ProjectRules } from './project-rules.ts'
 import { lineAt, type Project, type SourceFile } from './read-project.ts'
 
 /** Matches text for people: it begins like a sentence or title, or ends like a sentence. */
@@ -35,22 +35,22 @@ const forOperators = new Set(['summary', 'help'])
  * language differs between readers, and between screens.
  * @returns one line for each violation
  */
-export function lawOfWords({ files }: Project, house: House): string[] {
+export function lawOfWords({ files }: Project, rules: ProjectRules): string[] {
   const placeOf = (path: string) =>
-    Object.keys(house.untranslatedPlaces).find((place) => path.startsWith(place))
+    Object.keys(rules.untranslatedPlaces).find((place) => path.startsWith(place))
   const spoken = files.filter(
-    ({ path }) => /^(?:web|server|contract)\/src\/.*\.tsx?$/.test(path) && !house.isForTests.test(path),
+    ({ path }) => /^(?:web|server|contract)\/src\/.*\.tsx?$/.test(path) && !rules.isForTests.test(path),
   )
-  const found = spoken.map((file) => ({ place: placeOf(file.path), words: wordsIn(file, house) }))
+  const found = spoken.map((file) => ({ place: placeOf(file.path), words: wordsIn(file, rules) }))
   const needed = new Set(found.flatMap(({ place, words }) => (words.length > 0 ? [place] : [])))
   return [
     ...found.flatMap(({ place, words }) => (place === undefined ? words : [])),
     ...spoken.flatMap(({ path, text }) =>
-      (house.untranslatedNames[path] ?? [])
+      (rules.untranslatedNames[path] ?? [])
         .filter((name) => !text.includes(name))
         .map((name) => `${path}: take '${name}' off untranslatedNames`),
     ),
-    ...Object.keys(house.untranslatedPlaces)
+    ...Object.keys(rules.untranslatedPlaces)
       .filter((place) => !needed.has(place))
       .map((place) => `${place}: take it off untranslatedPlaces`),
   ]
@@ -119,7 +119,7 @@ const isOfField = (callee: Node): boolean =>
   callee.property.type === 'Identifier' &&
   callee.property.name === 'invalidField'
 
-function wordsIn({ path, text, parsed }: SourceFile, { untranslatedNames }: House): string[] {
+function wordsIn({ path, text, parsed }: SourceFile, { untranslatedNames }: ProjectRules): string[] {
   const exempt = untranslatedNames[path] ?? []
   const found: string[] = []
   const report = (node: { start: number }, words: string) =>

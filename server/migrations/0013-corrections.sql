@@ -1,5 +1,5 @@
--- Corrections of a donor's details (docs/decisions/0113). Events are append-only, so personal data is here: an
--- event names its correction, and erasing personal data deletes the values.
+-- Corrections of a donor's details (docs/decisions/0113). Events are append-only, so personal data is here:
+-- an event names its correction, and erasing personal data deletes the values.
 create table donor_corrections (
   id bigint generated always as identity primary key,
   intent_id bigint not null references payment_intents,

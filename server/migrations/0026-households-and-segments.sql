@@ -1,4 +1,5 @@
--- Households made by staff, saved filters of the list of donors, and the history of a donor (docs/decisions/0117).
+-- Households made by staff, saved filters of the list of donors, and the history of a donor
+-- (docs/decisions/0117).
 
 -- Filters of the list of donors under a name, for all staff.
 create table contact_segments (

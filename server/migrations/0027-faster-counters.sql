@@ -1,5 +1,5 @@
--- Faster counters of the lists. Sums of arrays took 28 us a row in SQL functions and take up to 4 us in loops.
--- Most donations have one cause and one account, whose sums need no loop.
+-- Faster counters of the lists. Sums of arrays took 28 us a row in SQL functions and take up to 4 us in
+-- loops. Most donations have one cause and one account, whose sums need no loop.
 create or replace function add_each(one bigint[], other bigint[]) returns bigint[]
   language plpgsql immutable strict parallel safe as $$
 begin

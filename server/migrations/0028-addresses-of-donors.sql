@@ -1,5 +1,6 @@
--- Further addresses that a donor proved while signed in with another one (docs/decisions/0120). Signing in with
--- `email` also opens the donations under `further`, never the reverse: a couple may share the further one.
+-- Further addresses that a donor proved while signed in with another one (docs/decisions/0120). Signing in
+-- with `email` also opens the donations under `further`, never the reverse: a couple may share the further
+-- one.
 drop table proven_emails;
 create table proven_emails (
   email text not null,

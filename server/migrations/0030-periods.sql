@@ -1,5 +1,5 @@
--- Periods (docs/decisions/0124): a month is closed by its last day with a signature and the items open at that
--- time, and can be reopened. The last row counts.
+-- Periods (docs/decisions/0124): a month is closed by its last day with a signature and the items open at
+-- that time, and can be reopened. The last row counts.
 
 alter table ledger_closings
   drop constraint ledger_closings_pkey,

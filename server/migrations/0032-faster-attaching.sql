@@ -1,9 +1,9 @@
--- Attaches existing donations a third faster, and as fast on tables that were never analyzed: new, they hold no
--- statistics, and plans for a few rows took 20 to 40 s for each of the first batches.
+-- Attaches existing donations a third faster, and as fast on tables that were never analyzed: new, they hold
+-- no statistics, and plans for a few rows took 20 to 40 s for each of the first batches.
 
 /*
- * As before, except that points of new donations are only added, and that a contact is made anonymous only when
- * a donation of the batch has been.
+ * As before, except that points of new donations are only added, and that a contact is made anonymous only
+ * when a donation of the batch has been.
  */
 create or replace function attach_contacts(batch integer) returns integer language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Agreements to give regularly (docs/decisions/0130), their dated terms, a planned charge for each period, and
--- the donations that paid it.
+-- Agreements to give regularly (docs/decisions/0130), their dated terms, a planned charge for each period,
+-- and the donations that paid it.
 
 create table agreements (
   id bigint generated always as identity primary key,

@@ -1,5 +1,5 @@
--- Opening balances (docs/decisions/0124): what an account had of a fund before the charity used the ledger, as a
--- voucher. Each account has one of each fund; another is refused until it is reversed.
+-- Opening balances (docs/decisions/0124): what an account had of a fund before the charity used the ledger,
+-- as a voucher. Each account has one of each fund; another is refused until it is reversed.
 
 alter table vouchers
   drop constraint vouchers_kind_check,

@@ -1,4 +1,5 @@
--- Filters of the list of donors read one table: its total is counted without a join, and without the donations.
+-- Filters of the list of donors read one table: its total is counted without a join, and without the
+-- donations.
 
 alter table contact_totals
   -- as in `contacts`

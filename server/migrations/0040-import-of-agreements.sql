@@ -5,8 +5,8 @@ alter table agreements add column import_key text;
 create unique index agreements_import_key on agreements (import_key) where import_key is not null;
 
 /*
- * Finds the contact that has one of these points and the folded name; null for none. A CNIC counts more than a
- * phone number, and that more than an e-mail address.
+ * Finds the contact that has one of these points and the folded name; null for none. A CNIC counts more than
+ * a phone number, and that more than an e-mail address.
  */
 create function contact_with(its_name text, its_points jsonb) returns bigint language sql stable as $$
   select known.contact_id
@@ -77,8 +77,8 @@ begin
 end $$;
 
 /*
- * Makes a contact without personal data in any donation anonymous, with those merged into it: one that only has
- * regular donations. A contact with donations follows them (anonymise_contacts).
+ * Makes a contact without personal data in any donation anonymous, with those merged into it: one that only
+ * has regular donations. A contact with donations follows them (anonymise_contacts).
  */
 create function anonymise_contact_without_donations(of_contact bigint) returns boolean language plpgsql as $$
 declare

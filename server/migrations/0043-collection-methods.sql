@@ -1,12 +1,12 @@
--- Regular donations by Raast request and stored card (docs/decisions/0134): the account or card of an agreement,
--- and the request for each charge.
+-- Regular donations by Raast request and stored card (docs/decisions/0134): the account or card of an
+-- agreement, and the request for each charge.
 
 alter table agreements drop constraint agreements_method_check;
 alter table agreements add constraint agreements_method_check
   check (method in ('pay_link', 'permanent_reference', 'raast_request', 'stored_card'));
 
--- Account or card from which an agreement is collected. Deleted at the donor's request, by staff, and when the
--- agreement ends.
+-- Account or card from which an agreement is collected. Deleted at the donor's request, by staff, and when
+-- the agreement ends.
 create table payment_instruments (
   agreement_id bigint primary key references agreements,
   method text not null check (method in ('raast_request', 'stored_card')),
@@ -54,7 +54,8 @@ create trigger charge_requests_never_deleted before delete on charge_requests
 create trigger charge_requests_never_emptied before truncate on charge_requests
   for each statement execute function refuse_truncate();
 
--- A charge that is paid, skipped or cancelled needs its open request no more; the job cancels it at the vendor.
+-- A charge that is paid, skipped or cancelled needs its open request no more; the job cancels it at the
+-- vendor.
 create function cancel_request_of_charge() returns trigger language plpgsql as $$
 begin
   update charge_requests set status = 'cancelling', next_try_at = now(), tries = 0

@@ -5,7 +5,8 @@ alter index donor_sessions_email rename to donor_sessions_point;
 
 alter table donor_codes rename column email to point;
 alter index donor_codes_email rename to donor_codes_point;
--- The block of addresses that requested a text to a phone, which costs money; null for e-mails, and for staff.
+-- The block of addresses that requested a text to a phone, which costs money; null for e-mails, and for
+-- staff.
 alter table donor_codes add column network text;
 
 alter table proven_emails rename to proven_points;

@@ -1,5 +1,5 @@
--- Money refunded after the end of an agreement leaves nothing due: its charge is cancelled, and the agreement is
--- not looked at again (least() ignores null). Replaces the function of 0034.
+-- Money refunded after the end of an agreement leaves nothing due: its charge is cancelled, and the agreement
+-- is not looked at again (least() ignores null). Replaces the function of 0034.
 
 create or replace function follow_charge_donation() returns trigger language plpgsql as $$
 declare

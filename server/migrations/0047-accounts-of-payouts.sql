@@ -1,5 +1,6 @@
--- Lists of donations by bank account include the payouts of gateways and deposited cash: a matched statement line
--- says which account received them, before the gateway's fee. Cheques and transfers already name their account.
+-- Lists of donations by bank account include the payouts of gateways and deposited cash: a matched statement
+-- line says which account received them, before the gateway's fee. Cheques and transfers already name their
+-- account.
 create or replace view accounts_of_intents as
 select intent_id, array_agg(bank_account_id order by bank_account_id) as account_ids,
   array_agg(amount order by bank_account_id) as account_amounts

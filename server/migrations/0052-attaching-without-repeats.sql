@@ -21,8 +21,8 @@ end $$;
 create index contact_totals_language on contact_totals (language);
 create index contact_totals_country on contact_totals (country);
 
--- Contacts whose totals and duplicates are due once the queue is empty: in a conversion a donor's donations are
--- in several batches, each of which would read all of them.
+-- Contacts whose totals and duplicates are due once the queue is empty: in a conversion a donor's donations
+-- are in several batches, each of which would read all of them.
 create table uncounted_contacts (
   contact_id bigint primary key
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
@@ -97,9 +97,9 @@ create or replace function propose_duplicates(of_contacts bigint[]) returns void
 $$;
 
 /*
- * As before, except that donations whose payment changed are only counted again, and that contacts are counted
- * when fewer donations than a batch are queued. Its settings suit a batch: a few thousand rows of each table,
- * which a merge join would find by reading the table from its beginning.
+ * As before, except that donations whose payment changed are only counted again, and that contacts are
+ * counted when fewer donations than a batch are queued. Its settings suit a batch: a few thousand rows of
+ * each table, which a merge join would find by reading the table from its beginning.
  * @returns the number of donations and of contacts counted later
  */
 create or replace function attach_contacts(batch integer) returns integer language plpgsql

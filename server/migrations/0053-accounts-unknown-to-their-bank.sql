@@ -1,5 +1,5 @@
--- Account of a regular donation by Raast request that its bank does not know: pointed out to the donor until it
--- is replaced or pays a request, also when the donation was paid another way.
+-- Account of a regular donation by Raast request that its bank does not know: pointed out to the donor until
+-- it is replaced or pays a request, also when the donation was paid another way.
 alter table payment_instruments add column is_unknown boolean not null default false;
 
 -- Accounts whose last finished request failed for this reason; one replaced since then has a later consent.

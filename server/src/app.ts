@@ -62,14 +62,14 @@ import { bodyDeadline } from './platform/http/body-deadline.ts'
 import { csrf } from './platform/http/csrf.ts'
 import { media } from './platform/http/media.ts'
 import { metrics } from './platform/http/metrics.ts'
-import { networkOf } from './platform/http/network-of.ts'
+import { networkOf } from './platform/http/network-address.ts'
 import { builtPages, pages } from './platform/http/pages.ts'
 import { Problem } from './platform/http/problem.ts'
 import { routesOn } from './platform/http/route.ts'
 import { cspReports, securityHeaders, type Transport } from './platform/http/security-headers.ts'
 import { securityLog } from './platform/http/security-log.ts'
 import { languageRoutes } from './platform/language/language.routes.ts'
-import { offerLanguages, takeLanguage } from './platform/language/request-language.ts'
+import { offerLanguages, stripLanguagePrefix } from './platform/language/request-language.ts'
 import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
 import { receiptPdfError } from './receipts/load-receipt-pdf.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
@@ -122,7 +122,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     // Every line has the id already (requestIdInLog).
     childLoggerFactory: (logger) => logger,
-    rewriteUrl: takeLanguage(hasLanguages),
+    rewriteUrl: stripLanguagePrefix(hasLanguages),
     bodyLimit: 1024 * 1024,
     // A call that arrives while the server stops is answered as usual, before the process ends.
     return503OnClosing: false,

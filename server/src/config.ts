@@ -7,15 +7,15 @@ import {
   type TwilioConfig,
   type WhatsappConfig,
 } from './config/channel-settings.ts'
-import { settingsErrors, sharesPorts } from './config/complaints-about.ts'
 import {
   gatewaySettings,
-  realGatewaysIn,
   type JazzcashConfig,
   type RealGateway,
+  realGatewaysIn,
   type SwichConfig,
 } from './config/gateway-settings.ts'
 import { misspeltSettings } from './config/misspelt-settings.ts'
+import { settingsErrors, sharesPorts } from './config/settings-errors.ts'
 import { type Environment, variables } from './config/variables.ts'
 import type { Bucket } from './platform/files/storage.ts'
 import type { MetricsReaders } from './platform/http/metrics.ts'

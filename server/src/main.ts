@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { FastifyListenOptions } from 'fastify'
 import { runSandbox, sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { buildApp } from './app.ts'
-import { type ProgramResources, openContext } from './commands/open-context.ts'
+import { openContext, type ProgramResources } from './commands/open-context.ts'
 import { exitCodes, print, runProgram, type Undo } from './commands/run-program.ts'
 import { workJobs } from './commands/work-jobs.ts'
 import type { Config } from './config.ts'
@@ -74,7 +74,12 @@ export async function startServer(config: Config, undo: Undo, seed?: Seed): Prom
   printReady(config, administrator, setUp, notes)
 }
 
-async function serve(config: Config, { context }: ProgramResources, undo: Undo, processName = 'web'): Promise<void> {
+async function serve(
+  config: Config,
+  { context }: ProgramResources,
+  undo: Undo,
+  processName = 'web',
+): Promise<void> {
   const server = await buildApp(config, context, { processName })
   let listening: Promise<string> | undefined
   undo.push(async () => {

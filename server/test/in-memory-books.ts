@@ -17,7 +17,7 @@ import {
   valueDateOf,
 } from '../src/settlement/plan/settlement-state.ts'
 import { inquiryAbout } from './gateway-answers.ts'
-import { withIds } from './next-evidence.ts'
+import { withIds } from './random-evidence.ts'
 
 export const noon = new Date('2026-03-10T07:00:00Z')
 const hourMs = 3_600_000

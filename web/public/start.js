@@ -28,7 +28,7 @@
   }
   // Cached for the next page once the donor begins, since most visitors only look: applied on this one, the
   // font would shift its text (urdu-font.js).
-  // The first face alone: the whole style adds another of the same file (load-whole-style.ts).
+  // The first face alone: the whole style adds another of the same file (load-full-stylesheet.ts).
   const fetchUrduFont = async () => {
     if (root.dir !== 'rtl' || 'urduFont' in root.dataset) return
     const face = [...document.fonts].find(({ family }) => family.includes('Urdu cached'))
@@ -44,7 +44,7 @@
     new PerformanceObserver(seen).observe({ type: 'paint', buffered: true })
     setTimeout(load, 3000)
   }
-  // Clicks before the page is interactive: src/site/donate/repeat-early-input.ts replays them.
+  // Clicks before the page is interactive: src/site/donate/replay-early-input.ts replays them.
   window.earlyClicks = []
   const remember = (event) => {
     const button = window.earlyClicks && event.target.closest('#root button')

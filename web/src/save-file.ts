@@ -15,13 +15,6 @@ export function openFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** 128 random bits in hex for an Idempotency-Key (pages without https lack crypto.randomUUID). */
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}
-
 /** Name of a file as the server sends it; undefined without one. */
 export const sentFileName = (answer: Response): string | undefined =>
   /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]

@@ -19,4 +19,4 @@ export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(languages, text)
 
 /** A stored language, falling back to the first when it is no longer offered. */
-export const languageNamed = (name: string): Language => (isLanguage(name) ? name : firstLanguage)
+export const resolveLanguage = (name: string): Language => (isLanguage(name) ? name : firstLanguage)

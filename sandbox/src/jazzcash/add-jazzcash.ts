@@ -4,9 +4,9 @@ import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hiddenFields, messagePage, pageFrame, refusalPage, sendPage } from '../html-pages.ts'
 import { fieldsOf, readDecision } from '../read-form.ts'
-import { dropConnection, troubleCounter } from '../simulated-faults.ts'
+import { dropConnection, faultCounter } from '../simulated-faults.ts'
 import {
-  type JazzcashTrouble,
+  type JazzcashFault,
   jazzcashMagicAmounts,
   jazzcashPayPage,
   type ReturnChoice,
@@ -129,7 +129,7 @@ function addInquiry(
   payments: JazzcashPayments,
   closing: AbortSignal,
 ): void {
-  const nextTrouble = troubleCounter(jazzcashMagicAmounts)
+  const nextFault = faultCounter(jazzcashMagicAmounts)
   const signed = (fields: Record<string, string>) => withSecureHash(fields, integritySalt)
 
   sandbox.post(inquiryPath, async (request, reply) => {
@@ -142,8 +142,8 @@ function addInquiry(
     const payment = payments.find(question.pp_TxnRefNo ?? '')
     if (!payment) return signed(notFound)
 
-    const trouble = nextTrouble(payment.transactionId, readRupees(payment.amount))
-    switch (trouble) {
+    const fault = nextFault(payment.transactionId, readRupees(payment.amount))
+    switch (fault) {
       case 'slow':
         await wait(15_000, undefined, { signal: closing })
         break
@@ -158,11 +158,11 @@ function addInquiry(
       case 'not found':
         return signed(notFound)
       case 'wrong hash':
-        return withSecureHash(jazzcashInquiryAnswer(payment, merchantId, trouble), wrongSalt)
+        return withSecureHash(jazzcashInquiryAnswer(payment, merchantId, fault), wrongSalt)
       default:
         break
     }
-    return signed(jazzcashInquiryAnswer(payment, merchantId, trouble))
+    return signed(jazzcashInquiryAnswer(payment, merchantId, fault))
   })
 }
 
@@ -218,10 +218,10 @@ function jazzcashCallback(payment: JazzcashPayment, merchantId: string): Record<
 function jazzcashInquiryAnswer(
   payment: JazzcashPayment,
   merchantId: string,
-  trouble: JazzcashTrouble | undefined,
+  fault: JazzcashFault | undefined,
 ): Record<string, string> {
-  const code = trouble === 'unknown code' ? '124' : codeNow(payment)
-  const amount = trouble === 'other amount' ? String(Number(payment.amount) - 100) : payment.amount
+  const code = fault === 'unknown code' ? '124' : codeNow(payment)
+  const amount = fault === 'other amount' ? String(Number(payment.amount) - 100) : payment.amount
   return {
     ...jazzcashCallAnswer('000', 'Thank you for using JazzCash. Your operation was processed successfully.'),
     pp_PaymentResponseCode: code,
@@ -229,9 +229,9 @@ function jazzcashInquiryAnswer(
     pp_Status: { '121': 'Completed', '199': 'Failed' }[code as string] ?? 'Pending',
     pp_MerchantID: merchantId,
     pp_RetrievalReferenceNo: payment.reference,
-    pp_TxnRefNo: trouble === 'other payment' ? 'ANOTHERPAYMENT' : payment.transactionId,
+    pp_TxnRefNo: fault === 'other payment' ? 'ANOTHERPAYMENT' : payment.transactionId,
     pp_TxnType: 'MWALLET',
-    ...(trouble !== 'no amount' && { pp_Amount: amount }),
+    ...(fault !== 'no amount' && { pp_Amount: amount }),
     pp_TxnDateTime: payment.sentAt,
     pp_BillReference: payment.billReference,
     pp_SettlementDate: '',

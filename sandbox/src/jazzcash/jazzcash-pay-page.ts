@@ -1,6 +1,6 @@
 import type { SafeHtml } from '@remix-run/html-template'
 import { decisionPage } from '../decision-page.ts'
-import { magicAmountOf, type SharedTrouble, withSharedAmounts } from '../simulated-faults.ts'
+import { magicAmountOf, type SharedFault, withSharedAmounts } from '../simulated-faults.ts'
 import { readRupees } from './jazzcash-payments.ts'
 import type { MerchantForm } from './signed-form.ts'
 
@@ -36,10 +36,10 @@ export function jazzcashPayPage(form: MerchantForm, fields: Record<string, strin
 }
 
 /** Simulated faults of the inquiry; amounts ending as Swich's cause the same faults. */
-export type JazzcashTrouble = SharedTrouble | 'hash refused' | 'wrong hash' | 'unknown code' | 'no amount'
+export type JazzcashFault = SharedFault | 'hash refused' | 'wrong hash' | 'unknown code' | 'no amount'
 
 /** JazzCash's misbehaving amounts, as the payment page lists them; docs/gateways.md repeats the table. */
-export const jazzcashMagicAmounts = withSharedAmounts<JazzcashTrouble>([
+export const jazzcashMagicAmounts = withSharedAmounts<JazzcashFault>([
   ['004', 'hash refused', 1, 'The first inquiry answers 115, a wrong hash'],
   ['005', 'unknown code', Infinity, 'Every inquiry answers code 124'],
   ['009', 'wrong hash', 2, 'The first two answers have a wrong hash'],

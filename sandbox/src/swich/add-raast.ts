@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { displayRupees, pageFrame, sendPage } from '../html-pages.ts'
 import { fieldsOf } from '../read-form.ts'
-import { dropConnection, troubleCounter } from '../simulated-faults.ts'
+import { dropConnection, faultCounter } from '../simulated-faults.ts'
 import { storedLines } from '../stored-lines.ts'
 import { swichCallAnswer } from './swich-answers.ts'
 import { type CallbackChoice, callbackChoices } from './swich-callbacks.ts'
@@ -53,7 +53,7 @@ export function addRaast(
 ): void {
   const requests = new Map<string, RaastRequest>()
   const lines = storedLines(`${store}.raast`, line, (request) => requests.set(request.id, request))
-  const nextTrouble = troubleCounter(collectionMagicAmounts)
+  const nextFault = faultCounter(collectionMagicAmounts)
   const refuse = (reply: FastifyReply, code: string, message: string) =>
     reply.code(400).send(swichCallAnswer(code, message))
   const find = (id: unknown): RaastRequest | undefined => {
@@ -106,21 +106,20 @@ export function addRaast(
     const { CustomerTransactionId: id, amount, msisdn, rtpId, ...given } = parsed.data
     if (find(id)) return await refuse(reply, '0001', 'Transaction failed, duplicate customer transaction id')
     if (rtpId !== `RTP${id}`) return await refuse(reply, '0008', 'Parameter [rtpId] has invalid value')
-    const trouble = nextTrouble(id, String(amount))
-    if (trouble === 'unknown account') return await refuse(reply, '9900', 'Account is invalid')
-    if (trouble === 'request down') return await reply.code(500).send({ message: 'An error occurred.' })
-    if (trouble === 'request lost') return dropConnection(reply)
+    const fault = nextFault(id, String(amount))
+    if (fault === 'unknown account') return await refuse(reply, '9900', 'Account is invalid')
+    if (fault === 'request down') return await reply.code(500).send({ message: 'An error occurred.' })
+    if (fault === 'request lost') return dropConnection(reply)
     lines.add({
       id,
       amount,
       msisdn,
       account: given.accountNumber ?? given.accountNumberAlias ?? '',
-      status:
-        trouble === 'declined' ? 'RTP Rejected' : trouble === 'expired' ? 'RTP Expired' : 'RTP Initiated',
+      status: fault === 'declined' ? 'RTP Rejected' : fault === 'expired' ? 'RTP Expired' : 'RTP Initiated',
       expires: new Date(Date.now() + withinMs[when]).toISOString(),
     })
-    if (trouble === 'request unanswered') return dropConnection(reply)
-    if (trouble === 'request slow') await wait(15_000, undefined, { signal: closing })
+    if (fault === 'request unanswered') return dropConnection(reply)
+    if (fault === 'request slow') await wait(15_000, undefined, { signal: closing })
     return {
       ...swichCallAnswer('0000', 'Request sent'),
       transactionId: id,

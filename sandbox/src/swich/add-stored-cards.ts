@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { fieldsOf } from '../read-form.ts'
-import { dropConnection, troubleCounter } from '../simulated-faults.ts'
+import { dropConnection, faultCounter } from '../simulated-faults.ts'
 import { storedLines } from '../stored-lines.ts'
 import { swichCallAnswer } from './swich-answers.ts'
 import { collectionMagicAmounts } from './swich-magic-amounts.ts'
@@ -35,7 +35,7 @@ export function addStoredCards(
     if (token === '') cards.delete(msisdn)
     else cards.set(msisdn, token)
   })
-  const nextTrouble = troubleCounter(collectionMagicAmounts)
+  const nextFault = faultCounter(collectionMagicAmounts)
 
   sandbox.get('/gateway/payin/v2.0/purchase/card/recurring/instrument', async (request, reply) => {
     if (!tokens.isSignedIn(request)) return await reply.code(401).send()
@@ -57,21 +57,21 @@ export function addStoredCards(
     if (payments.byTransaction(customerTransactionId))
       return await refuse('0001', 'Transaction failed, duplicate customer transaction id')
     if (cards.get(msisdn) !== instrumentToken) return await refuse('0007', 'Instrument not allowed')
-    const trouble = nextTrouble(customerTransactionId, String(amount))
-    if (trouble === 'request down') return await reply.code(500).send({ message: 'An error occurred.' })
-    if (trouble === 'request lost') return dropConnection(reply)
+    const fault = nextFault(customerTransactionId, String(amount))
+    if (fault === 'request down') return await reply.code(500).send({ message: 'An error occurred.' })
+    if (fault === 'request lost') return dropConnection(reply)
     const payment = payments.decide({
       customerTransactionId,
       item,
       amount: String(amount),
       msisdn,
       email: '',
-      status: trouble === 'declined' ? 'failed' : 'success',
+      status: fault === 'declined' ? 'failed' : 'success',
       from: new Date().toISOString(),
     })
-    if (trouble === 'card removed') lines.add({ msisdn, token: '' })
-    if (trouble === 'request unanswered') return dropConnection(reply)
-    if (trouble === 'request slow') await wait(15_000, undefined, { signal: closing })
+    if (fault === 'card removed') lines.add({ msisdn, token: '' })
+    if (fault === 'request unanswered') return dropConnection(reply)
+    if (fault === 'request slow') await wait(15_000, undefined, { signal: closing })
     return {
       ...swichCallAnswer('0000', 'Transaction accepted'),
       transactionId: payment.id,

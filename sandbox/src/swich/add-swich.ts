@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { fieldsOf } from '../read-form.ts'
-import { dropConnection, troubleCounter } from '../simulated-faults.ts'
+import { dropConnection, faultCounter } from '../simulated-faults.ts'
 import { addLanding } from './add-landing.ts'
 import { addPortal } from './add-portal.ts'
 import { addRaast } from './add-raast.ts'
@@ -10,7 +10,7 @@ import { addStoredCards } from './add-stored-cards.ts'
 import { notFound, swichCallAnswer, swichInquiryAnswer, vendorSideFailed } from './swich-answers.ts'
 import { swichCallbacks } from './swich-callbacks.ts'
 import { inquiryMagicAmounts, refundMagicAmounts } from './swich-magic-amounts.ts'
-import { remainingPaisa, readRupees, statusNow, swichPayments } from './swich-payments.ts'
+import { readRupees, remainingPaisa, statusNow, swichPayments } from './swich-payments.ts'
 import type { SwichVendor } from './swich-vendor.ts'
 
 export type SwichSandboxSettings = {
@@ -56,14 +56,14 @@ export function addSwich(
 
 /** Adds the call by which the merchant asks for the outcome of a payment. */
 function addInquiry(sandbox: FastifyInstance, { payments, tokens, closing }: SwichVendor): void {
-  const nextTrouble = troubleCounter(inquiryMagicAmounts)
+  const nextFault = faultCounter(inquiryMagicAmounts)
   sandbox.get('/gateway/payin/v2.0/inquire', async (request, reply) => {
     if (!tokens.isSignedIn(request)) return await reply.code(401).send()
     const payment = payments.byTransaction(fieldsOf(request.query).CustomerTransactionId ?? '')
     if (!payment) return await reply.code(400).send(notFound())
 
-    const trouble = nextTrouble(payment.customerTransactionId, readRupees(payment.amount))
-    switch (trouble) {
+    const fault = nextFault(payment.customerTransactionId, readRupees(payment.amount))
+    switch (fault) {
       case 'slow':
         await wait(15_000, undefined, { signal: closing })
         break
@@ -83,13 +83,13 @@ function addInquiry(sandbox: FastifyInstance, { payments, tokens, closing }: Swi
       default:
         break
     }
-    return await reply.type('application/json').send(swichInquiryAnswer(payment, trouble))
+    return await reply.type('application/json').send(swichInquiryAnswer(payment, fault))
   })
 }
 
 /** Adds the call by which the merchant refunds a payment, fully or partly. */
 function addRefund(sandbox: FastifyInstance, { payments, tokens, closing }: SwichVendor): void {
-  const nextTrouble = troubleCounter(refundMagicAmounts)
+  const nextFault = faultCounter(refundMagicAmounts)
   sandbox.post('/gateway/payin/v2.0/purchase/refund', async (request, reply) => {
     if (!tokens.isSignedIn(request)) return await reply.code(401).send()
     const refuse = (code: string, message: string) => reply.code(400).send(swichCallAnswer(code, message))
@@ -100,17 +100,17 @@ function addRefund(sandbox: FastifyInstance, { payments, tokens, closing }: Swic
       return await refuse('0008', 'Parameter [Reason] has invalid value')
     if (typeof body.Amount !== 'number' || !(body.Amount > 0))
       return await refuse('0008', 'Parameter [Amount] has invalid value')
-    const trouble = nextTrouble(payment.customerTransactionId, readRupees(payment.amount))
+    const fault = nextFault(payment.customerTransactionId, readRupees(payment.amount))
     const refundable = ['success', 'partial refund'].includes(statusNow(payment))
-    if (!refundable || trouble === 'refund refused')
+    if (!refundable || fault === 'refund refused')
       return await refuse('0009', 'Transaction is invalid for refund')
     const paisa = Math.round(body.Amount * 100)
     if (paisa > remainingPaisa(payment))
       return await refuse('0014', 'Refund amount cannot be greater than transaction amount')
-    if (trouble === 'refund lost') return dropConnection(reply)
+    if (fault === 'refund lost') return dropConnection(reply)
     payments.refund(payment, paisa)
-    if (trouble === 'refund unanswered') return dropConnection(reply)
-    if (trouble === 'refund slow') await wait(15_000, undefined, { signal: closing })
+    if (fault === 'refund unanswered') return dropConnection(reply)
+    if (fault === 'refund slow') await wait(15_000, undefined, { signal: closing })
     return swichCallAnswer('0000', 'Transaction has been refund successfully')
   })
 }

@@ -1,4 +1,4 @@
-import type { InquiryTrouble } from './swich-magic-amounts.ts'
+import type { InquiryFault } from './swich-magic-amounts.ts'
 import { fourDecimals, type SwichPayment, statusNow } from './swich-payments.ts'
 
 /** Common part of every answer of the vendor: the result of the call itself. */
@@ -25,8 +25,8 @@ export function vendorSideFailed() {
  * The inquiry's answer about a payment (guide, section 13), as text: its amount is a number with four
  * decimals, which JSON.stringify cannot write.
  */
-export function swichInquiryAnswer(payment: SwichPayment, trouble: InquiryTrouble | undefined): string {
-  const amount = trouble === 'other amount' ? String(Number(payment.amount) - 1) : payment.amount
+export function swichInquiryAnswer(payment: SwichPayment, fault: InquiryFault | undefined): string {
+  const amount = fault === 'other amount' ? String(Number(payment.amount) - 1) : payment.amount
   const transaction = {
     id: payment.id,
     orderId: payment.orderId,
@@ -37,12 +37,12 @@ export function swichInquiryAnswer(payment: SwichPayment, trouble: InquiryTroubl
     msisdn: payment.msisdn,
     email: payment.email,
     cnic: '',
-    transactionStatus: trouble === 'unknown status' ? 'under review' : statusNow(payment),
+    transactionStatus: fault === 'unknown status' ? 'under review' : statusNow(payment),
     channelTransactionId: channelTransactionId(payment),
     channelResponseDateTime: pakistanTime(payment.from),
     createdDateTime: pakistanTime(payment.createdAt),
     consumerNumber: '',
-    ...(trouble === 'other payment' && { customerTransactionId: 'ANOTHERPAYMENT' }),
+    ...(fault === 'other payment' && { customerTransactionId: 'ANOTHERPAYMENT' }),
   }
   const text = JSON.stringify({ transaction, ...swichCallAnswer('0000', 'Transaction inquire successfully') })
   return text.replace('"amount":null', `"amount":${fourDecimals(amount)}`)

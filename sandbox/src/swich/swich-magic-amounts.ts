@@ -1,18 +1,18 @@
-import { magicAmounts, type SharedTrouble, withSharedAmounts } from '../simulated-faults.ts'
+import { magicAmounts, type SharedFault, withSharedAmounts } from '../simulated-faults.ts'
 
 /** Simulated faults of the inquiry. */
-export type InquiryTrouble = SharedTrouble | 'token refused' | 'channel down' | 'unknown status'
+export type InquiryFault = SharedFault | 'token refused' | 'channel down' | 'unknown status'
 
 /** Simulated faults of refunds. */
-type RefundTrouble = 'refund refused' | 'refund slow' | 'refund unanswered' | 'refund lost'
+type RefundFault = 'refund refused' | 'refund slow' | 'refund unanswered' | 'refund lost'
 
-export const inquiryMagicAmounts = withSharedAmounts<InquiryTrouble>([
+export const inquiryMagicAmounts = withSharedAmounts<InquiryFault>([
   ['004', 'token refused', 1, 'The first inquiry answers 401 and the token no longer works'],
   ['005', 'unknown status', Infinity, 'Every inquiry answers "under review"'],
   ['009', 'channel down', 2, 'The first two inquiries answer code 9900'],
 ])
 
-export const refundMagicAmounts = magicAmounts<RefundTrouble>([
+export const refundMagicAmounts = magicAmounts<RefundFault>([
   ['011', 'refund refused', Infinity, 'Every refund is refused with code 0009'],
   ['012', 'refund slow', 1, 'The first refund is made, and answered after 15 seconds'],
   ['013', 'refund unanswered', 1, 'The first refund is made, and the connection drops before the answer'],
@@ -20,7 +20,7 @@ export const refundMagicAmounts = magicAmounts<RefundTrouble>([
 ])
 
 /** Simulated faults of Raast requests and of charges of stored cards. */
-type CollectionTrouble =
+type CollectionFault =
   | 'unknown account'
   | 'request slow'
   | 'request unanswered'
@@ -30,7 +30,7 @@ type CollectionTrouble =
   | 'expired'
   | 'card removed'
 
-export const collectionMagicAmounts = magicAmounts<CollectionTrouble>([
+export const collectionMagicAmounts = magicAmounts<CollectionFault>([
   ['021', 'unknown account', Infinity, 'The bank does not know the Raast ID: "Title fetch failed"'],
   ['022', 'request slow', 1, 'The first Raast request or card charge is answered after 15 seconds'],
   ['023', 'request unanswered', 1, 'The first is made, and the connection drops before the answer'],

@@ -3,7 +3,7 @@ import { duePeriods } from '../../../contract/src/agreement-periods.ts'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
-import { madeWith } from '../my/find-mailboxes.ts'
+import { isMadeWithPoints } from '../my/find-mailboxes.ts'
 import type { OwnRecord } from '../my/my.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lineInLanguage } from '../receipts/receipts.queries.ts'
@@ -46,7 +46,7 @@ export async function readOwnAgreements(
 ): Promise<AgreementPage[]> {
   const own: RawBuilder<unknown> = sql`agreement.id in (select agreement_id from agreement_contacts
       where contact_id = ${contactId})
-    and (${isWhole} and (activated_at is not null or created_by is not null) or ${madeWith(points)})`
+    and (${isWhole} and (activated_at is not null or created_by is not null) or ${isMadeWithPoints(points)})`
   return asPages(db, (await readAgreements(db, own)).toReversed(), language)
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { hundredths } from '../../../contract/src/amounts.ts'
-import { inProportion } from '../../../contract/src/in-proportion.ts'
+import { divideInProportion } from '../../../contract/src/divide-in-proportion.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type IdPrefix, newAttempt } from '../settlement/attempts/new-attempt.ts'
@@ -65,7 +65,7 @@ export async function beginAgreementDonation(
  */
 export function linesOfAmount(lines: readonly NewLine[], amount: number): NewLine[] {
   const periods = amount / lines.reduce((sum, line) => sum + line.amount, 0)
-  const shares = inProportion(
+  const shares = divideInProportion(
     amount,
     lines.map((line) => line.amount),
   )

@@ -14,7 +14,7 @@ import { type Actor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { linesOfAmount } from './begin-agreement-donation.ts'
-import { setAgreedAmount, cancelOpenRequests, saveInstrument } from './payment-instrument.ts'
+import { cancelOpenRequests, saveInstrument, setAgreedAmount } from './payment-instrument.ts'
 import { type AgreementRules, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
 import {
   type Agreement,

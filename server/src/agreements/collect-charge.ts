@@ -7,8 +7,8 @@ import {
   type Collection,
   CollectionRefused,
   cardIdPrefix,
+  findGateway,
   GatewayUnreachable,
-  gatewayNamed,
   raastIdPrefix,
 } from '../gateways/gateway.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -140,7 +140,7 @@ function donationBody(agreement: Agreement, amount: number, day: string) {
 }
 
 const collectionFor = ({ gateways }: AppContext, { gateway, method }: Request): Collection => {
-  const collection = gatewayNamed(gateways, gateway)?.collections?.[method]
+  const collection = findGateway(gateways, gateway)?.collections?.[method]
   if (!collection) throw new GatewayUnreachable('The gateway is not configured.')
   return collection
 }

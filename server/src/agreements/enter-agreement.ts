@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../contract/src/entry.ts'
-import { languageNamed } from '../../../contract/src/language/language.ts'
+import { resolveLanguage } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/office-agreements.ts'
 import { requiredMessage } from '../../../contract/src/text-rules.ts'
 import { readCausesToValidate } from '../catalogue/causes/causes.queries.ts'
@@ -62,7 +62,7 @@ export async function insertEntered(
     payment_method: isByTransfer ? 'bank' : '',
     payment_gateway: isByTransfer ? 'default' : '',
     lines,
-    language: languageNamed(language),
+    language: resolveLanguage(language),
     createdBy: caller.id,
     begins: { from: imported.firstDue },
     importKey: imported.key,

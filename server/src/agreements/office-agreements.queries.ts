@@ -4,7 +4,7 @@ import type { SortOrder } from '../../../contract/src/lists.ts'
 import type * as calls from '../../../contract/src/office-agreements.ts'
 import type { AgreementDetails, AgreementListFilters } from '../../../contract/src/office-agreements.ts'
 import type { Database } from '../platform/database/database.ts'
-import { offsetOf, type PageAsked, pageOf } from '../platform/http/page.ts'
+import { offsetOf, type PageRequest, pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { agreementCondition } from './agreement-filters.ts'
 import { readAgreementPage } from './agreements.queries.ts'
@@ -22,7 +22,7 @@ const orders: Record<SortOrder, ReturnType<typeof sql>> = {
 export async function listAgreements(
   db: Database,
   filters: calls.AgreementListFilters,
-  { sort, ...asked }: PageAsked & { sort: SortOrder },
+  { sort, ...asked }: PageRequest & { sort: SortOrder },
 ): Promise<AnswerOf<typeof calls.listAgreements>> {
   const where = agreementCondition(filters)
   const found = sql`agreements as agreement join donors on donors.id = donor_id`

@@ -73,7 +73,11 @@ export async function saveInstrument(
 }
 
 /** Raises or lowers the amount that the donor agreed to, if a card or account is stored. */
-export async function setAgreedAmount(trx: Database, agreementId: number, agreed_amount: number): Promise<void> {
+export async function setAgreedAmount(
+  trx: Database,
+  agreementId: number,
+  agreed_amount: number,
+): Promise<void> {
   await trx
     .updateTable('payment_instruments')
     .set({ agreed_amount, agreed_at: sql<Date>`now()` })

@@ -3,7 +3,7 @@ import type * as calls from '../../../contract/src/appeals.ts'
 import type { AppealDetails, AppealRow } from '../../../contract/src/appeals.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Database } from '../platform/database/database.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { raiseOf } from './raised-amount.ts'
 
@@ -28,7 +28,7 @@ const given = sql`lateral (
   from donations join payment_intents as intent on intent.id = intent_id
   where appeal_id = appeal.id and intent.status = any(${[...holdingStatuses]})) as given`
 
-export async function listAppeals(db: Database, asked: PageAsked): Promise<Page<AppealRow>> {
+export async function listAppeals(db: Database, asked: PageRequest): Promise<Page<AppealRow>> {
   const { rows } = await sql<AppealRow>`
     select ${rowColumns} from appeals as appeal left join ${given} on true
     order by appeal.id desc limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)

@@ -10,7 +10,7 @@ import type { PhoneChannel, PhoneMessage } from '../channels/channel.ts'
 import { claimMessages } from '../emails/claim-messages.ts'
 import { sendDueMessages } from '../emails/send-email.ts'
 import type { OutgoingMail } from '../platform/mail/compose-mail.ts'
-import { sendAppealPortion } from './send-portion.ts'
+import { queueAppealBatch } from './queue-appeal-batch.ts'
 
 let app: TestApp
 let editor: Staff
@@ -129,7 +129,7 @@ const read = async (id: number) => (await editor.call<AppealDetails>('GET', `/ap
 
 /** Works until nothing is queued. */
 async function deliver(): Promise<void> {
-  while (await sendAppealPortion(app.context.db, 40));
+  while (await queueAppealBatch(app.context.db, 40));
   await sendDueMessages(app.context)
 }
 
@@ -181,7 +181,7 @@ test('a donor who stops appeals or is merged while an appeal is sent gets no fur
   await addDonors(['Amna', 'Bilal', 'Sara', 'Zain'])
   const id = await saveAppeal()
   await send(id)
-  await sendAppealPortion(app.context.db, 2)
+  await queueAppealBatch(app.context.db, 2)
   // Queued, but not sent yet.
   const ofName = (name: string) =>
     sql`(select id from contacts where last_name = ${family} and first_name = ${name})`
@@ -205,7 +205,7 @@ test('an address of several donor records gets an appeal once, two a day, and no
   expect(counted).toMatchObject({ matching: 2, reached: 2, by_channel: [{ channel: 'email', donors: 2 }] })
   await send(first)
   // A donor who gives meanwhile is now the one with the latest donation.
-  await sendAppealPortion(app.context.db, 1)
+  await queueAppealBatch(app.context.db, 1)
   await sql`update contact_totals set last_on = '2026-11-01' where contact_id =
     (select id from contacts where last_name = ${family} and first_name = 'Amina')`.execute(app.db)
   await deliver()
@@ -239,7 +239,7 @@ test('a donor gets two appeals a day at most, also when several workers claim th
   await addDonors(['Hina', 'Junaid'])
   for (const name of ['One', 'Two', 'Three', 'Four']) {
     await send(await saveAppeal({ name }))
-    await sendAppealPortion(app.context.db)
+    await queueAppealBatch(app.context.db)
   }
   const { rows } = await sql<{ id: number }>`
     select id from emails where status = 'queued' and appeal_id is not null`.execute(app.db)
@@ -265,8 +265,8 @@ test('workers that die while they send fail no message but those in doubt twice,
   for (const sent of [3, 17, 30]) {
     diesAfter = sent
     await Promise.all([
-      sendAppealPortion(app.context.db, 30),
-      sendAppealPortion(app.context.db, 30).catch(() => false),
+      queueAppealBatch(app.context.db, 30),
+      queueAppealBatch(app.context.db, 30).catch(() => false),
     ])
     await Promise.race([
       sendDueMessages(app.context),
@@ -393,7 +393,7 @@ test('Stop ends an appeal at once', async () => {
   await addDonors(['Amna', 'Bilal', 'Sara'])
   const id = await saveAppeal()
   await send(id)
-  await sendAppealPortion(app.context.db, 2)
+  await queueAppealBatch(app.context.db, 2)
   expect((await director.call('POST', `/appeal/${id}/stop`)).status).toBe(200)
   await deliver()
   expect(mails).toEqual([])

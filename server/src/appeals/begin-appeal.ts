@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { portionJob } from '../platform/jobs/start-jobs.ts'
+import { batchJob } from '../platform/jobs/start-jobs.ts'
 
-export const appealPortions = portionJob('send-appeal-portion')
+export const appealBatches = batchJob('send-appeal-portion')
 
 /**
  * Begins to send an appeal, at once or when a second person has approved it.
@@ -17,5 +17,5 @@ export async function beginAppeal(trx: Database, id: number, begunBy: number): P
     .where('begun_at', 'is', null)
     .returning('id')
     .executeTakeFirstOrThrow(() => Problem.conflict('refusal.appeal.begun'))
-  await appealPortions.queue(trx)
+  await appealBatches.queue(trx)
 }

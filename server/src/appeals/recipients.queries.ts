@@ -82,10 +82,10 @@ const addressed = (donors: RawBuilder<unknown>) => sql`
       and (valid_until is null or valid_until >= day_in_pakistan(now()))
     order by is_primary desc, point.id limit 1) as point on true`
 
-/** A portion of an appeal's recipients. */
-export type Portion = {
+/** A batch of an appeal's recipients. */
+export type RecipientBatch = {
   recipients: Recipient[]
-  /** The last donor of the portion, in the order of their ids; undefined for none. */
+  /** The last donor of the batch, in the order of their ids; undefined for none. */
   last: number | undefined
   isEnd: boolean
 }
@@ -98,7 +98,7 @@ export async function readRecipients(
   trx: Database,
   audience: Audience,
   { after, limit }: { after: number; limit: number },
-): Promise<Portion> {
+): Promise<RecipientBatch> {
   const { rows: donors } = await sql<Reached>`${addressed(sql`
     select * from (${matching(audience, sql`contact.id > ${after}`)}) as donor
     where open is not null

@@ -4,12 +4,12 @@ import type { Charity, FullCharity } from '../../../contract/src/charity.ts'
 import type { WrittenText } from '../../../contract/src/charity-texts.ts'
 import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import type { Checklist } from '../../../contract/src/set-up.ts'
-import { openUmeed } from '../../test/open-umeed.ts'
+import { openTestCharity } from '../../test/open-test-charity.ts'
 import { pdfLines } from '../../test/pdf-lines.ts'
 import { giftTo, linkOf } from '../../test/visitor.ts'
 import { headingsBelowTitle } from '../platform/text/sanitize-rich-text.ts'
 
-const { app, mailServer } = await openUmeed()
+const { app, mailServer } = await openTestCharity()
 const manager = await app.staff(['settings'])
 const donor = app.visitor()
 const inUrdu = { 'accept-language': 'ur' }

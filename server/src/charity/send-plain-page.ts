@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyReply } from 'fastify'
 import { languages } from '../../../contract/src/language/language.ts'
-import { sourceOf } from '../platform/http/network-of.ts'
+import { cspHash } from '../platform/http/security-headers.ts'
 import { requestReader } from '../platform/language/request-language.ts'
 import { type Palette, usualPalette } from './palette.ts'
 
@@ -75,7 +75,7 @@ ${page.main}
       .code(page.status ?? 200)
       .header(
         'content-security-policy',
-        `default-src 'none'; style-src ${sourceOf(style)}; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action ${page.hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`,
+        `default-src 'none'; style-src ${cspHash(style)}; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action ${page.hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`,
       )
       // Set here too, since no hook runs for a malformed address.
       .header('x-frame-options', 'DENY')

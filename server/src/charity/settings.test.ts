@@ -4,12 +4,12 @@ import { type FullCharity, charity as publicCharity } from '../../../contract/sr
 import type { CharityForm } from '../../../contract/src/charity-form.ts'
 import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
-import { openUmeed } from '../../test/open-umeed.ts'
+import { openTestCharity } from '../../test/open-test-charity.ts'
 import { giftTo } from '../../test/visitor.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
-import { sourceOf } from '../platform/http/network-of.ts'
+import { cspHash } from '../platform/http/security-headers.ts'
 
-const { app, mailServer } = await openUmeed()
+const { app, mailServer } = await openTestCharity()
 const manager = await app.staff(['settings'])
 
 const { logo: _, mark: __, certificate_picture: ___, signature: ____, ...defaults } = defaultSettings
@@ -76,7 +76,7 @@ test('the charity’s colour is on its pages, in its e-mails and on its receipts
   await save({ ...umeed, brand_color: '#1F4E9B' })
   const { headers, text } = await app.visitor().ask('/')
   const [, style = ''] = /<style>(:root\{--color-brand:#1f4e9b[^<]*)<\/style>/.exec(text) ?? []
-  expect(headers.get('content-security-policy')).toContain(sourceOf(style))
+  expect(headers.get('content-security-policy')).toContain(cspHash(style))
   const [, address = ''] = /href="(\/brand\/[^"]+)"/.exec((await app.visitor().ask('/nowhere')).text) ?? []
   expect((await app.visitor().ask(address)).text).toBe(style)
   expect((await app.visitor().ask('/brand/red.css')).status).toBe(404)

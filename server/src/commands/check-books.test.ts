@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSandboxMemory } from '../../../demo/src/sandbox-memory.ts'
+import { openSandboxStore } from '../../../demo/src/sandbox-store.ts'
 import { seedBooks } from '../../../demo/src/seed-books.ts'
 import { bareEnvironment } from '../../test/bare-environment.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
@@ -12,7 +12,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await buildTestApp()
-  await seedBooks(app.db, openSandboxMemory(app.dataDir), {
+  await seedBooks(app.db, openSandboxStore(app.dataDir), {
     donations: 50,
     payments: 5,
     sealer: app.context.sealer,

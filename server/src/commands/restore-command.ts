@@ -19,7 +19,14 @@ import { openBackupRecords } from './open-backup-records.ts'
 import { print } from './run-program.ts'
 
 /** Append-only tables: a restored database with fewer rows than the backup counted has lost some. */
-const growing = ['donors', 'donations', 'donation_funds', 'payment_attempts', 'events', 'payments'] as const
+const appendOnlyTables = [
+  'donors',
+  'donations',
+  'donation_funds',
+  'payment_attempts',
+  'events',
+  'payments',
+] as const
 
 /** Runs `npm run restore` in this process. @returns its exit code */
 export async function runRestoreCommand(args: string[], settings: NodeJS.ProcessEnv): Promise<number> {
@@ -112,7 +119,7 @@ async function verify(restored: {
     await compareTables(db, restored.manifest)
     await bringUpToDate(db, restored.manifest)
     const found = await countRows(db)
-    for (const table of growing) {
+    for (const table of appendOnlyTables) {
       const least = restored.manifest.rows?.[table] ?? 0
       if (found[table] < least)
         throw new BackupError(
@@ -154,9 +161,13 @@ async function bringUpToDate(db: Database, { version }: Manifest): Promise<void>
   }
 }
 
-async function countRows(db: Database): Promise<Record<(typeof growing)[number], number>> {
-  const counts = growing.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`)
-  const { rows } = await sql<Record<(typeof growing)[number], number>>`select ${sql.join(counts)}`.execute(db)
+async function countRows(db: Database): Promise<Record<(typeof appendOnlyTables)[number], number>> {
+  const counts = appendOnlyTables.map(
+    (table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`,
+  )
+  const { rows } = await sql<
+    Record<(typeof appendOnlyTables)[number], number>
+  >`select ${sql.join(counts)}`.execute(db)
   const [found] = rows
   if (!found) throw new Error('The tables could not be counted.')
   return found

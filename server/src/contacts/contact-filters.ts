@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ContactFilters, contactOrders } from '../../../contract/src/contacts.ts'
 import { daysOfTaxYear, taxYearOf } from '../../../contract/src/days.ts'
 import { isEmailPrefix } from '../donations/lists/search-conditions.ts'
-import { folded, matchesWords } from '../platform/database/folded.ts'
+import { folded, matchesWords } from '../platform/database/search-text.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
 
 /** Conditions that read other tables: once for all contacts, or again for each. */

@@ -7,7 +7,7 @@ import { isShownPoint } from '../donations/personal-data/personal-data.queries.t
 import type { Actor } from '../history/record-audit.ts'
 import { prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { shownCnic } from '../receipts/shown-cnic.ts'
+import { formatCnic } from '../receipts/format-cnic.ts'
 
 /** Reads the consents, tasks, taxpayers and household of a contact. */
 export async function readRecords(
@@ -62,7 +62,7 @@ async function readTaxpayers(
     where taxpayers.contact_id = ${contactId} and removed_at is null order by id`.execute(db)
   return rows.map((row) => ({
     ...row,
-    number: row.number ? shownCnic(reader.t, sealer, row.number, false) : '',
+    number: row.number ? formatCnic(reader.t, sealer, row.number, false) : '',
   }))
 }
 

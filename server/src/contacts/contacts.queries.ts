@@ -8,9 +8,9 @@ import type { AppContext } from '../context.ts'
 import type { Actor } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readInOrder } from '../platform/database/read-in-order.ts'
-import { offsetOf, pageOf } from '../platform/http/page.ts'
+import { offsetOf, pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { shownCnic } from '../receipts/shown-cnic.ts'
+import { formatCnic } from '../receipts/format-cnic.ts'
 import {
   causeConditions,
   contactCondition,
@@ -206,7 +206,9 @@ export async function readContact(
     ...contact,
     created_at: contact.created_at.toISOString(),
     points: contact.points.map(({ sealed, ...one }) =>
-      one.kind === 'cnic' ? { ...one, value: sealed ? shownCnic(reader.t, sealer, sealed, false) : '' } : one,
+      one.kind === 'cnic'
+        ? { ...one, value: sealed ? formatCnic(reader.t, sealer, sealed, false) : '' }
+        : one,
     ),
   }
 }

@@ -9,7 +9,7 @@ import {
 import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Staff } from '../../test/visitor.ts'
-import type { Page } from '../platform/http/page.ts'
+import type { Page } from '../platform/http/pagination.ts'
 import { contactReferences } from './move-rows.ts'
 
 let app: TestApp

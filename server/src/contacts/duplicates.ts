@@ -4,7 +4,7 @@ import type { ContactSummary, DuplicatePair } from '../../../contract/src/contac
 import type { AnswerOf, BodyOf, QueryOf } from '../../../contract/src/entry.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import { offsetOf, type Page, pageOf } from '../platform/http/page.ts'
+import { offsetOf, type Page, pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { summaryColumns } from './contacts.queries.ts'
 

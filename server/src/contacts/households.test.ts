@@ -7,7 +7,7 @@ import type { SoftCredit } from '../../../contract/src/households.ts'
 import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Staff } from '../../test/visitor.ts'
-import type { Page } from '../platform/http/page.ts'
+import type { Page } from '../platform/http/pagination.ts'
 
 let app: TestApp
 let staff: Staff

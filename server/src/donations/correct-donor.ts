@@ -7,7 +7,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { settleWithin } from '../settlement/apply-settlement.ts'
+import { settleInTransaction } from '../settlement/apply-settlement.ts'
 import { refusalProblem } from '../settlement/refusal-problem.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function correctDonor(
       .returning('id')
       .executeTakeFirstOrThrow()
     const corrected = { kind: 'donor_corrected', correction, fields, is_renamed, reason } as const
-    await settleWithin(trx, { intentId: intent_id }, corrected, staff)
+    await settleInTransaction(trx, { intentId: intent_id }, corrected, staff)
     // Without the values: the audit has no personal data.
     await recordAudit(trx, staff, 'corrected_donor', `donation ${code}`, { fields, reason })
   })

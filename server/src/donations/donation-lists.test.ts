@@ -12,7 +12,7 @@ import {
 import { isPaid, paymentStatuses } from '../../../contract/src/status.ts'
 import { type DonationOnRecord, readAssociationIds, recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp } from '../../test/test-app.ts'
-import type { Page } from '../platform/http/page.ts'
+import type { Page } from '../platform/http/pagination.ts'
 import { donationFilter } from './donations.queries.ts'
 import { findPage } from './lists/find-page.ts'
 

@@ -72,13 +72,13 @@ const daySheet = sql<string | null>`(
 /**
  * Selects every filtered donation with its donor and bookkeeping, newest first, for an export.
  * @param byLine returns one row per line with its amount; the first one has the refund
- * @param mark prefix of an encrypted CNIC
+ * @param prefix placeholder prefix of an encrypted CNIC
  */
 export const donationsToExport = (
   db: Database,
   filters: DonationFilters,
   sealer: Sealer,
-  { byLine, mark }: { byLine: boolean; mark: string },
+  { byLine, prefix }: { byLine: boolean; prefix: string },
 ) =>
   intentsToExport(db, donationFilter(filters, sealer))
     .crossJoinLateral((from) =>
@@ -93,7 +93,7 @@ export const donationsToExport = (
         .select(['first_name', 'last_name', 'email', 'phone', 'country'])
         .select(['account', 'bank_reference', 'book_number', 'verified_by'])
         .select([receiptNumber.as('receipt_number'), daySheet.as('day_sheet')])
-        .select(sql<string | null>`${mark}::text || cnic`.as('cnic'))
+        .select(sql<string | null>`${prefix}::text || cnic`.as('cnic'))
         .whereRef('intent_id', '=', 'intent.id')
         .offset(0)
         .as('donation'),

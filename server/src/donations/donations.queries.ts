@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type * as calls from '../../../contract/src/donations.ts'
 import type { AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
-import { languageNamed } from '../../../contract/src/language/language.ts'
+import { resolveLanguage } from '../../../contract/src/language/language.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../contract/src/status.ts'
 import type { Translate } from '../../../words/src/reader.ts'
@@ -10,10 +10,10 @@ import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.
 import type { AppContext } from '../context.ts'
 import { linkMessage } from '../emails/short-texts.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
-import { pageOf } from '../platform/http/page.ts'
+import { pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
-import { shownCnic } from '../receipts/shown-cnic.ts'
+import { formatCnic } from '../receipts/format-cnic.ts'
 import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { codeCharacters, codeLength } from '../settlement/new-donation-code.ts'
@@ -209,7 +209,7 @@ export async function readDonation(
       email,
       phone,
       country,
-      cnic: cnic && shownCnic(t, sealer, cnic, showsCnic),
+      cnic: cnic && formatCnic(t, sealer, cnic, showsCnic),
     },
     funds: row.lines.map((line) => ({ ...line, kind: line.kind === 'zakat' ? 'zakat' : 'general' })),
     agreement: await readAgreementOf(db, id),
@@ -234,7 +234,7 @@ export async function readDonorLink(
     .where('donations.id', '=', id)
     .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.donation'))
   const { code, amount } = row
-  const language = languageNamed(row.language)
+  const language = resolveLanguage(row.language)
   const url = statusUrl(language, publicUrl, { kind: 'donation', link: row.link })
   return { code, url, message: await linkMessage(charity, 'donation', { language, amount, code, url }) }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Channel, channels, type PhoneChannelName } from '../../../contract/src/channels.ts'
-import { allLanguages, type Language, languageNamed } from '../../../contract/src/language/language.ts'
+import { allLanguages, type Language, resolveLanguage } from '../../../contract/src/language/language.ts'
 import { english, readerOf } from '../../../words/src/reader.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import type { PhoneMessage } from '../channels/channel.ts'
@@ -71,7 +71,7 @@ export async function claimMessages(
     )
     const claimed: Claimed[] = []
     for (const message of messages) {
-      const sender = senderOf(languageNamed(message.language), message.user_id === null)
+      const sender = senderOf(resolveLanguage(message.language), message.user_id === null)
       const delivery = deliveries.get(message.id)
       const one = await claim(trx, context, message, delivery, sender, facts(message)).catch(
         (cause: unknown) => {
@@ -134,11 +134,11 @@ async function readMessageFacts(
   const statementIds = messages.flatMap(({ statement_id }) => statement_id ?? [])
   const statements = await readQueuedStatements(context, statementIds)
   const payers = new Map<Language, PayerFacts>()
-  for (const [language, some] of Map.groupBy(messages, ({ language }) => languageNamed(language)))
+  for (const [language, some] of Map.groupBy(messages, ({ language }) => resolveLanguage(language)))
     payers.set(language, await readPayerFacts(context.db, language, some))
   return ({ language }) => ({
     statements,
-    payers: payers.get(languageNamed(language)) as PayerFacts,
+    payers: payers.get(resolveLanguage(language)) as PayerFacts,
     secretKey: context.secretKey,
   })
 }
@@ -152,7 +152,10 @@ async function claim(
   facts: MessageFacts,
 ): Promise<Claimed | null> {
   if (message.unconfirmed >= maxUnconfirmed[message.channel as Channel]) {
-    await endMessage(trx, context.channels, message, { status: 'failed', error: unconfirmedMessageText(message) })
+    await endMessage(trx, context.channels, message, {
+      status: 'failed',
+      error: unconfirmedMessageText(message),
+    })
     return null
   }
   const plan = delivery ? planDelivery(delivery) : planWithoutPhones(message)
@@ -267,14 +270,14 @@ async function toPhone(
   { isWindowOpen }: Delivery,
 ): Promise<PhoneMessage> {
   if (!short) throw new Error(`Messages of the kind '${kind}' have no short text.`)
-  const { t } = readerOf(languageNamed(language))
-  const shorten = (path: string) => shortenLink(trx, publicUrl, pathIn(languageNamed(language), path))
+  const { t } = readerOf(resolveLanguage(language))
+  const shorten = (path: string) => shortenLink(trx, publicUrl, pathIn(resolveLanguage(language), path))
   const hasReplies = channels.get(channel as PhoneChannelName)?.receivesReplies !== false
   const stops = !hasReplies && short.stopPath ? { stopLink: await shorten(short.stopPath) } : {}
   return {
     id: message_id,
     to: phone,
-    language: languageNamed(language),
+    language: resolveLanguage(language),
     text: writeShortText(t, kind, { ...short.values, ...stops }),
     link: short.url ?? (short.path === null ? null : await shorten(short.path)),
     template: { name: templateName(kind), values: templateValues(kind, short.values), code: short.code },

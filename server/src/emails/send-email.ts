@@ -7,15 +7,15 @@ import type { OutgoingMail } from '../platform/mail/compose-mail.ts'
 import { MailRefused, MailUnavailable, MailUnconfirmed } from '../platform/mail/mail.ts'
 import { loadReceiptPdf } from '../receipts/load-receipt-pdf.ts'
 import type { PrintedDocument } from '../receipts/print-document.ts'
-import { readLook } from '../receipts/read-look.ts'
+import { readReceiptStyle } from '../receipts/read-receipt-style.ts'
 import {
   type Claimed,
   claimMessages,
   markSentAndBegin,
   maxUnconfirmed,
-  unconfirmedMessageText,
   releaseMessages,
   UnwrittenMessage,
+  unconfirmedMessageText,
 } from './claim-messages.ts'
 import { applyFailure, markNumber } from './delivery/apply-failure.ts'
 import { endMessage, maxTries } from './end-message.ts'
@@ -167,7 +167,7 @@ async function printAttachment(
 ): Promise<OutgoingMail['attachments']> {
   if (!attached) return []
   const { writeReceiptPdf } = await loadReceiptPdf()
-  const content = await writeReceiptPdf(reader.t, attached, await readLook(context, charity))
+  const content = await writeReceiptPdf(reader.t, attached, await readReceiptStyle(context, charity))
   const filename = attached.fileName ?? `receipt-${attached.number}.pdf`
   return [{ filename, contentType: 'application/pdf', content }]
 }

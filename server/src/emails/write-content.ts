@@ -77,13 +77,13 @@ export async function writeContent(
     })
   if (message.contact_id !== null) {
     const { contact_id: contactId, contact_name: name } = message
-    const written = await kindNamed(donorMessages, message.kind).write(
+    const written = await findKind(donorMessages, message.kind).write(
       { trx, sender, secretKey, contactId, name },
       message.facts as never,
     )
     return written ?? { dropped: null }
   }
-  const staffEmail = kindNamed(staffEmails, message.kind)
+  const staffEmail = findKind(staffEmails, message.kind)
   if (message.user_status !== 1) return { dropped: null }
   const written = await staffEmail.write(
     {
@@ -123,7 +123,7 @@ async function writeToPayer(
   return { ...written, short: await payerShortContent(to) }
 }
 
-function kindNamed<Kind extends { kind: string }>(kinds: readonly Kind[], name: string): Kind {
+function findKind<Kind extends { kind: string }>(kinds: readonly Kind[], name: string): Kind {
   const found = kinds.find(({ kind }) => kind === name)
   if (!found) throw new Error(`No message is of the kind '${name}'.`)
   return found

@@ -8,15 +8,15 @@ import {
 import { formatPaisa } from '../../../words/src/format-values.ts'
 import { english, readerOf } from '../../../words/src/reader.ts'
 import type { Database } from '../platform/database/database.ts'
-import { containsText } from '../platform/database/folded.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
+import { containsText } from '../platform/database/search-text.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../platform/http/pagination.ts'
 import { dayBegins, dayEnds, dayOf } from '../platform/text/pakistan-time.ts'
 
 /** Reads a page of audit entries, newest first. */
 export async function readAudit(
   db: Database,
   filters: AuditFilters,
-  asked: PageAsked,
+  asked: PageRequest,
 ): Promise<Page<AuditEntry>> {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`]
   if (filters.date_from) conditions.push(sql`at >= ${dayBegins(filters.date_from)}`)

@@ -10,7 +10,7 @@ import { byBankTransfer } from '../../test/visitor.ts'
 import { otherChecks } from '../insights/checks/donations.checks.ts'
 import { auditTasks } from '../operations/audit.jobs.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Page } from '../platform/http/page.ts'
+import type { Page } from '../platform/http/pagination.ts'
 import { extendAuditChain, hasLink, readNewestLink } from './audit-chain.ts'
 import { recordAudit } from './record-audit.ts'
 

@@ -8,13 +8,13 @@ import type { AppContext } from '../context.ts'
 import { donorCode, queueDonorCode } from '../emails/to-donors/donor-code-email.ts'
 import { recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import { blockOf, networkOf } from '../platform/http/network-of.ts'
+import { blockOf, networkOf } from '../platform/http/network-address.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
 import { sameText } from '../platform/sealing/secrets.ts'
 import { countFailure, undoFailure } from '../staff/auth/sign-in-failures.ts'
 import { mayBeSent } from './code-limits.ts'
-import { contactPointOf, hasPhoneChannels, isPhone, reachesPhone } from './contact-point.ts'
+import { canReceiveCode, contactPointOf, hasPhoneChannels, isPhone } from './contact-point.ts'
 import { readOwnRecord } from './my.queries.ts'
 import { judgeSignIn } from './sign-in-donor.ts'
 
@@ -35,7 +35,8 @@ export async function requestAddress(
   const point = contactPointOf(who)
   const isMailbox = point !== null && !isPhone(point) && emailProblem(point) === undefined
   // A number abroad costs much more, and anybody's may be entered here.
-  const isMobile = point !== null && /^03\d{9}$/.test(point) && (await reachesPhone(context, point, language))
+  const isMobile =
+    point !== null && /^03\d{9}$/.test(point) && (await canReceiveCode(context, point, language))
   if (!isMailbox && !isMobile) {
     const problem = (await hasPhoneChannels(context)) ? 'refusal.donor-address.invalid' : 'fields.email.valid'
     throw Problem.invalid({ who: [translatable(problem)] })

@@ -34,7 +34,7 @@ export const hasPhoneChannels = async ({ charity }: Pick<Channels, 'charity'>): 
  * Returns whether a code can be sent to a number: by SMS, or by WhatsApp once its template is approved. A
  * landline, or a number that may lack its country code, gets none.
  */
-export async function reachesPhone(
+export async function canReceiveCode(
   { db, charity, channels }: Channels,
   phone: string,
   language: Language,

@@ -11,7 +11,7 @@ const maxMailboxes = 5
  * Condition of a contact point that is in use, of a contact with personal data. A number without a country
  * code is Pakistani only for a donor in Pakistan: another country may have the same digits.
  */
-export const livePoint = (point: string) =>
+export const isCurrentPoint = (point: string) =>
   sql`(${sql.ref(`${point}.valid_until`)} is null
     or ${sql.ref(`${point}.valid_until`)} >= day_in_pakistan(now()))
   and ${sql.ref(`${point}.contact_id`)} in (select id from contacts
@@ -20,7 +20,7 @@ export const livePoint = (point: string) =>
         or country = ${pakistan}))`
 
 /** Condition of a donation's own details (`donors`): made with one of these addresses and numbers. */
-export const madeWith = (points: readonly string[]) =>
+export const isMadeWithPoints = (points: readonly string[]) =>
   sql<boolean>`(lower(donors.email::text) = any(${points})
     or donors.phone = any(${points}) and (donors.phone !~ '^0' or donors.country = ${pakistan}))`
 
@@ -31,13 +31,13 @@ export const madeWith = (points: readonly string[]) =>
 export async function findMailboxes(db: Database, point: string): Promise<string[]> {
   if (!isPhone(point)) {
     const { rows } = await sql`select from contact_points as point
-      where kind = 'email' and value = ${point} and ${livePoint('point')} limit 1`.execute(db)
+      where kind = 'email' and value = ${point} and ${isCurrentPoint('point')} limit 1`.execute(db)
     return rows.length > 0 ? [point] : []
   }
   const { rows } = await sql<{ email: string }>`
     select distinct (${primaryPoint('email', sql`phone.contact_id`)}) as email from contact_points as phone
     where kind = 'phone' and value = any(${formsOf(point)})
-      and ${livePoint('phone')} order by email limit ${maxMailboxes + 1}`.execute(db)
+      and ${isCurrentPoint('phone')} order by email limit ${maxMailboxes + 1}`.execute(db)
   const found = rows.map(({ email }) => email).filter(Boolean)
   return found.length > maxMailboxes ? [] : found
 }
@@ -45,7 +45,7 @@ export async function findMailboxes(db: Database, point: string): Promise<string
 /** The address or number that a contact's messages go to. */
 export const primaryPoint = (kind: 'email' | 'phone', contactId: ReturnType<typeof sql>) => sql`
   select value from contact_points as main where main.contact_id = ${contactId} and kind = ${kind}
-    and ${livePoint('main')}
+    and ${isCurrentPoint('main')}
   order by is_primary desc, id limit 1`
 
 /**
@@ -56,12 +56,12 @@ export async function isDonorsNumber(db: Database, phone: string): Promise<boole
   const forms = formsOf(phone)
   const { rows } = await sql`
     select from contact_points as point
-    where kind = 'phone' and value = any(${forms}) and ${livePoint('point')}
+    where kind = 'phone' and value = any(${forms}) and ${isCurrentPoint('point')}
       and (verified_at is not null or exists (select from donation_contacts as given
         join donations on donations.id = donation_id join donors on donors.id = donor_id
         join payment_intents as intent on intent.id = intent_id
         where given.contact_id = point.contact_id and status = any(${[...givenStatuses]})
-          and ${madeWith(forms)}))
+          and ${isMadeWithPoints(forms)}))
     limit 1`.execute(db)
   return rows.length > 0
 }

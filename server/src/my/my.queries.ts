@@ -8,13 +8,13 @@ import type { AppContext } from '../context.ts'
 import { readErasureAskedAt } from '../donations/personal-data/erasure-requests.ts'
 import { givenDonations } from '../donations/personal-data/personal-data.queries.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
 import { lineInLanguage } from '../receipts/receipts.queries.ts'
 import { formsOf } from './contact-point.ts'
 import { openDonorSessions } from './donor-session.ts'
-import { livePoint, madeWith } from './find-mailboxes.ts'
+import { isCurrentPoint, isMadeWithPoints } from './find-mailboxes.ts'
 import { mayExportRecord, opensWholeRecord, type RecordFacts } from './own-record-rules.ts'
 
 /** Reads the addresses and numbers that the sessions of a point prove besides it, oldest first. */
@@ -35,7 +35,7 @@ export async function readOwnPoints(db: Database, point: string): Promise<string
 
 /** Condition of a contact point in use that is one of these. */
 const isOwn = (points: readonly string[]) => sql`
-  point.kind in ('email', 'phone') and point.value = any(${points}) and ${livePoint('point')}`
+  point.kind in ('email', 'phone') and point.value = any(${points}) and ${isCurrentPoint('point')}`
 
 /** Reads the donors that have one of these addresses or numbers, oldest first. */
 export async function readOwnContacts(
@@ -127,7 +127,7 @@ const isPaid = sql`status = any(${[...paidStatuses]})`
  */
 const isShown = ({ contactId, points, isWhole }: OwnRecord): RawBuilder<unknown> => sql`
   given.contact_id = ${contactId} and donors.anonymised_at is null
-  and (${isWhole} and ${isPaid} or ${madeWith(points)})`
+  and (${isWhole} and ${isPaid} or ${isMadeWithPoints(points)})`
 
 export async function readOwnPage(
   context: Pick<AppContext, 'db' | 'sealer'>,
@@ -226,7 +226,7 @@ export async function readOwnDonations(
   db: Database,
   language: Language,
   record: OwnRecord,
-  asked: PageAsked,
+  asked: PageRequest,
 ): Promise<Page<OwnDonation>> {
   type Row = Omit<OwnDonation, 'created_at' | 'settled_at' | 'lines'> & {
     created_at: Date

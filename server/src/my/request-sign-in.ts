@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { type Language, languageNamed } from '../../../contract/src/language/language.ts'
+import { type Language, resolveLanguage } from '../../../contract/src/language/language.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import { internationalNumber } from '../channels/channel.ts'
 import { lockContact } from '../contacts/record-change.ts'
 import type { AppContext } from '../context.ts'
 import { queueDonorCode } from '../emails/to-donors/donor-code-email.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { blockOf } from '../platform/http/network-of.ts'
+import { blockOf } from '../platform/http/network-address.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { hashToken } from '../platform/sealing/secrets.ts'
 import { mayBeSent } from './code-limits.ts'
-import { contactPointOf, isPhone, reachesPhone } from './contact-point.ts'
+import { canReceiveCode, contactPointOf, isPhone } from './contact-point.ts'
 import { type Exchange, rememberRequest } from './donor-session.ts'
 import { findMailboxes, isDonorsNumber, primaryPoint } from './find-mailboxes.ts'
 
@@ -82,7 +82,7 @@ async function choosePoints(
   if (point === null) return []
   const network = blockOf(request.ip)
   const { db: trx } = context
-  const mayBeTexted = isPhone(point) && (await reachesPhone(context, point, language))
+  const mayBeTexted = isPhone(point) && (await canReceiveCode(context, point, language))
   if (mayBeTexted && (await isDonorsNumber(trx, point)) && (await mayBeSent(trx, point, network)))
     return [{ point, network }]
   const chosen: { point: string; network: null }[] = []
@@ -118,7 +118,7 @@ export async function sendSignInLink(
       .executeTakeFirstOrThrow()
     // WhatsApp's own text of codes has no link.
     const excluded = ['whatsapp' as const]
-    await queueDonorCode(trx, 'sign_in', { id, point, language: languageNamed(language), excluded })
+    await queueDonorCode(trx, 'sign_in', { id, point, language: resolveLanguage(language), excluded })
     await recordAudit(trx, staff, 'sent_donor_link', `donor ${contactId}`)
   })
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts'
 import { donorCode, donorLinkToken } from '../emails/to-donors/donor-code-email.ts'
 import { recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import { networkOf } from '../platform/http/network-of.ts'
+import { networkOf } from '../platform/http/network-address.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
 import { hashToken, sameText } from '../platform/sealing/secrets.ts'
@@ -13,8 +13,8 @@ import {
   beginDonorSession,
   donorSessionOf,
   type Exchange,
-  setSessionCookie,
   requestSecretOf,
+  setSessionCookie,
 } from './donor-session.ts'
 import { readOwnContacts, readOwnPoints } from './my.queries.ts'
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
-import { languageNamed } from '../../../contract/src/language/language.ts'
+import { resolveLanguage } from '../../../contract/src/language/language.ts'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
 import type * as calls from '../../../contract/src/payments.ts'
 import type { PaymentStatus } from '../../../contract/src/status.ts'
@@ -11,7 +11,7 @@ import { type ListFilter, listFilter } from '../donations/lists/list-filter.ts'
 import { intentsToExport, orderOf } from '../donations/lists/orders.ts'
 import { linkMessage } from '../emails/short-texts.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
-import { pageOf } from '../platform/http/page.ts'
+import { pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
@@ -85,7 +85,7 @@ export async function readPayment(
     .where('payments.id', '=', id)
     .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.payment'))
   const { amount, reference_no: code } = row
-  const language = languageNamed(row.language)
+  const language = resolveLanguage(row.language)
   const url = statusUrl(language, publicUrl, { kind: 'payment', link: row.link })
   return {
     ...asPayment(row),

@@ -9,7 +9,7 @@ import { demoCharity } from '../../../demo/src/demo-charity.ts'
 import { type PaymentOnRecord, readAssociationIds, recordPayments } from '../../test/record-donations.ts'
 import { buildTestApp, publicUrl, sitePage } from '../../test/test-app.ts'
 import { byBankTransfer, linkOf } from '../../test/visitor.ts'
-import type { Page } from '../platform/http/page.ts'
+import type { Page } from '../platform/http/pagination.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

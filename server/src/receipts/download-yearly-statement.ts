@@ -2,7 +2,7 @@ import { readerOf } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { Download } from '../platform/http/answers.ts'
 import { loadReceiptPdf } from './load-receipt-pdf.ts'
-import { readLook } from './read-look.ts'
+import { readReceiptStyle } from './read-receipt-style.ts'
 import { readYearlyStatement } from './yearly-statement.queries.ts'
 import { yearlyStatementDocument } from './yearly-statement.ts'
 
@@ -24,7 +24,7 @@ export async function downloadYearlyStatement(
   const { writeReceiptPdf } = await loadReceiptPdf()
   const document = yearlyStatementDocument({ reader, charity, publicUrl: context.publicUrl }, statement)
   return new Download({
-    content: await writeReceiptPdf(reader.t, document, await readLook(context, charity)),
+    content: await writeReceiptPdf(reader.t, document, await readReceiptStyle(context, charity)),
     type: 'application/pdf',
     name: document.fileName,
     disposition: 'attachment',

@@ -16,7 +16,7 @@ import {
   printHead,
 } from './print-page.ts'
 import { heightOf, type PrintOptions } from './print-text.ts'
-import type { Look } from './read-look.ts'
+import type { Look } from './read-receipt-style.ts'
 
 /** Points: columns, and the space above and below each line. */
 type Layout = { padding: number; columns: readonly { x: number; width: number }[] }

@@ -8,7 +8,7 @@ import { Download } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { loadReceiptPdf } from './load-receipt-pdf.ts'
-import { readLook } from './read-look.ts'
+import { readReceiptStyle } from './read-receipt-style.ts'
 import { donationReceipt } from './receipt-documents.ts'
 import { findReceipt, isOfficeGift, readGivenDonation } from './receipts.queries.ts'
 
@@ -41,7 +41,7 @@ async function downloadReceipt(
   const receipt = await findReceipt(db, { validFor: donation.intentId })
   if (!receipt) throw Problem.notFound('problem.not-found.receipt')
   const charity = await context.charity(reader.language)
-  const look = await readLook(context, charity)
+  const look = await readReceiptStyle(context, charity)
   const { writeReceiptPdf } = await loadReceiptPdf()
   return new Download({
     content: await writeReceiptPdf(

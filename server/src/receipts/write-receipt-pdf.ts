@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import type { Translate } from '../../../words/src/reader.ts'
 import { type PrintedDocument, printDocument } from './print-document.ts'
 import type { Doc } from './print-page.ts'
-import type { Look } from './read-look.ts'
+import type { Look } from './read-receipt-style.ts'
 
 export function writeReceiptPdf(t: Translate, printed: PrintedDocument, look: Look): Promise<Buffer> {
   const { title, number, issuer } = printed

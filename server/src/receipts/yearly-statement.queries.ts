@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { daysOfTaxYear } from '../../../contract/src/days.ts'
-import { languageNamed } from '../../../contract/src/language/language.ts'
+import { resolveLanguage } from '../../../contract/src/language/language.ts'
 import { givenStatuses } from '../../../contract/src/status.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayBegins, dayEnds } from '../platform/text/pakistan-time.ts'
-import { shownCnic } from './shown-cnic.ts'
+import { formatCnic } from './format-cnic.ts'
 import type { YearlyStatement } from './yearly-statement.ts'
 
 /** Donor and taxpayer of a statement: null for the donor, undefined for the one of the largest amount. */
@@ -48,7 +48,7 @@ export async function readYearlyStatements(
     const stated = rows.filter(({ taxpayer_id }) => taxpayer_id === issuedTo)
     const [one] = stated
     if (!one) return null
-    const language = languageNamed(one.language)
+    const language = resolveLanguage(one.language)
     const sealed = issuedTo === null ? stated.findLast(({ cnic }) => cnic !== null)?.cnic : one.tax_number
     const kind = issuedTo !== null && one.kind === 'ntn' ? 'ntn' : 'cnic'
     return {
@@ -58,7 +58,7 @@ export async function readYearlyStatements(
       name: one.taxpayer_name ?? one.holder_name,
       taxNumber:
         sealed && !household
-          ? { kind, shown: shownCnic(readerOf(language).t, sealer, sealed, inFull) }
+          ? { kind, shown: formatCnic(readerOf(language).t, sealer, sealed, inFull) }
           : null,
       members: household ? [...new Set(stated.map(({ giver_name }) => giver_name))] : [],
       donations: stated.map((row) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AppContext } from '../context.ts'
 import type { Tasks } from '../platform/jobs/start-jobs.ts'
-import { refundInquiryTask, inquireRefund } from './refund.ts'
+import { inquireRefund, refundInquiryTask } from './refund.ts'
 
 export function refundsTasks(context: AppContext): Tasks {
   return {

@@ -1,7 +1,7 @@
 import { hasUnknownPart, type Refundable } from '../../../contract/src/refunds.ts'
 import { type PaymentStatus, paidStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
-import { type Gateway, gatewayNamed } from '../gateways/gateway.ts'
+import { findGateway, type Gateway } from '../gateways/gateway.ts'
 import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import type { Database } from '../platform/database/database.ts'
 import { remainingAmount } from '../settlement/plan/settlement-state.ts'
@@ -74,4 +74,4 @@ export async function readOrderId(db: Database, attemptId: number): Promise<stri
 
 /** Returns a gateway's refund call by name; undefined where it offers none. */
 export const refundOf = (gateways: AppContext['gateways'], name: string): Gateway['refund'] =>
-  gatewayNamed(gateways, name)?.refund
+  findGateway(gateways, name)?.refund

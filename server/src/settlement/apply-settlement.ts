@@ -26,7 +26,7 @@ export async function applySettlement(
   also: (written: Written) => Promise<unknown> = async () => {},
 ): Promise<SettlementState> {
   return db.transaction().execute(async (trx) => {
-    const written = await settleWithin(trx, about, evidence, by)
+    const written = await settleInTransaction(trx, about, evidence, by)
     await also(written)
     return written.state
   })
@@ -36,7 +36,7 @@ export async function applySettlement(
  * Variant of applySettlement inside the caller's transaction, which may itself have inserted the rows
  * concerned.
  */
-export async function settleWithin(
+export async function settleInTransaction(
   trx: Database,
   about: About,
   evidence: Evidence,

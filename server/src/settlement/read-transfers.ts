@@ -1,7 +1,7 @@
 import { type DueTransfer, noReferenceFile } from '../../../contract/src/attempts.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type Part, partsOf } from './plan/parts-of.ts'
 import { type AttemptState, amountDue, type IntentState } from './plan/settlement-state.ts'
+import { type Part, partsOf } from './plan/transfer-parts.ts'
 
 /** Reads the transfers of an attempt: the amount due by each, the donor's report and the amount received. */
 export async function readTransfers(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { english } from '../../../words/src/reader.ts'
-import { newHeld, nextEvidence, seededRandom } from '../../test/next-evidence.ts'
+import { newHeld, randomEvidence, seededRandom } from '../../test/random-evidence.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import type { Staff } from '../history/record-audit.ts'
 import { jsonText } from '../platform/database/database.ts'
@@ -32,7 +32,7 @@ test('the written rows match the plan, for any evidence in any order', async () 
     if (step % 12 === 0) state = await begin(random)
     // A person may decide a refund that was requested long ago.
     await sql`update refunds set asked_at = asked_at - interval '1 hour'`.execute(app.db)
-    const next = nextEvidence(random, state)
+    const next = randomEvidence(random, state)
     const evidence = await onRecord(next.state, next.evidence)
     try {
       const planned = await applySettlement(app.db, aboutOf(next.state, evidence), evidence, staff)

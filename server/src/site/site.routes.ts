@@ -29,7 +29,7 @@ import {
   pageInLanguage,
   requestReader,
 } from '../platform/language/request-language.ts'
-import { paintFirst } from './paint-first.ts'
+import { inlineCriticalCss } from './inline-critical-css.ts'
 import { publicFiles } from './public-files.ts'
 import { securityTxt } from './security-txt.ts'
 import { brandStyle, embedDocument, loadRenderer, siteDocument } from './site-document.ts'
@@ -51,7 +51,7 @@ const brandFile = (name: string) => {
 type Shown = { data: PageData; charity: FullCharity; version: number }
 
 /** Stands for every unknown cause. */
-const askForGone = `?cause=${maxId}`
+const missingCauseQuery = `?cause=${maxId}`
 
 const pageType = 'text/html; charset=utf-8'
 
@@ -105,7 +105,7 @@ export async function siteRoutes(
     const sent =
       drawn.html === ''
         ? { page, inline: undefined }
-        : paintFirst(page, (name) => brandFile(name) ?? file(name), pathname === '/' ? 'used' : 'all')
+        : inlineCriticalCss(page, (name) => brandFile(name) ?? file(name), pathname === '/' ? 'used' : 'all')
     return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
   }
 
@@ -141,13 +141,13 @@ export async function siteRoutes(
     text: await readCharityText(language, context.db, name),
   })
   const keptPages = {
-    '/': cachePage('/', (language, reading) => readPublicPage(language, context, reading), askForGone),
+    '/': cachePage('/', (language, reading) => readPublicPage(language, context, reading), missingCauseQuery),
     '/embed': cachePage(
       '/embed',
       async (language) => ({
         causes: calls.listWebCauses.answer.parse(await readWebCauses(language, context.db)),
       }),
-      askForGone,
+      missingCauseQuery,
     ),
     '/privacy': cachePage('/privacy', (language) => readTextPage(language, 'privacy')),
     '/terms': cachePage('/terms', (language) => readTextPage(language, 'terms')),

@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
-import { kindsOf } from '../settlement/plan/parts-of.ts'
+import { kindsOf } from '../settlement/plan/transfer-parts.ts'
 import { readSettlementState } from '../settlement/read-settlement-state.ts'
 import { readTransfers } from '../settlement/read-transfers.ts'
 

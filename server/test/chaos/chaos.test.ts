@@ -14,7 +14,7 @@ import {
 } from './faults.ts'
 import { gatewayScenarios } from './gateway-scenarios.ts'
 import { nightScenario } from './night-scenario.ts'
-import { expectChosenScenario, printScenarios, scenario, suffer } from './scenario.ts'
+import { expectChosenScenario, printScenarios, runFault, scenario } from './scenario.ts'
 import { type Charity, startCharity } from './start-charity.ts'
 import { twoServerScenarios } from './two-server-scenarios.ts'
 import { upgradeScenario } from './upgrade-scenario.ts'
@@ -30,7 +30,7 @@ describe('a server, a worker, PostgreSQL and a mail server', () => {
   afterAll(() => charity?.stop(), 60_000)
 
   const strikes = (fault: Fault, impossible?: string | null) =>
-    scenario(fault.name, () => suffer(charity, fault), { impossible: impossible ?? null })
+    scenario(fault.name, () => runFault(charity, fault), { impossible: impossible ?? null })
   for (const fault of faults) strikes(fault)
   strikes(fullDiskForUploads, noFullDisks)
 
@@ -48,7 +48,7 @@ describe('a charity of its own for each', () => {
       const unmount = await mountDisk(folder, 700)
       try {
         const charity = await startCharity({ folder })
-        await suffer(charity, fullDiskForData).finally(() => charity.stop())
+        await runFault(charity, fullDiskForData).finally(() => charity.stop())
       } finally {
         unmount()
         await rm(folder, { recursive: true, force: true })
@@ -59,7 +59,7 @@ describe('a charity of its own for each', () => {
 
   scenario(failover.name, async () => {
     const charity = await startCharity({ replica: 'synchronous' })
-    await suffer(charity, failover).finally(() => charity.stop())
+    await runFault(charity, failover).finally(() => charity.stop())
   })
 })
 

@@ -9,7 +9,7 @@ import { runChecks } from '../../src/insights/checks/run-checks.ts'
 import { createDatabase, createPool } from '../../src/platform/database/database.ts'
 import { startTestMailServer, type TestMailServer } from '../test-mail-server.ts'
 import { type App, startApp, until } from './program.ts'
-import { scenario, suffer } from './scenario.ts'
+import { runFault, scenario } from './scenario.ts'
 
 type Embedded = { apps: [App]; mails: TestMailServer; pool: pg.Pool }
 
@@ -41,7 +41,7 @@ export function embeddedScenario(): void {
       }
       const killServer = () => app.kill().then(app.start)
       const embedded: Partial<Embedded> = { apps: [app], mails }
-      await suffer(embedded as Embedded, {
+      await runFault(embedded as Embedded, {
         name,
         endsTheApp: true,
         async strike() {

@@ -59,7 +59,7 @@ export function note(name: string, recovered: string, count?: Count): void {
 export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 /** Causes the fault while donors give, and waits until donations are accepted and e-mails are sent again. */
-export async function suffer<Broken extends Pick<Charity, 'apps' | 'mails' | 'pool'>>(
+export async function runFault<Broken extends Pick<Charity, 'apps' | 'mails' | 'pool'>>(
   charity: Broken,
   { name, strike, endsTheApp }: Fault<Broken>,
 ): Promise<void> {

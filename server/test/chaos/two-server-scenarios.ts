@@ -4,7 +4,7 @@ import { login } from '../../../contract/src/auth.ts'
 import { byBankTransfer, newVisitor, type Visitor } from '../visitor.ts'
 import { databaseHangs, everyPartKilled, killsOfParts } from './faults.ts'
 import { administrator } from './program.ts'
-import { scenario, suffer } from './scenario.ts'
+import { runFault, scenario } from './scenario.ts'
 import { type Charity, startCharity } from './start-charity.ts'
 
 const credentials = { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }
@@ -112,6 +112,6 @@ export function twoServerScenarios(): void {
     )
 
     for (const fault of [databaseHangs, ...killsOfParts, everyPartKilled])
-      scenario(fault.name, () => suffer(charity, fault).then(expectAgreement), { quick: fault.quick })
+      scenario(fault.name, () => runFault(charity, fault).then(expectAgreement), { quick: fault.quick })
   })
 }

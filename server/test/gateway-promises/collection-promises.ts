@@ -8,8 +8,8 @@ import {
 import {
   type CollectionMethod,
   type Donor,
+  faults,
   newAttempt,
-  troubles,
   type VendorUnderTest,
 } from './vendor-under-test.ts'
 
@@ -59,7 +59,7 @@ export function collectionPromises(vendor: VendorUnderTest, method: CollectionMe
     })
 
     test('a declined charge is not paid', async () => {
-      const asked = await due(troubles.declined)
+      const asked = await due(faults.declined)
       await request(asked)
       expect((await ask(asked)).outcome).toBe('failed')
       if (!donor().answer) return
@@ -97,10 +97,10 @@ export function collectionPromises(vendor: VendorUnderTest, method: CollectionMe
       ['request lost', false],
       ['request down', false],
       ['request slow', true],
-    ] as const)('with a %s nothing is known, and the inquiry finds out', async (trouble, isTaken) => {
-      const asked = await due(troubles[trouble])
-      const gateway = trouble === 'request slow' ? vendor.rig.impatient : vendor.rig.gateway
-      const times = trouble === 'request down' ? 2 : 1
+    ] as const)('with a %s nothing is known, and the inquiry finds out', async (fault, isTaken) => {
+      const asked = await due(faults[fault])
+      const gateway = fault === 'request slow' ? vendor.rig.impatient : vendor.rig.gateway
+      const times = fault === 'request down' ? 2 : 1
       for (let time = 0; time < times; time++)
         expect(await failTo(collection(gateway).request(asked), asked.instrument)).toBeInstanceOf(
           GatewayUnreachable,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newAttempt, troubles, type VendorFacts, type VendorUnderTest } from './vendor-under-test.ts'
+import { faults, newAttempt, type VendorFacts, type VendorUnderTest } from './vendor-under-test.ts'
 
 export function inquiryPromises(vendor: VendorUnderTest, { failure }: VendorFacts): void {
   const { ask, failToAsk, begin } = vendor
@@ -23,20 +23,18 @@ export function inquiryPromises(vendor: VendorUnderTest, { failure }: VendorFact
   })
 
   test('a status that nobody knows keeps a payment pending', async () => {
-    expect((await ask((await begin('pay', troubles['unknown status'])).transactionId)).outcome).toBe(
-      'pending',
-    )
+    expect((await ask((await begin('pay', faults['unknown status'])).transactionId)).outcome).toBe('pending')
   })
 
   test('another amount or another payment is reported as the vendor says it', async () => {
-    const less = await begin('pay', troubles['other amount'])
-    expect((await ask(less.transactionId)).amountPaisa).toBe((troubles['other amount'] - 1) * 100)
-    const other = await begin('pay', troubles['other payment'])
+    const less = await begin('pay', faults['other amount'])
+    expect((await ask(less.transactionId)).amountPaisa).toBe((faults['other amount'] - 1) * 100)
+    const other = await begin('pay', faults['other payment'])
     expect((await ask(other.transactionId)).transactionId).toBe('ANOTHERPAYMENT')
   })
 
   test('a payment that is not found at first is found later', async () => {
-    const { transactionId } = await begin('pay', troubles['not found'])
+    const { transactionId } = await begin('pay', faults['not found'])
     expect(await ask(transactionId)).toMatchObject({ outcome: 'pending', transactionId: null })
     await ask(transactionId)
     expect((await ask(transactionId)).outcome).toBe('success')
@@ -44,8 +42,8 @@ export function inquiryPromises(vendor: VendorUnderTest, { failure }: VendorFact
 
   test.each(['status 500', 'connection dropped', 'broken answer'] as const)(
     'with a %s nothing is known, and the next inquiry is answered',
-    async (trouble) => {
-      const { transactionId } = await begin('pay', troubles[trouble])
+    async (fault) => {
+      const { transactionId } = await begin('pay', faults[fault])
       await failToAsk(transactionId)
       await failToAsk(transactionId)
       expect((await ask(transactionId)).outcome).toBe('success')
@@ -53,7 +51,7 @@ export function inquiryPromises(vendor: VendorUnderTest, { failure }: VendorFact
   )
 
   test('a vendor that is slow, not there, or refuses us leaves everything unknown', async () => {
-    const { transactionId } = await begin('pay', troubles.slow)
+    const { transactionId } = await begin('pay', faults.slow)
     expect(String(await failToAsk(transactionId, vendor.rig.impatient))).toContain('300 ms')
     await failToAsk(transactionId, vendor.rig.unreachable)
     await failToAsk(transactionId, vendor.rig.refused)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GatewayUnreachable, RefundRefused } from '../../src/gateways/gateway.ts'
-import { troubles, type VendorUnderTest } from './vendor-under-test.ts'
+import { faults, type VendorUnderTest } from './vendor-under-test.ts'
 
 export function refundPromises(vendor: VendorUnderTest): void {
   const { ask, begin, beginPaid } = vendor
@@ -32,10 +32,10 @@ export function refundPromises(vendor: VendorUnderTest): void {
     ['refund slow', 'partially_refunded'],
     ['refund unanswered', 'partially_refunded'],
     ['refund lost', 'success'],
-  ] as const)('with a %s nothing is known, and the inquiry finds out', async (trouble, outcome) => {
+  ] as const)('with a %s nothing is known, and the inquiry finds out', async (fault, outcome) => {
     const paid = await beginPaid(
-      troubles[trouble],
-      trouble === 'refund slow' ? vendor.rig.impatient : vendor.rig.gateway,
+      faults[fault],
+      fault === 'refund slow' ? vendor.rig.impatient : vendor.rig.gateway,
     )
     if (!paid) return
     expect(await paid.failToRefund(100_000)).toBeInstanceOf(GatewayUnreachable)

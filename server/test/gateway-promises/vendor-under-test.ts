@@ -65,7 +65,7 @@ export type VendorFacts = {
 }
 
 /** Every sandbox causes the same problems for the same last three digits of the rupees (docs/gateways.md). */
-export const troubles = {
+export const faults = {
   slow: 5001,
   'status 500': 5002,
   'connection dropped': 5003,

@@ -1,4 +1,4 @@
-import type { Chance } from './chance-from.ts'
+import type { Chance } from './random-choices.ts'
 import { spelledNames } from './spelled-names.ts'
 
 /** A donor, with every spelling of each of their names. */

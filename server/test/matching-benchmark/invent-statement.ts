@@ -1,6 +1,6 @@
 import { newDonationCode } from '../../src/settlement/new-donation-code.ts'
-import { type Chance, chanceFrom } from './chance-from.ts'
 import { inventPerson, nameByBank, nameByDonor, type Person } from './invent-person.ts'
+import { type Chance, randomChoices } from './random-choices.ts'
 
 /**
  * An invented year of bank transfers on one account, with the errors of donors and banks: the donations, and
@@ -70,7 +70,7 @@ const dayText = (time: number) => new Date(Math.min(time, end)).toISOString().sl
  * @param lineCount number of lines in the statement
  */
 export function inventStatement(lineCount: number, seed: number): MatchingBenchmark {
-  const chance = chanceFrom(seed)
+  const chance = randomChoices(seed)
   const { random, one, happens, digits } = chance
   const trial: MatchingBenchmark = { transfers: [], lines: [] }
   const { lines } = trial

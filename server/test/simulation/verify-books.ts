@@ -59,7 +59,7 @@ export async function verifyMoney(
   truth: AttemptMoney | undefined,
 ): Promise<void> {
   let attempt = before
-  // Some amounts cause trouble twice.
+  // Some amounts cause fault twice.
   for (let asked = 0; asked < 3 && !(await isAccountedFor(context.db, attempt, truth)); asked++) {
     await inquireAttempt(context, attempt.id)
     attempt = (await readAttempts(context.db)).find(({ id }) => id === before.id) ?? attempt

@@ -39,7 +39,7 @@ if (path !== '/') document.getElementById('site-title')?.setAttribute('role', 'n
 // No top-level await: WebKit runs later imports before this module has finished (the law forbids it).
 loadTranslations(siteTranslations).then(
   () => {
-    // Hydration runs in its own task and in small portions: the donor's input has priority.
+    // Hydration runs in its own task and in small pieces: the donor's input has priority.
     if (root.hasChildNodes()) setTimeout(() => startTransition(() => void hydrateRoot(root, site)))
     else createRoot(root).render(site)
   },

@@ -95,7 +95,11 @@ export const renderSite: RenderSite = async (asked) => {
       )}
     </CharityContext>,
   )
-  const around = { ...frame, withoutScript, notLoaded: render(<NotLoaded isServerRendered={isServerRendered} />) }
+  const around = {
+    ...frame,
+    withoutScript,
+    notLoaded: render(<NotLoaded isServerRendered={isServerRendered} />),
+  }
   if (!isServerRendered) return { ...around, html: '' }
   const { prelude } = await prerenderToNodeStream(
     <Site
@@ -116,8 +120,8 @@ export const renderSite: RenderSite = async (asked) => {
 
 /**
  * Bar at the lower edge of a page whose scripts failed to load; rendered by the server only, below the page.
- * @param isServerRendered whether the page is readable without scripts: public/start.js then reveals the bar; else it
- * appears after a timeout
+ * @param isServerRendered whether the page is readable without scripts: public/start.js then reveals the bar;
+ * else it appears after a timeout
  */
 function NotLoaded({ isServerRendered }: { isServerRendered: boolean }) {
   return (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { openSandboxMemory } from '../../../../demo/src/sandbox-memory.ts'
+import { openSandboxStore } from '../../../../demo/src/sandbox-store.ts'
 import { seedBooks } from '../../../../demo/src/seed-books.ts'
 import { openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
 import { ledgerChecks } from '../../insights/checks/ledger.checks.ts'
@@ -51,9 +51,9 @@ test('money that staff leave on a statement line is in the ledger until the line
   ])
 })
 
-test('copied rows are posted once, in portions, and the totals are those of the lists', async () => {
+test('copied rows are posted once, in batches, and the totals are those of the lists', async () => {
   const few = { donations: 150, payments: 30, days: 60, disputes: true, sealer: app.context.sealer }
-  await seedBooks(app.db, openSandboxMemory(app.dataDir), few)
+  await seedBooks(app.db, openSandboxStore(app.dataDir), few)
   // A copied donation that changes before its turn is posted by settlement.
   const { rows } = await sql<{ id: number }>`select max(id)::int as id from payment_attempts
     where status = 'success' and gateway = 'swich'`.execute(app.db)
@@ -62,9 +62,9 @@ test('copied rows are posted once, in portions, and the totals are those of the 
     select amount from payment_attempts where id = ${rows[0]?.id}`.execute(app.db)
   const refund = { amount: 1, left: paid[0]?.amount, way: 'by_hand', reason: 'given twice' }
   expect((await officer.call('POST', `/refund/${rows[0]?.id}`, refund)).status).toBe(200)
-  let portions = 0
-  while (await postExistingRows(app.db, 20)) portions += 1
-  expect(portions).toBeGreaterThan(3)
+  let batches = 0
+  while (await postExistingRows(app.db, 20)) batches += 1
+  expect(batches).toBeGreaterThan(3)
   const posted = await newestEntry()
   await sql`update ledger_backfill set next_intent = 0`.execute(app.db)
   while (await postExistingRows(app.db, 100));

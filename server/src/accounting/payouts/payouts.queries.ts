@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type * as calls from '../../../../contract/src/payouts.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { uncreditedPayments } from '../../transfers/statements/deposits.queries.ts'
 import { countSettlementDiscrepancies, isAmong, today } from './settlement-reports.queries.ts'
@@ -47,7 +47,7 @@ export async function readPayouts(db: Database): Promise<AnswerOf<typeof calls.r
 export async function readOverduePayments(
   db: Database,
   { date_from, date_to, payment_gateways }: BodyOf<typeof calls.listOverduePayments>,
-  asked: PageAsked,
+  asked: PageRequest,
 ): Promise<AnswerOf<typeof calls.listOverduePayments>> {
   const listed = sql`(${overduePayments(today)}) as overdue
     where day between coalesce(${date_from}::date, '-infinity') and coalesce(${date_to}::date, 'infinity')

@@ -6,7 +6,7 @@ import { english } from '../../../../words/src/reader.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { settleWithin } from '../../settlement/apply-settlement.ts'
+import { settleInTransaction } from '../../settlement/apply-settlement.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
 import { writeOffPayment } from '../vouchers/write-off-payment.ts'
 import { insertDiscrepancies } from './import-report.ts'
@@ -57,7 +57,7 @@ export async function matchReport(db: Database, id: number, lineId: number, staf
   const attemptIds = plan.matches.map(({ attempt_id }) => attempt_id)
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '5min'`.execute(trx)
-    await settleWithin(trx, { attemptIds, lineId }, matched, staff)
+    await settleInTransaction(trx, { attemptIds, lineId }, matched, staff)
     await trx.updateTable('settlement_reports').set({ line_id: lineId }).where('id', '=', id).execute()
     await insertDiscrepancies(trx, id, plan.discrepancies)
     await recordAudit(trx, staff, 'matched_settlement_report', `settlement report ${id}`, {

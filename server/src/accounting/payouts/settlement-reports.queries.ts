@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/settlement-reports.ts'
 import { type Database, isoTime } from '../../platform/database/database.ts'
-import { offsetOf, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
@@ -91,7 +91,7 @@ export const isAmong = (name: RawBuilder<unknown>, chosen: readonly string[] | n
 /** Reads a page of reports, newest first. */
 export async function readReports(
   db: Database,
-  asked: PageAsked,
+  asked: PageRequest,
 ): Promise<AnswerOf<typeof calls.listReports>> {
   const [count, rows] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from settlement_reports`.execute(db),
@@ -107,7 +107,7 @@ export async function readReports(
 export async function readReportDiscrepancies(
   db: Database,
   { show, kinds, payment_gateways, report_id }: BodyOf<typeof calls.listReportDiscrepancies>,
-  asked: PageAsked,
+  asked: PageRequest,
 ): Promise<AnswerOf<typeof calls.listReportDiscrepancies>> {
   const open = sql`select one.id from ${openDiscrepancies(today)}`
   const resolved = sql`select id from settlement_discrepancies where resolution is not null`
@@ -131,7 +131,7 @@ export async function readReportLines(
   db: Database,
   id: number,
   { date_from, date_to, text }: BodyOf<typeof calls.listReportLines>,
-  asked: PageAsked,
+  asked: PageRequest,
 ): Promise<AnswerOf<typeof calls.listReportLines>> {
   const pattern = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const listed = sql`settlement_report_lines as line

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type LedgerLine, type Report, reportKinds } from '../../../../contract/src/accounting.ts'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import type { JournalBatch } from '../../../../contract/src/journal.ts'
-import { openSandboxMemory } from '../../../../demo/src/sandbox-memory.ts'
+import { openSandboxStore } from '../../../../demo/src/sandbox-store.ts'
 import { seedBooks } from '../../../../demo/src/seed-books.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { giftTo, type Staff } from '../../../test/visitor.ts'
@@ -13,7 +13,7 @@ import { postExistingRows } from '../ledger/ledger.jobs.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
-await seedBooks(app.db, openSandboxMemory(app.dataDir), {
+await seedBooks(app.db, openSandboxStore(app.dataDir), {
   donations: 200,
   payments: 30,
   days: 90,

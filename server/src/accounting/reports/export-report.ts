@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LedgerFilters, Report, ReportKind, ReportSection } from '../../../../contract/src/accounting.ts'
-import { rowsPerMark } from '../../../../contract/src/lists.ts'
+import { rowsPerFlush } from '../../../../contract/src/lists.ts'
 import type { Reader, Translate } from '../../../../words/src/reader.ts'
 import { registrationLines } from '../../charity/sender.ts'
 import type { AppContext } from '../../context.ts'
@@ -10,7 +10,7 @@ import type { Column } from '../../platform/text/csv-download.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
 import { loadReceiptPdf } from '../../receipts/load-receipt-pdf.ts'
-import { readLook } from '../../receipts/read-look.ts'
+import { readReceiptStyle } from '../../receipts/read-receipt-style.ts'
 import { buildReport } from './build-report.ts'
 
 /** Writes a report as PDF or for Excel. */
@@ -24,14 +24,14 @@ export async function exportReport(
   const report = await buildReport(db, t, kind, filters)
   if (format === 'xlsx') {
     const table = { ...flattenSections(t, report), name: kind, db, onEnd: async () => {} }
-    return xlsxDownload(table, { rowsPerMark })
+    return xlsxDownload(table, { rowsPerFlush })
   }
   const charity = await context.charity(reader.language)
   const issuer = [charity.name, ...registrationLines(t, charity)]
   const [{ writePdf }, { printReport }, look] = await Promise.all([
     loadReceiptPdf(),
     import('./print-report.ts'),
-    readLook(context, charity),
+    readReceiptStyle(context, charity),
   ])
   return new Download({
     content: await writePdf(t, { Title: report.title, Author: charity.name }, (doc) =>

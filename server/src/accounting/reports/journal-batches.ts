@@ -4,7 +4,7 @@ import type * as calls from '../../../../contract/src/journal.ts'
 import type { JournalBatch } from '../../../../contract/src/journal.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { type Database, isoTime } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 type Period = BodyOf<typeof calls.makeJournalBatch>
@@ -21,7 +21,7 @@ const unexported = ({ date_from, date_to }: Period) => sql`
   where happened_on between ${date_from}::date and ${date_to}::date
     and not exists (select from journal_batch_entries where entry_id = ledger_entries.id)`
 
-export async function readJournalBatches(db: Database, asked: PageAsked): Promise<Page<JournalBatch>> {
+export async function readJournalBatches(db: Database, asked: PageRequest): Promise<Page<JournalBatch>> {
   const { rows } = await sql<JournalBatch>`${batches} order by batch.id desc
     limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
   const { rows: counted } = await sql<{

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { LedgerFilters, LedgerLine } from '../../../../contract/src/accounting.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { readLedgerNames } from './ledger-names.ts'
 import { ledgerConditions } from './ledger-sums.queries.ts'
 
@@ -43,7 +43,7 @@ export async function readLedgerLines(
   db: Database,
   t: Translate,
   filters: LedgerFilters,
-  asked: PageAsked,
+  asked: PageRequest,
 ): Promise<Page<LedgerLine> & { debit: number; credit: number }> {
   const conditions = ledgerConditions(filters)
   const { rows: days } = await sql<{ day: string; lines: number; debit: number; credit: number }>`
@@ -69,7 +69,7 @@ export async function readLedgerLines(
 /** Finds the days of a page, newest first, and the number of lines to skip on the first one. */
 export function daysOfPage(
   days: readonly { day: string; lines: number }[],
-  asked: PageAsked,
+  asked: PageRequest,
 ): { names: string[]; skip: number } {
   const names: string[] = []
   let [skip, before] = [0, 0]

@@ -14,7 +14,7 @@ import {
   printHead,
 } from '../../receipts/print-page.ts'
 import { heightOf, type PrintOptions } from '../../receipts/print-text.ts'
-import type { Look } from '../../receipts/read-look.ts'
+import type { Look } from '../../receipts/read-receipt-style.ts'
 
 const widestFigure = 96
 /** Minimum width of the label column. */

@@ -1,11 +1,11 @@
 import * as calls from '../../../../contract/src/accounting.ts'
 import * as journalCalls from '../../../../contract/src/journal.ts'
-import { rowsPerMark } from '../../../../contract/src/lists.ts'
+import { rowsPerFlush } from '../../../../contract/src/lists.ts'
 import { english } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
 import { findIntentId } from '../../history/find-intent-id.ts'
 import { recordAudit } from '../../history/record-audit.ts'
-import { atMostAtOnce } from '../../insights/exports/at-most-at-once.ts'
+import { limitConcurrency } from '../../insights/exports/limit-concurrency.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type Column, csvDownload } from '../../platform/text/csv-download.ts'
 import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
@@ -29,7 +29,7 @@ const lineColumns: readonly Column[] = [
   { title: 'Reference', of: 'code' },
 ]
 
-const limitExports = atMostAtOnce(2)
+const limitExports = limitConcurrency(2)
 
 export function reportsRoutes(route: Route, context: AppContext): void {
   const { db } = context
@@ -49,7 +49,7 @@ export function reportsRoutes(route: Route, context: AppContext): void {
       const accounts = Object.fromEntries(names.accounts.map((code) => [code, names.account(code)]))
       const rows = ledgerLinesToExport(body, accounts)
       const table = { name: 'ledger_lines', columns: lineColumns, rows, db: readDb, onEnd: async () => {} }
-      return query.format === 'csv' ? csvDownload(table) : xlsxDownload(table, { rowsPerMark })
+      return query.format === 'csv' ? csvDownload(table) : xlsxDownload(table, { rowsPerFlush })
     }),
   )
   route(calls.listLedgerAccounts, async ({ reader }) => {

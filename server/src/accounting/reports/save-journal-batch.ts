@@ -20,7 +20,7 @@ import { readAccountNames } from './ledger-names.ts'
 type JournalNames = Record<'accounts' | 'causes' | 'funds' | 'reasons' | 'sources', Record<string, string>>
 
 /** Control characters that no cell contains, so that COPY quotes nothing and a row is one line. */
-const plainMarks = { delimiter: '\u0002', quote: '\u0001' }
+const plainDelimiters = { delimiter: '\u0002', quote: '\u0001' }
 
 const entrySources = ['donation', 'payment', 'statement_line', 'voucher'] as const
 
@@ -61,7 +61,7 @@ export async function saveJournalBatch(
     left join donations as donation on donation.intent_id = entry.intent_id
     left join payments as payment on payment.intent_id = entry.intent_id
     where batch_id = ${id} order by exported.entry_id, position`
-  const source = await copyLines(db, rows, plainMarks)
+  const source = await copyLines(db, rows, plainDelimiters)
   const format = journalFormats[program]
   const content = pipeline(
     source,
@@ -117,9 +117,9 @@ async function storeNames(
 type OpenEntry = JournalEntry & { lines: JournalEntry['lines'][number][] }
 
 /**
- * Formats rows copied with `plainMarks` and sorted by entry, of cells that are null ('') or texts without
- * line breaks. Splits one row at a time: the rows of a chunk, alive together, would outlive V8's young
- * generation. Writing a row costs the database a third of writing it as JSON.
+ * Formats rows copied with `plainDelimiters` and sorted by entry, of cells that are null ('') or texts
+ * without line breaks. Splits one row at a time: the rows of a chunk, alive together, would outlive V8's
+ * young generation. Writing a row costs the database a third of writing it as JSON.
  */
 async function* formatRows(
   { header, write, footer }: JournalFormat,
@@ -133,7 +133,7 @@ async function* formatRows(
     const text = unfinished + decoder.decode(part, { stream: true })
     let start = 0
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-      const row = text.slice(start, end).split(plainMarks.delimiter) as Row
+      const row = text.slice(start, end).split(plainDelimiters.delimiter) as Row
       start = end + 1
       if (open?.id !== Number(row[0])) {
         if (open) output += write(open)

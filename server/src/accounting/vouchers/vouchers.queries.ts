@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/vouchers.ts'
 import { type Database, isoTime } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
 
@@ -41,7 +41,7 @@ export async function readVoucher(db: Database, id: number): Promise<calls.Vouch
 export async function readVouchers(
   db: Database,
   { date_from, date_to, show }: BodyOf<typeof calls.listVouchers>,
-  asked: PageAsked,
+  asked: PageRequest,
 ): Promise<Page<calls.Voucher>> {
   const condition = sql<SqlBool>`happened_on >= coalesce(${date_from}::date, '-infinity')
     and happened_on <= coalesce(${date_to}::date, 'infinity') and (${show} = 'all'

@@ -11,7 +11,7 @@ import { readRules } from '../read-agreement.ts'
 import { describeRow, type PlannedRow, planImport } from './plan-import.ts'
 
 /** Rows in one transaction: attaching locks out other new agreements meanwhile. */
-const portion = 25
+const batch = 25
 
 /**
  * Imports the rows of a table that are not refused. Interrupted or sent twice, each row is imported once.
@@ -27,9 +27,9 @@ export async function importAgreements(
   const wanted = rows.filter(({ outcome }) => outcome === 'attached' || outcome === 'new_record')
   const refused = rows.filter(({ outcome }) => outcome === 'refused')
   let imported = 0
-  for (let begin = 0; begin < wanted.length; begin += portion)
+  for (let begin = 0; begin < wanted.length; begin += batch)
     imported += await retryCodeCollision(() =>
-      importPortion(context, wanted.slice(begin, begin + portion), { file_name, notify }, staff),
+      importBatch(context, wanted.slice(begin, begin + batch), { file_name, notify }, staff),
     )
   const rules = await readRules(context.db)
   return {
@@ -39,7 +39,7 @@ export async function importAgreements(
   }
 }
 
-const importPortion = (
+const importBatch = (
   context: AppContext,
   rows: readonly PlannedRow[],
   { file_name, notify }: { file_name: string; notify: boolean },

@@ -53,7 +53,7 @@ export async function planImport(context: Context, file: UploadedFile): Promise<
     const occurrence = (count.get(text) ?? 0) + 1
     count.set(text, occurrence)
     // Keyed hashes: a copy of the database does not reveal whose rows were imported.
-    return { ...row, keys: sealer.marksOf(`imported agreement ${occurrence} ${text}`) }
+    return { ...row, keys: sealer.blindIndexesOf(`imported agreement ${occurrence} ${text}`) }
   })
   const found = await findDonors(
     context,
@@ -140,7 +140,11 @@ async function findDonors(
     points: [
       { kind: 'email', value: entered.email.toLowerCase(), strength: 1 },
       { kind: 'phone', value: entered.phone, strength: 2 },
-      { kind: 'cnic', value: entered.cnic ? (sealer.marksOf(entered.cnic)[0] ?? '') : '', strength: 3 },
+      {
+        kind: 'cnic',
+        value: entered.cnic ? (sealer.blindIndexesOf(entered.cnic)[0] ?? '') : '',
+        strength: 3,
+      },
     ].filter(({ value }) => value !== ''),
   }))
   const { rows: found } = await sql<FoundDonor>`

@@ -29,7 +29,7 @@ export const accountName = ({ bank_name = '', number = '' }: Partial<Columns>): 
 
 const noteColumn = (language: Language) => (language === firstLanguage ? 'note' : `note (${language})`)
 /** Flattens an account's notes to one column per language, for comparison. */
-export const columnsApart = ({
+export const flattenNotes = ({
   notes,
   ...columns
 }: Columns): Readonly<Record<string, string | number | null | undefined>> => ({
@@ -48,7 +48,7 @@ export function describeChanges(
 ): PendingChange['changes'] {
   if (change.kind === 'remove')
     return [{ name: t('office.field.account'), from: t('bank-change.shown'), to: t('bank-change.removed') }]
-  const [from, to] = [before && columnsApart(before), columnsApart(change.columns)]
+  const [from, to] = [before && flattenNotes(before), flattenNotes(change.columns)]
   const rows: { column: string; name: string; language?: Language }[] = [
     ...Object.entries(titles).map(([column, title]) => ({ column, name: t(title) })),
     ...allLanguages.map((language) => ({

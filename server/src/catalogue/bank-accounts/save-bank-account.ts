@@ -14,7 +14,7 @@ import { storePublicImage } from '../../platform/files/public-pictures.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { applyChange, type Change, type Columns } from './apply-change.ts'
 import { readBankAccount } from './bank-accounts.queries.ts'
-import { accountName, changesAsFacts, columnsApart, describeChanges, notesApart } from './describe-changes.ts'
+import { accountName, changesAsFacts, describeChanges, flattenNotes, notesApart } from './describe-changes.ts'
 
 /**
  * Adds a bank account, or changes the one with this id, or requests a second person's approval.
@@ -129,5 +129,5 @@ export function auditedChanges(before: Columns | null, change: Change): Record<s
   const { notes = {} } = change.columns
   return change.kind === 'add'
     ? changesOf({}, notesApart(notes), accountNoteMaxLength)
-    : changesOf(before ? columnsApart(before) : {}, columnsApart(change.columns), accountNoteMaxLength)
+    : changesOf(before ? flattenNotes(before) : {}, flattenNotes(change.columns), accountNoteMaxLength)
 }

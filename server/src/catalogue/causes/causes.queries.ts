@@ -4,7 +4,7 @@ import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause, CauseTexts, CauseTitles, EditedCause } from '../../../../contract/src/causes.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
 import type { DB } from '../../tables.ts'
@@ -62,7 +62,7 @@ export async function readCausesToValidate(db: Database, ids?: number[]) {
 }
 
 /** A page of causes, active and inactive, in the order of the donation site. */
-export async function readCauses(db: Database, asked: PageAsked): Promise<Page<EditedCause>> {
+export async function readCauses(db: Database, asked: PageRequest): Promise<Page<EditedCause>> {
   const { total } = await db
     .selectFrom('causes')
     .select((row) => row.fn.countAll<number>().as('total'))

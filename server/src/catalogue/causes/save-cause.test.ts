@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { CauseTitles, EditedCause } from '../../../../contract/src/causes.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
-import type { Page } from '../../platform/http/page.ts'
+import type { Page } from '../../platform/http/pagination.ts'
 import { readGivenDonation } from '../../receipts/receipts.queries.ts'
 
 const app = await buildTestApp()

@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/src/payment-methods.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
-import { type Gateway, gatewayNamed } from '../../gateways/gateway.ts'
+import { findGateway, type Gateway } from '../../gateways/gateway.ts'
 import type { Reading } from '../../platform/database/cache-until-change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -71,7 +71,7 @@ async function readPairs(
     if (moment !== null && moment > 0) reading?.endsAfter(moment)
   const accounts = await readOpenBankAccounts(firstLanguage, db)
   return rows.flatMap((row) => {
-    const gateway = gatewayNamed(gateways, row.gateway)
+    const gateway = findGateway(gateways, row.gateway)
     if (!gateway || (row.begins_in ?? 0) > 0) return []
     const collection = collectionOf({ payment_method: row.method, payment_gateway: row.gateway })
     if (collection && !gateway.collections) return []

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Download } from '../../platform/http/answers.ts'
 import { loadReceiptPdf } from '../../receipts/load-receipt-pdf.ts'
-import { readLook } from '../../receipts/read-look.ts'
+import { readReceiptStyle } from '../../receipts/read-receipt-style.ts'
 import { readYearlyStatements } from '../../receipts/yearly-statement.queries.ts'
 import { yearlyStatementDocument } from '../../receipts/yearly-statement.ts'
 import { statementRecipients } from './yearly-statements.queries.ts'
@@ -33,7 +33,7 @@ export async function printStatements(
   const { rows } = await sql<{ contactId: number; taxpayerId: number | null }>`
     select contact_id as "contactId", taxpayer_id as "taxpayerId" from (${statementRecipients(taxYear)}) as donor
     where ${which} = 'all' or email is null order by contact_id, taxpayer_id nulls first`.execute(db)
-  const look = await readLook(context, await context.charity(reader.language))
+  const look = await readReceiptStyle(context, await context.charity(reader.language))
   const { writePdfOfMany } = await loadReceiptPdf()
   async function* documents() {
     let printed = 0

@@ -4,7 +4,7 @@ import { queueStatementEmails, type StatementToSend } from '../../emails/to-dono
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { portionJob, type Tasks } from '../../platform/jobs/start-jobs.ts'
+import { batchJob, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { type StatementRecipient, statementRecipients } from './yearly-statements.queries.ts'
 
 /**
@@ -24,20 +24,20 @@ export async function beginStatementRun(db: Database, taxYear: number, staff: St
       .returning('id')
       .executeTakeFirstOrThrow(() => Problem.conflict('refusal.yearly-statement.running'))
     await recordAudit(trx, staff, 'sent_yearly_statements', `tax year ${taxYear}`, { donors: planned })
-    await statementPortions.queue(trx)
+    await statementBatches.queue(trx)
   })
 }
 
-const statementPortions = portionJob('send-statement-portion')
+const statementBatches = batchJob('send-statement-portion')
 
 /**
  * Queues the statements of the next donors of the oldest unfinished run, in one transaction that a crash
  * rolls back. Skips donors who were already sent a statement of that year, and a household whose other
- * members were in an earlier portion.
- * @param portion donors per transaction; 500 take a few tenths of a second
+ * members were in an earlier batch.
+ * @param batch donors per transaction; 500 take a few tenths of a second
  * @returns whether a run is unfinished
  */
-export const sendPortion = (db: Database, portion = 500): Promise<boolean> =>
+export const queueStatementBatch = (db: Database, batch = 500): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const run = await trx
       .selectFrom('yearly_statement_runs')
@@ -52,7 +52,7 @@ export const sendPortion = (db: Database, portion = 500): Promise<boolean> =>
       ${statementRecipients(run.tax_year, {
         which: sql`year.contact_id in (select contact_id from contact_years
           where tax_year = ${run.tax_year} and contact_id > ${run.last_contact_id}
-          order by contact_id limit ${portion})`,
+          order by contact_id limit ${batch})`,
       })}`.execute(trx)
     const { rows: statements } = await sql<StatementToSend>`
       with donor as (
@@ -69,13 +69,13 @@ export const sendPortion = (db: Database, portion = 500): Promise<boolean> =>
     const { rows: ended } = await sql<{ ended: boolean }>`
       update yearly_statement_runs as run set handled = least(planned, handled + ${donors.length}), last_contact_id = last.id,
         ended_at = case when last.is_end then now() end
-      from (select coalesce(max(contact_id), 0) as id, count(*) < ${portion} as is_end from (
+      from (select coalesce(max(contact_id), 0) as id, count(*) < ${batch} as is_end from (
         select contact_id from contact_years
         where tax_year = ${run.tax_year} and contact_id > ${run.last_contact_id}
-        order by contact_id limit ${portion}) as next) as last
+        order by contact_id limit ${batch}) as next) as last
       where run.id = ${run.id} returning ended_at is not null as ended`.execute(trx)
     return !ended[0]?.ended
   })
 
 export const yearlyStatementsTasks = ({ db }: Pick<AppContext, 'db'>): Tasks =>
-  statementPortions.tasks(db, sendPortion)
+  statementBatches.tasks(db, queueStatementBatch)

@@ -5,7 +5,7 @@ import { givenStatuses } from '../../../../contract/src/status.ts'
 import type * as calls from '../../../../contract/src/yearly-statements.ts'
 import type { StatementYear, UnreachableDonor } from '../../../../contract/src/yearly-statements.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, pageOf } from '../../platform/http/page.ts'
+import { offsetOf, type Page, pageOf } from '../../platform/http/pagination.ts'
 import { dayBegins, dayEnds, dayOf } from '../../platform/text/pakistan-time.ts'
 
 /** A donor or household and a taxpayer of a tax year, with the address for the statement. */

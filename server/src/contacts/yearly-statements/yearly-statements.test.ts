@@ -7,10 +7,10 @@ import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../../test/test-mail-server.ts'
 import type { Staff } from '../../../test/visitor.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Page } from '../../platform/http/page.ts'
+import type { Page } from '../../platform/http/pagination.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
 import { readYearlyStatement } from '../../receipts/yearly-statement.queries.ts'
-import { sendPortion } from './statement-run.ts'
+import { queueStatementBatch } from './statement-run.ts'
 
 let app: TestApp
 let staff: Staff
@@ -86,20 +86,20 @@ test('each donor of a year gets one statement, whenever the job dies and however
   await give(...emails.map((email) => ({ donor: { first_name: email, email, phone: '' } })))
   expect((await begin()).status).toBe(200)
   expect((await begin()).status).toBe(409)
-  expect(await sendPortion(app.db, 2)).toBe(true)
-  // A portion that dies before its end is rolled back.
+  expect(await queueStatementBatch(app.db, 2)).toBe(true)
+  // A batch that dies before its end is rolled back.
   await expect(
     app.db.transaction().execute(async (trx) => {
-      await sendPortion(inside(trx), 2)
+      await queueStatementBatch(inside(trx), 2)
       throw new Error('killed')
     }),
   ).rejects.toThrow('killed')
   expect(await readYear()).toMatchObject({ waiting: 2, run: { handled: 2, planned: 5, ended_at: null } })
-  while (await sendPortion(app.db, 2));
+  while (await queueStatementBatch(app.db, 2));
   expect(await readYear()).toMatchObject({ waiting: 5, donors: 5, amount: 5000, run: { handled: 5 } })
   expect(await sentTo()).toEqual(emails)
   await begin()
-  while (await sendPortion(app.db, 2));
+  while (await queueStatementBatch(app.db, 2));
   expect(await sentTo()).toEqual(emails)
 })
 
@@ -118,7 +118,7 @@ test('a statement goes to an address that all of its donations came with, or tha
   )
   expect((await staff.call('POST', '/contact/1/statement/2026', { email: null })).status).toBe(422)
   await begin()
-  while (await sendPortion(app.db));
+  while (await queueStatementBatch(app.db));
   expect(await sentTo()).toEqual(['sara@example.com'])
   expect(await readYear()).toMatchObject({ donors: 2, unreachable: 1 })
   const { body } = await staff.call<Page<UnreachableDonor>>(
@@ -146,7 +146,7 @@ test('each taxpayer’s statement is decided by its own donations, and an erased
   await sql`select anonymise_payers(array(select max(intent_id) from donations))`.execute(app.db)
   await sql`select attach_contacts(1000)`.execute(app.db)
   await begin()
-  while (await sendPortion(app.db));
+  while (await queueStatementBatch(app.db));
   expect(await sentTo()).toEqual(['amna@example.com'])
   expect(await readYear()).toMatchObject({ donors: 2, unreachable: 1, donations: 2, amount: 1100 })
 })
@@ -160,7 +160,7 @@ test('a default taxpayer is told only to an address of donations before it was c
     values (1, 'Farooq Ltd', 'ntn', ${number}, '2025-12-01'),
       (2, 'Sara Ltd', 'ntn', ${number}, '2025-09-01')`.execute(app.db)
   await begin()
-  while (await sendPortion(app.db));
+  while (await queueStatementBatch(app.db));
   expect(await sentTo()).toEqual(['amna@example.com'])
   expect(await readYear()).toMatchObject({ donors: 2, unreachable: 1 })
 })
@@ -177,7 +177,7 @@ test('a household gets one statement of its members, and each of their taxpayers
   await sql`insert into contact_points (contact_id, kind, value, source)
     values (3, 'email', 'family@example.com', 'staff')`.execute(app.db)
   await begin()
-  while (await sendPortion(app.db, 1));
+  while (await queueStatementBatch(app.db, 1));
   expect((await sentTo()).toSorted()).toEqual(['amna@example.com', 'family@example.com'])
   expect(await readYear()).toMatchObject({ donors: 2, waiting: 2, amount: 6700, run: { handled: 2 } })
   const read = (contactId: number, taxpayerId?: number | null) =>
@@ -207,7 +207,7 @@ test('the statement arrives as PDF with a masked CNIC after receipts, and is dro
   const cnic = app.context.sealer.seal('3520112345671')
   await give({ donor: { cnic } }, { donor: { first_name: 'Sara', phone: '', email: 'sara@example.com' } })
   await begin()
-  while (await sendPortion(app.db));
+  while (await queueStatementBatch(app.db));
   await sql`update payment_intents set status = 'refunded', refunded_amount = amount
     where id = (select intent_id from donations order by id desc limit 1)`.execute(app.db)
   await app.workDueJobs()

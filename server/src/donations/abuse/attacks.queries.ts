@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Attack } from '../../../../contract/src/attacks.ts'
 import { paidStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { lastsMs } from './attack-record.ts'
 
 /** Reads a page of the record of attacks, newest first. */
-export async function readAttacks(db: Database, asked: PageAsked): Promise<Page<Attack>> {
+export async function readAttacks(db: Database, asked: PageRequest): Promise<Page<Attack>> {
   const { rows } = await sql<Omit<Attack, 'started_at' | 'last_at'> & { started_at: Date; last_at: Date }>`
     select attacks.id, kind, network, started_at, last_at, asked, refused, donations, paid, suspicious,
       last_at > now() - make_interval(secs => ${lastsMs / 1000}) as lasts

@@ -4,13 +4,13 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-type Mark = { suspicious: boolean }
+type Flag = { suspicious: boolean }
 
 /**
  * Flags the unpaid donations of an attack, or removes the flags from all of them. The books are not changed.
  * @throws Problem 404
  */
-export async function flagAttack(db: Database, staff: Staff, id: number, mark: Mark) {
+export async function flagAttack(db: Database, staff: Staff, id: number, flag: Flag) {
   await db
     .selectFrom('attacks')
     .select('id')
@@ -18,12 +18,12 @@ export async function flagAttack(db: Database, staff: Staff, id: number, mark: M
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.attack'))
   const intents = sql`
     select intent_id from attack_donations join payment_intents as intent on intent.id = intent_id
-    where attack_id = ${id} and (not ${mark.suspicious} or status <> all(${[...paidStatuses]}))`
-  return flagDonations(db, staff, `donations of attack ${id}`, mark, intents)
+    where attack_id = ${id} and (not ${flag.suspicious} or status <> all(${[...paidStatuses]}))`
+  return flagDonations(db, staff, `donations of attack ${id}`, flag, intents)
 }
 
 /** Flags one donation, paid or not, or removes its flag. @throws Problem 404 */
-export async function flagDonation(db: Database, staff: Staff, id: number, mark: Mark) {
+export async function flagDonation(db: Database, staff: Staff, id: number, flag: Flag) {
   const { donation_code, intent_id } = await db
     .selectFrom('donations')
     .select(['donation_code', 'intent_id'])
@@ -33,7 +33,7 @@ export async function flagDonation(db: Database, staff: Staff, id: number, mark:
     db,
     staff,
     `donation ${donation_code}`,
-    mark,
+    flag,
     sql`select ${intent_id}::bigint as intent_id`,
   )
 }
@@ -42,7 +42,7 @@ const flagDonations = (
   db: Database,
   staff: Staff,
   subject: string,
-  { suspicious }: Mark,
+  { suspicious }: Flag,
   intents: RawBuilder<unknown>,
 ): Promise<{ changed: number }> =>
   db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import type { ListSums, SortOrder, TotalMode } from '../../../../contract/src/li
 import { isPaid } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readInOrder } from '../../platform/database/read-in-order.ts'
-import { offsetOf, type PageAsked } from '../../platform/http/page.ts'
+import { offsetOf, type PageRequest } from '../../platform/http/pagination.ts'
 import { type Counted, type CountedSpan, countIn, nextStart, spansOf } from './counts.queries.ts'
 import {
   intentCondition,
@@ -15,7 +15,7 @@ import {
 } from './list-filter.ts'
 import { orderOf, reverseOrders } from './orders.ts'
 
-type Asked = PageAsked & { sort: SortOrder; total: TotalMode }
+type Asked = PageRequest & { sort: SortOrder; total: TotalMode }
 
 /** Intents of a page, unordered. An inexact total counts the rows known so far, and has no sums. */
 type FoundPage = {

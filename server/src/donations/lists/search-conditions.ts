@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FoundBy, maxFound } from '../../../../contract/src/search.ts'
-import { folded, matchesWords } from '../../platform/database/folded.ts'
+import { folded, matchesWords } from '../../platform/database/search-text.ts'
 import { endLength, type Sealer } from '../../platform/sealing/create-sealer.ts'
 import { codeCharacters } from '../../settlement/new-donation-code.ts'
 import { firstMatches, type Kind, type SearchCondition } from './first-matches.ts'
@@ -163,7 +163,7 @@ function byDigits(text: string, sealer: Sealer | undefined): SearchCondition[] {
       kind: 'donation',
       found_by: 'cnic',
       intents: sql`select intent_id, ${end} as text from donors join donations on donor_id = donors.id
-        where split_part(cnic, '.', 3) = any(${sealer.endMarksOf(end)})`,
+        where split_part(cnic, '.', 3) = any(${sealer.endIndexesOf(end)})`,
     })
   }
   if (digits.length >= 5) {

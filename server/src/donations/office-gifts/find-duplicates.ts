@@ -5,7 +5,7 @@ import type { OfficeGift } from '../../../../contract/src/office-gifts.ts'
 import { paidStatuses } from '../../../../contract/src/status.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { folded } from '../../platform/database/folded.ts'
+import { folded } from '../../platform/database/search-text.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 

@@ -6,7 +6,7 @@ import { refuseInstructions } from '../../pending-changes/refuse-instructions.ts
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
-import { applySettlement, settleWithin } from '../../settlement/apply-settlement.ts'
+import { applySettlement, settleInTransaction } from '../../settlement/apply-settlement.ts'
 import { paymentUrl } from '../../settlement/attempts/payment-url.ts'
 import { retryCodeCollision } from '../../settlement/new-donation-code.ts'
 import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
@@ -81,9 +81,9 @@ async function record(
   if (way === 'transfer' && reference !== '') {
     const { attempt_id } = begun
     const reported = { attempt_id, part: 'all', reference_no: reference, reference_file: null } as const
-    await settleWithin(trx, about, { kind: 'transfer_reported', ...reported }, staff)
+    await settleInTransaction(trx, about, { kind: 'transfer_reported', ...reported }, staff)
   }
-  await settleWithin(trx, about, evidenceOf(gift, begun), staff)
+  await settleInTransaction(trx, about, evidenceOf(gift, begun), staff)
   if (checkout)
     await trx
       .insertInto('idempotency_keys')

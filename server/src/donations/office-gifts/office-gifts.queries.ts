@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DaySheet, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { clearedOn } from '../../settlement/read-settlement-state.ts'
 
@@ -81,7 +81,7 @@ const asSheet = (row: SheetRow): DaySheet => ({
 })
 
 /** Reads a page of sheets: open ones first, then the newest. */
-export async function readSheets(db: Database, asked: PageAsked): Promise<Page<DaySheet>> {
+export async function readSheets(db: Database, asked: PageRequest): Promise<Page<DaySheet>> {
   const { total } = await db
     .selectFrom('day_sheets')
     .select((row) => row.fn.countAll<number>().as('total'))

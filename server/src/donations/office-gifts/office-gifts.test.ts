@@ -13,7 +13,7 @@ import { giftTo } from '../../../test/visitor.ts'
 import type { Staff as Actor } from '../../history/record-audit.ts'
 import { allChecks, runChecks } from '../../insights/checks/run-checks.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
-import { settleWithin } from '../../settlement/apply-settlement.ts'
+import { settleInTransaction } from '../../settlement/apply-settlement.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -399,7 +399,7 @@ test('a gift whose reversal had begun before its sheet was closed stays in the f
     // The reversal's timestamp is this transaction's start.
     await trx.selectFrom('day_sheets').select('id').limit(1).execute()
     expect((await sheet.close()).status).toBe(200)
-    await settleWithin(trx, about, reversal(sheet.attempt_id), asClerk)
+    await settleInTransaction(trx, about, reversal(sheet.attempt_id), asClerk)
   })
   expect(await sheet.figures()).toEqual([2, 12_000])
 })
@@ -407,7 +407,7 @@ test('a gift whose reversal had begun before its sheet was closed stays in the f
 test('a sheet is not closed over a gift that somebody is reversing', async () => {
   const sheet = await sheetOfTwo()
   const closing = await app.db.transaction().execute(async (trx) => {
-    await settleWithin(trx, { attemptIds: [sheet.attempt_id] }, reversal(sheet.attempt_id), asClerk)
+    await settleInTransaction(trx, { attemptIds: [sheet.attempt_id] }, reversal(sheet.attempt_id), asClerk)
     const answer = sheet.close()
     await Promise.race([answer, wait(500)])
     return { answer }

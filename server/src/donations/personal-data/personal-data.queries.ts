@@ -37,7 +37,7 @@ function intentsOf(sealer: Context['sealer'], who: string): RawBuilder<unknown> 
   const phones = [digits, digits.replace(/^(00)?92(?=3)/, '0')]
   return sql`select intent_id from donors join donations on donor_id = donors.id
       where phone = any(${phones}) and phone <> ''
-        or split_part(cnic, '.', 2) = any(${sealer.marksOf(digits)})
+        or split_part(cnic, '.', 2) = any(${sealer.blindIndexesOf(digits)})
     union all select intent_id from payments where phone = any(${phones}) and phone <> ''`
 }
 

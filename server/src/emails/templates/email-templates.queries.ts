@@ -25,7 +25,7 @@ export async function readTexts(context: AppContext, language: Language): Promis
   const emails = await Promise.all(
     editableEmails.map(async (email) => ({
       email,
-      keys: (await drawEmail(context, email, language, {})).keys,
+      keys: (await renderExampleEmail(context, email, language, {})).keys,
     })),
   )
   const keys = [...new Set(emails.flatMap((email) => email.keys))]
@@ -60,7 +60,7 @@ export async function readStored(db: Database, language: Language): Promise<Reco
  * Renders an example of an e-mail with the writer of the real ones.
  * @returns the e-mail, and the keys of the texts it used, in their order: so the list cannot miss one
  */
-export async function drawEmail(
+export async function renderExampleEmail(
   { db, charity, publicUrl }: Pick<AppContext, 'db' | 'charity' | 'publicUrl'>,
   email: EditableEmail,
   language: Language,

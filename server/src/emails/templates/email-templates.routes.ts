@@ -5,7 +5,7 @@ import { createGuard } from '../../pending-changes/guard-change.ts'
 import { AnswerWithMessage } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { drawEmail, readStored, readTexts } from './email-templates.queries.ts'
+import { readStored, readTexts, renderExampleEmail } from './email-templates.queries.ts'
 import { saveTexts } from './save-email-templates.ts'
 import { isEditable, templateProblem, tidied } from './template-problem.ts'
 
@@ -36,7 +36,7 @@ export function emailTemplatesRoutes(route: Route, context: AppContext): void {
           delete problems[key]
         } else problems[key] = t.message(problem)
       }
-    const { subject, html, keys } = await drawEmail(context, email, language, templates)
+    const { subject, html, keys } = await renderExampleEmail(context, email, language, templates)
     const ofEmail = Object.entries(problems).filter(([key]) => keys.includes(key))
     return { subject, html, problems: Object.fromEntries(ofEmail) }
   })

@@ -8,7 +8,7 @@ import { buildTestApp } from '../../../test/test-app.ts'
 import { startTestMailServer } from '../../../test/test-mail-server.ts'
 import { cacheUntilChange } from '../../platform/database/cache-until-change.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
-import { cacheEmailTemplates, drawEmail } from './email-templates.queries.ts'
+import { cacheEmailTemplates, renderExampleEmail } from './email-templates.queries.ts'
 import { isEditable, templateProblem, tidied } from './template-problem.ts'
 
 const mailServer = await startTestMailServer()
@@ -229,7 +229,12 @@ test('every text of the e-mails can be found on the screen, and each original co
     const shown = await Promise.all(
       cases.flatMap((its) =>
         editableEmails.map((email) =>
-          drawEmail({ ...app.context, charity: async () => ({ ...charity, ...its }) }, email, language, {}),
+          renderExampleEmail(
+            { ...app.context, charity: async () => ({ ...charity, ...its }) },
+            email,
+            language,
+            {},
+          ),
         ),
       ),
     )

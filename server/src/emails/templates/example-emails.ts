@@ -4,12 +4,12 @@ import type { EditableEmail } from '../../../../contract/src/email-templates.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Sender } from '../../charity/sender.ts'
 import type { GivenDonation, IssuedReceipt, RequestedPayment } from '../../receipts/receipts.queries.ts'
-import { drawDonationEmail } from '../to-payers/donation-email.ts'
-import { drawPaidEmail, drawPaymentEmail } from '../to-payers/payment-email.ts'
-import { drawReceiptEmail } from '../to-payers/receipt-email.ts'
-import { drawRefundEmail } from '../to-payers/refund-email.ts'
-import { drawRejectionEmail, renderRejectionUndoneEmail } from '../to-payers/rejection-email.ts'
-import { drawReversalEmail } from '../to-payers/reversal-email.ts'
+import { renderDonationEmail } from '../to-payers/donation-email.ts'
+import { renderPaidEmail, renderPaymentEmail } from '../to-payers/payment-email.ts'
+import { renderReceiptEmail } from '../to-payers/receipt-email.ts'
+import { renderRefundEmail } from '../to-payers/refund-email.ts'
+import { renderRejectionEmail, renderRejectionUndoneEmail } from '../to-payers/rejection-email.ts'
+import { renderReversalEmail } from '../to-payers/reversal-email.ts'
 import type { WrittenEmail } from '../write-email.ts'
 
 /** Each e-mail as the charity would send it today, about an invented donation or payment. */
@@ -18,51 +18,51 @@ export const exampleEmails: Record<
   (sender: Sender, accounts: readonly BankAccount[]) => WrittenEmail
 > = {
   donation: (sender, accounts) =>
-    drawDonationEmail(sender, donation(sender, { donorName: anonymousName }), transfer(accounts)),
+    renderDonationEmail(sender, donation(sender, { donorName: anonymousName }), transfer(accounts)),
   donation_by_transfer: (sender, accounts) =>
-    drawDonationEmail(sender, donation(sender, { gateway: bankTransferGateway }), transfer(accounts)),
+    renderDonationEmail(sender, donation(sender, { gateway: bankTransferGateway }), transfer(accounts)),
   donation_failed: (sender, accounts) =>
-    drawDonationEmail(sender, donation(sender, { status: 'failed' }), transfer(accounts)),
+    renderDonationEmail(sender, donation(sender, { status: 'failed' }), transfer(accounts)),
   rest: (sender, accounts) =>
-    drawDonationEmail(
+    renderDonationEmail(
       sender,
       donation(sender, { restOf: 'J4T-9RW-2HB', gateway: bankTransferGateway }),
       transfer(accounts),
     ),
   receipt: (sender) =>
-    drawReceiptEmail(sender, { ...paidDonation(sender), lines: [general(sender)] }, receipt(), []),
+    renderReceiptEmail(sender, { ...paidDonation(sender), lines: [general(sender)] }, receipt(), []),
   receipt_of_zakat: (sender) =>
-    drawReceiptEmail(sender, { ...paidDonation(sender), lines: [zakat(sender)] }, receipt(), []),
-  receipt_of_zakat_and_more: (sender) => drawReceiptEmail(sender, paidDonation(sender), receipt(), []),
+    renderReceiptEmail(sender, { ...paidDonation(sender), lines: [zakat(sender)] }, receipt(), []),
+  receipt_of_zakat_and_more: (sender) => renderReceiptEmail(sender, paidDonation(sender), receipt(), []),
   receipt_of_a_part: (sender) =>
-    drawReceiptEmail(sender, paidDonation(sender, { promisedAmount: 25_000 }), receipt(), [
+    renderReceiptEmail(sender, paidDonation(sender, { promisedAmount: 25_000 }), receipt(), [
       { link: 'example', amount: 10_000 },
     ]),
   receipt_after_refund: (sender) =>
-    drawReceiptEmail(sender, paidDonation(sender), { ...receipt(), amount: 10_000 }, []),
-  donation_refunded: (sender) => drawRefundEmail(sender, about(sender, 'donation'), receipt().number),
+    renderReceiptEmail(sender, paidDonation(sender), { ...receipt(), amount: 10_000 }, []),
+  donation_refunded: (sender) => renderRefundEmail(sender, about(sender, 'donation'), receipt().number),
   donation_rejected: (sender) =>
-    drawRejectionEmail(sender, about(sender, 'donation'), {
+    renderRejectionEmail(sender, about(sender, 'donation'), {
       reason: sender.reader.t('email-templates.example.reason'),
       amount_arrived: null,
     }),
   donation_reversed: (sender) =>
-    drawReversalEmail(sender, about(sender, 'donation'), {
+    renderReversalEmail(sender, about(sender, 'donation'), {
       reason: sender.reader.t('email-templates.example.cheque-reason'),
       voidReceipt: receipt().number,
     }),
   donation_reopened: (sender) => renderRejectionUndoneEmail(sender, about(sender, 'donation')),
-  payment: (sender, accounts) => drawPaymentEmail(sender, payment(sender), accounts),
+  payment: (sender, accounts) => renderPaymentEmail(sender, payment(sender), accounts),
   payment_by_transfer: (sender, accounts) =>
-    drawPaymentEmail(
+    renderPaymentEmail(
       sender,
       payment(sender, { pair: { method: 'bank', gateway: bankTransferGateway } }),
       accounts,
     ),
-  paid: (sender) => drawPaidEmail(sender, payment(sender, { status: 'success', settledAt: new Date() })),
-  payment_refunded: (sender) => drawRefundEmail(sender, about(sender, 'payment'), null),
+  paid: (sender) => renderPaidEmail(sender, payment(sender, { status: 'success', settledAt: new Date() })),
+  payment_refunded: (sender) => renderRefundEmail(sender, about(sender, 'payment'), null),
   payment_rejected: (sender) =>
-    drawRejectionEmail(sender, about(sender, 'payment'), {
+    renderRejectionEmail(sender, about(sender, 'payment'), {
       reason: sender.reader.t('email-templates.example.reason'),
       amount_arrived: 5000,
     }),

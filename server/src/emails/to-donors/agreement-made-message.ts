@@ -1,14 +1,14 @@
 import { amountText } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
-import { accountsFor, partsOfLines } from '../to-payers/how-to-transfer.ts'
+import { accountsFor, partsOfLines } from '../to-payers/transfer-instructions.ts'
 import { type Block, paragraphs, writeEmail } from '../write-email.ts'
 import {
   agreementFacts,
   agreementMessage,
   greetDonor,
-  stopInstructions,
   rhythmText,
+  stopInstructions,
   type WrittenAgreement,
 } from './written-agreement.ts'
 

@@ -17,8 +17,8 @@ import {
   agreementFacts,
   agreementMessage,
   greetDonor,
-  stopInstructions,
   rhythmText,
+  stopInstructions,
 } from './written-agreement.ts'
 
 const agreementChangedMessage = agreementMessage('agreement_changed', (to) => {
@@ -35,7 +35,11 @@ const agreementChangedMessage = agreementMessage('agreement_changed', (to) => {
   const email = writeEmail(sender, {
     subject: t('donor-email.agreement.changed.subject'),
     heading: t('donor-email.agreement.changed.subject'),
-    blocks: [...paragraphs(greetDonor(t, agreement), text), agreementFacts(t, to), ...stopInstructions(t, url)],
+    blocks: [
+      ...paragraphs(greetDonor(t, agreement), text),
+      agreementFacts(t, to),
+      ...stopInstructions(t, url),
+    ],
   })
   return { email, values: {} }
 })

@@ -5,9 +5,9 @@ import { pageUrl, type Sender } from '../../charity/sender.ts'
 import { dayText } from '../../platform/text/pakistan-time.ts'
 import type { GivenDonation } from '../../receipts/receipts.queries.ts'
 import { type Block, greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
-import { transferInstructions, partsOfLines } from './how-to-transfer.ts'
 import { donationOf, linesBlock, type PayerEmail } from './payer-email.ts'
 import type { PayerFacts } from './read-payer-facts.ts'
+import { partsOfLines, transferInstructions } from './transfer-instructions.ts'
 
 /**
  * Sent after an unpaid donation, or when its shortfall can be paid: the status, and how to pay.
@@ -20,14 +20,14 @@ export const donationEmail: PayerEmail = {
     const donation = donationOf(to)
     if (donation.status === 'failed' && donation.gateway === bankTransferGateway)
       return { dropped: 'refusal.message.dropped.no-longer-checked' }
-    return drawDonationEmail(to.sender, donation, to.facts)
+    return renderDonationEmail(to.sender, donation, to.facts)
   },
 }
 
 /** Open accounts, and the parts of the donation that were received: staff may send the e-mail again. */
 type TransferFacts = Pick<PayerFacts, 'accounts' | 'arrivedParts'>
 
-export function drawDonationEmail(
+export function renderDonationEmail(
   sender: Sender,
   donation: GivenDonation,
   facts: TransferFacts,

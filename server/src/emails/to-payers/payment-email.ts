@@ -17,8 +17,8 @@ import {
   type WrittenEmail,
   writeEmail,
 } from '../write-email.ts'
-import { transferInstructions } from './how-to-transfer.ts'
 import type { PayerEmail } from './payer-email.ts'
+import { transferInstructions } from './transfer-instructions.ts'
 
 /** Requests a payment; with the accounts once the payee has chosen a bank transfer. */
 export const paymentEmail: PayerEmail = {
@@ -27,7 +27,7 @@ export const paymentEmail: PayerEmail = {
   async write({ trx, sender, intentId }) {
     const { language } = sender.reader
     const payment = await readRequestedPayment(language, trx, intentId)
-    return drawPaymentEmail(sender, payment, await readOpenBankAccounts(language, trx))
+    return renderPaymentEmail(sender, payment, await readOpenBankAccounts(language, trx))
   },
 }
 
@@ -35,10 +35,10 @@ export const paidEmail: PayerEmail = {
   trueIn: ['success'],
   dropped: 'refusal.message.dropped.no-longer-paid',
   write: async ({ trx, sender, intentId }) =>
-    drawPaidEmail(sender, await readRequestedPayment(sender.reader.language, trx, intentId)),
+    renderPaidEmail(sender, await readRequestedPayment(sender.reader.language, trx, intentId)),
 }
 
-export function drawPaymentEmail(
+export function renderPaymentEmail(
   sender: Sender,
   payment: RequestedPayment,
   accounts: readonly BankAccount[],
@@ -74,7 +74,7 @@ export function drawPaymentEmail(
   })
 }
 
-export function drawPaidEmail(sender: Sender, payment: RequestedPayment): WrittenEmail {
+export function renderPaidEmail(sender: Sender, payment: RequestedPayment): WrittenEmail {
   const { t } = sender.reader
   const amount = amountText(t, payment.amount)
   const day = dayText(t, payment.settledAt ?? new Date())

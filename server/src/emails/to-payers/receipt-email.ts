@@ -18,14 +18,14 @@ export const receiptEmail: PayerEmail = {
     const receipt = facts.receipts.get(receiptId ?? 0)
     if (!receipt || receipt.isVoid) return null
     return {
-      ...drawReceiptEmail(sender, donationOf(to), receipt, facts.shortfalls.get(intentId) ?? []),
+      ...renderReceiptEmail(sender, donationOf(to), receipt, facts.shortfalls.get(intentId) ?? []),
       attached: donationReceipt(sender, fullDonationOf(to), receipt),
     }
   },
 }
 
 /** @param rests shortfalls that can still be paid */
-export function drawReceiptEmail(
+export function renderReceiptEmail(
   sender: Sender,
   donation: GivenDonation,
   receipt: IssuedReceipt,

@@ -15,12 +15,12 @@ export const refundEmail: PayerEmail = {
   dropped: 'refusal.message.dropped.not-refunded',
   async write(to) {
     const voidReceipt = to.intentKind === 'donation' ? await findVoidReceipt(to.trx, to.intentId) : null
-    return drawRefundEmail(to.sender, await readPayable(to), voidReceipt)
+    return renderRefundEmail(to.sender, await readPayable(to), voidReceipt)
   },
 }
 
 /** @param voidReceipt the number of the receipt that became void, if there was one */
-export const drawRefundEmail = (sender: Sender, paid: Payable, voidReceipt: string | null): WrittenEmail =>
+export const renderRefundEmail = (sender: Sender, paid: Payable, voidReceipt: string | null): WrittenEmail =>
   writePayableEmail(sender, 'refund', paid, [
     ...voidReceiptBlocks(sender.reader.t, voidReceipt),
     ...paragraphs(sender.reader.t('mail.refund.how-long')),

@@ -11,7 +11,7 @@ export const rejectionEmail: PayerEmail = {
   dropped: 'refusal.message.dropped.no-longer-rejected',
   async write(to) {
     const rejection = await readRejection(to.trx, to.intentId)
-    return rejection && drawRejectionEmail(to.sender, await readPayable(to), rejection)
+    return rejection && renderRejectionEmail(to.sender, await readPayable(to), rejection)
   },
 }
 
@@ -25,7 +25,7 @@ export const rejectionUndoneEmail: PayerEmail = {
       : { dropped: 'refusal.message.dropped.rejection-not-sent' },
 }
 
-export function drawRejectionEmail(
+export function renderRejectionEmail(
   sender: Sender,
   paid: Payable,
   { reason, amount_arrived }: Rejection,

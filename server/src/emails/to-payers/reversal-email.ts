@@ -22,12 +22,12 @@ export const reversalEmail: PayerEmail = {
       order by attempt.id desc limit 1`.execute(to.trx)
     if (!rows[0]) return null
     const voidReceipt = await findVoidReceipt(to.trx, to.intentId)
-    return drawReversalEmail(to.sender, await readPayable(to), { ...rows[0], voidReceipt })
+    return renderReversalEmail(to.sender, await readPayable(to), { ...rows[0], voidReceipt })
   },
 }
 
 /** @param about.voidReceipt the number of the receipt that became void, if there was one */
-export function drawReversalEmail(
+export function renderReversalEmail(
   sender: Sender,
   paid: Payable,
   { reason, voidReceipt }: { reason: string; voidReceipt: string | null },

@@ -1,5 +1,5 @@
 import type { JazzcashConfig } from '../../config/gateway-settings.ts'
-import { callVendor, truncate } from '../ask-vendor.ts'
+import { callVendor, truncate } from '../call-vendor.ts'
 import type { AttemptToPay, Gateway } from '../gateway.ts'
 import { readJazzcashInquiry } from './read-jazzcash-inquiry.ts'
 import { isSigned, type JazzcashFields, signFields } from './sign-fields.ts'

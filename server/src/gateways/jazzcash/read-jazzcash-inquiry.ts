@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readJsonAsText, type VendorAnswer, vendorMessage } from '../ask-vendor.ts'
+import { readJsonAsText, type VendorAnswer, vendorMessage } from '../call-vendor.ts'
 import { GatewayUnreachable, type Inquiry, type InquiryOutcome } from '../gateway.ts'
 import { isSigned, type JazzcashFields } from './sign-fields.ts'
 

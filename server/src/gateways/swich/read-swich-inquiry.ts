@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readAnswer, type VendorAnswer, vendorMessage } from '../ask-vendor.ts'
+import { readAnswer, type VendorAnswer, vendorMessage } from '../call-vendor.ts'
 import { GatewayUnreachable, type Inquiry, type InquiryOutcome, RefundRefused } from '../gateway.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { callVendor, readJsonAsText, type VendorAnswer } from '../ask-vendor.ts'
+import { callVendor, readJsonAsText, type VendorAnswer } from '../call-vendor.ts'
 import { GatewayUnreachable } from '../gateway.ts'
 
 export type SwichConnection = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { SwichConfig } from '../../config/gateway-settings.ts'
-import { readAnswer, readJsonAsText, type VendorAnswer, vendorMessage } from '../ask-vendor.ts'
+import { readAnswer, readJsonAsText, type VendorAnswer, vendorMessage } from '../call-vendor.ts'
 import {
   type AmountDue,
   CollectionRefused,

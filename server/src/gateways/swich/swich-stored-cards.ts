@@ -1,5 +1,5 @@
 import type { SwichConfig } from '../../config/gateway-settings.ts'
-import { readAnswer, type VendorAnswer, vendorMessage } from '../ask-vendor.ts'
+import { readAnswer, type VendorAnswer, vendorMessage } from '../call-vendor.ts'
 import { CollectionRefused, type Gateway, GatewayUnreachable, type Inquiry } from '../gateway.ts'
 import { callAnswer, codeDuplicate, codeOk, codeVendorSide, stringOrEmpty } from './read-swich-inquiry.ts'
 import type { SwichConnection } from './swich-connection.ts'

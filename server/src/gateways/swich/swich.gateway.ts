@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import type { SwichConfig } from '../../config/gateway-settings.ts'
 import { sameHash } from '../../platform/sealing/secrets.ts'
-import { truncate } from '../ask-vendor.ts'
+import { truncate } from '../call-vendor.ts'
 import {
   type AttemptToPay,
   type Callback,

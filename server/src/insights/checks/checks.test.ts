@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckRun } from '../../../../contract/src/checks.ts'
-import { openSandboxMemory } from '../../../../demo/src/sandbox-memory.ts'
+import { openSandboxStore } from '../../../../demo/src/sandbox-store.ts'
 import { seedBooks } from '../../../../demo/src/seed-books.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { giftTo, linkOf } from '../../../test/visitor.ts'
@@ -17,7 +17,7 @@ let app: TestApp
  */
 beforeAll(async () => {
   app = await buildTestApp()
-  await seedBooks(app.db, openSandboxMemory(app.dataDir), {
+  await seedBooks(app.db, openSandboxStore(app.dataDir), {
     donations: 300,
     payments: 40,
     sealer: app.context.sealer,

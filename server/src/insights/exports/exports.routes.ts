@@ -1,6 +1,6 @@
 import * as contactsCalls from '../../../../contract/src/contacts.ts'
 import * as calls from '../../../../contract/src/donations.ts'
-import { rowsPerMark } from '../../../../contract/src/lists.ts'
+import { rowsPerFlush } from '../../../../contract/src/lists.ts'
 import * as agreementsCalls from '../../../../contract/src/office-agreements.ts'
 import * as paymentsCalls from '../../../../contract/src/payments.ts'
 import * as statementsCalls from '../../../../contract/src/yearly-statements.ts'
@@ -14,10 +14,10 @@ import { paymentsToExport } from '../../payments/payments.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type Column, csvDownload, type SavedTable } from '../../platform/text/csv-download.ts'
-import { newPlaceholder } from '../../platform/text/replace-placeholders.ts'
+import { newPlaceholderPrefix } from '../../platform/text/replace-placeholders.ts'
 import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
-import { shownCnic } from '../../receipts/shown-cnic.ts'
-import { atMostAtOnce } from './at-most-at-once.ts'
+import { formatCnic } from '../../receipts/format-cnic.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { recordExport } from './record-export.ts'
 
 /** The column names of a query's rows. */
@@ -115,13 +115,13 @@ const agreementColumns: ColumnsOf<ReturnType<typeof agreementsToExport>> = [
 
 const downloads = {
   csv: csvDownload,
-  xlsx: (table: SavedTable) => xlsxDownload(table, { rowsPerMark }),
+  xlsx: (table: SavedTable) => xlsxDownload(table, { rowsPerFlush }),
 }
 
 type ExportCall = Staff & { body: object; query: { format: keyof typeof downloads }; readDb: Database }
 
 /** A quarter of a process's default number of connections. */
-const limitExports = atMostAtOnce(4)
+const limitExports = limitConcurrency(4)
 
 export function exportsRoutes(route: Route, context: AppContext): void {
   const { db, sealer } = context
@@ -139,12 +139,12 @@ export function exportsRoutes(route: Route, context: AppContext): void {
   route(calls.exportDonations, (call) => {
     const { readDb, body, query, caller, reader } = call
     const inFull = caller.rights.has('donation.personal')
-    const mark = newPlaceholder()
+    const prefix = newPlaceholderPrefix()
     return exportTable('donations', call, {
       name: 'exported_donations',
       columns: donationColumns,
-      rows: donationsToExport(readDb, body, sealer, { byLine: query.rows === 'lines', mark }),
-      marked: { mark, show: (cnic) => shownCnic(reader.t, sealer, cnic, inFull) },
+      rows: donationsToExport(readDb, body, sealer, { byLine: query.rows === 'lines', prefix }),
+      placeholder: { prefix, replace: (cnic) => formatCnic(reader.t, sealer, cnic, inFull) },
     })
   })
   route(paymentsCalls.exportPayments, (call) => {

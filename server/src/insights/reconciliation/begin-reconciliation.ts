@@ -3,7 +3,7 @@ import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import { queueJob } from '../../platform/jobs/start-jobs.ts'
 
-export const askPortionTask = 'ask-reconciliation-portion'
+export const inquireBatchTask = 'ask-reconciliation-portion'
 
 /** A run without a heartbeat for this long was killed: no gateway takes this long to answer. */
 export const minutesOfSilence = 10
@@ -52,7 +52,7 @@ export async function beginReconciliation(
       group by id, gateway`.execute(trx)
     const planned = Number(numAffectedRows ?? 0)
     await trx.updateTable('reconciliation_runs').set({ planned }).where('id', '=', run.id).execute()
-    await queuePortion(trx, run.id)
+    await queueInquiryBatch(trx, run.id)
     return true
   })
 }
@@ -69,10 +69,10 @@ export async function findStoppedRun(db: AppContext['db']): Promise<number | und
 }
 
 /** @param failures each gateway's number of consecutive unanswered inquiries in this run, by its name */
-export async function queuePortion(
+export async function queueInquiryBatch(
   db: AppContext['db'],
   runId: number,
   failures: Record<string, number> = {},
 ): Promise<void> {
-  await queueJob(db, askPortionTask, { runId, failures }, { key: askPortionTask })
+  await queueJob(db, inquireBatchTask, { runId, failures }, { key: inquireBatchTask })
 }

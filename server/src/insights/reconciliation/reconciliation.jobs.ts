@@ -1,10 +1,15 @@
 import * as z from 'zod'
 import type { AppContext } from '../../context.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
-import { askPortion } from './ask-portion.ts'
-import { askPortionTask, beginReconciliation, findStoppedRun, queuePortion } from './begin-reconciliation.ts'
+import {
+  beginReconciliation,
+  findStoppedRun,
+  inquireBatchTask,
+  queueInquiryBatch,
+} from './begin-reconciliation.ts'
+import { inquireBatch } from './inquire-batch.ts'
 
-const portion = z.object({ runId: z.int(), failures: z.record(z.string(), z.int()) })
+const batch = z.object({ runId: z.int(), failures: z.record(z.string(), z.int()) })
 
 export function reconciliationTasks(context: AppContext): Tasks {
   return {
@@ -16,11 +21,11 @@ export function reconciliationTasks(context: AppContext): Tasks {
     // Resumes a run that stalled because a server was killed during its job.
     'resume-reconciliation': scheduled('*/5 * * * *', async () => {
       const stopped = await findStoppedRun(context.db)
-      if (stopped !== undefined) await queuePortion(context.db, stopped)
+      if (stopped !== undefined) await queueInquiryBatch(context.db, stopped)
     }),
-    async [askPortionTask](payload) {
-      const { runId, failures } = portion.parse(payload)
-      await askPortion(context, runId, failures)
+    async [inquireBatchTask](payload) {
+      const { runId, failures } = batch.parse(payload)
+      await inquireBatch(context, runId, failures)
     },
   }
 }

@@ -9,7 +9,7 @@ import { isPaid } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
 import { foundIntents } from '../../donations/lists/list-filter.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { dayBegins, dayEnds } from '../../platform/text/pakistan-time.ts'
 import { minutesOfSilence } from './begin-reconciliation.ts'
@@ -18,7 +18,7 @@ import { minutesOfSilence } from './begin-reconciliation.ts'
 export async function readDiscrepancies(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   filters: DiscrepancyFilters,
-  asked: PageAsked,
+  asked: PageRequest,
 ): Promise<Page<Discrepancy>> {
   const conditions: RawBuilder<SqlBool>[] = [
     filters.show === 'standing' ? sql`ended_at is null` : sql`ended_at is not null`,

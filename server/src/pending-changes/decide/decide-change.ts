@@ -1,7 +1,7 @@
 import * as calls from '../../../../contract/src/bank-accounts.ts'
 import type { CharityForm } from '../../../../contract/src/charity-form.ts'
 import type { CharityTextName } from '../../../../contract/src/charity-texts.ts'
-import { languageNamed } from '../../../../contract/src/language/language.ts'
+import { resolveLanguage } from '../../../../contract/src/language/language.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { raiseApprovalSize } from '../../appeals/appeal-settings.ts'
@@ -201,7 +201,7 @@ export async function makeChange(trx: Database, row: OpenChange): Promise<void> 
       await raiseApprovalSize(trx, form, actor)
       break
     case 'email_templates':
-      await saveTexts(trx, languageNamed(row.target), form, actor)
+      await saveTexts(trx, resolveLanguage(row.target), form, actor)
   }
   await trx.updateTable('pending_changes').set({ applied_at: new Date() }).where('id', '=', row.id).execute()
 }

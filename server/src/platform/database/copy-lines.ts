@@ -8,7 +8,7 @@ import { connect, type Database } from './database.ts'
 export type Lines = { bytes: Buffer; count: number }
 
 /** The cell delimiter, and the quote around cells that contain a delimiter, a quote or a line break. */
-export type Marks = { delimiter: string; quote: string }
+export type Delimiters = { delimiter: string; quote: string }
 
 /**
  * Streams the rows of a query as CSV written by the database, from one snapshot, with back-pressure.
@@ -17,10 +17,10 @@ export type Marks = { delimiter: string; quote: string }
 export async function copyLines(
   db: Database,
   rows: RawBuilder<unknown>,
-  marks: Marks,
+  delimiters: Delimiters,
 ): Promise<CopyToStreamQuery> {
   const copy = withLiterals(sql`copy (${rows}) to stdout
-    (format csv, delimiter ${marks.delimiter}, quote ${marks.quote})`)
+    (format csv, delimiter ${delimiters.delimiter}, quote ${delimiters.quote})`)
   const client = await connect(db)
   try {
     await client.query(settings)

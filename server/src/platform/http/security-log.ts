@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { derivedKey } from '../sealing/secrets.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from './network-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -7,7 +7,7 @@ import type { Language } from '../../../../contract/src/language/language.ts'
 import { registeredCalls } from '../../../test/registered-calls.ts'
 import { buildTestApp, publicUrl } from '../../../test/test-app.ts'
 import { hasLanguages } from '../../site/has-languages.ts'
-import { languageOf as languageOfRequest, offerLanguages, takeLanguage } from './request-language.ts'
+import { languageOf as languageOfRequest, offerLanguages, stripLanguagePrefix } from './request-language.ts'
 
 const app = await buildTestApp({ webFolder: join(import.meta.dirname, '../../../../web/dist') })
 afterAll(app.close)
@@ -75,7 +75,7 @@ test('a language stands before the address of a page alone: proxies’ rules for
   const inUrdu = new Set<string>()
   for (const { method, path } of calls) {
     const request = { url: `/ur${path}`, method } as IncomingMessage
-    if (takeLanguage(hasLanguages)(request) !== request.url) inUrdu.add(path)
+    if (stripLanguagePrefix(hasLanguages)(request) !== request.url) inUrdu.add(path)
     else {
       const { statusCode } = await app.app.inject({ method: method as 'GET', url: `/ur${path}` })
       expect(statusCode, `${method} /ur${path}`).toBe(404)
@@ -163,7 +163,7 @@ test('a language that the charity does not offer is linked nowhere, and leads to
 
 test('a reader who chose Urdu gets files and health checks without waiting for the charity’s settings', async () => {
   const asked: string[] = []
-  const server = Fastify({ rewriteUrl: takeLanguage((path) => path === '/zakat') })
+  const server = Fastify({ rewriteUrl: stripLanguagePrefix((path) => path === '/zakat') })
   offerLanguages(server, publicUrl, async () => {
     asked.push('charity')
     return ['en', 'ur']

@@ -18,7 +18,7 @@ const named = new WeakMap<IncomingMessage, Language>()
  * for `/api/v1/staff` would be bypassed by `/ur/api/v1/staff`.
  * @param hasLanguages whether a path, without its query, may follow a language
  */
-export const takeLanguage =
+export const stripLanguagePrefix =
   (hasLanguages: (path: string) => boolean) =>
   (request: IncomingMessage): string => {
     const { url = '/' } = request

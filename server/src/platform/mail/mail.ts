@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isThisMachine } from '../http/network-of.ts'
+import { isThisMachine } from '../http/network-address.ts'
 import type { OutgoingMail } from './compose-mail.ts'
 
 /** The transport of mail: a mail server, or a folder. */

@@ -15,11 +15,11 @@ test('a sealed number can be read with its key and not from the database alone',
 test('a number sealed twice is stored differently and found by the same hash', () => {
   const [one = '', other = ''] = [sealer.seal(cnic), sealer.seal(cnic)]
   expect(one).not.toBe(other)
-  const [, mark, endMark] = one.split('.')
-  expect([mark, endMark]).toEqual(other.split('.').slice(1, 3))
-  expect(sealer.marksOf(cnic)).toEqual([mark])
-  expect(sealer.endMarksOf('5671')).toEqual([endMark])
-  expect(sealer.marksOf('4210112345672')).not.toEqual([mark])
+  const [, mark, endIndex] = one.split('.')
+  expect([mark, endIndex]).toEqual(other.split('.').slice(1, 3))
+  expect(sealer.blindIndexesOf(cnic)).toEqual([mark])
+  expect(sealer.endIndexesOf('5671')).toEqual([endIndex])
+  expect(sealer.blindIndexesOf('4210112345672')).not.toEqual([mark])
 })
 
 test('a new key seals from now on, and numbers sealed with the old key can still be read and found', () => {
@@ -27,7 +27,7 @@ test('a new key seals from now on, and numbers sealed with the old key can still
   const rotated = createSealer(['another secret of the charity, made later', secret])
   expect(rotated.isCurrent(old)).toBe(false)
   expect(rotated.open(old)).toBe(cnic)
-  expect(rotated.marksOf(cnic)).toContain(old.split('.')[1])
+  expect(rotated.blindIndexesOf(cnic)).toContain(old.split('.')[1])
   const sealed = rotated.seal(cnic)
   expect(rotated.isCurrent(sealed)).toBe(true)
   expect(sealer.open(sealed)).toBeNull()
@@ -35,12 +35,12 @@ test('a new key seals from now on, and numbers sealed with the old key can still
 
 test('a sealed number that was altered, cut or moved to other marks cannot be read', () => {
   const sealed = sealer.seal(cnic)
-  const [id, mark, endMark, box = ''] = sealed.split('.')
+  const [id, mark, endIndex, box = ''] = sealed.split('.')
   const flipped = (box[20] === 'A' ? 'B' : 'A') + box.slice(21)
-  expect(sealer.open([id, mark, endMark, box.slice(0, 20) + flipped].join('.'))).toBeNull()
-  const [, otherMark] = sealer.seal('3520212345679').split('.')
-  expect(sealer.open([id, otherMark, endMark, box].join('.'))).toBeNull()
-  expect(sealer.open([id, mark, endMark, box.slice(0, 8)].join('.'))).toBeNull()
+  expect(sealer.open([id, mark, endIndex, box.slice(0, 20) + flipped].join('.'))).toBeNull()
+  const [, otherIndex] = sealer.seal('3520212345679').split('.')
+  expect(sealer.open([id, otherIndex, endIndex, box].join('.'))).toBeNull()
+  expect(sealer.open([id, mark, endIndex, box.slice(0, 8)].join('.'))).toBeNull()
 })
 
 test('a number from before there was encryption is read as it is, and counts as not yet sealed', () => {

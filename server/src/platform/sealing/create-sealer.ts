@@ -10,7 +10,7 @@ import { derivedKey } from './secrets.ts'
 
 /** Encrypts short texts for the database, and finds equal ones without decrypting any. */
 export type Sealer = {
-  /** '<key id>.<mark of the text>.<mark of its end>.<encrypted text>', never twice the same. */
+  /** '<key id>.<blind index of the text>.<blind index of its end>.<encrypted text>', never twice the same. */
   seal(text: string): string
   /**
    * Decrypts a text; null when its key is missing or it was altered. A text that was never sealed is returned
@@ -19,13 +19,13 @@ export type Sealer = {
   open(sealed: string): string | null
   /** Whether it is sealed with the newest key. */
   isCurrent(sealed: string): boolean
-  /** The marks (blind indexes) of this text, one for each key. */
-  marksOf(text: string): string[]
-  /** The marks of these last characters, one for each key. */
-  endMarksOf(end: string): string[]
+  /** The blind indexes (keyed hashes) of this text, one for each key. */
+  blindIndexesOf(text: string): string[]
+  /** The blind indexes of these last characters, one for each key. */
+  endIndexesOf(end: string): string[]
 }
 
-/** Number of final characters that have a mark of their own. */
+/** Number of final characters that have a blind index of their own. */
 export const endLength = 4
 
 const algorithm = 'aes-256-gcm'
@@ -33,8 +33,8 @@ const ivLength = 12
 const tagLength = 16
 
 /**
- * AES-256-GCM, and HMAC-SHA-256 for the marks: with the database alone a text can neither be read nor found
- * by trying the few billion candidates.
+ * AES-256-GCM, and HMAC-SHA-256 for the blind indexes: with the database alone a text can neither be read nor
+ * found by trying the few billion candidates.
  * @param secrets the newest first; the older ones still open what they sealed
  */
 export function createSealer([newest, ...older]: readonly [string, ...string[]]): Sealer {
@@ -43,7 +43,7 @@ export function createSealer([newest, ...older]: readonly [string, ...string[]])
   const byId = new Map(keys.map((key) => [key.id, key]))
   return {
     seal(text) {
-      const head = `${current.id}.${current.mark(text)}.${current.endMark(text)}`
+      const head = `${current.id}.${current.blindIndex(text)}.${current.endIndex(text)}`
       const iv = randomBytes(ivLength)
       const cipher = createCipheriv(algorithm, current.encryption, iv).setAAD(Buffer.from(head))
       const box = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -65,22 +65,22 @@ export function createSealer([newest, ...older]: readonly [string, ...string[]])
       }
     },
     isCurrent: (sealed) => sealed.startsWith(`${current.id}.`),
-    marksOf: (text) => keys.map((key) => key.mark(text)),
-    endMarksOf: (end) => keys.map((key) => key.endMark(end)),
+    blindIndexesOf: (text) => keys.map((key) => key.blindIndex(text)),
+    endIndexesOf: (end) => keys.map((key) => key.endIndex(end)),
   }
 }
 
 function keysOf(secret: string) {
-  // Cached: deriving a key costs five times as much as a mark.
+  // Cached: deriving a key costs five times as much as a blind index.
   const key = (purpose: string) => createSecretKey(derivedKey(secret, purpose), 'hex')
-  const [marking, endMarking] = [key('marks of sealed texts'), key('marks of their ends')]
-  const mark = (by: KeyObject, text: string, length: number) =>
+  const [indexing, endIndexing] = [key('marks of sealed texts'), key('marks of their ends')]
+  const hash = (by: KeyObject, text: string, length: number) =>
     createHmac('sha256', by).update(text).digest('base64url').slice(0, length)
   return {
     id: derivedKey(secret, 'id of the sealing key').slice(0, 8),
     encryption: key('sealed texts'),
-    mark: (text: string) => mark(marking, text, 22),
-    endMark: (text: string) => mark(endMarking, text.slice(-endLength), 12),
+    blindIndex: (text: string) => hash(indexing, text, 22),
+    endIndex: (text: string) => hash(endIndexing, text.slice(-endLength), 12),
   }
 }
 

@@ -4,7 +4,7 @@ import { copyLines, countLines, endWhenUnread, type Lines } from '../database/co
 import type { Database } from '../database/database.ts'
 import { Download } from '../http/answers.ts'
 import { dayOf, timeZone } from './pakistan-time.ts'
-import { type Marked, replacePlaceholders } from './replace-placeholders.ts'
+import { type Placeholder, replacePlaceholders } from './replace-placeholders.ts'
 
 /** A column of an exported table: its heading and its source column. */
 export type Column<Name extends string = string> = {
@@ -21,12 +21,12 @@ export type SavedTable = {
   columns: readonly Column[]
   rows: Expression<unknown>
   /** Placeholders in the rows and their replacement in the file. */
-  marked?: Marked
+  placeholder?: Placeholder
   db: Database
   onEnd: (count: number) => Promise<void>
 }
 
-const marks = { delimiter: ',', quote: '"' }
+const delimiters = { delimiter: ',', quote: '"' }
 
 /**
  * A CSV file that the database writes while it is sent: UTF-8 with BOM and CRLF (RFC 4180). A cell that a
@@ -37,11 +37,11 @@ export async function csvDownload({
   name,
   columns,
   rows,
-  marked,
+  placeholder,
   db,
   onEnd,
 }: SavedTable): Promise<Download<PassThrough>> {
-  const source = await copyLines(db, cellsOf(columns, rows), marks)
+  const source = await copyLines(db, cellsOf(columns, rows), delimiters)
   async function* file(lines: AsyncIterable<Lines>) {
     // Sent with the first rows: until then a failure is an ordinary error response.
     let begin = `\ufeff${columns.map(({ title }) => title).join()}\r\n`
@@ -58,8 +58,8 @@ export async function csvDownload({
   const content = pipeline(
     source,
     (parts: AsyncIterable<Buffer>) => endWhenUnread(parts, source),
-    (parts: AsyncIterable<Buffer>) => (marked ? replacePlaceholders(parts, marked) : parts),
-    (parts: AsyncIterable<Buffer>) => countLines(parts, { quote: marks.quote, lineEnd: '\r\n' }),
+    (parts: AsyncIterable<Buffer>) => (placeholder ? replacePlaceholders(parts, placeholder) : parts),
+    (parts: AsyncIterable<Buffer>) => countLines(parts, { quote: delimiters.quote, lineEnd: '\r\n' }),
     file,
     new PassThrough(),
     () => {},

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 
 /** A placeholder prefix and its replacement function. */
-export type Marked = { mark: string; show: (text: string) => string }
+export type Placeholder = { prefix: string; replace: (text: string) => string }
 
-/** Unguessable placeholder, replaced while streaming. */
-export const newPlaceholder = () => `marked${randomBytes(9).toString('hex')}:`
+/** Unguessable prefix of a placeholder, replaced while streaming. */
+export const newPlaceholderPrefix = () => `marked${randomBytes(9).toString('hex')}:`
 
 const lineFeed = 10
 const endOfText = /[^\w.-]/
 
 /**
- * Replaces the placeholders in a stream. A marked text contains only alphanumerics, dots, hyphens and
- * underscores, and so never spans lines.
+ * Replaces the placeholders in a stream. The text behind a prefix contains only alphanumerics, dots, hyphens
+ * and underscores, and so never spans lines.
  */
 export async function* replacePlaceholders(
   parts: AsyncIterable<Buffer>,
-  { mark, show }: Marked,
+  { prefix, replace }: Placeholder,
 ): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const part of parts) {
@@ -31,15 +31,15 @@ export async function* replacePlaceholders(
   if (rest.length > 0) yield shown(rest)
 
   function shown(lines: Buffer): Buffer {
-    let place = lines.indexOf(mark)
+    let place = lines.indexOf(prefix)
     if (place < 0) return lines
     const pieces: Buffer[] = []
     let begin = 0
-    for (; place >= 0; place = lines.indexOf(mark, begin)) {
+    for (; place >= 0; place = lines.indexOf(prefix, begin)) {
       pieces.push(lines.subarray(begin, place))
-      let end = place + mark.length
+      let end = place + prefix.length
       while (end < lines.length && !endOfText.test(String.fromCharCode(lines[end] ?? 0))) end += 1
-      pieces.push(Buffer.from(show(lines.toString('latin1', place + mark.length, end))))
+      pieces.push(Buffer.from(replace(lines.toString('latin1', place + prefix.length, end))))
       begin = end
     }
     return Buffer.concat([...pieces, lines.subarray(begin)])

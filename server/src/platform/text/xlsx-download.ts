@@ -14,11 +14,11 @@ const maxRows = 1_048_576
  * An Excel file (Office Open XML), streamed: amounts are numbers, instants are dates and times in Pakistan,
  * and text stays text, so that no cell is a formula and no phone number loses its zero. Rows beyond a sheet's
  * limit continue on the next.
- * @param options.rowsPerMark rows per chunk, each of which ends with a deflate flush
+ * @param options.rowsPerFlush rows per chunk, each of which ends with a deflate flush
  */
 export async function xlsxDownload(
-  { name, columns, rows, marked, db, onEnd }: SavedTable,
-  { rowsPerMark, rowsPerSheet = maxRows }: { rowsPerMark: number; rowsPerSheet?: number },
+  { name, columns, rows, placeholder, db, onEnd }: SavedTable,
+  { rowsPerFlush, rowsPerSheet = maxRows }: { rowsPerFlush: number; rowsPerSheet?: number },
 ): Promise<Download<PassThrough>> {
   const source = await copyLines(db, cellRows(columns, rows), jsonDelimiters)
 
@@ -29,16 +29,16 @@ export async function xlsxDownload(
     let sheets = 0
     async function* sheet() {
       yield sheetHead(columns)
-      let portion = ''
+      let chunk = ''
       for (let row = 1; !next.done && row < rowsPerSheet; row++) {
-        portion += next.value
+        chunk += next.value
         total++
         next = await written.next()
-        if (row % rowsPerMark > 0) continue
-        yield portion
-        portion = ''
+        if (row % rowsPerFlush > 0) continue
+        yield chunk
+        chunk = ''
       }
-      yield `${portion}</sheetData></worksheet>`
+      yield `${chunk}</sheetData></worksheet>`
     }
     // The first sheet exists without rows too.
     do yield { name: `xl/worksheets/sheet${++sheets}.xml`, content: sheet() }
@@ -50,7 +50,7 @@ export async function xlsxDownload(
   const content = pipeline(
     source,
     (parts: AsyncIterable<Buffer>) => endWhenUnread(parts, source),
-    (parts: AsyncIterable<Buffer>) => (marked ? replacePlaceholders(parts, marked) : parts),
+    (parts: AsyncIterable<Buffer>) => (placeholder ? replacePlaceholders(parts, placeholder) : parts),
     book,
     zipStream,
     new PassThrough(),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/test-app.ts'
-import { callVendor } from '../../gateways/ask-vendor.ts'
+import { callVendor } from '../../gateways/call-vendor.ts'
 import { queueJob, startJobs } from '../jobs/start-jobs.ts'
 import { requestId, withRequestId } from './request-id.ts'
 

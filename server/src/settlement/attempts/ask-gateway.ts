@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
-import { GatewayUnreachable, gatewayNamed, type Inquiry } from '../../gateways/gateway.ts'
+import { findGateway, GatewayUnreachable, type Inquiry } from '../../gateways/gateway.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import type { EvidenceOf } from '../plan/evidence.ts'
@@ -13,7 +13,7 @@ export async function requestInquiry(
   { gateways }: Pick<AppContext, 'gateways'>,
   attempt: AskedAttempt,
 ): Promise<Inquiry> {
-  const gateway = gatewayNamed(gateways, attempt.gateway)
+  const gateway = findGateway(gateways, attempt.gateway)
   if (!gateway?.inquire) throw new GatewayUnreachable(`The gateway ${attempt.gateway} cannot be asked.`)
   return gateway.inquire(attempt.transaction_id)
 }

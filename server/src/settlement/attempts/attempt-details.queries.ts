@@ -6,8 +6,8 @@ import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { readRejection } from '../../history/timeline.queries.ts'
 import { type Database, isoTime } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { matchedOn, matchesOn, partsOf } from '../plan/parts-of.ts'
 import { matchedAmount, newestMatch } from '../plan/settlement-state.ts'
+import { matchedOn, matchesOn, partsOf } from '../plan/transfer-parts.ts'
 import { clearedOn, readSettlementState } from '../read-settlement-state.ts'
 
 /**

@@ -8,9 +8,9 @@ import { settleUnchanged } from '../apply-settlement.ts'
 import { inquireAttemptTask } from '../queue-inquiry.ts'
 import { inquiryEvidence } from './ask-gateway.ts'
 import {
-  inquireOnce,
   type InquiredAttempt,
   inquireAttempt,
+  inquireOnce,
   scheduleInquiries,
   settleAnswer,
 } from './inquire-attempt.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
-import { GatewayUnreachable, gatewayNamed, type Inquiry } from '../../gateways/gateway.ts'
+import { findGateway, GatewayUnreachable, type Inquiry } from '../../gateways/gateway.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { type Database, prepared } from '../../platform/database/database.ts'
 import { applySettlement } from '../apply-settlement.ts'
@@ -53,7 +53,7 @@ export type InquiredAttempt = {
 type Answer = Inquiry | 'unreachable' | 'nobody_to_ask'
 
 export async function inquireOnce(context: AppContext, attempt: InquiredAttempt): Promise<Answer> {
-  const gateway = gatewayNamed(context.gateways, attempt.gateway)
+  const gateway = findGateway(context.gateways, attempt.gateway)
   if (gateway && !gateway.inquire) return 'nobody_to_ask'
   try {
     return await requestInquiry(context, attempt)
@@ -110,7 +110,7 @@ const pause = sql`greatest(interval '10 seconds', (now() - created_at) / 60)`
  */
 export async function inquireOnReturn(context: AppContext, { attempt }: IntentByLink): Promise<void> {
   if (attempt?.status !== 'pending') return
-  if (!gatewayNamed(context.gateways, attempt.gateway)?.inquire) return
+  if (!findGateway(context.gateways, attempt.gateway)?.inquire) return
   await context.db.transaction().execute(async (trx) => {
     const due = await trx
       .updateTable('payment_attempts')

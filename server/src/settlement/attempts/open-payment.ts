@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/src/language/language.ts'
 import { collectionOf } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
-import { gatewayNamed, isCollectedId, type Start } from '../../gateways/gateway.ts'
+import { findGateway, isCollectedId, type Start } from '../../gateways/gateway.ts'
 import { inquireAttempt } from './inquire-attempt.ts'
 import { type IntentByLink, readByLink } from './intent-by-link.queries.ts'
 import { callbackUrl, statusUrl } from './payment-url.ts'
@@ -19,7 +19,7 @@ export async function openPayment(language: Language, context: AppContext, link:
   const intent = await readCurrent(context, link)
   const { attempt, payer } = intent
   const status = { kind: 'redirect' as const, url: statusUrl(language, context.publicUrl, intent) }
-  const gateway = attempt && gatewayNamed(context.gateways, attempt.gateway)
+  const gateway = attempt && findGateway(context.gateways, attempt.gateway)
   if (intent.status !== 'pending' || attempt?.status !== 'pending' || !gateway) return status
   if (isCollectedId(attempt.transaction_id)) return status
   return gateway.start({
@@ -49,7 +49,7 @@ async function readCurrent(context: AppContext, link: string): Promise<IntentByL
   const { attempt } = intent
   const isOpen = intent.status === 'pending' && attempt?.status === 'pending'
   if (!isOpen || Date.now() - attempt.created_at.getTime() < firstMilliseconds) return intent
-  if (!gatewayNamed(context.gateways, attempt.gateway)?.inquire) return intent
+  if (!findGateway(context.gateways, attempt.gateway)?.inquire) return intent
   const status = await inquireAttempt(context, attempt.id, 'donor')
   return status === 'pending' ? intent : readByLink(context.db, link)
 }

@@ -3,7 +3,7 @@ import { languages } from '../../../../contract/src/language/language.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Palette } from '../../charity/palette.ts'
 import type { FormStart } from '../../gateways/gateway.ts'
-import { sourceOf } from '../../platform/http/network-of.ts'
+import { cspHash } from '../../platform/http/security-headers.ts'
 
 /**
  * Page that submits a form to the gateway, for gateways that begin with a POST: automatically, or by its
@@ -27,8 +27,8 @@ export function paymentFormPage(
   return {
     contentSecurityPolicy: [
       "default-src 'none'",
-      `script-src ${sourceOf(script)}`,
-      `style-src ${sourceOf(style)}`,
+      `script-src ${cspHash(script)}`,
+      `style-src ${cspHash(style)}`,
       'img-src data:',
       // Browsers also apply form-action to the vendor's redirects of the form.
       `form-action ${[origin, ...leadsTo].join(' ')}`,

@@ -6,7 +6,7 @@ import {
   type Callback,
   type CallbackAnswer,
   type CallbackRequest,
-  gatewayNamed,
+  findGateway,
 } from '../../gateways/gateway.ts'
 import { recordEvents } from '../../history/record-events.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
@@ -29,7 +29,7 @@ export async function receiveCallback(
   gatewayName: string,
   request: CallbackRequest,
 ): Promise<CallbackReply> {
-  const gateway = gatewayNamed(context.gateways, gatewayName)
+  const gateway = findGateway(context.gateways, gatewayName)
   if (!gateway?.callback) throw Problem.notFound('problem.not-found.address')
   const callback = gateway.callback.read(request)
   const intent = await context.db

@@ -7,7 +7,7 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import { choosePair, readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { queueTransferEmail } from '../../emails/queue-email.ts'
-import { gatewayNamed } from '../../gateways/gateway.ts'
+import { findGateway } from '../../gateways/gateway.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { readSettlementState } from '../read-settlement-state.ts'
@@ -65,7 +65,7 @@ export async function retryPayment(
 }
 
 const isAskableAt = ({ gateways }: AppContext, name: string): boolean =>
-  gatewayNamed(gateways, name)?.inquire !== undefined
+  findGateway(gateways, name)?.inquire !== undefined
 
 function whyNot(status: PaymentStatus) {
   if (isPaid(status)) return 'already_paid'

@@ -1,13 +1,13 @@
-import { inProportion } from '../../../../contract/src/in-proportion.ts'
+import { divideInProportion } from '../../../../contract/src/divide-in-proportion.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { type Draft, record, recordEvent, type Subject } from './draft.ts'
 import type { DecidedDifference, NewShortfall } from './evidence.ts'
 import { addFund } from './funds.ts'
 import { setAmount } from './move-attempt.ts'
-import { fundsOfPart } from './parts-of.ts'
 import { Refused } from './refusal.ts'
 import { amountDue, type FundAmount, type FundState, type IntentState } from './settlement-state.ts'
+import { fundsOfPart } from './transfer-parts.ts'
 
 /**
  * Applies staff's decision when the amount received differs from the amount due. A surplus may add a line; a
@@ -45,7 +45,7 @@ function reducedFunds(
   chosen: FundAmount[] | null,
 ): FundAmount[] {
   if (!chosen) {
-    const shares = inProportion(received, promised.map(amountDue))
+    const shares = divideInProportion(received, promised.map(amountDue))
     return promised.map(({ position }, place) => ({ position, amount: shares[place] ?? 0 }))
   }
   const amounts = new Map(chosen.map(({ position, amount }) => [position, amount]))

@@ -1,9 +1,8 @@
 import { noCause, noSubType } from '../../../../contract/src/cart-lines.ts'
-import { inProportion } from '../../../../contract/src/in-proportion.ts'
+import { divideInProportion } from '../../../../contract/src/divide-in-proportion.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, record } from './draft.ts'
 import type { NewFund } from './evidence.ts'
-import { kindsOf } from './parts-of.ts'
 import {
   type AttemptState,
   amountDue,
@@ -11,6 +10,7 @@ import {
   type FundState,
   type IntentState,
 } from './settlement-state.ts'
+import { kindsOf } from './transfer-parts.ts'
 
 /** Adds a line of amount 0 to a donation; the amount follows. @returns its position */
 export function addFund(draft: Draft, intent: IntentState, fund: NewFund): number {
@@ -65,7 +65,7 @@ export function fittedFunds(
   if (isPaid(intent.status) && sumOf(intent.funds) === amount)
     return { amount, funds: [...intent.funds], unallocated: 0 }
   if (amount >= due) return { amount, funds: promised, unallocated: amount - due }
-  const shares = inProportion(
+  const shares = divideInProportion(
     amount,
     promised.map((fund) => fund.amount),
   )

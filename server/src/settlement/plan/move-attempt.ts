@@ -9,7 +9,7 @@ import {
 import type { IntentFields } from './change.ts'
 import { changeAttempt, type Draft, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
 import { addFund, fittedFunds, unallocatedMoney } from './funds.ts'
-import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
+import { endDiscrepancies, openDiscrepancy } from './open-discrepancy.ts'
 import { Refused } from './refusal.ts'
 import {
   type AttemptState,
@@ -57,9 +57,9 @@ export function moveAttempt(
   })
   recordEvent(subject, { kind: 'status_changed', facts: { from, to, ...because } })
   if (to === 'disputed')
-    noteDiscrepancy(draft, attempt, 'disputed', { ours: to, theirs: to, reason: because.words })
+    openDiscrepancy(draft, attempt, 'disputed', { ours: to, theirs: to, reason: because.words })
   else if (from === 'disputed') endDiscrepancies(draft, attempt, ['disputed'], draft.actor)
-  followAttempt(subject, because)
+  updateIntentState(subject, because)
   return true
 }
 
@@ -80,15 +80,15 @@ export function recordRefund(subject: Subject, amount: number, words: string): v
   endDiscrepancies(draft, attempt, ['refund_of_unknown_amount'], draft.actor)
   const because = { because: 'refund', words } as const
   const to = refunded_amount === attempt.amount ? 'refunded' : 'partially_refunded'
-  if (attempt.status === to) followAttempt(subject, because)
+  if (attempt.status === to) updateIntentState(subject, because)
   else if (!moveAttempt(subject, to, because))
     throw new Error(`What is ${attempt.status} cannot be refunded.`)
 }
 
 /** Updates the intent to the state of its best paid attempt, or of the newest while none is paid. */
-function followAttempt(subject: Subject, because: StatusReason): void {
+function updateIntentState(subject: Subject, because: StatusReason): void {
   const { draft, intent, attempt } = subject
-  followPaidTwice(subject)
+  updatePaidTwice(subject)
   // The moved attempt comes first, so it wins a tie.
   const best = bestPaid([attempt, ...intent.attempts.filter((other) => other !== attempt)])
   const followed = best ?? intent.attempts[0] ?? attempt
@@ -96,7 +96,7 @@ function followAttempt(subject: Subject, because: StatusReason): void {
   if (to !== intent.status && !mayFollow(intent.status, to)) return
   // Lists, charts and receipts show how it was paid, even when a newer attempt has been started since.
   moveIntent(draft, intent, to, because, {
-    ...followAmount(draft, intent, followed),
+    ...updateLineAmounts(draft, intent, followed),
     refunded_amount: best?.refunded_amount ?? 0,
     active_pay_method_id,
     settled_at,
@@ -105,7 +105,7 @@ function followAttempt(subject: Subject, because: StatusReason): void {
 }
 
 /** Updates the value date after a match or a clearing, which move no state. */
-export function followValueDate({ draft, intent, attempt }: Subject): void {
+export function updateValueDate({ draft, intent, attempt }: Subject): void {
   if (bestPaid(intent.attempts) !== attempt) return
   const value_date = valueDateOf(attempt)
   if (value_date !== intent.value_date)
@@ -113,7 +113,7 @@ export function followValueDate({ draft, intent, attempt }: Subject): void {
 }
 
 /** Makes a donation's lines sum to the amount that counts. */
-function followAmount(draft: Draft, intent: IntentState, followed: AttemptState): IntentFields {
+function updateLineAmounts(draft: Draft, intent: IntentState, followed: AttemptState): IntentFields {
   const { amount, funds, unallocated } = fittedFunds(intent, followed)
   const due = amountDue(intent)
   if (unallocated > 0) funds.push({ position: unallocatedFund(draft, intent), amount: unallocated })
@@ -167,7 +167,7 @@ export function moveIntent(
  * Opens a discrepancy when two attempts hold money, a partly received bank transfer included: staff must
  * refund one. It ends when only one of them still holds money.
  */
-function followPaidTwice(subject: Subject): void {
+function updatePaidTwice(subject: Subject): void {
   const { draft, intent, attempt } = subject
   const { status } = attempt
   const holding = intent.attempts.filter(
@@ -180,7 +180,7 @@ function followPaidTwice(subject: Subject): void {
   if (status === 'success' && holding.length > 0) {
     const how = holding.some((other) => isPaid(other.status)) ? 'two_attempts' : 'part_by_bank_transfer'
     recordEvent(subject, { kind: 'paid_twice', facts: { how } })
-    noteDiscrepancy(draft, attempt, 'paid_twice', { ours: status, theirs: status, reason: '' })
+    openDiscrepancy(draft, attempt, 'paid_twice', { ours: status, theirs: status, reason: '' })
   }
   const isHolding = isPaid(status) && status !== 'refunded'
   if (holding.length + (isHolding ? 1 : 0) <= 1)

@@ -16,11 +16,10 @@ import {
   inMemoryBooks,
   transferState,
 } from '../../../test/in-memory-books.ts'
-import { newHeld, nextEvidence, seededRandom, withIds } from '../../../test/next-evidence.ts'
+import { newHeld, randomEvidence, seededRandom, withIds } from '../../../test/random-evidence.ts'
 import type { Change } from './change.ts'
 import { changesOfKind } from './change.ts'
 import type { Amount, NewEntry } from './ledger-entry.ts'
-import { matchedOn } from './parts-of.ts'
 import { entriesOfVoucher } from './plan-entries.ts'
 import { planSettlement } from './plan-settlement.ts'
 import {
@@ -31,6 +30,7 @@ import {
   type SettlementState,
   type VoucherState,
 } from './settlement-state.ts'
+import { matchedOn } from './transfer-parts.ts'
 
 /** `npm run soak` walks 200,000. */
 const histories = Number(process.env.HISTORIES ?? 10_000)
@@ -352,7 +352,7 @@ function walk(historySeed: number, seen: Set<string>): void {
   let state = newHeld(random)
   const length = 1 + Math.floor(random() * 10)
   for (let step = 0; step < length; step++) {
-    const next = nextEvidence(random, state)
+    const next = randomEvidence(random, state)
     steps.push(next.evidence)
     const plan = planSettlement(next.state, next.evidence, 'Bilal Ahmed')
     if (plan.refusal) continue

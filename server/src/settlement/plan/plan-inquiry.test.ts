@@ -75,11 +75,11 @@ function acceptedAt(rupees: number, difference: DecidedDifference, attempt = att
 }
 
 test('a card payment of less is accepted: in proportion, line by line, or with the shortfall still open', () => {
-  const inProportion = acceptedAt(4500, { kind: 'reduce', funds: null })
-  expect(inProportion.books.moves()).toEqual(paid)
-  expect(inProportion.books.intent()).toMatchObject({ amount: 4500, promised_amount: 5000 })
-  expect([inProportion.lines(), inProportion.books.standing()]).toEqual([[2700, 1800], []])
-  expect(inProportion.books.papers()).toEqual(['receipt over 4500', 'e-mail: receipt'])
+  const divideInProportion = acceptedAt(4500, { kind: 'reduce', funds: null })
+  expect(divideInProportion.books.moves()).toEqual(paid)
+  expect(divideInProportion.books.intent()).toMatchObject({ amount: 4500, promised_amount: 5000 })
+  expect([divideInProportion.lines(), divideInProportion.books.standing()]).toEqual([[2700, 1800], []])
+  expect(divideInProportion.books.papers()).toEqual(['receipt over 4500', 'e-mail: receipt'])
   const funds = [
     { position: 0, amount: 3000 },
     { position: 1, amount: 1500 },

@@ -12,8 +12,8 @@ import {
 } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt, setAmount } from './move-attempt.ts'
-import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
-import { followRefund, noteRefundedTwice } from './plan-refund.ts'
+import { endDiscrepancies, openDiscrepancy } from './open-discrepancy.ts'
+import { applyReportedRefund, flagRefundedTwice } from './plan-refund.ts'
 import { Refused } from './refusal.ts'
 import { type AttemptState, amountDue, type FundAmount, type IntentState } from './settlement-state.ts'
 
@@ -39,7 +39,7 @@ export function planInquiry(
   if (!mismatch) applyOutcome(subject, inquiry, accepts)
   decided?.()
   compare(subject, inquiry, mismatch, accepts)
-  if (!mismatch) noteRefundedTwice(draft, attempt, inquiry)
+  if (!mismatch) flagRefundedTwice(draft, attempt, inquiry)
 }
 
 /**
@@ -110,9 +110,9 @@ function applyOutcome(subject: Subject, { outcome, reason }: Inquiry, accepts: b
     const cause = isLate ? 'paid_late' : accepts ? 'answer_accepted' : 'inquiry'
     if (!mayMove(attempt.status, 'success', cause)) return
     moveAttempt(subject, 'success', { ...because, because: isLate ? 'paid_late' : 'inquiry' }, cause)
-    if (isLate) noteDiscrepancy(draft, attempt, 'paid_late', { ours: 'expired', theirs: outcome, reason: '' })
+    if (isLate) openDiscrepancy(draft, attempt, 'paid_late', { ours: 'expired', theirs: outcome, reason: '' })
   }
-  if (followRefund(subject, outcome, because)) return
+  if (applyReportedRefund(subject, outcome, because)) return
   // Refunds made before a dispute stay, also when the charity wins it.
   const to = outcome === 'success' && attempt.refunded_amount > 0 ? 'partially_refunded' : outcome
   if (mayMove(attempt.status, to, 'inquiry')) moveAttempt(subject, to, because)
@@ -137,7 +137,7 @@ function compare(subject: Subject, inquiry: Inquiry, mismatch: Mismatch | undefi
   endDiscrepancies(draft, attempt, others, endedBy)
   if (!found) return
   const theirs = inquiry.transactionId === attempt.transaction_id ? inquiry.outcome : 'unknown'
-  const isNews = noteDiscrepancy(draft, attempt, found, {
+  const isNews = openDiscrepancy(draft, attempt, found, {
     ours: attempt.status,
     theirs,
     their_amount_paisa: inquiry.amountPaisa,

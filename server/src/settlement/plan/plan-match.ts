@@ -1,10 +1,9 @@
-import { inProportion } from '../../../../contract/src/in-proportion.ts'
+import { divideInProportion } from '../../../../contract/src/divide-in-proportion.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, findSubject, record, recordEvent, type Subject } from './draft.ts'
 import type { EvidenceOf, NewMatch } from './evidence.ts'
-import { followValueDate } from './move-attempt.ts'
-import { matchedOn, unverifiedParts } from './parts-of.ts'
+import { updateValueDate } from './move-attempt.ts'
 import { reverseRejection } from './plan-rejection.ts'
 import { reverseVerifications, undoMatch } from './plan-reversal.ts'
 import { Refused } from './refusal.ts'
@@ -16,6 +15,7 @@ import {
   remainingAmount,
   type VerificationState,
 } from './settlement-state.ts'
+import { matchedOn, unverifiedParts } from './transfer-parts.ts'
 import { settleVerified, verifyByLines } from './verify-part.ts'
 
 /**
@@ -56,7 +56,7 @@ function feesOf({ matches, fee_paisa }: EvidenceOf<'line_matched'>): (number | n
   const stated = matches.map((match) => match.fee_paisa ?? null)
   if (fee_paisa === null) return stated
   if (stated.every((fee) => fee === null))
-    return inProportion(
+    return divideInProportion(
       fee_paisa,
       matches.map(({ amount }) => amount),
     )
@@ -134,7 +134,7 @@ function settleIfWhole(
   const facts = { amount, missing: Math.max(0, missing) }
   recordEvent(subject, { kind: 'line_matched', facts })
   if (isPaid(attempt.status)) {
-    followValueDate(subject)
+    updateValueDate(subject)
     return
   }
   const open = unverifiedParts(intent, attempt)
@@ -185,7 +185,7 @@ function undoOne(
   undoMatch(subject, match, words)
   if (matchedAmount(attempt) < 0) throw new Refused({ reason: 'refund_deducted_later' })
   if (!isSettledByIt) {
-    followValueDate(subject)
+    updateValueDate(subject)
     return
   }
   reverseVerifications(subject, words, isVerifiedByIt)

@@ -4,7 +4,7 @@ import type { Inquiry } from '../../gateways/gateway.ts'
 import { type Draft, findSubject, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt, recordRefund } from './move-attempt.ts'
-import { noteDiscrepancy } from './note-discrepancy.ts'
+import { openDiscrepancy } from './open-discrepancy.ts'
 import { Refused } from './refusal.ts'
 import { type AttemptState, type RefundState, remainingAmount } from './settlement-state.ts'
 
@@ -68,7 +68,7 @@ export function planRefundAnswer(
   if (answer === 'made' && refund.amount > remainingAmount(attempt)) {
     // Decided otherwise and refunded another way since: staff must check for a double refund.
     const fields = { ours: attempt.status, theirs: 'refunded', reason: words } as const
-    noteDiscrepancy(draft, attempt, 'refunded_twice', fields)
+    openDiscrepancy(draft, attempt, 'refunded_twice', fields)
     const facts = { ours: attempt.status, theirs: 'refunded', words }
     recordEvent(subject, { kind: 'contradiction', facts })
     return
@@ -115,7 +115,11 @@ function endRefund(
  * we requested it, staff must find out the amount.
  * @returns whether the outcome reported a refund, so that nothing remains to be done
  */
-export function followRefund(subject: Subject, outcome: PaymentStatus, because: StatusReason): boolean {
+export function applyReportedRefund(
+  subject: Subject,
+  outcome: PaymentStatus,
+  because: StatusReason,
+): boolean {
   const { draft, attempt } = subject
   const asked = underWay(attempt)
   const left = remainingAmount(attempt)
@@ -138,7 +142,7 @@ export function followRefund(subject: Subject, outcome: PaymentStatus, because: 
       end(asked, 'made')
       recordRefund(subject, asked.amount, because.words)
     } else if (moveAttempt(subject, outcome, because))
-      noteDiscrepancy(draft, attempt, 'refund_of_unknown_amount', {
+      openDiscrepancy(draft, attempt, 'refund_of_unknown_amount', {
         ours: outcome,
         theirs: outcome,
         reason: because.words,
@@ -165,7 +169,7 @@ function reportRefund(subject: Subject, amount: number, words: string): void {
  * Opens a discrepancy when both the gateway and staff refunded: more may have been refunded than was paid.
  * After a reported partial refund or dispute, the manual refund is that same money.
  */
-export function noteRefundedTwice(draft: Draft, attempt: AttemptState, { outcome, reason }: Inquiry): void {
+export function flagRefundedTwice(draft: Draft, attempt: AttemptState, { outcome, reason }: Inquiry): void {
   if (outcome !== 'refunded' && outcome !== 'partially_refunded') return
   const made = attempt.refunds.filter(({ status }) => status === 'made')
   const isExplained = attempt.discrepancies.some(
@@ -174,5 +178,5 @@ export function noteRefundedTwice(draft: Draft, attempt: AttemptState, { outcome
   const isByGateway = made.some(({ way }) => way === 'gateway')
   const isByHand = made.some(({ way }) => way === 'by_hand')
   if (isByHand && !isExplained && (outcome === 'refunded' || !isByGateway))
-    noteDiscrepancy(draft, attempt, 'refunded_twice', { ours: attempt.status, theirs: outcome, reason })
+    openDiscrepancy(draft, attempt, 'refunded_twice', { ours: attempt.status, theirs: outcome, reason })
 }

@@ -2,8 +2,8 @@ import { isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, findSubject, record, recordEvent, type Subject } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt } from './move-attempt.ts'
-import { matchedOn, unverifiedParts } from './parts-of.ts'
 import { Refused } from './refusal.ts'
+import { matchedOn, unverifiedParts } from './transfer-parts.ts'
 import { settleByAmountReceived } from './verify-part.ts'
 
 /**
@@ -29,7 +29,10 @@ export function planRejection(
   record(draft, { change: 'email', intent_id: intent.id, email: 'rejection' })
 }
 
-export function planUndoneRejection(draft: Draft, { attempt_id, reason }: EvidenceOf<'rejection_reversed'>): void {
+export function planUndoneRejection(
+  draft: Draft,
+  { attempt_id, reason }: EvidenceOf<'rejection_reversed'>,
+): void {
   reverseRejection(findSubject(draft, attempt_id), reason)
 }
 

@@ -2,9 +2,9 @@ import { isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, findSubject, record, recordEvent, type Subject } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt, setAmount } from './move-attempt.ts'
-import { amountOf } from './parts-of.ts'
 import { Refused } from './refusal.ts'
 import type { MatchState, VerificationState } from './settlement-state.ts'
+import { amountOf } from './transfer-parts.ts'
 
 /** Reverses a wrong verification: the transfer is pending again, and its matched lines are open again. */
 export function planReversal(

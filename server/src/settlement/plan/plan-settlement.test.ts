@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { hasUnknownPart } from '../../../../contract/src/refunds.ts'
 import { holdsMoney, isPaid, mayFollow, mayMove, paymentStatuses } from '../../../../contract/src/status.ts'
-import { newHeld, nextEvidence, seededRandom, withIds } from '../../../test/next-evidence.ts'
+import { newHeld, randomEvidence, seededRandom, withIds } from '../../../test/random-evidence.ts'
 import type { Change } from './change.ts'
 import type { Evidence } from './evidence.ts'
-import { matchedOn, unverifiedParts } from './parts-of.ts'
 import { planSettlement } from './plan-settlement.ts'
 import {
   type AttemptState,
@@ -17,6 +16,7 @@ import {
   type SettlementState,
   valueDateOf,
 } from './settlement-state.ts'
+import { matchedOn, unverifiedParts } from './transfer-parts.ts'
 
 const histories = Number(process.env.HISTORIES ?? 40_000)
 const stepsInHistory = 8
@@ -68,7 +68,7 @@ function walk(historySeed: number): void {
   const steps: unknown[] = []
   const length = 1 + Math.floor(random() * stepsInHistory)
   for (let step = 0; step < length; step++) {
-    const next = nextEvidence(random, state)
+    const next = randomEvidence(random, state)
     try {
       state = take(next.state, next.evidence, recorded, nextId, state)
     } catch (error) {

@@ -3,8 +3,7 @@ import { isPaid } from '../../../../contract/src/status.ts'
 import type { Change } from './change.ts'
 import { changeAttempt, type Draft, findSubject, openDraft, record, recordEvent } from './draft.ts'
 import type { Evidence, EvidenceOf } from './evidence.ts'
-import { followValueDate, moveAttempt } from './move-attempt.ts'
-import { matchedOn, unverifiedParts } from './parts-of.ts'
+import { moveAttempt, updateValueDate } from './move-attempt.ts'
 import { planCharges } from './plan-charges.ts'
 import { planAllocation, planCorrectedDonor, planCorrectedLine } from './plan-correction.ts'
 import { planEntries } from './plan-entries.ts'
@@ -17,6 +16,7 @@ import { planRetry } from './plan-retry.ts'
 import { planReversal, undoMatch } from './plan-reversal.ts'
 import { type Refusal, Refused } from './refusal.ts'
 import { type IntentState, isUnderReview, type SettlementState } from './settlement-state.ts'
+import { matchedOn, unverifiedParts } from './transfer-parts.ts'
 import { settlementTime, settleVerified, verifyPart } from './verify-part.ts'
 
 /** Changes to write and the state after them, or the refusal. */
@@ -151,7 +151,7 @@ function planClearing(draft: Draft, { attempt_id, cleared_on, today }: EvidenceO
   if (cleared_on === attempt.cheque.cleared_on) return
   record(draft, { change: 'cheque_cleared', attempt_id, cleared_on })
   recordEvent(subject, { kind: 'cheque_cleared', facts: { cleared_on } })
-  followValueDate(subject)
+  updateValueDate(subject)
 }
 
 /** Records the bank's transaction ID that the donor reports for a transfer, or its correction. */

@@ -1,4 +1,4 @@
-import { inProportion } from '../../../../contract/src/in-proportion.ts'
+import { divideInProportion } from '../../../../contract/src/divide-in-proportion.ts'
 import {
   type AccountCode,
   accountOfHead,
@@ -8,7 +8,6 @@ import {
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { type Amount, mergeAmounts, type Posting, reverseAmounts } from './ledger-entry.ts'
-import { matchesOn } from './parts-of.ts'
 import {
   type AttemptState,
   bestPaid,
@@ -22,6 +21,7 @@ import {
   unallocatedPaisa,
   type VoucherState,
 } from './settlement-state.ts'
+import { matchesOn } from './transfer-parts.ts'
 
 /*
  * The posting table: the amounts that a donation, a payment or a statement line has in the ledger.
@@ -254,7 +254,7 @@ const byFund = (amounts: readonly Amount[], account: AccountCode): Amount[] =>
 function shareOut(paisa: number, amounts: readonly Amount[]): Amount[] {
   if (paisa === 0 || sumOf(amounts) <= 0) return []
   const weights = amounts.map((one) => one.paisa / 100)
-  const shares = inProportion(paisa / 100, weights)
+  const shares = divideInProportion(paisa / 100, weights)
   return amounts.map((one, place) => ({ ...one, paisa: (shares[place] ?? 0) * 100 }))
 }
 

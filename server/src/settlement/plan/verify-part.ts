@@ -3,9 +3,9 @@ import { applyDifference } from './apply-difference.ts'
 import { changeAttempt, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
 import type { DecidedDifference } from './evidence.ts'
 import { moveAttempt, setAmount } from './move-attempt.ts'
-import { amountOf, matchedOn, unverifiedParts } from './parts-of.ts'
 import { Refused } from './refusal.ts'
 import { type AttemptState, type IntentState, lastValueDate, newestMatch } from './settlement-state.ts'
+import { amountOf, matchedOn, unverifiedParts } from './transfer-parts.ts'
 
 /**
  * Money received by one of a gift's transfers, in rupees. `value_date`: the bank's day, yyyy-mm-dd in

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Message } from '../../../../contract/src/message.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { networkOf } from '../../platform/http/network-of.ts'
+import { networkOf } from '../../platform/http/network-address.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /** A failure is cleared after an hour without another. */

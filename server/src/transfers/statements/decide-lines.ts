@@ -10,7 +10,7 @@ import { applySettlement } from '../../settlement/apply-settlement.ts'
 import { leaveLine } from '../../settlement/decide-line.ts'
 import { retryCodeCollision } from '../../settlement/new-donation-code.ts'
 import { prepareDifference } from '../prepare-difference.ts'
-import { codesIn } from './codes-in.ts'
+import { findDonationCodes } from './find-donation-codes.ts'
 import { matchWay } from './statement-lines.queries.ts'
 
 type Confirmed = BodyOf<typeof calls.confirmMatches>['matches'][number]
@@ -39,7 +39,7 @@ async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff)
     db,
     parts.map(({ attempt_id }) => attempt_id),
   )
-  const codes = codesIn(await readLineText(db, line_id))
+  const codes = findDonationCodes(await readLineText(db, line_id))
   const transferOf = (attemptId: number) => {
     const transfer = transfers.find(({ id }) => id === attemptId)
     if (!transfer) throw Problem.notFound('problem.not-found.bank-transfer')

@@ -7,8 +7,8 @@ import type {
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
-import { codesIn, findAgreements } from './codes-in.ts'
-import { dueOf, type OpenLine } from './pair-up.ts'
+import { findAgreements, findDonationCodes } from './find-donation-codes.ts'
+import { dueOf, type OpenLine } from './find-pairs.ts'
 import { misplacedIn, type Proposed, proposeMatches } from './propose-matches.ts'
 import {
   type Coded,
@@ -41,7 +41,7 @@ export async function readProposals(db: Database, fileId: number): Promise<Propo
     left join line_decisions as decision on decision.line_id = line.id
     join bank_accounts as account on account.id = line.bank_account_id
     where file_id = ${fileId} and ${lineStatus} = 'open'`.execute(db)
-  const lines = rows.map((line) => ({ ...line, codes: codesIn(line.text) }))
+  const lines = rows.map((line) => ({ ...line, codes: findDonationCodes(line.text) }))
   const coded = await readCoded(
     db,
     lines.flatMap(({ codes }) => codes),
@@ -107,7 +107,7 @@ export async function readCandidates(
     from statement_lines as line join bank_accounts as account on account.id = bank_account_id
     where line.id = ${lineId}`.execute(db)
   if (!rows[0]) throw Problem.notFound('refusal.not-found.line')
-  const line = { ...rows[0], codes: codesIn(rows[0].text) }
+  const line = { ...rows[0], codes: findDonationCodes(rows[0].text) }
   const waiting = await searchWaiting(db, text, line.value_date)
   return waiting.map((transfer) =>
     asCandidate(line, transfer, proposeMatches([line], [transfer]).get(line.id)?.proposals[0]),

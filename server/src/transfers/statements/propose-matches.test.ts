@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { inventStatement, type MatchingBenchmark } from '../../../test/matching-benchmark/invent-statement.ts'
 import { rateProposals, suggestedFor } from '../../../test/matching-benchmark/rate-proposals.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
-import { codesIn } from './codes-in.ts'
+import { findDonationCodes } from './find-donation-codes.ts'
+import type { OpenLine, WaitingTransfer } from './find-pairs.ts'
 import { matchName, prepareName, prepareText } from './match-name.ts'
-import type { OpenLine, WaitingTransfer } from './pair-up.ts'
 import { proposeMatches } from './propose-matches.ts'
 
 const shareOf = (name: string, text: string) => matchName(prepareName(name), prepareText(text)).share
@@ -31,7 +31,7 @@ test.each([
 })
 
 const line = (changes: Partial<OpenLine>): OpenLine => ({
-  codes: codesIn(changes.text ?? ''),
+  codes: findDonationCodes(changes.text ?? ''),
   id: 1,
   value_date: '2026-05-05',
   open_paisa: 500_000,

@@ -3,6 +3,7 @@ import {
   dateWindow,
   daysApart,
   dueOn,
+  findPairs,
   isNamedByLine,
   isPartlyNamed,
   isWithin,
@@ -10,9 +11,8 @@ import {
   nearWindow,
   type OpenLine,
   type Pair,
-  pairUp,
   type WaitingTransfer,
-} from './pair-up.ts'
+} from './find-pairs.ts'
 
 type Proposal = {
   attempt_id: number
@@ -45,7 +45,7 @@ export function proposeMatches(
   waiting: WaitingTransfer[],
   existingCodes: ReadonlySet<string> = new Set(),
 ): Map<number, Proposed> {
-  const { lines, pairs } = pairUp(openLines, waiting, existingCodes)
+  const { lines, pairs } = findPairs(openLines, waiting, existingCodes)
   ratePairs(pairs)
   return choose(lines, pairs)
 }

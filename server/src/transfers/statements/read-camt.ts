@@ -1,6 +1,6 @@
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { compareFigure } from './follow-balances.ts'
+import { compareFigure } from './check-balances.ts'
 import { elementAt, elementsAt, parseXml, textAt, type XmlElement } from './parse-xml.ts'
 import {
   fileProblem,

@@ -3,8 +3,8 @@ import type { FilePurpose } from '../../../../contract/src/statements.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type Amount, amountReader, labelKind, readMoney, unreadableAmount } from './amount-reader.ts'
+import { checkBalances, compareFigure, type Stated } from './check-balances.ts'
 import { columnsOf } from './find-headings.ts'
-import { compareFigure, followBalances, type Stated } from './follow-balances.ts'
 import { plainHeading } from './guess-mapping.ts'
 import {
   cleanText,
@@ -64,7 +64,7 @@ export function readCsvLines(
 
   if (lines.length === 0 && problems.length === 0) problems.push(remark(null, 'statement-file.no-lines'))
   problems.push(...totalProblems(stated, lines))
-  const balances = problems.length === 0 ? followBalances(lines, stated) : { problems: [] }
+  const balances = problems.length === 0 ? checkBalances(lines, stated) : { problems: [] }
   problems.push(...balances.problems)
   return {
     lines,

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/http/problem.ts'
 import { readMoney } from './amount-reader.ts'
-import { compareFigure, followBalances, type Stated } from './follow-balances.ts'
+import { checkBalances, compareFigure, type Stated } from './check-balances.ts'
 import {
   cleanText,
   maxLines,
@@ -57,7 +57,7 @@ export function readMt940(text: string, owner: StatementOwner): ParsedStatement 
   }
   if (lines.length > maxLines) problems.unshift({ line: null, message: tooManyLines })
   if (lines.length === 0 && problems.length === 0) problems.push(remark(null, 'statement-file.no-lines'))
-  const balances = problems.length === 0 ? followBalances(lines, stated) : { problems: [] }
+  const balances = problems.length === 0 ? checkBalances(lines, stated) : { problems: [] }
   const { opening, closing } = stated
   if (opening && closing && problems.length === 0)
     problems.push(

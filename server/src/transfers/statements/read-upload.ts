@@ -14,6 +14,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import type { DB } from '../../tables.ts'
 import { type IdentifiedLine, identifyLines, type KnownLine } from './identify-lines.ts'
+import { readImportQuestions } from './import-questions.ts'
 import { looksLikeXml } from './parse-xml.ts'
 import {
   type ParsedStatement,
@@ -22,7 +23,6 @@ import {
   type StatementOwner,
   sumOfSide,
 } from './parsed-statement.ts'
-import { questionImport } from './question-import.ts'
 import { readCamt } from './read-camt.ts'
 import { readCsv, readTable } from './read-csv.ts'
 import { looksLikeMt940, readMt940 } from './read-mt940.ts'
@@ -73,7 +73,7 @@ export async function readUpload(db: Database, form: StatementForm, file: Upload
     account,
     statement,
     lines,
-    questions: await questionImport(db, account, { hash: hashOf(file), lines: fresh }),
+    questions: await readImportQuestions(db, account, { hash: hashOf(file), lines: fresh }),
     totals: totalsOf(statement),
   }
 }

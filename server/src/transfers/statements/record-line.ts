@@ -20,14 +20,14 @@ import { readRecorded } from '../../donations/office-gifts/office-gifts.queries.
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { settleWithin } from '../../settlement/apply-settlement.ts'
+import { settleInTransaction } from '../../settlement/apply-settlement.ts'
 import type { NewLine } from '../../settlement/insert-donations.ts'
 import { retryCodeCollision } from '../../settlement/new-donation-code.ts'
 import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
-import { codesIn, findAgreements } from './codes-in.ts'
 import { eachLine } from './decide-lines.ts'
+import { findAgreements, findDonationCodes } from './find-donation-codes.ts'
 
 /** Days from receiving a cheque to the bank's credit, at most. */
 const clearingDays = 15
@@ -73,7 +73,7 @@ export async function recordLine(
         rest_reason: line.open_paisa % 100 > 0 ? english.t('refusal.line.less-than-a-rupee') : null,
         matches: [{ attempt_id, amount, found_by: 'by_hand', difference: null, reopens: null }],
       }
-      await settleWithin(trx, { attemptIds: [attempt_id], lineId: line_id }, matched, staff)
+      await settleInTransaction(trx, { attemptIds: [attempt_id], lineId: line_id }, matched, staff)
       await recordAudit(trx, staff, 'recorded_gift', `donation ${donation_code}`, {
         way: 'transfer',
         amount,
@@ -110,7 +110,7 @@ async function recordAgreementLine(context: AppContext, lineId: number, staff: S
   const line = await readLine(db, lineId)
   const { status, decided_by } = line
   if (status !== 'open') throw refusalProblem({ reason: 'line_decided', status, decided_by })
-  const found = (await findAgreements(db, [{ id: lineId, codes: codesIn(line.text) }])).get(lineId)
+  const found = (await findAgreements(db, [{ id: lineId, codes: findDonationCodes(line.text) }])).get(lineId)
   const [agreement] = await readAgreements(db, sql`agreement.id = ${found?.id ?? 0}`)
   const amount = Math.floor(line.open_paisa / 100)
   if (!agreement || amount === 0) throw Problem.notFound('refusal.not-found.agreement')
@@ -134,7 +134,7 @@ async function recordAgreementLine(context: AppContext, lineId: number, staff: S
       rest_reason: line.open_paisa % 100 > 0 ? english.t('refusal.line.less-than-a-rupee') : null,
       matches: [{ attempt_id, amount, found_by: 'code', difference: null, reopens: null }],
     }
-    await settleWithin(trx, { attemptIds: [attempt_id], lineId }, matched, staff)
+    await settleInTransaction(trx, { attemptIds: [attempt_id], lineId }, matched, staff)
     await queueAttaching(trx)
     await raiseTaskFor(trx, agreement, { donation_code, hasClosedCause }, staff)
     const facts = { way: 'transfer', amount, line: lineId, agreement: agreement.reference }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StatementAccount, StatementFile } from '../../../../contract/src/statements.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
 import { type Database, isoTime } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus } from '../../settlement/read-settlement-state.ts'
 import { readProposals } from './proposals.queries.ts'
@@ -73,7 +73,7 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
 export async function readStatements(
   db: Database,
   accountId: number | null,
-  asked: PageAsked,
+  asked: PageRequest,
 ): Promise<Page<StatementFile>> {
   const files = db
     .selectFrom('statement_files')

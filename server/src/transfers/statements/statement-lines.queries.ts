@@ -7,8 +7,8 @@ import type {
   StatementMatch,
 } from '../../../../contract/src/statement-lines.ts'
 import { type Database, isoTime } from '../../platform/database/database.ts'
-import { containsText } from '../../platform/database/folded.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { containsText } from '../../platform/database/search-text.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
 import { readMoney } from './amount-reader.ts'
@@ -29,7 +29,7 @@ export async function readLines(
   db: Database,
   fileId: number,
   { show, text }: { show: LineFilter; text: string | null },
-  asked: PageAsked,
+  asked: PageRequest,
 ): Promise<Page<StatementLine>> {
   const file = await db.selectFrom('statement_files').select('id').where('id', '=', fileId).executeTakeFirst()
   if (!file) throw Problem.notFound('refusal.not-found.statement')

@@ -3,10 +3,10 @@ import { bankTransferGateway, officeGateway } from '../../../../contract/src/pay
 import type { FoundCode, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { containsText } from '../../platform/database/folded.ts'
+import { containsText } from '../../platform/database/search-text.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { codeCharacters } from '../../settlement/new-donation-code.ts'
-import type { OpenLine, WaitingTransfer } from './pair-up.ts'
+import type { OpenLine, WaitingTransfer } from './find-pairs.ts'
 
 /** Bank transfer or cheque that lines may pay, with its details for display. */
 export type Waiting = WaitingTransfer &

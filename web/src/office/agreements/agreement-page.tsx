@@ -4,7 +4,7 @@ import { type Charge, isCollected } from '../../../../contract/src/agreements.ts
 import { type AgreementDetails, readAgreementDetails } from '../../../../contract/src/office-agreements.ts'
 import { pairTitle } from '../../../../words/src/display-names.ts'
 import { capitalised } from '../../../../words/src/format-values.ts'
-import { chargeLooks } from '../../agreement-looks.ts'
+import { chargeBadges } from '../../agreement-badges.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -190,7 +190,7 @@ function Charges({ of: { charges } }: { of: AgreementDetails }) {
           {
             title: t('office-fields.status'),
             cell: ({ status }) => (
-              <StatusBadge status={t(`agreements.charge.${status}`)} look={chargeLooks[status]} />
+              <StatusBadge status={t(`agreements.charge.${status}`)} look={chargeBadges[status]} />
             ),
           },
           ...(charges.some(({ request }) => request !== null)

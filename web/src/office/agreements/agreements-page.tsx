@@ -107,7 +107,7 @@ const filterFields = (t: Translate, causes: ReadonlyMap<string, string>) =>
   }) as const satisfies FilterFields
 
 /** Agreements read and requested at a time. */
-const portion = 100
+const batch = 100
 
 type RequestAgainProps = { filters: BodySentTo<typeof listAgreements>; total: number; amount: number }
 
@@ -122,14 +122,14 @@ export function RequestAgain({ filters, total, amount }: RequestAgainProps) {
     mutationFn: async () => {
       const ids = []
       // All are read before any is sent, since sending may change the pages.
-      for (let page = 1; page <= Math.ceil(total / portion); page++) {
-        const query = { page, per_page: portion }
+      for (let page = 1; page <= Math.ceil(total / batch); page++) {
+        const query = { page, per_page: batch }
         const { data } = await queries.fetchQuery(entryQuery(t, listAgreements, { query, body: filters }))
         ids.push(...data.map(({ id }) => id))
       }
       let requested = 0
-      for (let begin = 0; begin < ids.length; begin += portion) {
-        const body = { ids: ids.slice(begin, begin + portion) }
+      for (let begin = 0; begin < ids.length; begin += batch) {
+        const body = { ids: ids.slice(begin, begin + batch) }
         requested += (await call(requestAgain, { body })).requested
         setDone((begin + body.ids.length) / ids.length)
       }

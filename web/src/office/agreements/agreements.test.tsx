@@ -63,7 +63,7 @@ test('an ended regular donation says why, and offers no change', async () => {
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
 })
 
-test('missed donations are requested again in portions, after their number and sum are confirmed', async () => {
+test('missed donations are requested again in batches, after their number and sum are confirmed', async () => {
   const ids = Array.from({ length: 150 }, (_, index) => ({ id: index + 1 }))
   const pages = [ids.slice(0, 100), ids.slice(100)]
   const { sent, staff } = openScreen(

@@ -63,7 +63,7 @@ const columns = (t: Translate): readonly Column<Attack>[] => [
       </>
     ),
   },
-  { title: t('office.field.action'), actions: true, cell: (attack) => <MarkButtons {...attack} /> },
+  { title: t('office.field.action'), actions: true, cell: (attack) => <FlagButtons {...attack} /> },
 ]
 
 const AttackSource = ({ kind, network }: Attack) => {
@@ -81,7 +81,7 @@ const AttackSource = ({ kind, network }: Attack) => {
 }
 
 /** Flags all unpaid donations of the attack at once. The flag can be removed, so there is no confirmation. */
-function MarkButtons({ id, donations, paid, suspicious }: Attack) {
+function FlagButtons({ id, donations, paid, suspicious }: Attack) {
   const { t } = useReader()
   const unmarked = donations - paid - suspicious
   return (

@@ -5,7 +5,7 @@ import {
   listDonationStatuses,
   listDonations,
 } from '../../../../contract/src/donations.ts'
-import { donationMarks } from '../../../../contract/src/lists.ts'
+import { donationFlags } from '../../../../contract/src/lists.ts'
 import { capitalised } from '../../../../words/src/format-values.ts'
 import { callForDownload } from '../../call.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
@@ -35,7 +35,7 @@ export function DonationsPage() {
   const mayExport = useRight('donation.export')
   const choices = {
     ...usePaidChoices(listDonationStatuses),
-    marks: donationMarks,
+    marks: donationFlags,
     cause_names: useLookup(entryQuery(t, listDonationCauses)),
     kinds: ['zakat', 'general'],
     bank_accounts: useLookup(entryQuery(t, listDonationAccounts)),

@@ -1,12 +1,12 @@
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
-import { allLanguages, languageNamed, languages } from '../../../../contract/src/language/language.ts'
+import { allLanguages, languages, resolveLanguage } from '../../../../contract/src/language/language.ts'
 import { capitalised } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../ui/reader.ts'
 
 export const kindOptions = (t: Translate) =>
   (['general', 'zakat'] as const).map((value) => ({ label: t(`office.kind-name.${value}`), value }))
 
-export const languageName = (language: string) => languages[languageNamed(language)].name
+export const languageName = (language: string) => languages[resolveLanguage(language)].name
 
 export const languageOptions = allLanguages.map((value) => ({
   value,

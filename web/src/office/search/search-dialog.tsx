@@ -16,7 +16,7 @@ import { useDebouncedText } from '../parts/lists/use-debounced.ts'
 import { contactName } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
-import { type Screen, useScreenAddress, useScreensNamed } from '../session/screens.ts'
+import { type Screen, useScreenAddress, useScreenSearch } from '../session/screens.ts'
 
 type Option = Screen | ContactSummary | Found
 
@@ -35,7 +35,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
   const navigate = useNavigate()
   const addressOf = useScreenAddress()
   const [text, setText] = useState('')
-  const screens = useScreensNamed(text)
+  const screens = useScreenSearch(text)
   const [active, setActive] = useState(0)
   const { draft, setDraft } = useDebouncedText(text, setText, { complete: /^/ })
   const isReady = useRef(false)

@@ -56,7 +56,7 @@ const actions = [
  * Finds screens and actions by title or task ('record cash', 'import'): every typed word begins one of their
  * words. Without a text, all actions.
  */
-export function useScreensNamed(text: string): Screen[] {
+export function useScreenSearch(text: string): Screen[] {
   const { t } = useReader()
   const { data } = useAuth()
   const typed = text.toLowerCase().trim().split(/\s+/)

@@ -6,7 +6,7 @@ import {
   switchChannel,
   testChannel,
 } from '../../../../contract/src/channels.ts'
-import { languageNamed, languages } from '../../../../contract/src/language/language.ts'
+import { languages, resolveLanguage } from '../../../../contract/src/language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -153,7 +153,7 @@ const columns = (t: Translate): readonly Column<ShownTemplate>[] => [
     heading: true,
     cell: ({ text, language, name }) => (
       <>
-        <span className="font-normal" {...languageAttributes(languageNamed(language))}>
+        <span className="font-normal" {...languageAttributes(resolveLanguage(language))}>
           {text}
         </span>
         <bdi dir="ltr" className="block font-mono text-xs font-normal text-ink-soft">
@@ -162,7 +162,10 @@ const columns = (t: Translate): readonly Column<ShownTemplate>[] => [
       </>
     ),
   },
-  { title: t('settings.channels.language'), cell: ({ language }) => languages[languageNamed(language)].name },
+  {
+    title: t('settings.channels.language'),
+    cell: ({ language }) => languages[resolveLanguage(language)].name,
+  },
   { title: t('settings.channels.parts'), cell: ({ sms_parts }) => String(sms_parts) },
   {
     title: t('settings.channels.approval'),

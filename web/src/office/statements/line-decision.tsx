@@ -19,7 +19,7 @@ import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/calls.ts'
 import {
   CandidateFacts,
-  ConfidenceMark,
+  ConfidenceBadge,
   lineName,
   MatchFacts,
   type ShownMatch,
@@ -196,8 +196,8 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
           ))}
           {shown.map((proposal) => (
             <CandidateFacts key={proposal.attempt_id} of={proposal}>
-              <ConfidenceMark of={proposal.confidence} />
-              {shown.length === 1 && <DifferenceMark of={amountDifferenceOf(proposal, received)} />}
+              <ConfidenceBadge of={proposal.confidence} />
+              {shown.length === 1 && <DifferenceBadge of={amountDifferenceOf(proposal, received)} />}
             </CandidateFacts>
           ))}
           {agreement && (
@@ -250,7 +250,7 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
   )
 }
 
-function DifferenceMark({ of }: { of: AmountDifference | undefined }) {
+function DifferenceBadge({ of }: { of: AmountDifference | undefined }) {
   const { t } = useReader()
   if (!of) return null
   const { due, received } = of

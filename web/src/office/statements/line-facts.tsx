@@ -25,12 +25,12 @@ export function BankText({ of: line }: { of: StatementLine }) {
   return (
     <div className="min-w-0 font-normal wrap-anywhere md:min-w-48 md:max-w-sm">
       <bdi>
-        <Marked text={line.description} codes={codes} />
+        <Placeholder text={line.description} codes={codes} />
       </bdi>
       {details.length > 0 && (
         <span className="block text-xs text-ink-soft">
           <bdi>
-            <Marked text={details.join(' · ')} codes={codes} />
+            <Placeholder text={details.join(' · ')} codes={codes} />
           </bdi>
         </span>
       )}
@@ -45,7 +45,7 @@ export const LineFacts = ({ of: line }: { of: StatementLine }) => (
   </div>
 )
 
-const Marked = ({ text, codes }: { text: string; codes: readonly string[] }) =>
+const Placeholder = ({ text, codes }: { text: string; codes: readonly string[] }) =>
   highlightCodes(text, codes).map((piece, place) =>
     piece.isCode ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
@@ -134,7 +134,7 @@ const statusNames = (t: Translate): Partial<Record<StatementCandidate['status'],
   failed: t('statements.status.rejected'),
 })
 
-export const ConfidenceMark = ({ of }: { of: Confidence }) => {
+export const ConfidenceBadge = ({ of }: { of: Confidence }) => {
   const { t } = useReader()
   return (
     <span className={`rounded-full px-2 text-xs font-semibold ${confidenceLooks[of]}`}>

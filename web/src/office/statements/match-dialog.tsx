@@ -19,7 +19,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { SearchField } from '../parts/lists/search-field.tsx'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
-import { CandidateFacts, ConfidenceMark, LineFacts } from './line-facts.tsx'
+import { CandidateFacts, ConfidenceBadge, LineFacts } from './line-facts.tsx'
 import {
   isRejected,
   type Part,
@@ -226,7 +226,7 @@ function Choices({ name, of, onAdd }: ChoicesProps) {
             {t('office.action.add')}
           </Button>
           <CandidateFacts of={candidate}>
-            {candidate.confidence && <ConfidenceMark of={candidate.confidence} />}
+            {candidate.confidence && <ConfidenceBadge of={candidate.confidence} />}
           </CandidateFacts>
         </li>
       ))}

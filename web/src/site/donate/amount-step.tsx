@@ -20,10 +20,10 @@ import { SiteForm } from '../parts/site-form.tsx'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, changedLine, currentGift, fieldId } from './checkout-state.ts'
 import {
-  amountIsOpen,
   type Gift,
   giftProblems,
   giftTotal,
+  hasOpenAmount,
   isChosenPreset,
   presetsFor,
   steppedQuantity,
@@ -70,7 +70,7 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
             value={gift.amount}
             allow={numberEntry}
             maxLength={maxCharacters}
-            readOnly={!amountIsOpen(cause)}
+            readOnly={!hasOpenAmount(cause)}
             hint={problems.amount && t.message(problems.amount)}
             helper={t(
               cause.amount === null && cause.kind !== 'zakat'

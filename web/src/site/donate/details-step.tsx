@@ -13,7 +13,7 @@ import { SiteForm } from '../parts/site-form.tsx'
 import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId } from './checkout-state.ts'
-import { cnicIsAsked, type DonorField, donorFields, donorProblems, emptyDonor } from './donor.ts'
+import { asksForCnic, type DonorField, donorFields, donorProblems, emptyDonor } from './donor.ts'
 import { StepEnd, StepProblem } from './step-bar.tsx'
 
 type DetailsStepProps = { checkout: Checkout; dispatch: Dispatch<CheckoutAction> }
@@ -75,7 +75,7 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
           helper={t('steps.details.channel-helper')}
         />
       )}
-      {cnicIsAsked(donor) && (
+      {asksForCnic(donor) && (
         <TextField
           {...cnic}
           onChange={(text) => cnic.onChange(text.replace(/[^0-9]/g, ''))}

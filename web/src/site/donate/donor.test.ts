@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { ayesha } from '../../../test/example-donor.ts'
-import { donorIsFilled, donorProblems, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
+import { donorProblems, emptyDonor, isDonorComplete, rememberedDonor, saveDonor } from './donor.ts'
 
 const { t } = readerOf('en')
 
@@ -17,7 +17,7 @@ beforeEach(() => localStorage.clear())
 
 test('a donor in Pakistan gives a name, an e-mail address and 11 digits of phone number', () => {
   expect(problemsOf(ayesha)).toEqual({})
-  expect(donorIsFilled(ayesha)).toBe(true)
+  expect(isDonorComplete(ayesha)).toBe(true)
 })
 
 test('empty fields are named one by one, the CNIC is optional', () => {

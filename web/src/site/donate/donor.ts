@@ -49,12 +49,12 @@ export const emptyDonor: Donor = {
 }
 
 /** Whether to ask for a CNIC, which is a Pakistani identity card. */
-export function cnicIsAsked(donor: Donor): boolean {
+export function asksForCnic(donor: Donor): boolean {
   return donor.country === pakistan
 }
 
 /** Whether all fields required by step 3 are filled (specification, section 4). */
-export function donorIsFilled(donor: Donor): boolean {
+export function isDonorComplete(donor: Donor): boolean {
   return donorFieldNames.every((field) => ['cnic', 'channel'].includes(field) || donor[field].trim() !== '')
 }
 
@@ -65,7 +65,7 @@ export function donorProblems(donor: Donor): Partial<Record<DonorField, Message 
     email: emailProblem(donor.email),
     phone: phoneProblem(donor.country, phoneDigits(donor.country, donor.phone)),
     country: donor.country === '' ? requiredMessage(donorFields.country.label) : undefined,
-    cnic: cnicIsAsked(donor) ? cnicProblem(donor.country, donor.cnic) : undefined,
+    cnic: asksForCnic(donor) ? cnicProblem(donor.country, donor.cnic) : undefined,
     channel: undefined,
   }
 }

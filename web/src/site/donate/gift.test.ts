@@ -4,10 +4,10 @@ import { hundredths, lineAmount, maxAmount, maxCharacters } from '../../../../co
 import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleCause } from '../../../test/example-cause.ts'
 import {
-  amountIsOpen,
   freshGift,
   giftProblems,
   giftTotal,
+  hasOpenAmount,
   isChosenPreset,
   presetsFor,
   steppedQuantity,
@@ -65,7 +65,7 @@ const presets = [5000, 10_000, 15_000, 20_000]
 test('presets are offered where the donor may write the amount and where they buy a unit', () => {
   expect(presetsFor(open, presets)).toEqual([5000, 10_000, 15_000, 20_000])
   expect(presetsFor(ration, presets)).toEqual([])
-  expect(amountIsOpen(ration)).toBe(false)
+  expect(hasOpenAmount(ration)).toBe(false)
   expect(presetsFor(exampleCause({ amount: 12_000 }), presets)).toEqual([15_000, 20_000])
 })
 

@@ -36,13 +36,13 @@ export function freshGift(cause: Cause, firstAmount = defaultAmount): Gift {
 }
 
 /** Whether the donor may enter the amount, or it follows from the quantity alone. */
-export function amountIsOpen(cause: Cause): boolean {
+export function hasOpenAmount(cause: Cause): boolean {
   return cause.amount === null || cause.accept_fraction === 1
 }
 
 /** Presets suitable for a cause: those that buy at least one unit. */
 export function presetsFor(cause: Cause, presets: readonly number[]): number[] {
-  if (!amountIsOpen(cause)) return []
+  if (!hasOpenAmount(cause)) return []
   return presets.filter((preset) => cause.amount === null || preset >= cause.amount)
 }
 

@@ -2,12 +2,12 @@ import { lazy, type RefObject, useEffect, useRef } from 'react'
 import { ApiProblem } from '../../api-problem.ts'
 import { loadTranslations } from '../../load-translations.ts'
 import type { Translate } from '../../ui/reader.ts'
-import { loadWholeStyle } from '../parts/load-whole-style.ts'
+import { loadFullStylesheet } from '../parts/load-full-stylesheet.ts'
 import { stepsTranslations } from '../parts/site-translations.ts'
 
 const loadSteps = () =>
-  Promise.all([import('./later-steps.ts'), loadTranslations(stepsTranslations), loadWholeStyle()])
-const loadCartAndHistory = () => Promise.all([import('./cart-and-history.tsx'), loadWholeStyle()])
+  Promise.all([import('./later-steps.ts'), loadTranslations(stepsTranslations), loadFullStylesheet()])
+const loadCartAndHistory = () => Promise.all([import('./cart-and-history.tsx'), loadFullStylesheet()])
 const importSendDonation = () => import('./send-donation.ts')
 
 export const loadSendDonation = (t: Translate) =>

@@ -13,7 +13,13 @@ import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
 import { sitePath } from '../parts/links.tsx'
-import { chosenPair, hasPayablePair, PairChoice, type PairNames, useRegularPairs } from '../parts/pair-choice.tsx'
+import {
+  chosenPair,
+  hasPayablePair,
+  PairChoice,
+  type PairNames,
+  useRegularPairs,
+} from '../parts/pair-choice.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SiteForm } from '../parts/site-form.tsx'
 import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'

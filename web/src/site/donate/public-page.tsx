@@ -15,7 +15,7 @@ import type { Collection } from '../parts/collection-fields.tsx'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { hydratedInTurn, onceHydrated } from '../parts/hydrate-in-turn.tsx'
 import { navigation } from '../parts/links.tsx'
-import { loadWholeStyle } from '../parts/load-whole-style.ts'
+import { loadFullStylesheet } from '../parts/load-full-stylesheet.ts'
 import type { PairNames } from '../parts/pair-choice.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { failureAdvice, SectionProblem } from '../parts/section-problem.tsx'
@@ -26,7 +26,6 @@ import {
   unfinishedDonation,
 } from '../parts/unfinished-donation.ts'
 import { usePageRestored } from '../parts/use-page-restored.ts'
-import { bankAccountsWhenNear } from './bank-accounts-when-near.tsx'
 import { cartTotal, rememberedCart } from './cart.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { CauseGrid, CauseGridSkeleton } from './cause-grid.tsx'
@@ -35,8 +34,9 @@ import { type CheckoutAction, checkoutReducer, resumeCheckout } from './checkout
 import { freshCheckout } from './checkout-state.ts'
 import { DonationForm } from './donation-form.tsx'
 import { donorIsTyped, emptyDonor, rememberedDonor } from './donor.ts'
+import { lazyBankAccounts } from './lazy-bank-accounts.tsx'
 import { CartAndHistory, loadLaterSteps, loadSendDonation, useEarlyMove } from './load-later-steps.ts'
-import { repeatEarlyInput } from './repeat-early-input.ts'
+import { replayEarlyInput } from './replay-early-input.ts'
 import { rememberedRhythm } from './rhythm.ts'
 import { rememberedPlace, useStoredCheckout } from './stored-checkout.ts'
 
@@ -45,7 +45,7 @@ const ContinueDonation = lazy(async () => {
   const [{ ContinueDonation }] = await Promise.all([
     import('./continue-donation.tsx'),
     loadTranslations(statusTranslations),
-    loadWholeStyle(),
+    loadFullStylesheet(),
   ])
   return { default: ContinueDonation }
 })
@@ -112,7 +112,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
     function goOn() {
       if (isGone) return
       // Reads the fields before they are rendered again.
-      void repeatEarlyInput()
+      void replayEarlyInput()
       // Stored on this device alone; usually empty, in which case nothing renders again.
       const { cart, rhythm, donor } = rememberedCheckout()
       const isStored = cart.length > 0 || rhythm !== undefined || donorIsTyped(donor)
@@ -231,7 +231,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
           )}
         </>
       )}
-      {bankAccountsWhenNear}
+      {lazyBankAccounts}
     </main>
   )
 }

@@ -3,13 +3,13 @@ import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { call } from '../../call.ts'
-import { randomKey } from '../../save-file.ts'
+import { randomKey } from '../../random-key.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
 import type { PairNames } from '../parts/pair-choice.tsx'
 import { rememberUnfinished } from '../parts/unfinished-donation.ts'
 import { withProof } from '../parts/with-proof.ts'
 import { type Cart, cartTotal, saveCart } from './cart.ts'
-import { cnicIsAsked, type Donor } from './donor.ts'
+import { asksForCnic, type Donor } from './donor.ts'
 import { type Rhythm, saveRhythm } from './rhythm.ts'
 
 /**
@@ -79,7 +79,7 @@ export function donateBodyOf(cart: Cart, donor: Donor, pair: PairNames): BodySen
     email: donor.email.trim(),
     phone: donor.phone,
     country: donor.country,
-    cnic: cnicIsAsked(donor) ? donor.cnic : '',
+    cnic: asksForCnic(donor) ? donor.cnic : '',
     ...(isPhoneChannel(donor.channel) && { channel: donor.channel }),
     recurring: 0,
     payment_gateway: pair.payment_gateway,

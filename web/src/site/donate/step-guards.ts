@@ -3,7 +3,7 @@ import type { Message } from '../../../../contract/src/message.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { cartTotal } from './cart.ts'
 import { type Checkout, fieldId, type Step, type StepProblem } from './checkout-state.ts'
-import { donorFieldNames, donorIsFilled, donorProblems, withPhoneDigits } from './donor.ts'
+import { donorFieldNames, donorProblems, isDonorComplete, withPhoneDigits } from './donor.ts'
 
 /** Enters a step: no errors, nothing tried yet. */
 export function enterStep(state: Checkout, step: Step): Checkout {
@@ -48,7 +48,7 @@ export function withStepAsked(before: Checkout, step: Step, pressed: StepProblem
   const wrong = donorProblems(state.donor)
   const firstWrong = donorFieldNames.find((field) => wrong[field] !== undefined)
   if (firstWrong === undefined) return enterStep(state, step)
-  const filled = donorIsFilled(state.donor)
+  const filled = isDonorComplete(state.donor)
   if (!filled && state.step === 'amount')
     return withProblem(state, { at: pressed, text: translatable('site.problem.no-details') })
   return {

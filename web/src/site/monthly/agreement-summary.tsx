@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AgreementStatus } from '../../../../contract/src/agreement-status.ts'
 import type { AgreementPage } from '../../../../contract/src/agreements.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
-import { agreementLooks } from '../../agreement-looks.ts'
+import { agreementBadges } from '../../agreement-badges.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
@@ -73,5 +73,5 @@ export function AgreementSummary({ page }: { page: AgreementPage }) {
 
 export function AgreementBadge({ status }: { status: AgreementStatus }) {
   const { t } = useReader()
-  return <StatusBadge status={t(`monthly.status.${status}`)} look={agreementLooks[status]} />
+  return <StatusBadge status={t(`monthly.status.${status}`)} look={agreementBadges[status]} />
 }

@@ -6,8 +6,8 @@ import {
   isCollected,
   removeInstrument,
 } from '../../../../contract/src/agreements.ts'
+import { divideInProportion } from '../../../../contract/src/divide-in-proportion.ts'
 import type { Kind } from '../../../../contract/src/fields.ts'
-import { inProportion } from '../../../../contract/src/in-proportion.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -133,7 +133,7 @@ export function usePartsByKind({ lines }: Pick<AgreementTerms, 'lines'>, amount:
   const zakat = new Set(causes.filter(({ kind }) => kind === 'zakat').map(({ id }) => id))
   const sum = (isZakat: boolean) =>
     lines.reduce((total, line) => (zakat.has(line.cause_id) === isZakat ? total + line.amount : total), 0)
-  const [ofZakat = 0, ofOther = 0] = inProportion(amount, [sum(true), sum(false)])
+  const [ofZakat = 0, ofOther = 0] = divideInProportion(amount, [sum(true), sum(false)])
   const parts: Part[] = [
     { kind: 'zakat', amount: ofZakat },
     { kind: 'general', amount: ofOther },

@@ -5,7 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { amountIsOpen, freshGift, type Gift, giftProblems, withAmount, withQuantity } from '../donate/gift.ts'
+import {
+  freshGift,
+  type Gift,
+  giftProblems,
+  hasOpenAmount,
+  withAmount,
+  withQuantity,
+} from '../donate/gift.ts'
 
 export type EditedLine = { cause: Cause; gift: Gift }
 
@@ -62,7 +69,7 @@ export function LineFields({ number, line, causes, tried, refusal, onChange, onR
             onChange={(subType) => change({ ...gift, subType })}
           />
         )}
-        {amountIsOpen(cause) ? (
+        {hasOpenAmount(cause) ? (
           <TextField
             {...numberField}
             label={t('ui.amount')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type AgreementPage, answerProposal, type Charge } from '../../../../contract/src/agreements.ts'
-import { chargeLooks } from '../../agreement-looks.ts'
+import { chargeBadges } from '../../agreement-badges.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -100,7 +100,7 @@ function Charges({ charges }: { charges: readonly Charge[] }) {
         {charges.map(({ period, due_on, expected, paid, status }) => (
           <li key={period} className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 py-2">
             <span className="font-semibold">{formatDay(t, due_on)}</span>
-            <StatusBadge status={t(`monthly.charge.${status}`)} look={chargeLooks[status]} />
+            <StatusBadge status={t(`monthly.charge.${status}`)} look={chargeBadges[status]} />
             <span className="w-full text-ink-soft tabular-nums">
               {status === 'paid' || status === 'skipped' || status === 'cancelled'
                 ? formatRupees(t, status === 'paid' ? paid : expected)

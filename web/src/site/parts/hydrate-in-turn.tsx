@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /** Whether the server rendered this page, so that the browser hydrates it. */
-const isServerRendered = typeof document !== 'undefined' && document.getElementById('root')?.hasChildNodes() === true
+const isServerRendered =
+  typeof document !== 'undefined' && document.getElementById('root')?.hasChildNodes() === true
 
 let lastTurn = Promise.resolve()
 /** Set until every part is hydrated. */

@@ -95,7 +95,7 @@ export function PairChoice({ id, pairs, gift, chosen, disabled, refusal, onChoos
         <Dot on={pair === chosen} />
         <span className="flex flex-wrap items-center justify-between gap-x-3">
           <span className="font-semibold">{words.title}</span>
-          <PairMarks {...pair} />
+          <PairIcons {...pair} />
         </span>
         <span id={noteId} className="col-start-2 text-sm">
           <span className="text-ink-soft">{words.next}</span>
@@ -148,11 +148,11 @@ const wallet = 'M4 7h14.500v12H4zM4 7l11-3v3M14.500 11.500h6v3h-6z'
 const bank = 'M3.500 9.500 12 4.500l8.500 5zM5.500 10v7M10 10v7M14 10v7M18.500 10v7M3.500 19.500h17'
 
 /** Symbols of a method: our own icon, and the names of cards and wallets without their logos. */
-function PairMarks({ payment_method, payment_gateway }: PairNames) {
+function PairIcons({ payment_method, payment_gateway }: PairNames) {
   const { drawing, names } =
-    marks[`${payment_method} ${payment_gateway}`] ??
-    (payment_gateway === bankTransferGateway ? { drawing: bank, names: [] } : marks[payment_method]) ??
-    ({} as Mark)
+    pairIcons[`${payment_method} ${payment_gateway}`] ??
+    (payment_gateway === bankTransferGateway ? { drawing: bank, names: [] } : pairIcons[payment_method]) ??
+    ({} as PairIcon)
   // Decorative: the sentence below gives the same information.
   return (
     <span aria-hidden="true" className="flex flex-wrap items-center gap-1 text-ink-soft">
@@ -169,9 +169,9 @@ function PairMarks({ payment_method, payment_gateway }: PairNames) {
   )
 }
 
-type Mark = { drawing?: string; names?: readonly string[] }
+type PairIcon = { drawing?: string; names?: readonly string[] }
 
-const marks: Record<string, Mark> = {
+const pairIcons: Record<string, PairIcon> = {
   card: { drawing: cardDrawing, names: ['Visa', 'Mastercard'] },
   bank: { drawing: bank },
   'e-wallet': { drawing: wallet, names: ['Easypaisa', 'JazzCash'] },

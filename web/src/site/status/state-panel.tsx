@@ -32,7 +32,7 @@ export function StatePanel({ words, connected, paidActions, onDoubt, children, .
       <div
         className={`grid justify-items-center gap-4 px-4 pt-8 pb-6 text-center sm:px-8 ${bands[words.look]}`}
       >
-        <StatusMark look={words.look} />
+        <StatusIcon look={words.look} />
         <h1 id="status-title" className="font-display text-2xl font-bold text-balance text-brand-dark">
           {words.title}
         </h1>
@@ -108,7 +108,7 @@ const drawings: Record<StatusLook, string> = {
 }
 
 /** Round icon of a status; a ring turns around it while we check with a gateway. */
-function StatusMark({ look }: { look: StatusLook }) {
+function StatusIcon({ look }: { look: StatusLook }) {
   return (
     <span className={`relative grid size-18 place-items-center rounded-full ${colours[look]}`}>
       {look === 'asking' && (

@@ -13,7 +13,7 @@ import { NotFoundPage } from '../parts/not-found-page.tsx'
 import { SaveLinkNotice } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { forgetUnfinished } from '../parts/unfinished-donation.ts'
-import { AskUs } from './ask-us.tsx'
+import { ContactUs } from './contact-us.tsx'
 import type { PayBody } from './pay-form.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { canBePaid, type Payable, type StatusTexts } from './status-texts.ts'
@@ -60,7 +60,7 @@ export function StatusPage<Paid extends Payable>({
   const { data, error, isPending, isLoadingError, isRefetchError } = status
   const charity = useCharity()
   const words = data && parts.words(t, data, charity)
-  const ask = data && <AskUs contact={data.contact} code={parts.codeOf(t, data)} heading={words?.ask} />
+  const ask = data && <ContactUs contact={data.contact} code={parts.codeOf(t, data)} heading={words?.ask} />
 
   usePageTitle(words?.tab ?? t(titles[name].page))
 

@@ -7,7 +7,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
-import { repeatEarlyInput } from '../donate/repeat-early-input.ts'
+import { replayEarlyInput } from '../donate/replay-early-input.ts'
 import { useCharity, usePageTitle } from '../parts/charity-context.ts'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { NisabChoice } from './nisab-choice.tsx'
@@ -23,7 +23,7 @@ export function ZakatPage() {
   const [sheet, setSheet] = useState(emptySheet)
   // The server renders without a clock: until hydration, the prices count as today's.
   const [today, setToday] = useState(charity.prices_on)
-  useLayoutEffect(() => void repeatEarlyInput(), [])
+  useLayoutEffect(() => void replayEarlyInput(), [])
   useEffect(() => setToday(dayInPakistan(new Date())), [])
   usePageTitle(t('site.title.zakat'))
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AgreementStatus } from '../../../../../contract/src/agreement-status.ts'
 import type { AgreementRow } from '../../../../../contract/src/office-agreements.ts'
-import { agreementLooks } from '../../../agreement-looks.ts'
+import { agreementBadges } from '../../../agreement-badges.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { formatRupees } from '../../../ui/format-number.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
@@ -82,7 +82,7 @@ export function AgreementBadge({
   const { t } = useReader()
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <StatusBadge status={t(`agreements.status.${status}`)} look={agreementLooks[status]} />
+      <StatusBadge status={t(`agreements.status.${status}`)} look={agreementBadges[status]} />
       {is_lapsed && <StatusBadge status={t('agreements.lapsed')} look="error" />}
     </span>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { rejectTransfer, undoRejection, reverseVerification } from '../../../../../contract/src/transfers.ts'
+import { rejectTransfer, reverseVerification, undoRejection } from '../../../../../contract/src/transfers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useReader } from '../../../ui/reader.ts'

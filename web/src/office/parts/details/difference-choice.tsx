@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { inProportion } from '../../../../../contract/src/in-proportion.ts'
+import { divideInProportion } from '../../../../../contract/src/divide-in-proportion.ts'
 import type { FieldErrors } from '../../../../../contract/src/problem.ts'
 import type { Difference, TransferPart } from '../../../../../contract/src/transfers.ts'
 import { FieldNote } from '../../../ui/field.tsx'
@@ -176,7 +176,7 @@ export const surplusCauses = (
 /** Amount received per line: as typed, or proportional. */
 export function lineAmounts({ amounts }: DifferenceValues, { received, lines }: AmountDifference): string[] {
   if (amounts) return amounts
-  const shares = inProportion(
+  const shares = divideInProportion(
     received,
     lines.map(({ promised }) => promised),
   )

@@ -218,13 +218,13 @@ function OtherDonation({ id, children }: { id: number; children: ReactNode }) {
 /** Flags a donation as suspicious, or removes the flag. The books do not depend on it. */
 function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
   const { t } = useReader()
-  const mayMark = useRight('attack')
+  const mayFlag = useRight('attack')
   const mark = useSend(flagDonation, { showsProgress: true })
-  if (!mayMark && !is_suspicious) return null
+  if (!mayFlag && !is_suspicious) return null
   return (
     <Fact name={t('donations.suspicion')}>
       {is_suspicious && <span className="me-2 font-semibold text-danger">{t('donations.suspicious')}</span>}
-      {mayMark && (
+      {mayFlag && (
         <Button
           look="secondary"
           size="small"

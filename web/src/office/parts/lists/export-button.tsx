@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { packedMark, rowsPerMark } from '../../../../../contract/src/lists.ts'
+import { flushMarker, rowsPerFlush } from '../../../../../contract/src/lists.ts'
 import { ApiProblem } from '../../../api-problem.ts'
 import { saveFile, sentFileName } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -189,19 +189,19 @@ function countLines() {
 
 /** Estimates the rows of a compressed file, which are not readable, by its flush markers. */
 function countFlushMarkers() {
-  let marks = 0
+  let flushes = 0
   let matched = 0
   return (part: Uint8Array) => {
     for (const byte of part) {
-      if (byte === packedMark[matched]) matched++
+      if (byte === flushMarker[matched]) matched++
       // A third zero may follow two.
       else matched = byte === 0 ? (matched === 2 ? 2 : 1) : 0
-      if (matched < packedMark.length) continue
-      marks++
+      if (matched < flushMarker.length) continue
+      flushes++
       matched = 0
     }
     // The first marker ends the headings.
-    return Math.max(0, marks - 1) * rowsPerMark
+    return Math.max(0, flushes - 1) * rowsPerFlush
   }
 }
 

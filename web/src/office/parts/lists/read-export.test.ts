@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packedMark, rowsPerMark } from '../../../../../contract/src/lists.ts'
+import { flushMarker, rowsPerFlush } from '../../../../../contract/src/lists.ts'
 import { readerOf } from '../../../../../words/src/reader.ts'
 import { ApiProblem } from '../../../api-problem.ts'
 import { readExport } from './export-button.tsx'
@@ -11,10 +11,10 @@ const headers = { 'content-disposition': 'attachment; filename="exported_donatio
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 /** A response that arrives in these chunks. */
-function answerIn(portions: readonly Uint8Array[], end: (stream: ReadableStreamDefaultController) => void) {
+function answerIn(chunks: readonly Uint8Array[], end: (stream: ReadableStreamDefaultController) => void) {
   const body = new ReadableStream({
     start(stream) {
-      for (const portion of portions) stream.enqueue(portion)
+      for (const chunk of chunks) stream.enqueue(chunk)
       end(stream)
     },
   })
@@ -22,9 +22,9 @@ function answerIn(portions: readonly Uint8Array[], end: (stream: ReadableStreamD
 }
 
 test("the file has the server's name and every byte, and its rows are counted, however it is chunked", async () => {
-  const portions = fc.array(fc.string({ unit: 'grapheme' }).map((text) => `${text.replaceAll('\n', '')}\r\n`))
+  const chunks = fc.array(fc.string({ unit: 'grapheme' }).map((text) => `${text.replaceAll('\n', '')}\r\n`))
   await fc.assert(
-    fc.asyncProperty(portions, fc.integer({ min: 1, max: 9 }), async (lines, size) => {
+    fc.asyncProperty(chunks, fc.integer({ min: 1, max: 9 }), async (lines, size) => {
       const bytes = bytesOf(`\uFEFFId,Code\r\n${lines.join('')}`)
       const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, place) =>
         bytes.slice(place * size, (place + 1) * size),
@@ -47,7 +47,7 @@ test("the file has the server's name and every byte, and its rows are counted, h
 })
 
 test('the rows of an Excel file are estimated by its flush markers, however it is chunked', async () => {
-  const packed = fc.array(fc.constantFrom([0], [0xff], [0, 0], [0, 0, 0xff], [1, 2, 3], [...packedMark]))
+  const packed = fc.array(fc.constantFrom([0], [0xff], [0, 0], [0, 0, 0xff], [1, 2, 3], [...flushMarker]))
   await fc.assert(
     fc.asyncProperty(packed, fc.integer({ min: 1, max: 9 }), async (pieces, size) => {
       const bytes = Uint8Array.from(pieces.flat())
@@ -56,11 +56,11 @@ test('the rows of an Excel file are estimated by its flush markers, however it i
       )
       const answer = answerIn(cut, (stream) => stream.close())
       const { rows } = await readExport(t, answer, 'xlsx', () => {}, 'export.xlsx')
-      const marks =
+      const flushes =
         Buffer.from(bytes)
           .toString('latin1')
-          .split(String.fromCharCode(...packedMark)).length - 1
-      expect(rows).toBe(Math.max(0, marks - 1) * rowsPerMark)
+          .split(String.fromCharCode(...flushMarker)).length - 1
+      expect(rows).toBe(Math.max(0, flushes - 1) * rowsPerFlush)
     }),
   )
 })

@@ -13,7 +13,7 @@ import {
   readFundCash,
 } from '../../../../../contract/src/vouchers.ts'
 import { formatPaisa } from '../../../../../words/src/format-values.ts'
-import { randomKey } from '../../../save-file.ts'
+import { randomKey } from '../../../random-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'

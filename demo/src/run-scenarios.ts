@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { noSubType } from '../../contract/src/cart-lines.ts'
+import { firstLanguage } from '../../contract/src/language/language.ts'
+import { pakistan } from '../../contract/src/text-rules.ts'
+import { makeDonation } from '../../server/src/donations/donate/make-donation.ts'
+import { closeSheet, openSheet } from '../../server/src/donations/office-gifts/day-sheet.ts'
+import { recordOfficeGift } from '../../server/src/donations/office-gifts/office-gift.ts'
+import { createPaymentLink } from '../../server/src/payments/payment-link.ts'
+import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
+import { inventPayer } from './invent-payer.ts'
+import { accountFor, type ScenarioContext, type Subject } from './scenario-steps.ts'
+import {
+  type Cart,
+  type EmailOutcome,
+  type Scenario,
+  type ScenarioName,
+  type SheetName,
+  scenarios,
+} from './scenarios.ts'
+
+const hourMs = 3_600_000
+const daysBack = (days: number) => new Date(Date.now() - days * 24 * hourMs)
+
+type Sheets = Record<SheetName, number>
+
+export async function runScenarios(scenarioContext: ScenarioContext): Promise<Record<ScenarioName, Subject>> {
+  const { context, staff, clock } = scenarioContext
+  const sheets = await openSheets(scenarioContext)
+  const played: Partial<Record<ScenarioName, Subject>> = {}
+  for (const [index, name] of (Object.keys(scenarios) as ScenarioName[]).entries()) {
+    const scenario: Scenario = scenarios[name]
+    let at = daysBack(scenario.daysAgo).getTime()
+    await clock.setTo(new Date(at))
+    const subject = await begin(scenarioContext, scenario, index, sheets)
+    played[name] = subject
+    await endEmails(scenarioContext, scenario.emails)
+    for (const [hoursLater, step] of scenario.steps) {
+      at += hoursLater * hourMs
+      await clock.setTo(new Date(at))
+      await step(scenarioContext, subject)
+      await endEmails(scenarioContext, scenario.emails)
+    }
+  }
+  await clock.setTo(daysBack(22.9))
+  await closeSheet(context.db, sheets.paidIn, staff)
+  await clock.setTo(daysBack(8.9))
+  await closeSheet(context.db, sheets.closed, staff)
+  return played as Record<ScenarioName, Subject>
+}
+
+/** Two sheets agree with their entries and are closed at the end; today's has a count above its entries. */
+async function openSheets({ context, staff, clock }: ScenarioContext): Promise<Sheets> {
+  const enteredOn = (sheet: SheetName) =>
+    Object.values(scenarios).flatMap((scenario: Scenario) =>
+      'sheet' in scenario && scenario.sheet === sheet ? [sumOf(scenario.cart)] : [],
+    )
+  const open = async (daysAgo: number, title: string, gifts: readonly number[]) => {
+    await clock.setTo(daysBack(daysAgo))
+    const expected_sum = gifts.reduce((sum, gift) => sum + gift, 0)
+    const counted = { day: dayOf(clock.now()), title, expected_count: gifts.length, expected_sum }
+    return (await openSheet(context.db, counted, staff)).id
+  }
+  return {
+    paidIn: await open(23.1, 'Collection box', enteredOn('paidIn')),
+    closed: await open(9.1, 'Friday collection', enteredOn('closed')),
+    open: await open(0.25, 'Front desk', [8500, 3000]),
+  }
+}
+
+const sumOf = (cart: Cart): number => Object.values(cart).reduce((sum, amount) => sum + amount, 0)
+
+async function begin(
+  scenarioContext: ScenarioContext,
+  scenario: Scenario,
+  index: number,
+  sheets: Sheets,
+): Promise<Subject> {
+  const { context, staff, clock } = scenarioContext
+  const from = 'from' in scenario && scenario.from ? scenario.from : pakistan
+  const { cnic, ...person } = inventPayer(index, from)
+  if ('asks' in scenario) {
+    const { country: _, ...payee } = person
+    const wanted = { amount: scenario.asks, type: 'fee' as const, remarks: null, send: true }
+    const { url } = await createPaymentLink(context, staff, { ...payee, ...wanted, language: firstLanguage })
+    return readSubject(scenarioContext, endOf(url))
+  }
+  const given = {
+    ...person,
+    cnic: cnic ?? '',
+    total_amount: sumOf(scenario.cart),
+    cart: await cartLines(scenarioContext, scenario.cart),
+  }
+  if ('by' in scenario) {
+    const body = { ...given, ...scenario.by, recurring: 0, platform: 'web' } as const
+    return readSubject(
+      scenarioContext,
+      endOf((await makeDonation(firstLanguage, context, body, undefined)).url),
+    )
+  }
+  const { way, sheet } = scenario
+  const gift = {
+    way,
+    received_on: dayOf(clock.now()),
+    reference: String(4410 + index),
+    bank_account_id: way === 'cash' ? null : await accountFor(scenarioContext, 'general'),
+    day_sheet_id: sheet ? sheets[sheet] : null,
+    despite: true,
+  }
+  const { donation_code } = await recordOfficeGift(context, { ...given, ...gift }, undefined, staff)
+  return readSubject(scenarioContext, donation_code)
+}
+
+export const endOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+
+export async function cartLines({ context }: ScenarioContext, cart: Cart) {
+  const causes = await context.db
+    .selectFrom('causes')
+    .select(['id', 'fundtitle', 'amount'])
+    .where('fundtitle', 'in', Object.keys(cart))
+    .execute()
+  return Object.entries(cart).map(([title, amount]) => {
+    const cause = causes.find(({ fundtitle }) => fundtitle === title)
+    if (!cause) throw new Error(`The demo has no cause '${title}'.`)
+    const quantity = String(cause.amount === null ? 1 : amount / cause.amount)
+    return { id: cause.id, cause: title, subtypes: noSubType, amount, quantity, remarks: null }
+  })
+}
+
+/** @param key a link or a donation code */
+export async function readSubject({ context }: ScenarioContext, key: string): Promise<Subject> {
+  const { first_name, last_name, id, code, ...found } = await context.db
+    .selectFrom('payment_intents as intent')
+    .innerJoin('payers', 'payers.intent_id', 'intent.id')
+    .select(['intent.id as intentId', 'payers.id', 'link', 'code', 'amount', 'first_name', 'last_name'])
+    .where((where) => where.or([where('link', '=', key), where('code', '=', key)]))
+    .executeTakeFirstOrThrow()
+  return { ...found, id: id ?? 0, code: code ?? '', name: `${first_name} ${last_name}` }
+}
+
+/** Completes the e-mails of a step before the next one, so that events keep their order. */
+export async function endEmails(
+  { context }: Pick<ScenarioContext, 'context'>,
+  outcome: EmailOutcome = 'sent',
+): Promise<void> {
+  if (outcome === 'queued')
+    await sql`
+      update emails set tries = 3, error = 'connect ECONNREFUSED: the mail server did not answer',
+        next_try_at = now() + interval '50 minutes' where status = 'queued' and tries = 0 and intent_id is not null`.execute(
+      context.db,
+    )
+  else
+    await sql`
+      with ended as (
+        update emails set tries = 1, next_try_at = null, status = ${outcome},
+          error = case when ${outcome} = 'failed' then '550 5.1.1 No such user here' end,
+          sent_at = case when ${outcome} = 'sent' then now() end
+        where status = 'queued' and tries = 0 and intent_id is not null
+        returning intent_id, kind, status
+      )
+      insert into events (intent_id, actor, kind, facts)
+      select intent_id, 'system', 'email_ended', jsonb_build_object('email', kind, 'result', status)
+      from ended`.execute(context.db)
+}

@@ -1,0 +1,103 @@
+import { contract, mayImport, testMayImport } from './import-order.ts'
+import { tableOwners } from './table-owners.ts'
+
+/** Project data for the law. A move or rename is recorded here and in its two lists only. */
+export type ProjectRules = {
+  /** Every place that may hold code, and the places it may import besides itself. */
+  mayImport: Record<string, string[]>
+  /** Tests may import their whole workspace, regardless of order. */
+  testMayImport: Record<string, string[]>
+  /** The only package that a place may import: browser and server load the contract. knip checks the rest. */
+  onlyPackage: Record<string, string>
+  /** Files allowed directly in a folder, besides their tests. */
+  onlyPrograms: Record<string, string[]>
+  /** The only folder that may write each table. */
+  tableOwners: Record<string, string>
+  /** Places that may write every table, each with its reason. */
+  mayWriteAnyTable: Record<string, string>
+  /** Tests and test-only modules: they insert rows directly. */
+  isForTests: RegExp
+  /** Files of more than 300 lines, each with its reason. */
+  longFiles: Record<string, string>
+  /** Files of at most 40 lines that stay separate from their only importer, each with its reason. */
+  shortFiles: Record<string, string>
+  /** Places with sentences in the code instead of translations, each with its reason. */
+  untranslatedPlaces: Record<string, string>
+  /** Constant lists of the contract with other names: files, settings, the specification's paths. */
+  notIdentifiers: string[]
+  /** Names in one file that are not translated: they are recorded verbatim, or programs read them. */
+  untranslatedNames: Record<string, string[]>
+}
+
+export const rules: ProjectRules = {
+  mayImport,
+  testMayImport,
+  onlyPackage: Object.fromEntries(contract.map((place) => [place, 'zod'])),
+  onlyPrograms: { 'server/src': ['main.ts', 'app.ts', 'context.ts', 'config.ts', 'tables.ts'] },
+  tableOwners,
+  mayWriteAnyTable: {
+    'server/src/settlement/insert-donations.ts':
+      'a donation is written by one statement, with all that belongs to it',
+    'bench/cost-bench.ts': 'lets the first inquiries become due',
+    'bench/appeals-bench.ts': 'prepares the database that it measures',
+    'bench/donors-bench.ts': 'prepares the database that it measures',
+    'bench/accounting-bench.ts': 'posts a million donations by SQL',
+    'bench/monthly-bench.ts': 'fills a hundred thousand agreements by SQL',
+    'demo/src': 'fills an empty database with rows of every kind, as fast as the database takes them',
+  },
+  isForTests: /\.test\.tsx?$|(^|\/)test-|^(server|web)\/test\/|^e2e\//,
+  longFiles: {
+    'server/src/tables.ts': 'generated: a type for each table',
+  },
+  shortFiles: {
+    'server/src/accounting/reports/fees-report.ts': 'each report has a file',
+  },
+  untranslatedPlaces: {
+    'contract/src/agreement-import.ts': 'headings of a table, the same in every language',
+    'contract/src/default-charity.ts': 'the first contents of a charity’s own texts, which it changes',
+    'contract/src/problem.ts': 'two messages of the specification that browsers compare',
+    'server/src/commands/': 'printed to the operator of the server',
+    'server/src/config/': 'errors in settings, printed to the operator of the server',
+    'server/src/config.ts': 'errors in settings, printed to the operator of the server',
+    'server/src/channels/': 'names of HTTP and of vendors, and errors stored as received',
+    'server/src/gateways/': 'sent to gateways or answered by them, and stored as received',
+    'server/src/accounting/reports/reports.routes.ts': 'names of columns, which other programs read',
+    'server/src/accounting/reports/journal-formats.ts': 'file formats of accounting programs',
+    'server/src/insights/exports/exports.routes.ts': 'names of columns, which other programs read',
+    'server/src/main.ts': 'printed to the operator of the server',
+    'server/src/operations/settings-file/': 'printed to the operator of the server',
+    'server/src/operations/operations-metrics.ts': 'descriptions of metrics for Prometheus',
+    'server/src/platform/http/api-docs.ts': 'documentation for programmers',
+  },
+  notIdentifiers: ['causeIcons', 'features', 'permissionPaths'],
+  untranslatedNames: {
+    'contract/src/cart-lines.ts': ['Unallocated'],
+    'contract/src/donate.ts': ['Anonymous'],
+    'contract/src/text-rules.ts': ['Pakistan'],
+    'server/src/platform/http/metrics.ts': ['Bearer'],
+    'server/src/platform/http/problem.ts': ['Problem'],
+    // top accounts of plain text accounting
+    'server/src/accounting/reports/ledger-names.ts': [
+      'Assets',
+      'Liabilities',
+      'Equity',
+      'Income',
+      'Expenses',
+    ],
+    'server/src/operations/set-up/begin-set-up.ts': ['Administrator'],
+    'server/src/site/security-txt.ts': ['Contact', 'Expires', 'Canonical'], // fields of RFC 9116
+    'server/src/staff/auth/known-device.ts': [
+      'Edge',
+      'Opera',
+      'Samsung Internet',
+      'Firefox',
+      'Chrome',
+      'Safari',
+      'Android',
+      'Windows',
+      'Mac',
+      'Linux',
+    ],
+    'server/src/staff/auth/user.ts': ['First', 'Administrator'], // placeholders
+  },
+}

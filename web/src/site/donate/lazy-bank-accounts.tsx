@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { loadFullStylesheet } from '../parts/load-full-stylesheet.ts'
+
+const placeId = 'bank-accounts'
+
+const BankAccountsSection = lazy(async () => {
+  await isNear()
+  // A file that fails to load leaves the rendered section as it is.
+  const [file] = await Promise.all([import('./bank-accounts-section.tsx'), loadFullStylesheet()]).catch(
+    () => new Promise<never>(() => {}),
+  )
+  return { default: file.BankAccountsSection }
+})
+
+/** Bank accounts, loaded when near. One element, so that React keeps what the server rendered. */
+export const lazyBankAccounts = (
+  <div id={placeId}>
+    <Suspense fallback={<div className="h-96" />}>
+      <BankAccountsSection />
+    </Suspense>
+  </div>
+)
+
+/** Resolves within a quarter of a screen of the place; at once in a browser that cannot tell. */
+function isNear(): Promise<void> {
+  return new Promise((resolve) => {
+    const place = typeof IntersectionObserver === 'undefined' ? null : document.getElementById(placeId)
+    if (!place) return resolve()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        resolve()
+      },
+      { rootMargin: '25% 0px' },
+    )
+    observer.observe(place)
+  })
+}

@@ -1,0 +1,34 @@
+declare global {
+  interface Window {
+    /** Clicks before the page was interactive, see public/start.js. */
+    earlyClicks?: HTMLButtonElement[] | undefined
+  }
+}
+
+/** Replays the choices, typing and clicks made while the script was loading, in order. */
+export async function replayEarlyInput(): Promise<void> {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('#root input')].flatMap((field) => {
+    if (field.type === 'radio') return field.checked && !field.defaultChecked ? () => choose(field) : []
+    const { value } = field
+    return value === field.defaultValue ? [] : () => type(field, value)
+  })
+  const clicks = (window.earlyClicks ?? []).map((button) => () => button.click())
+  window.earlyClicks = undefined
+  for (const act of [...fields, ...clicks]) {
+    // Lets React render one action before the next.
+    await null
+    act()
+  }
+}
+
+function choose(radio: HTMLInputElement): void {
+  radio.checked = false
+  radio.click()
+}
+
+/** React ignores a value that it has set itself: the donor's is set through the native property. */
+function type(field: HTMLInputElement, value: string): void {
+  field.value = field.defaultValue
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
