@@ -39,21 +39,21 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
     test.skip(!browser, `${name} is not installed`)
 
     /** Opens a browser, which closes with the test. */
-    async function visit(undo: AsyncDisposableStack, address: string): Promise<Visitor> {
+    async function visit(cleanup: AsyncDisposableStack, address: string): Promise<Visitor> {
       const engine = await start(browser ?? '')
-      undo.defer(() => engine.close())
+      cleanup.defer(() => engine.close())
       const { PICTURES } = process.env
       return createVisitor(engine, address, PICTURES && join(PICTURES, name))
     }
 
     /** Writes a file for the browser to upload. */
     async function writeUpload(
-      undo: AsyncDisposableStack,
+      cleanup: AsyncDisposableStack,
       fileName: string,
       content: Buffer | string,
     ): Promise<string> {
       const folder = await mkdtemp(join(tmpdir(), 'upload-'))
-      undo.defer(() => rm(folder, { recursive: true }))
+      cleanup.defer(() => rm(folder, { recursive: true }))
       await writeFile(join(folder, fileName), content)
       return join(folder, fileName)
     }
@@ -62,8 +62,8 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       charity: { address, database, waitForEmails },
       request,
     }) => {
-      await using undo = new AsyncDisposableStack()
-      const donor = await visit(undo, address)
+      await using cleanup = new AsyncDisposableStack()
+      const donor = await visit(cleanup, address)
       await donor.width(phone)
       await donor.open('/')
       await donor.sees('Together We Rise, Donate Now')
@@ -120,7 +120,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await donor.sees('Margalla Islamic Bank')
       await donor.picture('transfers-ur')
       await donor.fill(fields['fields.transaction-id'], 'TRX-ZAKAT')
-      await donor.upload(await writeUpload(undo, 'receipt.png', picture))
+      await donor.upload(await writeUpload(cleanup, 'receipt.png', picture))
       await donor.button(status['status.report.send'])
       await donor.sees('TRX-ZAKAT')
       await donor.fill(fields['fields.transaction-id'], 'TRX-OTHER')
@@ -163,7 +163,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       expect(await donor.overflows()).toBe(false)
 
       const website = await startWebsite(`<script async src="${address}/embed.js" data-cause="3"></script>`)
-      undo.defer(() => website.close())
+      cleanup.defer(() => website.close())
       await donor.open(website.address)
       // The charity has not allowed this website: a link replaces the form.
       await donor.link(/Donate to/)
@@ -174,7 +174,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       charity: { address },
       request,
     }) => {
-      await using undo = new AsyncDisposableStack()
+      await using cleanup = new AsyncDisposableStack()
       // Different for each engine: a statement line with the same day, amount and balance counts as imported.
       const rupees = 4000 + name.length
       const amount = rupees.toLocaleString('en')
@@ -185,7 +185,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
         email: `zubaida@${name.toLowerCase()}.example`,
       })
 
-      const staff = await visit(undo, address)
+      const staff = await visit(cleanup, address)
       await staff.width(laptop)
       await staff.open('/admin/login')
       await staff.fill('Email', administrator.email)
@@ -240,7 +240,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
         // A file that was imported before is opened: a repeated journey needs another.
         `${day},IBFT ${name} ${Date.now()},,"${amount}.00","10${amount}.00"`,
       ]
-      await staff.upload(await writeUpload(undo, 'november.csv', lines.join('\r\n')))
+      await staff.upload(await writeUpload(cleanup, 'november.csv', lines.join('\r\n')))
       await staff.sees('1 new line')
       await staff.picture('statement-import')
       await staff.button('Import')

@@ -25,8 +25,8 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   page,
   browser,
 }) => {
-  await using undo = new AsyncDisposableStack()
-  const { amanah, mails, setUpLink } = await startEmpty(undo)
+  await using cleanup = new AsyncDisposableStack()
+  const { amanah, mails, setUpLink } = await startEmpty(cleanup)
   const picture = async () => ({
     name: 'logo.png',
     mimeType: 'image/png',
@@ -135,7 +135,7 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
 
   // A donation by bank transfer, in Urdu from the first page to the receipt.
   const donor = await browser.newPage({ viewport: phone })
-  undo.defer(() => donor.close())
+  cleanup.defer(() => donor.close())
   donor.setDefaultTimeout(20_000)
   await donor.goto(`${amanah.address}/ur`)
   await expect(donor).toHaveTitle(`${own.slogan} | ${own.name}`)

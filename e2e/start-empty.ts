@@ -5,13 +5,13 @@ import { startTestMailServer } from '../server/test/test-mail-server.ts'
 import { startAmanah } from './start-amanah.ts'
 
 /** Starts an empty installation with a mail server, as in production except for https. */
-export async function startEmpty(undo: AsyncDisposableStack) {
+export async function startEmpty(cleanup: AsyncDisposableStack) {
   const dataDir = await mkdtemp(join(tmpdir(), 'amanah-e2e-'))
-  undo.defer(() => rm(dataDir, { recursive: true }))
+  cleanup.defer(() => rm(dataDir, { recursive: true }))
   const mails = await startTestMailServer()
-  undo.defer(() => mails.close())
+  cleanup.defer(() => mails.close())
   const amanah = await startAmanah({ DATA_DIR: dataDir, DEMO_DATA: 'false', SMTP_URL: mails.url })
-  undo.defer(() => amanah.stop())
+  cleanup.defer(() => amanah.stop())
   const setUpLink = /http:\S+set-up#\S+/.exec(amanah.said.join('\n'))?.[0] ?? ''
   return { amanah, mails, setUpLink }
 }

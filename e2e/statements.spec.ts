@@ -40,13 +40,13 @@ async function enterOfficeGifts(staff: APIRequestContext): Promise<void> {
   const causes = (await (await staff.get('/api/v1/donation/causes/web')).json()).data
   const { id } = causes.find((one: { fundtitle: string }) => one.fundtitle === 'Where Most Needed')
   const received_on = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Karachi' })
-  const gift = (way: string, amount: number, its: object) =>
+  const gift = (way: string, amount: number, overrides: object) =>
     send('gift', {
       way,
       received_on,
       total_amount: amount,
       cart: [{ id, subtypes: '', amount, quantity: '1' }],
-      ...its,
+      ...overrides,
     })
   await gift('cheque', 12_000, { first_name: 'Nadia', last_name: 'Shah', reference: '445577' })
   const counted = { day: received_on, title: 'Front desk', expected_count: 2, expected_sum: 8300 }

@@ -40,15 +40,15 @@ export const test = base.extend<{ staff: Page }, WorkerFixtures>({
   features: ['', { scope: 'worker', option: true }],
   charity: [
     async ({ features }, use) => {
-      await using undo = new AsyncDisposableStack()
+      await using cleanup = new AsyncDisposableStack()
       const dataDir = await mkdtemp(join(tmpdir(), 'amanah-e2e-'))
-      undo.defer(() => rm(dataDir, { recursive: true }))
+      cleanup.defer(() => rm(dataDir, { recursive: true }))
       const postgres = await startEmbeddedPostgres({ dataDir, settings: throwawaySettings })
-      undo.defer(() => postgres.stop())
+      cleanup.defer(() => postgres.stop())
       const database = await openJourneyDatabase(postgres.connection)
-      undo.defer(() => database.close())
+      cleanup.defer(() => database.close())
       const mails = await startTestMailServer()
-      undo.defer(() => mails.close())
+      cleanup.defer(() => mails.close())
       const amanah = await startAmanah({
         DATA_DIR: dataDir,
         FEATURES: features,
@@ -56,7 +56,7 @@ export const test = base.extend<{ staff: Page }, WorkerFixtures>({
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
       })
-      undo.defer(() => amanah.stop())
+      cleanup.defer(() => amanah.stop())
       await use({
         address: amanah.address,
         sandbox: amanah.sandbox,

@@ -24,4 +24,4 @@ const seed: Seed = async ({ config, context }) => {
     : []
 }
 
-await runProgram((config, undo) => startServer(config, undo, seed))
+await runProgram((config, cleanup) => startServer(config, cleanup, seed))

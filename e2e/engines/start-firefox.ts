@@ -15,9 +15,9 @@ const narrowWindow = ':root { min-width: 0 !important }'
  * @param browser the path of Firefox
  */
 export async function startFirefox(browser: string): Promise<Engine> {
-  await using undo = new AsyncDisposableStack()
+  await using cleanup = new AsyncDisposableStack()
   const profile = await mkdtemp(join(tmpdir(), 'firefox-'))
-  undo.defer(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }))
+  cleanup.defer(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }))
   const port = await freePort()
   await mkdir(join(profile, 'chrome'))
   await writeFile(join(profile, 'chrome/userChrome.css'), narrowWindow)
@@ -27,14 +27,14 @@ export async function startFirefox(browser: string): Promise<Engine> {
     stdio: 'ignore',
     env: { ...process.env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1' },
   })
-  endWith(undo, program)
+  endWith(cleanup, program)
 
   const send = speak(await untilConnected(port))
-  undo.defer(async () => {
+  cleanup.defer(async () => {
     await send('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => {})
   })
   await send('WebDriver:NewSession', { strictFileInteractability: false })
-  const started = undo.move()
+  const started = cleanup.move()
   return {
     async send(command, parameters = {}) {
       const answer = await send(`WebDriver:${commands[command][2]}`, parameters)

@@ -14,13 +14,13 @@ button image { -gtk-icon-transform: scale(0.1) }`
  * @param browser the path of MiniBrowser
  */
 export async function startWebKit(browser: string): Promise<Engine> {
-  await using undo = new AsyncDisposableStack()
+  await using cleanup = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
-  undo.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
+  cleanup.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
   await mkdir(join(folder, 'gtk-3.0'))
   await writeFile(join(folder, 'gtk-3.0/gtk.css'), narrowToolbar)
 
-  const display = await startDisplay(undo)
+  const display = await startDisplay(cleanup)
   const port = await freePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
@@ -34,7 +34,7 @@ export async function startWebKit(browser: string): Promise<Engine> {
       XDG_DATA_HOME: folder,
     },
   })
-  endWith(undo, driver)
+  endWith(cleanup, driver)
   const address = `http://127.0.0.1:${port}`
   await untilListening(address)
 
@@ -46,8 +46,8 @@ export async function startWebKit(browser: string): Promise<Engine> {
     },
   })
   const session = `${address}/session/${sessionId}`
-  undo.defer(() => request('DELETE', session).catch(() => {}))
-  const started = undo.move()
+  cleanup.defer(() => request('DELETE', session).catch(() => {}))
+  const started = cleanup.move()
   return {
     send(command, { id, ...parameters } = {}) {
       const [method, path] = commands[command]
@@ -59,11 +59,11 @@ export async function startWebKit(browser: string): Promise<Engine> {
 }
 
 /** Starts Xvfb, which chooses a free display. @returns the display's name */
-async function startDisplay(undo: AsyncDisposableStack): Promise<string> {
+async function startDisplay(cleanup: AsyncDisposableStack): Promise<string> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  endWith(undo, server)
+  endWith(cleanup, server)
   const number = await new Promise<string>((resolve, reject) => {
     server.stdio[3]?.on('data', (text) => resolve(String(text).trim()))
     server.on('error', reject)

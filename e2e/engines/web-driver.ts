@@ -33,11 +33,11 @@ export type Engine = { send: SendCommand; close(): Promise<void> }
 export const elementId = (element: ElementReference): string => element[elementKey]
 
 /** Ends a program when the stack is disposed, or when this process exits because a journey was cut off. */
-export function endWith(undo: AsyncDisposableStack, program: ChildProcess): void {
+export function endWith(cleanup: AsyncDisposableStack, program: ChildProcess): void {
   const kill = () => program.kill()
   const ended = new Promise((resolve) => program.once('exit', resolve))
   process.on('exit', kill)
-  undo.defer(async () => {
+  cleanup.defer(async () => {
     process.off('exit', kill)
     if (program.exitCode === null && kill()) await ended
   })

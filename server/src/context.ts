@@ -6,7 +6,7 @@ import type { Switches } from '../../contract/src/switches.ts'
 import type { Catalogues } from '../../words/src/compile-message.ts'
 import type { PhoneChannel } from './channels/channel.ts'
 import type { Gateway } from './gateways/gateway.ts'
-import type { Memory } from './platform/database/cache-until-change.ts'
+import type { SubjectCache } from './platform/database/cache-until-change.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Replica } from './platform/database/replica.ts'
 import type { Storage } from './platform/files/storage.ts'
@@ -30,7 +30,7 @@ export type AppContext = {
   /** For lists, searches, charts and exports; null when there is none. */
   replica: Replica | null
   /** Cache of causes, payment methods and bank accounts, cleared when one of them changes. */
-  catalogue: Memory
+  catalogue: SubjectCache
   storage: Storage
   /** For CNICs, and the secrets of authenticator apps. */
   sealer: Sealer

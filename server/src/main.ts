@@ -7,7 +7,7 @@ import type { FastifyListenOptions } from 'fastify'
 import { runSandbox, sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { buildApp } from './app.ts'
 import { openContext, type ProgramResources } from './commands/open-context.ts'
-import { exitCodes, print, runProgram, type Undo } from './commands/run-program.ts'
+import { type Cleanup, exitCodes, print, runProgram } from './commands/run-program.ts'
 import { workJobs } from './commands/work-jobs.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
@@ -37,10 +37,10 @@ export type Seed = (opened: { config: Config; context: AppContext }) => Promise<
  * The server: one process that does everything, or (WEB_CONCURRENCY) one that opens the database and
  * supervises others, which share its port, with one for the jobs beside them.
  */
-export async function startServer(config: Config, undo: Undo, seed?: Seed): Promise<void> {
+export async function startServer(config: Config, cleanup: Cleanup, seed?: Seed): Promise<void> {
   const name = process.argv[2]?.startsWith(processOption) && process.argv[2].slice(processOption.length)
   if (name) {
-    await serve(config, await openContext(config, undo, true), undo, name)
+    await serve(config, await openContext(config, cleanup, true), cleanup, name)
     return reportRunning()
   }
   if (!systemdSocket && config.port !== 0 && (await runsAlready(config))) {
@@ -52,9 +52,9 @@ export async function startServer(config: Config, undo: Undo, seed?: Seed): Prom
   // The port is checked first: a first start that fails leaves nothing behind, and no generated password that
   // was never shown.
   if (!systemdSocket) await tryPort(config)
-  const opened = await openContext(config, undo)
+  const opened = await openContext(config, cleanup)
   const { context } = opened
-  await startSandbox(config, undo)
+  await startSandbox(config, cleanup)
   const isDemo = seed !== undefined && config.demoData
   // Bulk loading needs rights that the server's role lacks.
   const notes = isDemo
@@ -66,10 +66,10 @@ export async function startServer(config: Config, undo: Undo, seed?: Seed): Prom
     ? await createFirstAdministrator(context.db, config.firstAdministrator, config.production)
     : null
   const setUp = isGiven ? null : await openSetUp(context.db)
-  if (config.webConcurrency > 1) await serveInProcesses(config, undo)
+  if (config.webConcurrency > 1) await serveInProcesses(config, cleanup)
   else {
-    await serve(config, opened, undo)
-    if (config.jobs) await workJobs(opened, undo)
+    await serve(config, opened, cleanup)
+    if (config.jobs) await workJobs(opened, cleanup)
   }
   printReady(config, administrator, setUp, notes)
 }
@@ -77,12 +77,12 @@ export async function startServer(config: Config, undo: Undo, seed?: Seed): Prom
 async function serve(
   config: Config,
   { context }: ProgramResources,
-  undo: Undo,
+  cleanup: Cleanup,
   processName = 'web',
 ): Promise<void> {
   const server = await buildApp(config, context, { processName })
   let listening: Promise<string> | undefined
-  undo.push(async () => {
+  cleanup.push(async () => {
     // Before that, close() would leave the socket open, and its connections would be reset.
     await listening?.catch(() => {})
     await server.close()
@@ -100,7 +100,7 @@ async function serve(
  * The processes that answer calls share one port; jobs have a process of their own, so that they do not slow
  * down donors.
  */
-async function serveInProcesses({ webConcurrency, jobs }: Config, undo: Undo): Promise<void> {
+async function serveInProcesses({ webConcurrency, jobs }: Config, cleanup: Cleanup): Promise<void> {
   const web = Array.from({ length: webConcurrency }, (_, place) => {
     const name = `web ${place + 1}`
     return {
@@ -110,7 +110,7 @@ async function serveInProcesses({ webConcurrency, jobs }: Config, undo: Undo): P
   })
   const worker = { name: 'worker', begin: () => fork(join(import.meta.dirname, 'commands/worker.ts')) }
   const { started, stop } = superviseProcesses([...web, ...(jobs ? [worker] : [])], print)
-  undo.push(stop)
+  cleanup.push(stop)
   await started
 }
 
@@ -139,7 +139,7 @@ function printReady(
 /** Starts the sandbox beside the server, in a demo. */
 async function startSandbox(
   { swich, jazzcash, whatsapp, sms, sandboxPort, dataDir, port }: Config,
-  undo: Undo,
+  cleanup: Cleanup,
 ): Promise<void> {
   if (!swich || !jazzcash || sandboxPort === null) return
   const stores = sandboxStores(dataDir)
@@ -165,7 +165,7 @@ async function startSandbox(
     SANDBOX_SMS_ACCOUNT_SID: sms?.kind === 'twilio' && sms.isSandbox ? sms.accountSid : unused,
     SANDBOX_SMS_AUTH_TOKEN: sms?.kind === 'twilio' && sms.isSandbox ? sms.authToken : unused,
   }
-  undo.push(await runSandbox(settings, print))
+  cleanup.push(await runSandbox(settings, print))
 }
 
 /** Prints the first sign-in, unless the password was configured, and so is known. */

@@ -23,8 +23,8 @@ export const noon = new Date('2026-03-10T07:00:00Z')
 const hourMs = 3_600_000
 
 /** A pending attempt of Rs. 5,000 at Swich; each override sets its dependent fields too. */
-export function attemptState(its: Partial<AttemptState> = {}): AttemptState {
-  const { id = 1, status = 'pending' } = its
+export function attemptState(overrides: Partial<AttemptState> = {}): AttemptState {
+  const { id = 1, status = 'pending' } = overrides
   return {
     id,
     transaction_id: `T${id}`,
@@ -44,19 +44,19 @@ export function attemptState(its: Partial<AttemptState> = {}): AttemptState {
     discrepancies: [],
     cheque: null,
     is_written_off: false,
-    ...its,
+    ...overrides,
   }
 }
 
 /** An attempt by bank transfer; a paid one was verified by hand. */
-export const transferState = (its: Partial<AttemptState> = {}): AttemptState =>
+export const transferState = (overrides: Partial<AttemptState> = {}): AttemptState =>
   attemptState({
     gateway: 'default',
-    verifications: isPaid(its.status ?? '')
+    verifications: isPaid(overrides.status ?? '')
       ? [
           {
             part: 'all',
-            amount_received: its.amount ?? 5000,
+            amount_received: overrides.amount ?? 5000,
             value_date: '2026-03-09',
             bank_account_id: 1,
             from_statement: false,
@@ -64,11 +64,11 @@ export const transferState = (its: Partial<AttemptState> = {}): AttemptState =>
           },
         ]
       : [],
-    ...its,
+    ...overrides,
   })
 
 /** A line of a donation to Sadqah. */
-export const fundState = (its: Partial<FundState> = {}): FundState => ({
+export const fundState = (overrides: Partial<FundState> = {}): FundState => ({
   position: 0,
   cause_id: 1,
   fundtitle: 'Sadqah',
@@ -76,13 +76,13 @@ export const fundState = (its: Partial<FundState> = {}): FundState => ({
   kind: 'general',
   amount: 5000,
   promised_amount: null,
-  ...its,
+  ...overrides,
 })
 
 /** The donation of these attempts, the oldest first, in the state that follows from them. */
 export function donationState(
   attempts: AttemptState[] = [attemptState()],
-  its: Partial<IntentState> = {},
+  overrides: Partial<IntentState> = {},
 ): IntentState {
   const newestFirst = attempts.toReversed()
   const deciding = decidingAttempt(newestFirst)
@@ -102,12 +102,12 @@ export function donationState(
     is_from_office: false,
     agreement_id: null,
     covered: [],
-    funds: its.kind === 'payment' ? [] : [fundState({ amount })],
+    funds: overrides.kind === 'payment' ? [] : [fundState({ amount })],
     refunded_amount: isPaid(status) ? refunded_amount : 0,
     active_pay_method_id: deciding?.active_pay_method_id ?? null,
     attempts: newestFirst,
-    receipt: left > 0 && its.kind !== 'payment' ? { id: 1, number: '2026-000001', amount: left } : null,
-    ...its,
+    receipt: left > 0 && overrides.kind !== 'payment' ? { id: 1, number: '2026-000001', amount: left } : null,
+    ...overrides,
   }
 }
 

@@ -2,7 +2,7 @@ import type { AgreementPage } from '../../contract/src/agreements.ts'
 import { exampleLink } from './example-donation.ts'
 
 /** Monthly donation as its link shows it; active and by card by default. */
-export function exampleAgreement(its: Partial<AgreementPage> = {}): AgreementPage {
+export function exampleAgreement(overrides: Partial<AgreementPage> = {}): AgreementPage {
   return {
     link: exampleLink,
     reference: 'M-KH6-8ZD-5JP',
@@ -40,6 +40,6 @@ export function exampleAgreement(its: Partial<AgreementPage> = {}): AgreementPag
     ],
     created_at: '2026-11-26T07:00:00.000Z',
     ended_at: null,
-    ...its,
+    ...overrides,
   }
 }

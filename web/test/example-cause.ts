@@ -3,7 +3,7 @@ import type { Cause } from '../../contract/src/causes.ts'
 const created_at = '2026-03-01T09:00:00.000Z'
 
 /** Cause as the server sends it; without a fixed price by default. */
-export function exampleCause(its: Partial<Cause> = {}): Cause {
+export function exampleCause(overrides: Partial<Cause> = {}): Cause {
   return {
     id: 1,
     fundtitle: 'Sadqah',
@@ -20,7 +20,7 @@ export function exampleCause(its: Partial<Cause> = {}): Cause {
     fundtypes: [],
     created_at,
     updated_at: created_at,
-    ...its,
+    ...overrides,
   }
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '../../contract/src/contacts.ts'
 
 /** Donor of the list, as the server sends it; the profile is {@link exampleContactDetails}. */
-export function exampleContact(its: Partial<ContactSummary> = {}): ContactSummary {
+export function exampleContact(overrides: Partial<ContactSummary> = {}): ContactSummary {
   return {
     id: 3,
     kind: 'person',
@@ -21,11 +21,11 @@ export function exampleContact(its: Partial<ContactSummary> = {}): ContactSummar
     first_on: '2025-03-01',
     last_on: '2026-11-20',
     proposals: 1,
-    ...its,
+    ...overrides,
   }
 }
 
-export function exampleContactDetails(its: Partial<ContactDetails> = {}): ContactDetails {
+export function exampleContactDetails(overrides: Partial<ContactDetails> = {}): ContactDetails {
   return {
     ...exampleContact(),
     created_at: '2025-03-01T09:00:00.000Z',
@@ -35,12 +35,12 @@ export function exampleContactDetails(its: Partial<ContactDetails> = {}): Contac
     years: [{ tax_year: 2027, donations: 5, amount: 25_000 }],
     causes: [{ fundtitle: 'Zakat', amount: 25_000 }],
     merges: [],
-    ...its,
+    ...overrides,
   }
 }
 
 /** E-mail address that came with a donation. */
-export const examplePoint = (its: Partial<ContactPoint> = {}): ContactPoint => ({
+export const examplePoint = (overrides: Partial<ContactPoint> = {}): ContactPoint => ({
   id: 1,
   kind: 'email',
   value: 'zainab@example.com',
@@ -50,14 +50,14 @@ export const examplePoint = (its: Partial<ContactPoint> = {}): ContactPoint => (
   verified_at: null,
   verified_how: null,
   verified_by: null,
-  ...its,
+  ...overrides,
 })
 
 /** Two records that share a CNIC and a name. */
-export const examplePair = (its: Partial<DuplicatePair> = {}): DuplicatePair => ({
+export const examplePair = (overrides: Partial<DuplicatePair> = {}): DuplicatePair => ({
   one: exampleContact(),
   other: exampleContact({ id: 8, email: null, country: 'Canada', donations: 1, amount: 2000 }),
   score: 14,
   reasons: ['cnic', 'name'],
-  ...its,
+  ...overrides,
 })

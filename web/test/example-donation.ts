@@ -10,7 +10,7 @@ import { exampleAccounts } from './example-accounts.ts'
 export const exampleLink = 'abcdefghijklmnopqrstuv'
 
 /** Donation as its link shows it; pending, by card, by default. */
-export function exampleDonation(its: Partial<DonationStatus> = {}): DonationStatus {
+export function exampleDonation(overrides: Partial<DonationStatus> = {}): DonationStatus {
   return {
     donation_code: 'KH6-8ZD-5JP',
     status: 'pending',
@@ -54,7 +54,7 @@ export function exampleDonation(its: Partial<DonationStatus> = {}): DonationStat
         impact: '',
       },
     ],
-    ...its,
+    ...overrides,
   }
 }
 
@@ -103,7 +103,7 @@ export const paidDonation = exampleDonation({
 export const failedDonation = exampleDonation({ ...over, status: 'failed', may_retry: true })
 
 /** Payment as its link shows it; no payment method chosen by default. */
-export function examplePayment(its: Partial<PaymentStatusAnswer> = {}): PaymentStatusAnswer {
+export function examplePayment(overrides: Partial<PaymentStatusAnswer> = {}): PaymentStatusAnswer {
   return {
     reference_no: 'P-7TC-Q2M-9RF',
     status: 'pending',
@@ -126,7 +126,7 @@ export function examplePayment(its: Partial<PaymentStatusAnswer> = {}): PaymentS
     contact: { email: '', phone: '' },
     rejection: null,
     receipt: null,
-    ...its,
+    ...overrides,
   }
 }
 
@@ -134,7 +134,7 @@ const ofKind = (kind: 'zakat' | 'general') => exampleAccounts.filter((account) =
 const unreported = { reference_no: null, has_receipt_file: false, submitted_at: null }
 
 /** Donation by bank transfer; not reported by default. */
-export function exampleTransfer(its: Partial<BankTransfer> = {}): BankTransfer {
+export function exampleTransfer(overrides: Partial<BankTransfer> = {}): BankTransfer {
   return {
     kind: 'donation',
     donation_code: 'KH6-8ZD-5JP',
@@ -146,7 +146,7 @@ export function exampleTransfer(its: Partial<BankTransfer> = {}): BankTransfer {
     ...unreported,
     transfers: [{ ...unreported, part: 'all', amount: 27_000, accounts: ofKind('general'), arrived: null }],
     expires_at: '2026-03-15T20:30:00.000Z',
-    ...its,
+    ...overrides,
   }
 }
 

@@ -12,11 +12,11 @@ export const exampleVerification: NonNullable<Transfer['verification']> = {
 }
 
 /** Reported bank transfer of Rs. 5,000, not verified by staff yet. */
-export function exampleTransferDetails(its: Partial<Transfer> = {}): Transfer {
+export function exampleTransferDetails(overrides: Partial<Transfer> = {}): Transfer {
   const whole = {
     submitted_at: '2026-11-20T20:40:00.000Z',
     verification: null,
-    ...its,
+    ...overrides,
   }
   const part = {
     part: 'all',
@@ -40,7 +40,7 @@ export function exampleTransferDetails(its: Partial<Transfer> = {}): Transfer {
 
 /** Donation line of the details, as the server sends it. */
 export function exampleFund(
-  its: Partial<DonationDetails['funds'][number]> = {},
+  overrides: Partial<DonationDetails['funds'][number]> = {},
 ): DonationDetails['funds'][number] {
   return {
     fundtitle: 'Zakat',
@@ -52,12 +52,12 @@ export function exampleFund(
     kind: 'zakat',
     cause_id: 1,
     promised_amount: null,
-    ...its,
+    ...overrides,
   }
 }
 
 /** Row of the list, as the server sends it; its details are {@link exampleDetails}. */
-export function exampleRow(its: Partial<DonationRow> = {}): DonationRow {
+export function exampleRow(overrides: Partial<DonationRow> = {}): DonationRow {
   return {
     id: 17,
     donation_code: 'K7Q-M3X-PD4',
@@ -73,11 +73,11 @@ export function exampleRow(its: Partial<DonationRow> = {}): DonationRow {
     donor: { first_name: 'zainab', last_name: 'malik' },
     contact_id: 3,
     funds: [{ fundtitle: 'Zakat', fund_type: 'Fidya', quantity: '1', amount: 5000, remarks: null }],
-    ...its,
+    ...overrides,
   }
 }
 
-export function exampleDetails(its: Partial<DonationDetails> = {}): DonationDetails {
+export function exampleDetails(overrides: Partial<DonationDetails> = {}): DonationDetails {
   return {
     ...exampleRow(),
     remarks: null,
@@ -101,6 +101,6 @@ export function exampleDetails(its: Partial<DonationDetails> = {}): DonationDeta
     rest_of: null,
     rests: [],
     funds: [exampleFund()],
-    ...its,
+    ...overrides,
   }
 }

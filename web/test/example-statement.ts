@@ -30,7 +30,7 @@ const totals: StatementFile['totals'] = {
 }
 
 /** File of four lines as the server sends it: three credits, of which one is matched and two are open. */
-export function exampleFile(its: Partial<StatementFile> = {}): StatementFile {
+export function exampleFile(overrides: Partial<StatementFile> = {}): StatementFile {
   return {
     id: 7,
     bank_account: exampleAccount,
@@ -44,12 +44,12 @@ export function exampleFile(its: Partial<StatementFile> = {}): StatementFile {
     left: { count: 0, paisa: 0 },
     open: { count: 2, paisa: 1_300_000 },
     not_entered: { count: 1, paisa: 100_000 },
-    ...its,
+    ...overrides,
   }
 }
 
-export const exampleStatement = (its: Partial<StatementFile> = {}): AnswerOf<typeof readStatement> => ({
-  file: exampleFile(its),
+export const exampleStatement = (overrides: Partial<StatementFile> = {}): AnswerOf<typeof readStatement> => ({
+  file: exampleFile(overrides),
   suggested: {
     sure: { count: 1, paisa: 800_000 },
     likely: { count: 0, paisa: 0 },
@@ -58,7 +58,7 @@ export const exampleStatement = (its: Partial<StatementFile> = {}): AnswerOf<typ
 })
 
 /** Pending donation of Rs. 8,000, proposed by its code. */
-export function exampleProposal(its: Partial<StatementProposal> = {}): StatementProposal {
+export function exampleProposal(overrides: Partial<StatementProposal> = {}): StatementProposal {
   return {
     attempt_id: 31,
     kind: 'donation',
@@ -73,12 +73,12 @@ export function exampleProposal(its: Partial<StatementProposal> = {}): Statement
     speaks_for: ['code', 'amount'],
     misplaced: null,
     confidence: 'sure',
-    ...its,
+    ...overrides,
   }
 }
 
 /** Open credit of Rs. 8,000 without proposals. */
-export function exampleLine(its: Partial<StatementLine> = {}): StatementLine {
+export function exampleLine(overrides: Partial<StatementLine> = {}): StatementLine {
   return {
     id: 101,
     value_date: '2026-11-19',
@@ -96,22 +96,22 @@ export function exampleLine(its: Partial<StatementLine> = {}): StatementLine {
     matches: [],
     proposals: [],
     suggested: null,
-    ...its,
+    ...overrides,
   }
 }
 
 /** Open credit whose text has the code of {@link exampleProposal}. */
-export function exampleSureLine(its: Partial<StatementLine> = {}): StatementLine {
+export function exampleSureLine(overrides: Partial<StatementLine> = {}): StatementLine {
   return exampleLine({
     description: 'IBFT K7Q-M3X-PD4 Bilal',
     proposals: [exampleProposal()],
     suggested: { confidence: 'sure', parts: [{ attempt_id: 31, amount: 8000 }] },
-    ...its,
+    ...overrides,
   })
 }
 
 /** Preview of a CSV with two columns of money. */
-export function examplePreview(its: Partial<StatementPreview> = {}): StatementPreview {
+export function examplePreview(overrides: Partial<StatementPreview> = {}): StatementPreview {
   return {
     format: 'csv',
     imported_as: null,
@@ -153,6 +153,6 @@ export function examplePreview(its: Partial<StatementPreview> = {}): StatementPr
     problem_count: 0,
     skipped: [],
     skipped_count: 0,
-    ...its,
+    ...overrides,
   }
 }

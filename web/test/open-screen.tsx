@@ -72,7 +72,7 @@ export function openScreen(
 }
 
 /** Answer of a list that fits on one page; `its` overrides parts of the page. */
-export const pageOf = (rows: readonly unknown[], its: object = {}) => ({
+export const pageOf = (rows: readonly unknown[], overrides: object = {}) => ({
   data: {
     data: rows,
     from: rows.length > 0 ? 1 : null,
@@ -80,7 +80,7 @@ export const pageOf = (rows: readonly unknown[], its: object = {}) => ({
     total: rows.length,
     current_page: 1,
     last_page: 1,
-    ...its,
+    ...overrides,
   },
 })
 

@@ -30,8 +30,8 @@ function make(amount: number, changes: object) {
   const { recurring: _, ...gift } = giftTo(app.causeId('Sadqah'), amount)
   donors += 1
   const phone = `0300${String(5_550_000 + donors)}`
-  const its = { email: `donor${donors}@example.com`, phone, cnic: '', unit: 'month', day: 5 }
-  const body = { ...gift, ...its, raast_account: phone, ...changes }
+  const entered = { email: `donor${donors}@example.com`, phone, cnic: '', unit: 'month', day: 5 }
+  const body = { ...gift, ...entered, raast_account: phone, ...changes }
   return donor.call<{ url: string; link: string }>('POST', '/agreement', body)
 }
 
@@ -113,8 +113,8 @@ test.each([
   ['nobody approves in time', 5027, {}, 'expired'],
 ])(
   'a request that %s is shown to staff, and the donor gets the link to pay',
-  async (_, amount, its, status) => {
-    const link = await makeByRaast(amount, its)
+  async (_, amount, overrides, status) => {
+    const link = await makeByRaast(amount, overrides)
     await app.letMinutesPass(30)
     await app.workDueJobs({ emails: false })
     expect((await read(link)).charges).toMatchObject([{ status: 'requested', request: status }])

@@ -116,7 +116,7 @@ async function begin(
       actor: 'system',
       idPrefix: request.method === 'raast_request' ? raastIdPrefix : cardIdPrefix,
     })
-    if (!begun) return context.catalogue.forget()
+    if (!begun) return context.catalogue.clear()
     await trx
       .updateTable('charge_requests')
       .set({ status: 'sending', attempt_id: begun.attempt_id })

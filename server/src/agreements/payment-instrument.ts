@@ -30,7 +30,7 @@ export async function saveInstrument(
     .where('method', '<>', method)
     .execute()
   if (!isCollected(method)) return
-  const its = { agreement_id: agreementId, method, agreed_amount }
+  const common = { agreement_id: agreementId, method, agreed_amount }
   const before = await trx
     .selectFrom('payment_instruments')
     .select('sealed')
@@ -47,7 +47,7 @@ export async function saveInstrument(
     else
       await trx
         .insertInto('payment_instruments')
-        .values({ ...its, sealed: null })
+        .values({ ...common, sealed: null })
         .execute()
     return
   }
@@ -65,7 +65,7 @@ export async function saveInstrument(
   }
   await trx
     .insertInto('payment_instruments')
-    .values({ ...its, ...account })
+    .values({ ...common, ...account })
     .onConflict((conflict) =>
       conflict.column('agreement_id').doUpdateSet({ ...account, agreed_amount, agreed_at: sql<Date>`now()` }),
     )

@@ -8,27 +8,27 @@ import { type AgreementToPlan, newCharge, planAgreement, type ScheduledCharge } 
 
 const rules = { surplus: 'later_periods' as const, moon_shift: 1 }
 
-const terms = (its: Partial<PeriodTerms> = {}): PeriodTerms => ({
+const terms = (overrides: Partial<PeriodTerms> = {}): PeriodTerms => ({
   valid_from: '2026-01-05',
   unit: 'month',
   day: 5,
   anchor_month: 1,
   amount: 1000,
   is_pause: false,
-  ...its,
+  ...overrides,
 })
 
-const first = (its: Partial<ScheduledCharge> = {}) =>
+const first = (overrides: Partial<ScheduledCharge> = {}) =>
   newCharge({
     period: '2026-01',
     due_on: '2026-01-05',
     expected: 1000,
     progress: 'requested',
     requested_on: '2026-01-05',
-    ...its,
+    ...overrides,
   })
 
-const agreement = (its: Partial<AgreementToPlan> = {}): AgreementToPlan => ({
+const agreement = (overrides: Partial<AgreementToPlan> = {}): AgreementToPlan => ({
   status: 'active',
   method: 'pay_link',
   instrument: null,
@@ -36,7 +36,7 @@ const agreement = (its: Partial<AgreementToPlan> = {}): AgreementToPlan => ({
   terms: [terms()],
   charges: [first({ paid: 1000 })],
   in_advance: 0,
-  ...its,
+  ...overrides,
 })
 
 /** Applies a plan. */
@@ -74,8 +74,8 @@ test('a donor is notified three days before, asked on the day, and reminded afte
 })
 
 test('a paid donation needs no reminder, and neither does one whose payment was refunded', () => {
-  for (const its of [{ paid: 1000 }, { was_uncovered: true }])
-    expect(run('2026-01-06', 20, agreement({ charges: [first(its)] })).messages).toEqual([])
+  for (const overrides of [{ paid: 1000 }, { was_uncovered: true }])
+    expect(run('2026-01-06', 20, agreement({ charges: [first(overrides)] })).messages).toEqual([])
 })
 
 test('a donor with a standing order is reminded once, when a statement could show the transfer', () => {
@@ -150,11 +150,11 @@ test('a pause ends on its day', () => {
   expect(run('2026-01-21', 76, paused).messages).toEqual(['2026-04-02 notice', '2026-04-05 request'])
 })
 
-const byRaast = (its: Partial<AgreementToPlan> = {}) =>
+const byRaast = (overrides: Partial<AgreementToPlan> = {}) =>
   agreement({
     method: 'raast_request',
     instrument: { ending: '4567', is_stored: true, agreed_amount: 1000 },
-    ...its,
+    ...overrides,
   })
 
 test.each([

@@ -161,7 +161,7 @@ function newCharges(
 }
 
 export const newCharge = (
-  its: Pick<ScheduledCharge, 'period' | 'due_on' | 'expected' | 'progress'> & Partial<ScheduledCharge>,
+  overrides: Pick<ScheduledCharge, 'period' | 'due_on' | 'expected' | 'progress'> & Partial<ScheduledCharge>,
 ): ScheduledCharge => ({
   paid: 0,
   was_uncovered: false,
@@ -170,7 +170,7 @@ export const newCharge = (
   reminders: 0,
   reminded_on: null,
   request: null,
-  ...its,
+  ...overrides,
 })
 
 /**

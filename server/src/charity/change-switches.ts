@@ -1,7 +1,7 @@
 import type { Switches } from '../../../contract/src/switches.ts'
 import type { Config } from '../config.ts'
 import { type Actor, changesOf, recordAudit } from '../history/record-audit.ts'
-import type { Memory } from '../platform/database/cache-until-change.ts'
+import type { SubjectCache } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
@@ -62,6 +62,6 @@ export const readEffectiveSwitches = async (
 /** Returns the switches that apply, cached until any process changes them. */
 export const cacheSwitches = (
   db: Database,
-  catalogue: Memory,
+  catalogue: SubjectCache,
   settings: Pick<Config, 'features' | 'bankApproval'>,
-): (() => Promise<Switches>) => catalogue.keep(() => readEffectiveSwitches(db, settings))
+): (() => Promise<Switches>) => catalogue.cache(() => readEffectiveSwitches(db, settings))

@@ -4,7 +4,7 @@ import type { Charity, FullCharity } from '../../../contract/src/charity.ts'
 import { defaultCharity, defaultSettings } from '../../../contract/src/default-charity.ts'
 import { readerOf, type Translate } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
-import { cacheByLanguage, type Memory } from '../platform/database/cache-until-change.ts'
+import { cacheByLanguage, type SubjectCache } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export async function readCharity(db: Database): Promise<FullCharity> {
@@ -15,7 +15,7 @@ export async function readCharity(db: Database): Promise<FullCharity> {
 /** The charity in a language; cached until any process changes it. */
 export const cacheCharity = (
   db: Database,
-  catalogue: Memory,
+  catalogue: SubjectCache,
   channels: AppContext['channels'],
 ): AppContext['charity'] =>
   cacheByLanguage(catalogue, async (language) => {

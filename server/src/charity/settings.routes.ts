@@ -30,7 +30,7 @@ export function settingsRoutes(route: Route, context: AppContext): void {
   /** Every process shows it at once (docs/decisions/0050). */
   const change = async <Changed>(work: (trx: Database) => Promise<Changed>): Promise<Changed> => {
     const changed = await db.transaction().execute(work)
-    catalogue.forget()
+    catalogue.clear()
     return changed
   }
   const picture = (which: calls.CharityPicture, address: string, staff: Staff) =>

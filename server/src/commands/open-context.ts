@@ -36,7 +36,7 @@ import { folderMail, smtpMail } from '../platform/mail/mail.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { requestIdInLog } from '../platform/trace/request-id.ts'
 import { migrateDatabase, ownerAddress } from './migrate-database.ts'
-import { print, type Undo } from './run-program.ts'
+import { type Cleanup, print } from './run-program.ts'
 
 /** A program's resources: the features' context, and a pool that bypasses a pooler. */
 export type ProgramResources = {
@@ -47,9 +47,13 @@ export type ProgramResources = {
 }
 
 /** Opens the configured resources. @param isPrepared whether the parent process has migrated the tables */
-export async function openContext(config: Config, undo: Undo, isPrepared = false): Promise<ProgramResources> {
+export async function openContext(
+  config: Config,
+  cleanup: Cleanup,
+  isPrepared = false,
+): Promise<ProgramResources> {
   mkdirSync(config.dataDir, { recursive: true })
-  const embedded = config.databaseUrl ? undefined : await startDatabase(config, undo)
+  const embedded = config.databaseUrl ? undefined : await startDatabase(config, cleanup)
   const pooled = config.databaseDirectUrl !== null
   const pool = createPool(embedded?.server ?? config.databaseUrl ?? '', {
     max: config.databasePool,
@@ -57,12 +61,12 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     log: print,
   })
   const db = createDatabase(pool)
-  undo.push(() => db.destroy())
+  cleanup.push(() => db.destroy())
   // Bypasses the pooler: migrations hold a lock, and the job queue listens, on connections that must stay
   // theirs.
   const directPool = config.databaseDirectUrl ? createPool(config.databaseDirectUrl, { log: print }) : pool
   const directDb = pooled ? createDatabase(directPool) : db
-  if (pooled) undo.push(() => directDb.destroy())
+  if (pooled) cleanup.push(() => directDb.destroy())
   const sealer = createSealer(config.personalDataKeys)
   const asOwner: ProgramResources['asOwner'] = async (work) => {
     const ownerPool = createPool(ownerAddress(config, embedded?.connection), { log: print })
@@ -78,7 +82,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
   }
 
   const catalogue = cacheUntilChange(directPool, 'catalogue', { log: print })
-  undo.push(() => catalogue.stop())
+  cleanup.push(() => catalogue.stop())
   const outside = externalSystems(config)
   const context: AppContext = {
     db,
@@ -87,7 +91,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
           db,
           // A deployment with a pooler may have one before the replica too.
           createPool(config.databaseReadUrl, { max: config.databasePool, pooled, log: print }),
-          undo,
+          cleanup,
         )
       : null,
     catalogue,
@@ -146,14 +150,14 @@ export async function openStorage({ bucket, dataDir }: Config): Promise<Storage>
   return localStorage(dataDir)
 }
 
-function connectReplica(primary: Database, pool: pg.Pool, undo: Undo): Replica {
+function connectReplica(primary: Database, pool: pg.Pool, cleanup: Cleanup): Replica {
   const replica = watchReplica({ primary, replica: createDatabase(pool), log: print })
-  undo.push(() => replica.stop())
+  cleanup.push(() => replica.stop())
   return replica
 }
 
-async function startDatabase({ dataDir }: Config, undo: Undo) {
+async function startDatabase({ dataDir }: Config, cleanup: Cleanup) {
   const postgres = await startEmbeddedPostgres({ dataDir, log: print })
-  undo.push(() => postgres.stop())
+  cleanup.push(() => postgres.stop())
   return postgres
 }

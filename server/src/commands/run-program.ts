@@ -3,7 +3,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts'
 type Shutdown = () => Promise<unknown> | unknown
 
 /** Takes the shutdown functions of a program, run in reverse order. Throws once the program is stopped. */
-export type Undo = { push(step: Shutdown): unknown }
+export type Cleanup = { push(step: Shutdown): unknown }
 
 /** Prints for the person at the terminal. */
 export const print = (line: string) => console.log(line)
@@ -16,21 +16,21 @@ const orphanStopTimeoutMs = 30_000
 
 /**
  * Starts a program that runs until a signal, or the end of its parent process, stops it. The functions that
- * `start` adds to `undo` run then, or when it fails half-way.
+ * `start` adds to `cleanup` run then, or when it fails half-way.
  */
-export async function runProgram(start: (config: Config, undo: Undo) => Promise<void>): Promise<void> {
+export async function runProgram(start: (config: Config, cleanup: Cleanup) => Promise<void>): Promise<void> {
   const steps: Shutdown[] = []
   let stopped: Promise<void> | undefined
   const stop = () => {
-    stopped ??= undoAll(steps).then(() => process.exit())
+    stopped ??= cleanUpAll(steps).then(() => process.exit())
     return stopped
   }
-  const undo: Undo = {
+  const cleanup: Cleanup = {
     push(step) {
       steps.push(step)
       if (!stopped) return
       // An earlier step may wait for what this one frees.
-      void undoAll(steps)
+      void cleanUpAll(steps)
       throw new Error('The program is stopped while it starts.')
     },
   }
@@ -47,7 +47,7 @@ export async function runProgram(start: (config: Config, undo: Undo) => Promise<
   // A parent that died before the line above leaves no event.
   if (process.send && !process.connected) stopOrphan()
   try {
-    await start(readConfig(), undo)
+    await start(readConfig(), cleanup)
   } catch (error) {
     if (stopped) return stopped // caused by the shutdown
     if (error instanceof ConfigError) {
@@ -64,7 +64,7 @@ export async function runProgram(start: (config: Config, undo: Undo) => Promise<
   }
 }
 
-async function undoAll(steps: Shutdown[]): Promise<void> {
+async function cleanUpAll(steps: Shutdown[]): Promise<void> {
   for (const step of steps.splice(0).reverse()) {
     try {
       await step()

@@ -7,7 +7,7 @@ import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
 import { areInquiriesDue, inquireDueAttempts } from '../settlement/attempts/attempts.jobs.ts'
 import { allTasks } from './all-tasks.ts'
 import type { ProgramResources } from './open-context.ts'
-import { print, type Undo } from './run-program.ts'
+import { type Cleanup, print } from './run-program.ts'
 
 /** Messages sent per second, and while the machine is busy with donors. */
 const messagesPerSecond = 100
@@ -25,7 +25,7 @@ const lanes = [3, 2]
 /** Runs the jobs of every feature; any number of processes may do so. */
 export async function workJobs(
   { context, directPool }: Pick<ProgramResources, 'context' | 'directPool'>,
-  undo: Undo,
+  cleanup: Cleanup,
 ): Promise<void> {
   const { db } = context
   const sendMessages = (atATime: number, lane: number): DueWork => {
@@ -59,5 +59,5 @@ export async function workJobs(
     },
     log: print,
   })
-  undo.push(() => jobs.stop())
+  cleanup.push(() => jobs.stop())
 }

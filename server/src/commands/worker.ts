@@ -8,12 +8,12 @@ import { openContext } from './open-context.ts'
 import { print, runProgram } from './run-program.ts'
 import { workJobs } from './work-jobs.ts'
 
-await runProgram(async (config, undo) => {
+await runProgram(async (config, cleanup) => {
   const isBesideServer = process.send !== undefined
   // Beside the server, jobs run at low priority and leave the CPU to donors' requests.
   if (isBesideServer) setPriority(constants.priority.PRIORITY_LOW)
-  const opened = await openContext(config, undo, isBesideServer)
-  await workJobs(opened, undo)
+  const opened = await openContext(config, cleanup, isBesideServer)
+  await workJobs(opened, cleanup)
   void checkReceiptPdf(opened.context.log)
   if (!isBesideServer) print('Jobs are worked. Stop it with Ctrl-C.')
   reportRunning()

@@ -14,14 +14,14 @@ const fromDonation = {
 } as const
 const byStaff = { ...fromDonation, id: 2, value: 'staff@example.com', source: 'staff' } as const
 const points = [fromDonation, byStaff]
-const entered = (its: Partial<EnteredPoint> = {}) =>
+const entered = (overrides: Partial<EnteredPoint> = {}) =>
   ({
     kind: 'email',
     value: 'new@example.com',
     is_primary: true,
     valid_until: null,
     verified_how: null,
-    ...its,
+    ...overrides,
   }) as EnteredPoint
 
 test('a corrected address that staff entered is replaced; one that came with donations ends and stays', () => {

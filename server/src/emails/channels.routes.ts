@@ -49,7 +49,7 @@ async function switchChannel(
     await trx.updateTable('message_channels').set({ is_on: isOn }).where('name', '=', name).execute()
     await recordAudit(trx, staff, 'changed_settings', `channel ${name}`, { is_on: isOn })
   })
-  catalogue.forget()
+  catalogue.clear()
 }
 
 async function readChannels({ db, channels, publicUrl }: AppContext): Promise<calls.ChannelSettings> {

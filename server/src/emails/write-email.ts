@@ -70,10 +70,10 @@ export function writeStaffEmail(
   heading: string,
   blocks: StaffBlock[],
 ): WrittenEmail {
-  const block = (its: StaffBlock): Block => {
-    if (typeof its === 'string') return { kind: 'text', text: its }
-    if ('kind' in its) return its
-    return { kind: 'button', label: its.button, url: `${publicUrl}/admin/${its.page}` }
+  const block = (given: StaffBlock): Block => {
+    if (typeof given === 'string') return { kind: 'text', text: given }
+    if ('kind' in given) return given
+    return { kind: 'button', label: given.button, url: `${publicUrl}/admin/${given.page}` }
   }
   return writeEmail(
     { reader, charity },

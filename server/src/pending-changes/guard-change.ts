@@ -108,6 +108,6 @@ export const createGuard =
         translatable('pending-changes.waits', { found: found.join(', '), ...reasonsToWait(found) }),
       )
     })
-    catalogue.forget()
+    catalogue.clear()
     return answer
   }

@@ -35,8 +35,8 @@ export async function* writePdfOfMany(
   look: Look,
 ): AsyncGenerator<Buffer> {
   const doc = newDocument(t, { Title: title })
-  for await (const { t: its, printed } of documents) {
-    printDocument(doc, its, printed, look)
+  for await (const { t: translate, printed } of documents) {
+    printDocument(doc, translate, printed, look)
     doc.flushPages()
     const written: Buffer | null = doc.read()
     if (written) yield written

@@ -117,7 +117,7 @@ export function vendorScenarios(): void {
         })
       }
 
-      const monthly = async (its: object) => {
+      const monthly = async (overrides: object) => {
         const phone = newPhone()
         const { recurring: _, ...gift } = giftTo(1, 2000)
         const donor = visitor()
@@ -129,7 +129,7 @@ export function vendorScenarios(): void {
           cnic: '',
           unit: 'month',
           day: 5,
-          ...its,
+          ...overrides,
           raast_account: phone,
         })
         expect(status, text).toBe(200)

@@ -22,7 +22,7 @@ import { rawRequests } from './raw-requests.ts'
 const requests = Number(process.env.FUZZ_REQUESTS ?? 240)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const atOnce = 6
-const patienceMs = 2000
+const slowRequestMs = 2000
 
 const database = await createTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'amanah-fuzz-'))
@@ -153,7 +153,7 @@ test(
       }
       const first = await ask()
       // On a busy machine any request is slow once; a real problem is slow twice.
-      const second = first.took > patienceMs ? await ask() : first
+      const second = first.took > slowRequestMs ? await ask() : first
       const took = Math.min(first.took, second.took)
       // A server error in either counts.
       const { answer } = second.answer.status >= 500 ? second : first
@@ -163,7 +163,7 @@ test(
       tally.answers.set(kind, (tally.answers.get(kind) ?? 0) + 1)
       if (took > tally.slowest)
         Object.assign(tally, { slowest: took, slowestCall: `${call.method} ${call.path}` })
-      if (answer.status >= 500 || took > patienceMs)
+      if (answer.status >= 500 || took > slowRequestMs)
         accidents.push({
           who: sender.role ?? 'nobody',
           request: {
@@ -238,7 +238,7 @@ function sendRaw(bytes: string | Buffer): Promise<{ answer: string; ms: number }
       socket.destroy()
       resolve({ answer, ms: performance.now() - begun })
     }
-    const timer = setTimeout(() => end('waits'), patienceMs)
+    const timer = setTimeout(() => end('waits'), slowRequestMs)
     socket.on('data', (data) => end(data.toString('latin1').split('\r\n')[0] ?? ''))
     socket.on('close', () => end('closed'))
     socket.on('error', () => end('closed'))

@@ -60,10 +60,10 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
     donors += 1
     // The vendor stores one card for each number.
     const phone = `0300${5_100_000 + donors}`
-    const its = { email: `regular${donors}@example.com`, phone, cnic: '' }
+    const entered = { email: `regular${donors}@example.com`, phone, cnic: '' }
     const { status, body } = await donor.call<{ url: string; link: string }>('POST', '/agreement', {
       ...bodyOf(by, rupees, phone),
-      ...its,
+      ...entered,
     })
     expectOneOf([200], status)
     links.push(body.data.link)

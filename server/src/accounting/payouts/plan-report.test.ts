@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planReport, type ReportLine, type ReportPayment } from './plan-report.ts'
 
-const payment = (attempt_id: number, its: Partial<ReportPayment> = {}): ReportPayment => ({
+const payment = (attempt_id: number, overrides: Partial<ReportPayment> = {}): ReportPayment => ({
   attempt_id,
   amount: 1000,
   credited: 0,
   refunded: 0,
   is_payable: true,
   is_expected: true,
-  ...its,
+  ...overrides,
 })
 
 const line = (attempt_id: number | null, rupees: number, fee_paisa = 0): ReportLine => ({

@@ -100,13 +100,13 @@ test('a first due day that is not the day of the rhythm is refused with both', (
   expect(keysOf({ every: 'Week', day: 'Friday', first_due: '17/01/2027' })).toEqual([
     'agreements.import.days-differ',
   ])
-  for (const its of [
+  for (const cells of [
     { day: '17', first_due: '17/01/2027' },
     { day: 'last', first_due: '28/02/2027' },
     { day: '30', first_due: '30/01/2027' },
     { every: 'Week', day: '7', first_due: '17/01/2027' },
   ])
-    expect(keysOf(its)).toEqual([])
+    expect(keysOf(cells)).toEqual([])
 })
 
 test('an amount that is too long is refused once', () => {

@@ -65,7 +65,7 @@ export async function applyOrRequestChange(
     )
     return null
   })
-  catalogue.forget()
+  catalogue.clear()
   return made
 }
 

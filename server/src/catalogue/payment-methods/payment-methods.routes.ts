@@ -26,7 +26,7 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
       const { subject, facts } = await change(trx)
       await recordAudit(trx, actor, action, subject, facts)
     })
-    catalogue.forget()
+    catalogue.clear()
   }
   const pairs = cacheByLanguage(catalogue, async (language, reading) =>
     finish(calls.listPaymentPairs, titledPairs(language, await readOpenPairs(context, reading))),
@@ -63,7 +63,7 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
   )
   route(calls.offerPair, async ({ body, ...actor }) => {
     await db.transaction().execute((trx) => offerPair(trx, actor, body))
-    catalogue.forget()
+    catalogue.clear()
   })
   route(calls.editAssociation, ({ params, body, ...actor }) =>
     audited(actor, 'changed_association', (trx) => changeAssociation(trx, params.id, body)),

@@ -41,10 +41,10 @@ export async function printStatements(
       const keys = rows.slice(from, from + readTogether)
       for (const statement of await readYearlyStatements({ db, sealer }, taxYear, keys, { inFull })) {
         if (!statement) continue
-        const its = readerOf(statement.language)
-        const charity = await context.charity(its.language)
-        const sender = { reader: its, charity, publicUrl: context.publicUrl }
-        yield { t: its.t, printed: yearlyStatementDocument(sender, statement) }
+        const recipient = readerOf(statement.language)
+        const charity = await context.charity(recipient.language)
+        const sender = { reader: recipient, charity, publicUrl: context.publicUrl }
+        yield { t: recipient.t, printed: yearlyStatementDocument(sender, statement) }
         printed++
       }
     }

@@ -42,7 +42,7 @@ export type DonationWriter = {
 const statements = { atOnce: 2, most: 64 }
 
 export const openDonationWriter = (context: AppContext): DonationWriter => ({
-  readRules: context.catalogue.keep(async (reading) => {
+  readRules: context.catalogue.cache(async (reading) => {
     const causes = await readCausesToValidate(context.db)
     return {
       version: reading.version,
@@ -132,7 +132,7 @@ export async function recordCheckout<Answer extends object>(
     if (first) return first
     if (refused) throw refused
     // The catalogue changed after the cart was validated: validate again.
-    context.catalogue.forget()
+    context.catalogue.clear()
   }
 }
 

@@ -9,7 +9,7 @@ import { listPlaceholders } from '../../../../words/src/placeholders.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { AppContext } from '../../context.ts'
-import type { Memory } from '../../platform/database/cache-until-change.ts'
+import type { SubjectCache } from '../../platform/database/cache-until-change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { exampleEmails } from './example-emails.ts'
 import { isEditable, originalOf, templateProblem } from './template-problem.ts'
@@ -85,8 +85,8 @@ export async function renderExampleEmail(
  * The translations that staff have edited, compiled and cached until any process changes them. After an
  * upgrade a text may no longer fit its e-mail: the original is sent until staff have corrected it.
  */
-export const cacheEmailTemplates = (db: Database, catalogue: Memory): (() => Promise<Catalogues>) =>
-  catalogue.keep(async () => {
+export const cacheEmailTemplates = (db: Database, catalogue: SubjectCache): (() => Promise<Catalogues>) =>
+  catalogue.cache(async () => {
     const templates: Catalogues = {}
     for (const { language, key, message } of await db.selectFrom('email_templates').selectAll().execute())
       if (isLanguage(language) && isEditable(key) && templateProblem(language, key, message) === undefined)

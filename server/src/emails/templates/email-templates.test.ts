@@ -227,10 +227,10 @@ test('every text of the e-mails can be found on the screen, and each original co
   const cases: Partial<Charity>[] = [{}, { email: '' }, { phone: '' }, { name: '' }]
   for (const language of ['en', 'ur'] as const) {
     const shown = await Promise.all(
-      cases.flatMap((its) =>
+      cases.flatMap((overrides) =>
         editableEmails.map((email) =>
           renderExampleEmail(
-            { ...app.context, charity: async () => ({ ...charity, ...its }) },
+            { ...app.context, charity: async () => ({ ...charity, ...overrides }) },
             email,
             language,
             {},

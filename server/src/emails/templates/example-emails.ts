@@ -96,7 +96,7 @@ const general = ({ reader: { t } }: Sender, amount = 15_000): GivenLine => ({
   impact: t('email-templates.example.impact'),
 })
 
-const donation = (sender: Sender, its: Partial<GivenDonation> = {}): GivenDonation => ({
+const donation = (sender: Sender, overrides: Partial<GivenDonation> = {}): GivenDonation => ({
   intentId: 0,
   code,
   link: 'example',
@@ -110,11 +110,11 @@ const donation = (sender: Sender, its: Partial<GivenDonation> = {}): GivenDonati
   gateway: 'swich',
   restOf: null,
   lines: [zakat(sender, 10_000), general(sender, 5000)],
-  ...its,
+  ...overrides,
 })
 
-const paidDonation = (sender: Sender, its: Partial<GivenDonation> = {}) =>
-  donation(sender, { status: 'success', settledAt: new Date(), ...its })
+const paidDonation = (sender: Sender, overrides: Partial<GivenDonation> = {}) =>
+  donation(sender, { status: 'success', settledAt: new Date(), ...overrides })
 
 const receipt = (): IssuedReceipt => ({
   id: 0,
@@ -127,7 +127,7 @@ const receipt = (): IssuedReceipt => ({
   partUnknown: false,
 })
 
-const payment = ({ reader: { t } }: Sender, its: Partial<RequestedPayment> = {}): RequestedPayment => ({
+const payment = ({ reader: { t } }: Sender, overrides: Partial<RequestedPayment> = {}): RequestedPayment => ({
   reference,
   link: 'example',
   status: 'pending',
@@ -137,7 +137,7 @@ const payment = ({ reader: { t } }: Sender, its: Partial<RequestedPayment> = {})
   type: 'sponsorship',
   remarks: null,
   pair: null,
-  ...its,
+  ...overrides,
 })
 
 const about = ({ reader: { t } }: Sender, kind: 'donation' | 'payment') => ({

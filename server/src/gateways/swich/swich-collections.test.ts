@@ -35,7 +35,7 @@ function open() {
 }
 
 let count = 0
-function due(its: Partial<AmountDue> = {}): AmountDue {
+function due(overrides: Partial<AmountDue> = {}): AmountDue {
   count += 1
   return {
     transactionId: `RCOLLECT${String(count).padStart(10, '0')}`,
@@ -51,7 +51,7 @@ function due(its: Partial<AmountDue> = {}): AmountDue {
     instrument: '03007654321',
     bankCode: '11',
     isPresent: false,
-    ...its,
+    ...overrides,
   }
 }
 

@@ -34,7 +34,7 @@ export async function beginSetUp(
     if (production) await requireSecondFactor(trx)
     await changeCharity(trx, { name }, actor)
   })
-  catalogue.forget()
+  catalogue.clear()
 }
 
 const unreachable = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EDNS|Greeting never/

@@ -86,7 +86,7 @@ export async function decideChange(
     if (decision === 'approved' && !isLater) await makeChange(trx, row)
     return isLater ? at : null
   })
-  catalogue.forget()
+  catalogue.clear()
   return (
     later &&
     new AnswerWithMessage(

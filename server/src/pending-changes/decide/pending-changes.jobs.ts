@@ -32,7 +32,7 @@ export function pendingChangesTasks(context: Pick<AppContext, 'db' | 'catalogue'
             log.warn({ changeId: id, reason: error.message }, 'an approved change could not be made')
             await stopChange(context, id, automatic, error.message)
           })
-      catalogue.forget()
+      catalogue.clear()
     }),
   }
 }

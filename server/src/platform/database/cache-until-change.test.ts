@@ -18,15 +18,15 @@ afterEach(async () => {
 /** A process with its own pool and cache, which caches the title of the first cause. */
 function newProcess(checkAfterMs: number, listen = true) {
   const ours = createPool(connection, { max: 2 })
-  const memory = cacheUntilChange(ours, 'catalogue', { checkAfterMs, listen })
-  ends.push(() => ours.end(), memory.stop)
+  const cache = cacheUntilChange(ours, 'catalogue', { checkAfterMs, listen })
+  ends.push(() => ours.end(), cache.stop)
   let reads = 0
-  const title = memory.keep(async () => {
+  const title = cache.cache(async () => {
     reads++
     const { rows } = await ours.query('select fundtitle from causes where id = 1')
     return rows[0].fundtitle as string
   })
-  return { memory, title, reads: () => reads }
+  return { cache, title, reads: () => reads }
 }
 
 const rename = (title: string) => pool.query('update causes set fundtitle = $1 where id = 1', [title])
@@ -61,8 +61,8 @@ test('a change is seen by every process as soon as it is announced, and never be
   const client = await pool.connect()
   await client.query('begin')
   await client.query(`update causes set fundtitle = 'Not yet' where id = 1`)
-  for (const { memory, title } of both) {
-    memory.forget()
+  for (const { cache, title } of both) {
+    cache.clear()
     expect(await title()).toBe('Zakat')
   }
   await client.query('rollback')
@@ -102,17 +102,17 @@ test('without an announcement a comparison of versions finds the change', async 
 
 test('staff see their own change at once', async () => {
   await rename('Zakat')
-  const { memory, title } = newProcess(anHour, false)
+  const { cache, title } = newProcess(anHour, false)
   expect(await title()).toBe('Zakat')
   await rename('Sadqah')
-  memory.forget()
+  cache.clear()
   expect(await title()).toBe('Sadqah')
 })
 
 test('a value with an expiry is not cached beyond it', async () => {
-  const { memory } = newProcess(anHour, false)
+  const { cache } = newProcess(anHour, false)
   let reads = 0
-  const value = memory.keep(async (reading) => {
+  const value = cache.cache(async (reading) => {
     reading.endsAfter(1000)
     return ++reads
   })
@@ -148,14 +148,14 @@ test('while the database hangs a cached value is returned at once, and its chang
 
 test('when the cache is cleared while the database hangs, the caller waits for the database', async () => {
   await rename('Zakat')
-  const { memory, title } = newProcess(1, false)
+  const { cache, title } = newProcess(1, false)
   expect(await title()).toBe('Zakat')
   const client = await pool.connect()
   await client.query('begin')
   await client.query('lock table versions in access exclusive mode')
   await sleep(5) // Makes the next call check the version.
   const titled = title()
-  memory.forget()
+  cache.clear()
   const outcome = await Promise.race([titled.catch(String), sleep(200, 'waits')])
   await client.query('commit')
   client.release()
@@ -164,9 +164,9 @@ test('when the cache is cleared while the database hangs, the caller waits for t
 })
 
 test('a failed read is retried', async () => {
-  const { memory } = newProcess(anHour, false)
+  const { cache } = newProcess(anHour, false)
   let tries = 0
-  const value = memory.keep(async () => {
+  const value = cache.cache(async () => {
     if (++tries === 1) throw new Error('not this time')
     return 'read'
   })

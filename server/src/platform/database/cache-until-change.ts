@@ -12,18 +12,18 @@ export type Reading = {
 }
 
 /** A process's cache of a subject, a row of `versions`. */
-export type Memory = {
+export type SubjectCache = {
   /** Returns a cached reader: it reads on first use and again after a change. */
-  keep<Value>(read: (reading: Reading) => Promise<Value>): () => Promise<Value>
+  cache<Value>(read: (reading: Reading) => Promise<Value>): () => Promise<Value>
   /** Clears the cache. Call it after a change, or on meeting a newer version. */
-  forget(): void
+  clear(): void
   stop(): Promise<void>
 }
 
 type CachedValues = { version: number; values: WeakMap<object, Promise<unknown>>; endsAt: number }
 
 /** Longest wait for an unresponsive database before the cached value is returned. */
-const patienceMs = 50
+const staleReadTimeoutMs = 50
 
 /**
  * Caches values in memory until any process changes the subject. PostgreSQL notifies at commit. Because a
@@ -35,7 +35,7 @@ export function cacheUntilChange(
   pool: pg.Pool,
   subject: string,
   options: { checkAfterMs?: number; listen?: boolean; log?: (message: string) => void } = {},
-): Memory {
+): SubjectCache {
   const { checkAfterMs = 2000, listen = true, log = () => {} } = options
   let cached: CachedValues | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -43,7 +43,7 @@ export function cacheUntilChange(
   let listener: pg.Client | undefined
   const stopping = new AbortController()
 
-  const forget = () => {
+  const clear = () => {
     cached = undefined
   }
 
@@ -63,10 +63,10 @@ export function cacheUntilChange(
     const asked = readVersion(known ? (listener ?? pool) : pool)
     // A late answer clears the cache for the next call.
     const compare = (version: number) => {
-      if (known && cached === known && known.version !== version) forget()
+      if (known && cached === known && known.version !== version) clear()
     }
     asked.then(compare, () => {})
-    const version = await (known ? withTimeout(patienceMs, asked) : asked).catch((error: unknown) => {
+    const version = await (known ? withTimeout(staleReadTimeoutMs, asked) : asked).catch((error: unknown) => {
       if (!known) throw error
       // Unavailable or busy: the cached value is still offered, and is checked again when a donation is
       // recorded. Without a cached value, as after a reconnect, the pool's timeouts apply.
@@ -80,7 +80,7 @@ export function cacheUntilChange(
 
   async function current(): Promise<CachedValues> {
     const now = performance.now()
-    if (cached && now >= cached.endsAt) forget()
+    if (cached && now >= cached.endsAt) clear()
     if (cached && now < checkedAt + checkAfterMs) return cached
     checking ??= check().finally(() => {
       checking = undefined
@@ -98,7 +98,7 @@ export function cacheUntilChange(
     const ended = new Promise((resolve) => client.once('end', resolve))
     client.on('error', () => {})
     client.on('notification', ({ payload }) => {
-      if (cached && cached.version < Number(payload)) forget()
+      if (cached && cached.version < Number(payload)) clear()
     })
     const close = () => void client.end()
     try {
@@ -108,7 +108,7 @@ export function cacheUntilChange(
       stopping.signal.addEventListener('abort', close)
       await client.query(`listen ${client.escapeIdentifier(subject)}`)
       // Notifications sent while disconnected are not repeated.
-      forget()
+      clear()
       listener = client
       await ended
     } finally {
@@ -130,7 +130,7 @@ export function cacheUntilChange(
   let listening: Promise<void> | undefined
 
   return {
-    keep<Value>(read: (reading: Reading) => Promise<Value>) {
+    cache<Value>(read: (reading: Reading) => Promise<Value>) {
       if (listen) listening ??= listenOn()
       const key = {}
       return async () => {
@@ -149,7 +149,7 @@ export function cacheUntilChange(
         return value
       }
     },
-    forget,
+    clear,
     async stop() {
       stopping.abort()
       await listening
@@ -157,14 +157,16 @@ export function cacheUntilChange(
   }
 }
 
-/** {@link Memory.keep} for a value that differs by language: read and cached for each requested one. */
+/**
+ * {@link SubjectCache.cache} for a value that differs by language: read and cached for each requested one.
+ */
 export function cacheByLanguage<Value>(
-  memory: Memory,
+  cache: SubjectCache,
   read: (language: Language, reading: Reading) => Promise<Value>,
 ): (language: Language) => Promise<Value> {
   const values = new Map<Language, () => Promise<Value>>()
   return (language) => {
-    const value = values.get(language) ?? memory.keep((reading) => read(language, reading))
+    const value = values.get(language) ?? cache.cache((reading) => read(language, reading))
     values.set(language, value)
     return value()
   }

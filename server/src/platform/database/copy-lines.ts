@@ -76,12 +76,15 @@ const withLiterals = (query: RawBuilder<unknown>): string =>
  * Longest time a connection is held for a client that reads nothing; the OS may still be flushing its
  * buffers.
  */
-const patienceMs = 300_000
+const stalledReaderTimeoutMs = 300_000
 
 /** Passes the chunks on, and destroys the source when the reader is gone. */
 export async function* endWhenUnread(parts: AsyncIterable<Buffer>, source: Readable): AsyncGenerator<Buffer> {
   for await (const part of parts) {
-    const given = setTimeout(() => source.destroy(new Error('Nobody reads the lines.')), patienceMs).unref()
+    const given = setTimeout(
+      () => source.destroy(new Error('Nobody reads the lines.')),
+      stalledReaderTimeoutMs,
+    ).unref()
     yield part
     clearTimeout(given)
   }

@@ -104,7 +104,7 @@ class PreparingClient extends GuardedClient {
 }
 
 /** Longest wait of a call for a connection before it fails as busy (503). */
-const patienceMs = 10_000
+const connectionTimeoutMs = 10_000
 
 /**
  * Creates a connection pool. The pool and every client have an error listener, since an unhandled 'error'
@@ -122,7 +122,7 @@ export function createPool(
     // The embedded server listens on its own socket, so PGSSLMODE does not apply.
     ...(typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.max ?? 16,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: connectionTimeoutMs,
     application_name: 'amanah',
     ...(options.pooled ? {} : { options: optionsOf(sessionSettings) }),
   })

@@ -74,7 +74,8 @@ const envelopeOf = (call: Entry, data: unknown, message = ''): Envelope<unknown>
 })
 
 /**
- * Builds a call's answer once for everyone: `context.catalogue.keep(async () => finish(call, await read()))`.
+ * Builds a call's answer once for everyone: `context.catalogue.cache(async () => finish(call, await
+ * read()))`.
  */
 export const finish = <E extends Entry>(call: E, data: z.input<E['answer']>): Promise<FinishedAnswer> =>
   FinishedAnswer.of('application/json; charset=utf-8', JSON.stringify(envelopeOf(call, data)))

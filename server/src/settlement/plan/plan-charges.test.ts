@@ -6,23 +6,23 @@ import { changesOfKind } from './change.ts'
 import { planSettlement } from './plan-settlement.ts'
 import type { IntentState } from './settlement-state.ts'
 
-const charge = (id: number, its: Partial<ChargeState> = {}): ChargeState => ({
+const charge = (id: number, overrides: Partial<ChargeState> = {}): ChargeState => ({
   id,
   due_on: `2026-0${id}-05`,
   expected: 1000,
   paid: 0,
   is_payable: true,
-  ...its,
+  ...overrides,
 })
 
 /** Plans evidence about a paid donation of 2,500 with these charges. @returns charges with amounts */
 function covers(
   charges: ChargeState[],
-  its: Partial<IntentState> = {},
+  overrides: Partial<IntentState> = {},
   surplus: AgreementState['surplus'] = 'later_periods',
 ) {
   const attempt = attemptState({ amount: 2500, status: 'success' })
-  const intent = donationState([attempt], { agreement_id: 7, ...its })
+  const intent = donationState([attempt], { agreement_id: 7, ...overrides })
   const state = { ...settlementState([intent]), agreements: [{ id: 7, surplus, charges }] }
   const plan = planSettlement(state, { kind: 'charge_planned' }, 'system')
   if (plan.refusal) throw new Error(plan.refusal.reason)
@@ -44,14 +44,14 @@ test('a skipped or cancelled charge is not paid', () => {
 })
 
 test('money from before pays a later charge only where the charity allows it', () => {
-  const its = { covered: [{ id: 1, charge_id: 1, amount: 1000 }] }
+  const overrides = { covered: [{ id: 1, charge_id: 1, amount: 1000 }] }
   const charges = [charge(1, { paid: 1000 }), charge(2)]
-  expect(covers(charges, its).covered).toContainEqual([2, 1000])
-  expect(covers(charges, its, 'unallocated').covered).toEqual([[1, 1000]])
+  expect(covers(charges, overrides).covered).toContainEqual([2, 1000])
+  expect(covers(charges, overrides, 'unallocated').covered).toEqual([[1, 1000]])
 })
 
 test('a refund uncovers the newest charges first, and part of one where that suffices', () => {
-  const its = {
+  const overrides = {
     refunded_amount: 1200,
     status: 'partially_refunded' as const,
     covered: [
@@ -61,7 +61,7 @@ test('a refund uncovers the newest charges first, and part of one where that suf
     ],
   }
   const charges = [charge(1, { paid: 1000 }), charge(2, { paid: 1000 }), charge(3, { paid: 500 })]
-  const { covered, changes } = covers(charges, its)
+  const { covered, changes } = covers(charges, overrides)
   expect(covered).toEqual([
     [1, 1000],
     [2, 300],
@@ -70,8 +70,8 @@ test('a refund uncovers the newest charges first, and part of one where that suf
 })
 
 test('a reversed donation covers nothing', () => {
-  const its = { status: 'pending' as const, covered: [{ id: 1, charge_id: 1, amount: 1000 }] }
-  expect(covers([charge(1, { paid: 1000 })], its).covered).toEqual([])
+  const overrides = { status: 'pending' as const, covered: [{ id: 1, charge_id: 1, amount: 1000 }] }
+  expect(covers([charge(1, { paid: 1000 })], overrides).covered).toEqual([])
 })
 
 test('with any payments, no charge gets more than expected and no donation gives more than it holds', () => {

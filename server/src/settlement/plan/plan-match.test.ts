@@ -9,8 +9,8 @@ import {
 } from '../../../test/in-memory-books.ts'
 
 /** Gift by bank transfer, in rupees. */
-const gift = (id: number, amount = 5000, its: Parameters<typeof transferState>[0] = {}) =>
-  donationState([transferState({ id, amount, ...its })], { id })
+const gift = (id: number, amount = 5000, overrides: Parameters<typeof transferState>[0] = {}) =>
+  donationState([transferState({ id, amount, ...overrides })], { id })
 
 test('a line that pays all of a transfer settles it', () => {
   const books = inMemoryBooks(gift(1))
@@ -258,8 +258,8 @@ const chequeGift = (id: number, amount = 12_000) =>
     },
   )
 /** Donation paid by card. */
-const cardGift = (id: number, amount: number, its: Parameters<typeof attemptState>[0] = {}) =>
-  donationState([attemptState({ id, amount, status: 'success', ...its })], { id })
+const cardGift = (id: number, amount: number, overrides: Parameters<typeof attemptState>[0] = {}) =>
+  donationState([attemptState({ id, amount, status: 'success', ...overrides })], { id })
 
 test('a line clears a cheque: its donation stays successful and takes the value date of the line', () => {
   const books = inMemoryBooks(chequeGift(1))

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { attemptState, donationState, inMemoryBooks, transferState } from '../../../test/in-memory-books.ts'
 
-const paidGift = (its = {}) => inMemoryBooks(donationState([attemptState({ status: 'success' })], its))
-const payment = (attempts: ReturnType<typeof attemptState>[], its = {}) =>
-  inMemoryBooks(donationState(attempts, { kind: 'payment', ...its }))
+const paidGift = (overrides = {}) =>
+  inMemoryBooks(donationState([attemptState({ status: 'success' })], overrides))
+const payment = (attempts: ReturnType<typeof attemptState>[], overrides = {}) =>
+  inMemoryBooks(donationState(attempts, { kind: 'payment', ...overrides }))
 
 test('a gift that has arrived gets a receipt over all of it, which is sent', () => {
   const books = inMemoryBooks()

@@ -12,9 +12,15 @@ const { app, officer, importLine, readLine, confirm } = workspace
 afterAll(app.close)
 
 /** A gift in cash or by cheque that staff enter. */
-async function officeGift(way: 'cash' | 'cheque', amount: number, its: object = {}) {
+async function officeGift(way: 'cash' | 'cheque', amount: number, overrides: object = {}) {
   const clerk = await app.staff(['donation.enter'])
-  const gift = { way, received_on: today(), ...giftTo(app.causeId('Sadqah'), amount), ...its, despite: true }
+  const gift = {
+    way,
+    received_on: today(),
+    ...giftTo(app.causeId('Sadqah'), amount),
+    ...overrides,
+    despite: true,
+  }
   const { status, body } = await clerk.call<RecordedGift>('POST', '/office/gift', gift)
   if (status !== 200) throw new Error(body.message)
   return body.data

@@ -46,8 +46,8 @@ const details: AgreementDetails = {
   end_words: null,
 }
 
-const open = (its: Partial<AgreementDetails> = {}) =>
-  openScreen(<AgreementPage />, { 'GET /agreements/NaN': () => ({ data: { ...details, ...its } }) })
+const open = (overrides: Partial<AgreementDetails> = {}) =>
+  openScreen(<AgreementPage />, { 'GET /agreements/NaN': () => ({ data: { ...details, ...overrides } }) })
 
 test('staff read the reference out until the first donation is paid', async () => {
   open()

@@ -94,13 +94,13 @@ const events: ContactEvent[] = [
   { kind: 'change', at, by: 'Bilal Shah', action: 'added_contact_point' },
 ]
 
-async function open(its: Partial<ContactDetails> = {}, rights: PermissionPath[] = []) {
+async function open(overrides: Partial<ContactDetails> = {}, rights: PermissionPath[] = []) {
   const opened = openScreen(
     <Routes>
       <Route path="/contact/:id" element={<ContactPage />} />
     </Routes>,
     {
-      'GET /contact/3': () => ({ data: exampleContactDetails(its) }),
+      'GET /contact/3': () => ({ data: exampleContactDetails(overrides) }),
       'GET /contact/3/records': () => ({ data: records }),
       'GET /contact/3/credits': () => ({ data: [credit] }),
       'POST /contact/3/timeline': () => ({ data: events }),
@@ -122,7 +122,7 @@ async function open(its: Partial<ContactDetails> = {}, rights: PermissionPath[] 
         data: { winner: exampleContact(), loser: exampleContact({ id: 8 }), donations: 4, points: 2 },
       }),
       'POST /contact/3/merge': () => ({ data: { merge_id: 9 } }),
-      'PUT /contact/3': () => ({ data: exampleContactDetails(its) }),
+      'PUT /contact/3': () => ({ data: exampleContactDetails(overrides) }),
     },
     { address: '/contact/3', rights: ['contact', 'donation', ...rights] },
   )

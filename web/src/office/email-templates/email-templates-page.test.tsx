@@ -10,14 +10,14 @@ import { EmailTemplatesPage } from './email-templates-page.tsx'
 
 const { t } = readerOf('en')
 
-const text = (key: string, original: string, its: Partial<EmailTemplate> = {}): EmailTemplate => ({
+const text = (key: string, original: string, overrides: Partial<EmailTemplate> = {}): EmailTemplate => ({
   key,
   original,
   message: original,
   changed_at: null,
   changed_by: null,
   placeholders: [...original.matchAll(/\{(\w+)\}/g)].map(([written, name = '']) => ({ name, written })),
-  ...its,
+  ...overrides,
 })
 const keys = ['mail.donation.subject', 'mail.greeting.anonymous', 'mail.donation.recorded', 'mail.thanks']
 const templates: EmailTemplates = {

@@ -6,7 +6,7 @@ import { GatewayPage } from './gateway-page.tsx'
 
 const created_at = '2026-03-01T09:00:00.000Z'
 
-const association = (its: Partial<Association>): Association => ({
+const association = (overrides: Partial<Association>): Association => ({
   id: 1,
   pay_method_id: 1,
   pay_gateway_id: 1,
@@ -14,7 +14,7 @@ const association = (its: Partial<Association>): Association => ({
   payment_gateway: { name: 'swich' },
   effective_from: '2025-01-01T00:00:30.000Z',
   effective_to: null,
-  ...its,
+  ...overrides,
 })
 
 async function open(answers: Parameters<typeof openScreen>[1] = {}) {

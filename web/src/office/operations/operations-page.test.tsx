@@ -3,7 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { OperationsPage } from './operations-page.tsx'
 
-const point = (point: string, its: object = {}) => ({ point, well: true, count: 0, at: null, ...its })
+const point = (point: string, overrides: object = {}) => ({
+  point,
+  well: true,
+  count: 0,
+  at: null,
+  ...overrides,
+})
 
 afterEach(() => vi.useRealTimers())
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { PersonalDataPage } from './personal-data-page.tsx'
 
-const record = (intent_id: number, its: object = {}) => ({
+const record = (intent_id: number, overrides: object = {}) => ({
   intent_id,
   what: 'donation',
   id: intent_id,
@@ -17,7 +17,7 @@ const record = (intent_id: number, its: object = {}) => ({
   status: 'success',
   created_at: '2026-11-20T10:00:00.000Z',
   needed: false,
-  ...its,
+  ...overrides,
 })
 
 const open = (records: object[]) =>

@@ -7,7 +7,7 @@ import { exampleContact } from '../../../test/example-contact.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { SearchButton } from './search-button.tsx'
 
-const found = (its: Partial<Found>): Found => ({
+const found = (overrides: Partial<Found>): Found => ({
   what: 'donation',
   id: 17,
   code: 'K7Q-M3X-PD4',
@@ -18,7 +18,7 @@ const found = (its: Partial<Found>): Found => ({
   created_at: '2026-11-20T20:30:00.000Z',
   found_by: 'name',
   text: '',
-  ...its,
+  ...overrides,
 })
 const answers = [
   found({}),

@@ -10,11 +10,11 @@ import { CharitySettings, SettingsPage } from './settings-page.tsx'
 const umeed: FullCharity = { ...defaultSettings, name: 'Umeed Foundation', slogan: 'Hope, every day' }
 
 const open = (
-  its: Partial<FullCharity> = {},
+  overrides: Partial<FullCharity> = {},
   answers: Parameters<typeof openScreen>[1] = {},
   page = <CharitySettings />,
 ) => {
-  const charity = { ...umeed, ...its }
+  const charity = { ...umeed, ...overrides }
   return openScreen(page, {
     'GET /charity': () => ({ data: charity }),
     'GET /charity/settings': () => ({ data: charity }),

@@ -6,8 +6,11 @@ import { exampleLine, exampleProposal, exampleSureLine } from '../../../test/exa
 import { button, openStatement, sentTo, verifierSetup } from '../../../test/open-statement.tsx'
 
 /** Opens the match dialog of a Rs. 8,000 line with a transfer that misses the given amount. */
-async function matchOf(its: Partial<StatementProposal>) {
-  const opened = await openStatement([exampleLine({ proposals: [exampleProposal(its)] })], verifierSetup())
+async function matchOf(overrides: Partial<StatementProposal>) {
+  const opened = await openStatement(
+    [exampleLine({ proposals: [exampleProposal(overrides)] })],
+    verifierSetup(),
+  )
   await opened.staff.click(button(/^Match Rs/))
   const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs.\u00a08,000' }))
   await opened.staff.click(dialog.getByRole('button', { name: 'Add K7Q-M3X-PD4' }))

@@ -11,7 +11,7 @@ const { t } = readerOf('en')
 const open = exampleCause({ fundtypes: [{ typename: 'Fidya' }] })
 const orphan = exampleCause({ id: 3, fundtitle: 'Orphan Sponsorship', amount: 4501, accept_fraction: 1 })
 
-const gift = (its: Partial<Gift>): Gift => ({ ...freshGift(open), ...its })
+const gift = (overrides: Partial<Gift>): Gift => ({ ...freshGift(open), ...overrides })
 
 /** Builds a cart of these gifts; a refusal fails the test. */
 function cartWith(...gifts: [cause: typeof open, gift: Gift][]): Cart {
@@ -129,10 +129,10 @@ test('however gifts are added, the cart is one that the server accepts', () => {
   fc.assert(
     fc.property(fc.array(added, { maxLength: 12 }), (gifts) => {
       let cart: Cart = []
-      for (const { cause, ...its } of gifts) {
-        if (Object.keys(giftProblems(cause, gift(its))).length > 0) continue
+      for (const { cause, ...overrides } of gifts) {
+        if (Object.keys(giftProblems(cause, gift(overrides))).length > 0) continue
         const before = cart
-        cart = addToCart(cart, cause, gift(its)).cart ?? cart
+        cart = addToCart(cart, cause, gift(overrides)).cart ?? cart
         if (cart !== before) expect(cartTotal(cart)).toBeGreaterThan(cartTotal(before) - 1)
       }
       expect(new Set(cart.map((item) => `${item.id} ${item.subtypes}`)).size).toBe(cart.length)

@@ -14,12 +14,12 @@ beforeEach(() => sessionStorage.clear())
 
 const priced = { gold_price: 240_000, silver_price: 3000, prices_on: dayInPakistan(new Date()) }
 
-async function open(its: Partial<Charity> = priced, causes: Cause[] = exampleCauses) {
+async function open(overrides: Partial<Charity> = priced, causes: Cause[] = exampleCauses) {
   render(
     <Site
       pathname="/zakat"
       reader={readerOf('en')}
-      charity={{ ...exampleCharity, ...its }}
+      charity={{ ...exampleCharity, ...overrides }}
       queries={siteQueries({ causes })}
     />,
   )

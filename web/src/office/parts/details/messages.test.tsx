@@ -10,7 +10,7 @@ import { Messages, messageState } from './messages.tsx'
 
 const { t } = readerOf('en')
 
-const message = (its: Partial<Message> = {}): Message => ({
+const message = (overrides: Partial<Message> = {}): Message => ({
   id: 1,
   kind: 'donation',
   channel: 'email',
@@ -24,7 +24,7 @@ const message = (its: Partial<Message> = {}): Message => ({
   queued_at: '2026-11-20T20:30:00.000Z',
   next_try_at: null,
   sent_at: '2026-11-20T20:31:00.000Z',
-  ...its,
+  ...overrides,
 })
 
 beforeEach(stubWideScreen)
@@ -167,8 +167,8 @@ test.each<[string, Partial<Message>, { state: string; why: RegExp | string }]>([
     { status: 'dropped', tries: 0, error: 'The receipt became void.' },
     { state: 'Not sent: no longer applicable', why: 'The receipt became void.' },
   ],
-])('the state of an e-mail that %s is explained', (_, its, { state, why }) => {
-  const shown = messageState(t, message(its))
+])('the state of an e-mail that %s is explained', (_, overrides, { state, why }) => {
+  const shown = messageState(t, message(overrides))
   expect(shown.state).toBe(state)
   expect(shown.why).toMatch(why)
 })

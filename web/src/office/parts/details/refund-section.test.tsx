@@ -6,7 +6,7 @@ import { exampleRefundable } from '../../../../test/example-refundable.ts'
 import { openScreen } from '../../../../test/open-screen.tsx'
 import { RefundSection } from './refund-section.tsx'
 
-const refund = (its: Partial<Refund> = {}): Refund => ({
+const refund = (overrides: Partial<Refund> = {}): Refund => ({
   id: 1,
   amount: 1500,
   reason: 'Given twice',
@@ -16,18 +16,22 @@ const refund = (its: Partial<Refund> = {}): Refund => ({
   asked_by: 'Bilal Ahmed',
   asked_at: '2026-11-20T20:30:00.000Z',
   ended_at: '2026-11-20T20:30:02.000Z',
-  ...its,
+  ...overrides,
 })
 
-const paid = (its: Partial<Refundable> = {}): Refundable => ({ ...exampleRefundable, ...its })
+const paid = (overrides: Partial<Refundable> = {}): Refundable => ({ ...exampleRefundable, ...overrides })
 
 type Answers = Parameters<typeof openScreen>[1]
 
-function open(its: Partial<Refundable>, answers: Answers = {}, rights = ['donation.refund' as const]) {
+function open(overrides: Partial<Refundable>, answers: Answers = {}, rights = ['donation.refund' as const]) {
   const section = (
-    <RefundSection of={{ what: 'donation', id: 17 }} status={its.status ?? 'success'} person="Ayesha Khan" />
+    <RefundSection
+      of={{ what: 'donation', id: 17 }}
+      status={overrides.status ?? 'success'}
+      person="Ayesha Khan"
+    />
   )
-  const all = { 'GET /donation/17/refunds': () => ({ data: [paid(its)] }), ...answers }
+  const all = { 'GET /donation/17/refunds': () => ({ data: [paid(overrides)] }), ...answers }
   return openScreen(section, all, { rights })
 }
 
@@ -84,8 +88,8 @@ test("the gateway's refusal is shown in the form, which retains the input", asyn
 test.each([
   [{ takes_refunds: false, gateway: 'default' }, /does not support refunds/],
   [{ status: 'disputed' as PaymentStatus }, /disputes this payment/],
-])('when the gateway cannot refund, only a manual refund can be recorded', async (its, why) => {
-  const { staff, sent } = open(its, { 'POST /refund/7': () => ({ data: { status: 'made' } }) })
+])('when the gateway cannot refund, only a manual refund can be recorded', async (overrides, why) => {
+  const { staff, sent } = open(overrides, { 'POST /refund/7': () => ({ data: { status: 'made' } }) })
   await staff.click(await press('Make a refund'))
   expect(screen.getByText(why)).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()

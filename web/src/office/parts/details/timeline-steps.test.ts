@@ -14,14 +14,14 @@ const paid: EventOf<'status_changed'> = {
   kind: 'status_changed',
   facts: { from: 'pending', to: 'success', because: 'inquiry', words: 'found' },
 }
-const event = (its: Partial<TimelineEvent> = {}): TimelineEvent =>
+const event = (overrides: Partial<TimelineEvent> = {}): TimelineEvent =>
   ({
     id: 1,
     at: '2026-11-20T20:30:00.000Z',
     actor: 'system',
     attempt_id: 1,
     ...paid,
-    ...its,
+    ...overrides,
   }) as TimelineEvent
 const eventTexts = (...events: PaymentEvent[]) =>
   timelineSteps(
@@ -73,8 +73,8 @@ test.each([
   ['to another status', { facts: { ...paid.facts, to: 'failed' as const } }],
   ['for another reason', { facts: { ...paid.facts, because: 'paid_late' as const } }],
   ['by another actor', { actor: 'Aisha Khan' }],
-])('a status change %s is a step of its own', (_, its) => {
-  const other = event({ id: 2, attempt_id: null, ...its } as Partial<TimelineEvent>)
+])('a status change %s is a step of overrides own', (_, overrides) => {
+  const other = event({ id: 2, attempt_id: null, ...overrides } as Partial<TimelineEvent>)
   expect(timelineSteps(t, [event({ id: 1 }), other])).toHaveLength(2)
 })
 

@@ -315,7 +315,7 @@ test("the server's error about the difference is shown beside it", async () => {
   expect(form.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true')
 })
 
-const part = (its: Partial<NonNullable<Transfer['parts']>[number]>) => ({
+const part = (overrides: Partial<NonNullable<Transfer['parts']>[number]>) => ({
   part: 'zakat' as const,
   due: 2000,
   reference_no: 'FT123',
@@ -323,7 +323,7 @@ const part = (its: Partial<NonNullable<Transfer['parts']>[number]>) => ({
   submitted_at: reported.submitted_at,
   found: null,
   verification: null,
-  ...its,
+  ...overrides,
 })
 const other = part({ part: 'general', due: 3000, reference_no: 'FT-OTHER' })
 const mixed: Donation['funds'] = [

@@ -9,14 +9,14 @@ const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textC
 const textOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
 function show(
-  its: Parameters<typeof exampleDetails>[0],
+  overrides: Parameters<typeof exampleDetails>[0],
   {
     rights = [],
     answers = {},
   }: { rights?: PermissionPath[]; answers?: Parameters<typeof openScreen>[1] } = {},
 ) {
   return openScreen(
-    <DonationDetails donation={exampleDetails(its)} />,
+    <DonationDetails donation={exampleDetails(overrides)} />,
     {
       'GET /donation/17/timeline': () => ({ data: [] }),
       'GET /donation/17/messages': () => ({ data: [] }),
@@ -274,8 +274,8 @@ test.each<[string, Parameters<typeof exampleDetails>[0], PermissionPath[]]>([
     { ...cheque, status: 'failed', office_gift: { ...cheque.office_gift, reversal_reason: 'It bounced' } },
     ['donation.reverse'],
   ],
-])('an office gift is not reversed %s', (_, its, rights) => {
-  show(its, { rights })
+])('an office gift is not reversed %s', (_, overrides, rights) => {
+  show(overrides, { rights })
   expect(screen.queryByRole('button', { name: 'Reverse gift' })).toBeNull()
 })
 
