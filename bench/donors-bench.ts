@@ -64,8 +64,8 @@ export async function donorsBench(donations = 1_000_000, beside = 10_000): Promi
   await using few = await start(ofFew.dataDir, 3990)
   const figures = [conversion(donations, ofMany, beside, ofFew)]
   const calls = callsOn(ofFew)
-  for (const [place, call] of callsOn(ofMany).entries()) {
-    const same = calls[place]
+  for (const [index, call] of callsOn(ofMany).entries()) {
+    const same = calls[index]
     if (same) figures.push(await compare({ on: many, call }, { on: few, call: same }))
   }
   figures.push(await statements(few))
@@ -136,8 +136,8 @@ function callsOn({ donors }: Prepared): Call[] {
     body,
     goal: ofList,
   })
-  const ofDonors = donors.flatMap(({ id, token }, place) => {
-    const who = place === 0 ? 'with most donations' : 'with two donations'
+  const ofDonors = donors.flatMap(({ id, token }, index) => {
+    const who = index === 0 ? 'with most donations' : 'with two donations'
     const get = (what: string, path: string, headers?: Record<string, string>): Call => ({
       what: `${what} of a donor ${who}`,
       method: 'GET',

@@ -53,7 +53,7 @@ export async function monthlyBench(agreements = 100_000): Promise<Figure[]> {
     return atMost(what, seconds, limit, 's')
   }
   const planned = await timed('planned, with notices', planLimitSeconds, today)
-  const donors = giveContinuously()
+  const donors = donateContinuously()
   const requested = await timed('requested, while donors give', requestLimitSeconds, due)
   return printFigures([planned, requested, await donors.stop(), await matching(db)])
 }
@@ -61,7 +61,7 @@ export async function monthlyBench(agreements = 100_000): Promise<Figure[]> {
 /**
  * Donates at a steady rate. The planning runs in the process that measures, so the times are rather too long.
  */
-function giveContinuously(): { stop(): Promise<Figure> } {
+function donateContinuously(): { stop(): Promise<Figure> } {
   const times: number[] = []
   let isOver = false
   const giving = (async () => {

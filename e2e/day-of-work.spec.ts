@@ -67,8 +67,8 @@ test.beforeAll(async ({ browser, charity }) => {
 
 /** Cell texts of a column, without repetitions; the style sheet capitalizes some words. */
 async function column(of: Locator, heading: string): Promise<string[]> {
-  const place = (await of.getByRole('columnheader').allTextContents()).indexOf(heading)
-  const cells = await of.locator(`tbody td:nth-child(${place + 1})`).allTextContents()
+  const index = (await of.getByRole('columnheader').allTextContents()).indexOf(heading)
+  const cells = await of.locator(`tbody td:nth-child(${index + 1})`).allTextContents()
   return [...new Set(cells.map((text) => text.toLowerCase()))]
 }
 
@@ -263,12 +263,12 @@ test('a list is totalled, sorted, paged through and exported to Excel', async ({
     .click()
   const beside = page.getByRole('navigation', { name: 'Other donations' })
   await expect(beside).toContainText('9 of 12')
-  for (const [place, rupees] of [
+  for (const [index, rupees] of [
     [10, '10,000'],
     [11, '11,000'],
   ] as const) {
     await beside.getByRole('button', { name: 'Next' }).click()
-    await expect(beside).toContainText(`${place} of 12`)
+    await expect(beside).toContainText(`${index} of 12`)
     await expect(details(page).getByText(`Rs. ${rupees}`).first()).toBeVisible()
   }
   await expect(page).toHaveURL(/page=2/)

@@ -68,7 +68,7 @@ test('a donor whose card failed returns with the Back button, continues, and pay
   await expect(page.getByText(/reporting your transfer/).first()).toBeVisible()
 
   // Nothing remains to be paid: the start page says so once, until the status page has been opened.
-  // The causes do not move from under a finger when that appears above them.
+  // The notice that appears above the causes must not move them from under a finger.
   const scripts = await holdScripts(page)
   await page.goto('/')
   const cause = page.getByRole('radio', { name: 'Zakat' })

@@ -40,8 +40,8 @@ const healthcheck: string[] = JSON.parse(written(/^HEALTHCHECK .*\\\n +CMD (.+)$
 
 // Not in memory (scripts/test-all.ts): packages are hard-linked from the disk, and programs may not be
 // executable there.
-const place = mkdtempSync(join(process.env.ON_DISK ?? tmpdir(), 'amanah-release-'))
-const dataDir = join(place, 'data')
+const index = mkdtempSync(join(process.env.ON_DISK ?? tmpdir(), 'amanah-release-'))
+const dataDir = join(index, 'data')
 /** The user `nobody` when run as root: a charity's server does not run as root either. */
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const [port = 0] = await freePorts(1)
@@ -61,7 +61,7 @@ const settings = {
 }
 
 const { version, archive } = await packRelease(root)
-const unpacked = join(place, `amanah-${version}`)
+const unpacked = join(index, `amanah-${version}`)
 const inPlace = {
   cwd: unpacked,
   env: { PATH: `${unpacked}/node_modules/node/bin:${process.env.PATH}`, ...settings },
@@ -71,14 +71,14 @@ const inPlace = {
 let server: ChildProcess
 
 beforeAll(() => {
-  execFileSync('tar', ['xz'], { cwd: place, input: archive })
+  execFileSync('tar', ['xz'], { cwd: index, input: archive })
   installPackages()
   mkdirSync(dataDir)
-  if (user.uid) for (const folder of [place, dataDir]) chownSync(folder, user.uid, user.gid)
+  if (user.uid) for (const folder of [index, dataDir]) chownSync(folder, user.uid, user.gid)
 })
 afterAll(async () => {
   await stop()
-  rmSync(place, { recursive: true })
+  rmSync(index, { recursive: true })
 })
 
 /**

@@ -124,7 +124,7 @@ export const charityForm = z.object({
       z.minLength(1, withMessage('office-fields.amounts.required')),
       z.maxLength(6, withMessage('office-fields.amounts.too-many')),
       z.refine(
-        (amounts) => amounts.every((amount, place) => place === 0 || amount > (amounts[place - 1] ?? 0)),
+        (amounts) => amounts.every((amount, index) => index === 0 || amount > (amounts[index - 1] ?? 0)),
         withMessage('office-fields.amounts.rising'),
       ),
     ),

@@ -57,13 +57,13 @@ const namedDonors: { donor: Person; gifts: number }[] = [
   { donor: person('Abdul Rashid', 'rashid.senior', '03451110005'), gifts: 1 },
   { donor: company, gifts: 4 },
   // One donation each.
-  ...['Nimra Shafiq', 'Owais Tahir', 'Parveen Gul'].map((name, place) => ({
-    donor: person(name, name.toLowerCase().replace(' ', '.'), `0345111100${place + 6}`),
+  ...['Nimra Shafiq', 'Owais Tahir', 'Parveen Gul'].map((name, index) => ({
+    donor: person(name, name.toLowerCase().replace(' ', '.'), `0345111100${index + 6}`),
     gifts: 1,
   })),
-  ...spellings.flatMap(([one, other], place) => {
+  ...spellings.flatMap(([one, other], index) => {
     const email = one.toLowerCase().replaceAll(/[ .]+/g, '.')
-    return [one, other].map((name) => ({ donor: person(name, email, `034511122${place + 10}`), gifts: 1 }))
+    return [one, other].map((name) => ({ donor: person(name, email, `034511122${index + 10}`), gifts: 1 }))
   }),
   ...sameCnic.flatMap((both) => both.map((donor) => ({ donor, gifts: 1 }))),
 ]
@@ -78,11 +78,11 @@ export async function assignDonors(db: Database, sealer: Sealer): Promise<void> 
     where status = 'success' order by intent.created_at, donor_id`.execute(db)
   const gifts = namedDonors.flatMap(({ donor, gifts: count }) => Array.from({ length: count }, () => donor))
   // A step without a common factor spreads the donations of each donor.
-  const mixed = gifts.map((_, place) => gifts[(place * 17) % gifts.length])
-  const named = mixed.map((donor, place) => ({
+  const mixed = gifts.map((_, index) => gifts[(index * 17) % gifts.length])
+  const named = mixed.map((donor, index) => ({
     ...donor,
     cnic: donor?.cnic ? sealer.seal(donor.cnic) : null,
-    id: paid[Math.floor((place * paid.length) / mixed.length)]?.donor_id,
+    id: paid[Math.floor((index * paid.length) / mixed.length)]?.donor_id,
   }))
   await sql`
     update donors set first_name = donor.first_name, last_name = donor.last_name, email = donor.email,

@@ -62,7 +62,7 @@ const isWritten = (text: string, exempt: string[]) =>
   !names.has(text.trim()) &&
   !exempt.includes(text.trim())
 
-/** Ambient state for which `Reader` is an argument; tracing alone has it. */
+/** Ambient state, which pages replace by passing a `Reader`; only tracing may use it. */
 const ambient = 'AsyncLocalStorage'
 const mayBeAmbient = 'server/src/platform/trace/request-id.ts'
 

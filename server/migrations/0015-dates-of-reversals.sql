@@ -126,7 +126,7 @@ begin
   ) select count(*) from taken into folded_giving;
   delete from intent_counts where count = 0;
   delete from cause_counts where count = 0;
-  -- a day's gift and a day's reversal cancel in number, seldom in amount
+  -- a gift and a reversal on one day leave a count of 0, but seldom an amount of 0
   delete from giving_counts where count = 0 and amount = 0;
   return folded + folded_giving;
 end $$;

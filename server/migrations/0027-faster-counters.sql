@@ -104,7 +104,7 @@ begin
   delete from intent_counts where count = 0;
   delete from cause_counts where count = 0;
   delete from account_counts where count = 0;
-  -- a donation and a reversal of the same day cancel in number, seldom in amount
+  -- a donation and a reversal on one day leave a count of 0, but seldom an amount of 0
   delete from giving_counts where count = 0 and amount = 0;
   return folded + folded_giving;
 end $$;

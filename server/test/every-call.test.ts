@@ -152,7 +152,7 @@ const oneOfEach = [...new Map(forStaff.map((call) => [call.who, call])).values()
 async function reached(rights: PermissionPath[], calls: Entry[]): Promise<string[]> {
   await setRights(rights)
   const answers = await Promise.all(calls.map((call) => send(newcomer, call, ofOurPages(newcomer))))
-  return calls.filter((_, place) => answers[place]?.status !== 403).map(nameOf)
+  return calls.filter((_, index) => answers[index]?.status !== 403).map(nameOf)
 }
 
 test.each(permissionPaths)('the right %s alone opens its own calls and no other', async (right) => {

@@ -131,7 +131,7 @@ async function sendRequest(address: string, request: RequestInit, travel: Travel
 }
 
 /** Fetches the anti-forgery cookie in advance, so that the next call does not wait for it. */
-export async function prepareToSend(): Promise<void> {
+export async function prefetchCsrfCookie(): Promise<void> {
   if (csrfToken() === undefined) await fetchCsrfCookie().catch(() => {})
 }
 

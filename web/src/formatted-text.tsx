@@ -20,5 +20,5 @@ export function FormattedText<K extends keyof Messages>({
   const { t } = useReader()
   const parts = t.parts<K, ReactNode>(of, { ...standardTags, ...values } as PartValues<K, ReactNode>)
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
-  return parts.map((part, place) => <Fragment key={place}>{part}</Fragment>)
+  return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>)
 }

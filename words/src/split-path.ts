@@ -19,4 +19,4 @@ export function splitPath(address: string): { named: Language | undefined; path:
 export const languageCookie = 'language'
 
 /** Suffix of that cookie's value when the language was not chosen: a page in it was opened. */
-export const onlySeen = '-seen'
+export const seenSuffix = '-seen'

@@ -70,9 +70,9 @@ export function linesOfAmount(lines: readonly NewLine[], amount: number): NewLin
     lines.map((line) => line.amount),
   )
   return lines
-    .map((line, place) => ({
+    .map((line, index) => ({
       ...line,
-      amount: shares[place] ?? 0,
+      amount: shares[index] ?? 0,
       ...(Number.isInteger(periods)
         ? { quantity: String(((hundredths(line.quantity) ?? 100) * periods) / 100) }
         : { quantity: '1', unit_amount: null }),

@@ -128,7 +128,7 @@ export function planAgreement(agreement: AgreementToPlan, rules: AgreementRules)
   }
   return {
     status: draft.status,
-    charges: draft.charges.filter((charge, place) => isChanged(charge, agreement.charges[place])),
+    charges: draft.charges.filter((charge, index) => isChanged(charge, agreement.charges[index])),
     message: messages.find((message) => due.has(message)) ?? null,
     next_action_on: nextActionOn(draft, next, today),
   }

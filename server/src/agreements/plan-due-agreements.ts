@@ -82,8 +82,8 @@ const planBatch = (db: Database, after: number, today: string | undefined, cover
       plans.flatMap(({ id, charges }) => charges.map((charge) => ({ agreement_id: id, charge }))),
     )
     const paying = agreements.filter(
-      (agreement, place) =>
-        !covered.has(agreement.id) && coversCharge(agreement, plans[place]?.charges ?? [], rules),
+      (agreement, index) =>
+        !covered.has(agreement.id) && coversCharge(agreement, plans[index]?.charges ?? [], rules),
     )
     for (const { id } of paying) covered.add(id)
     const isPaying = new Set(paying.map(({ id }) => id))

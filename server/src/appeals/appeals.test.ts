@@ -253,7 +253,7 @@ test('a donor gets two appeals a day at most, also when several workers claim th
 })
 
 test('workers that die while they send fail no message but those in doubt twice, and send none under a second id', async () => {
-  const names = Array.from({ length: 130 }, (_, place) => `Donor${place}`)
+  const names = Array.from({ length: 130 }, (_, index) => `Donor${index}`)
   await addDonors(names)
   // Other spellings of the first twenty, with their addresses.
   await addDonors(
@@ -279,7 +279,7 @@ test('workers that die while they send fail no message but those in doubt twice,
   await app.letMinutesPass(16)
   await deliver()
   const ids = new Map(mails.map(({ to, messageId }) => [to, messageId]))
-  const twice = inFlight.filter((to, place) => inFlight.indexOf(to) !== place)
+  const twice = inFlight.filter((to, index) => inFlight.indexOf(to) !== index)
   expect(ids.size).toBe(130 - twice.length)
   expect(new Set(mails.map(({ to, messageId }) => `${to} ${messageId}`)).size).toBe(ids.size)
   // A mail that arrived with those in flight is in doubt as they are: the group was not marked as sent.

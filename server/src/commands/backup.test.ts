@@ -83,7 +83,7 @@ async function whatIsIn(machine: string) {
 }
 
 /** Keeps donating until the database is gone. */
-async function giveContinuously(connection: Connection): Promise<void> {
+async function donateContinuously(connection: Connection): Promise<void> {
   const pool = createPool(connection, { max: 1 })
   try {
     for (;;) {
@@ -111,7 +111,7 @@ beforeAll(async () => {
   await mkdir(join(dataDir, 'files', 'receipts', '2026-11'), { recursive: true })
   await writeFile(join(dataDir, 'files', receipt), 'Rs. 5,000 received with thanks')
 
-  const giving = giveContinuously(postgres.connection)
+  const giving = donateContinuously(postgres.connection)
   while (acknowledged.length < 50) await sleep(10)
   acknowledgedBefore = [...acknowledged]
   // As a killed backup left it.

@@ -36,8 +36,8 @@ const years = [new Date('2025-08-10T07:00:00Z'), new Date('2026-07-05T07:00:00Z'
 async function give(...donors: Donor[]): Promise<number[]> {
   const ids = await recordDonations(
     app.db,
-    donors.map((donor, place) => {
-      const at = years[place % 2] ?? new Date()
+    donors.map((donor, index) => {
+      const at = years[index % 2] ?? new Date()
       return { createdAt: at, settledAt: at, status: 'success', donor: { ...amna, ...donor } }
     }),
   )
@@ -113,9 +113,9 @@ test('donations with the same name and e-mail address, phone number or CNIC belo
 })
 
 test('a page of donors is returned before all are counted, in every order', async () => {
-  const couples = Array.from({ length: 6 }, (_, place) => ({
-    email: `amna${place}@example.com`,
-    phone: `0300111111${place}`,
+  const couples = Array.from({ length: 6 }, (_, index) => ({
+    email: `amna${index}@example.com`,
+    phone: `0300111111${index}`,
   }))
   await give(...couples, ...couples.map((couple) => ({ ...couple, first_name: 'Amnah' })))
   for (const filter of [{}, { search: 'amna far' }, { search: 'amna1' }, { duplicates: ['open'] }])
@@ -161,7 +161,7 @@ test('donors of a long queue are counted and proposed as duplicates once all don
 })
 
 test('an address of more than twenty donors proposes nobody', async () => {
-  await give(...Array.from({ length: 22 }, (_, place) => ({ first_name: `Donor ${place}` })))
+  await give(...Array.from({ length: 22 }, (_, index) => ({ first_name: `Donor ${index}` })))
   expect(await duplicates()).toEqual([])
 })
 
@@ -301,7 +301,7 @@ test('every column that references a donor is in the list of a merge, and none c
     join pg_class as source on source.oid = conrelid
     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where contype = 'f' and confrelid = 'contacts'::regclass`.execute(app.db)
-  const place = ({ table, column }: { table: string; column: string }) => `${table}.${column}`
-  expect(rows.map(place).sort()).toEqual(contactReferences.map(place).sort())
+  const index = ({ table, column }: { table: string; column: string }) => `${table}.${column}`
+  expect(rows.map(index).sort()).toEqual(contactReferences.map(index).sort())
   expect(rows.filter(({ on_delete }) => on_delete !== 'a')).toEqual([])
 })

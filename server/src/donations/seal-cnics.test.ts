@@ -11,7 +11,7 @@ const keyBefore = 'the key that the charity began with'
 const keyAfter = 'the key that came after an employee left'
 
 /** Plain CNICs from before encryption, more than one batch. */
-const plain = Array.from({ length: 1200 }, (_, place) => String(4_210_112_340_000 + place))
+const plain = Array.from({ length: 1200 }, (_, index) => String(4_210_112_340_000 + index))
 
 const stored = async () =>
   (

@@ -75,7 +75,7 @@ async function readChannels({ db, channels, publicUrl }: AppContext): Promise<ca
       allLanguages.map((language) => {
         const { name, category, body, examples, button } = templateOf(kind, language, publicUrl)
         const known = stored.find((one) => one.name === name && one.language === language)
-        const text = body.replaceAll(/\{\{(\d+)\}\}/g, (_, place) => examples[Number(place) - 1] ?? '')
+        const text = body.replaceAll(/\{\{(\d+)\}\}/g, (_, index) => examples[Number(index) - 1] ?? '')
         const sms = button ? `${text}\n${publicUrl}/k/0123456789` : text
         return {
           name,

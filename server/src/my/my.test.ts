@@ -60,10 +60,10 @@ test('the answer is the same whether an address is known or not, and so is a wro
 
 test('a guess is compared with the five newest codes of a browser, not with those of every address it asks for', async () => {
   const names = ['Sara', 'Hamza', 'Bilal', 'Zara', 'Omar']
-  const others = names.map((name, place) => ({
+  const others = names.map((name, index) => ({
     first_name: name,
     email: `${name.toLowerCase()}@example.com`,
-    phone: `0300222222${place}`,
+    phone: `0300222222${index}`,
   }))
   await give({}, ...others)
   const visitor = app.visitor()

@@ -50,11 +50,11 @@ async function sendCodes(
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const { request_hash } = first
-    for (const [place, { point, network }] of (
+    for (const [index, { point, network }] of (
       await choosePoints({ ...context, db: trx }, asked)
     ).entries()) {
       const id =
-        place === 0
+        index === 0
           ? first.id
           : (
               await trx

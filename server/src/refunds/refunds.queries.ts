@@ -28,12 +28,12 @@ export async function readRefundables(
     attempts.map(({ id }) => id),
   )
   const orders = await Promise.all(attempts.map(({ id }) => readOrderId(db, id)))
-  return attempts.map(({ id, ...attempt }, place) => ({
+  return attempts.map(({ id, ...attempt }, index) => ({
     ...attempt,
     attempt_id: id,
     status: attempt.status as PaymentStatus,
     left: remainingAmount(attempt),
-    takes_refunds: refundOf(gateways, attempt.gateway) !== undefined && orders[place] !== undefined,
+    takes_refunds: refundOf(gateways, attempt.gateway) !== undefined && orders[index] !== undefined,
     has_unknown_part: hasUnknownPart(attempt),
     refunds: refunds.filter(({ attempt_id }) => attempt_id === id),
   }))

@@ -57,7 +57,7 @@ async function writeRows(
   const refunds = changesOfKind(changes, 'refund_added')
   const events = eventsOf(changes, writer, receipts)
   const statements = [
-    ...states.map(({ update }, place) => sql`${sql.ref(`state_${place}`)} as (${update} returning 1)`),
+    ...states.map(({ update }, index) => sql`${sql.ref(`state_${index}`)} as (${update} returning 1)`),
     ...(added ? [sql`attempt_added as (${insertAttempt(added.intent_id, added.attempt)} returning id)`] : []),
     ...(refunds.length > 0 ? [sql`refunds_added as (${insertRefunds(refunds, writer)} returning id)`] : []),
     ...[
@@ -66,12 +66,12 @@ async function writeRows(
       ...fundRows(changes),
       ...coveredRows(changes),
       ...discrepancyRows(changes),
-    ].map((statement, place) => sql`${sql.ref(`rows_${place}`)} as (${statement})`),
+    ].map((statement, index) => sql`${sql.ref(`rows_${index}`)} as (${statement})`),
     ...entryInserts(changesOfKind(changes, 'entry_added').map(({ entry }) => entry)),
     ...(events.length > 0 ? [sql`events_added as (${insertEvents(events)})`] : []),
   ]
   if (statements.length === 0) return []
-  const moved = states.map((_, place) => sql`(select count(*) from ${sql.ref(`state_${place}`)})`)
+  const moved = states.map((_, index) => sql`(select count(*) from ${sql.ref(`state_${index}`)})`)
   const toMove = states.reduce((sum, { count }) => sum + count, 0)
   const { rows } = await sql<{ moved: number; ids: number[] | null }>`
     with ${sql.join(statements)}
@@ -199,10 +199,10 @@ function fundRows(changes: readonly Change[]): RawBuilder<unknown>[] {
 
 /** Writes opened, updated and ended discrepancies; one that a plan opens and ends is written once. */
 function discrepancyRows(changes: readonly Change[]): RawBuilder<unknown>[] {
-  return changes.flatMap((change, place): RawBuilder<unknown> | [] => {
+  return changes.flatMap((change, index): RawBuilder<unknown> | [] => {
     if (change.change === 'discrepancy_opened') {
       // Placeholder id that the rest of the plan uses for it (draft.ts).
-      const later = changes.filter((one) => 'id' in one && one.id === -(place + 1))
+      const later = changes.filter((one) => 'id' in one && one.id === -(index + 1))
       const fields = changesOfKind(later, 'discrepancy_seen').at(-1)?.fields ?? change.fields
       const [ended] = changesOfKind(later, 'discrepancy_ended')
       return sql`insert into discrepancies

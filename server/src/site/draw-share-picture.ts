@@ -38,8 +38,8 @@ const unpackFonts = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'amanah-fonts-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return Promise.all(
-    fontFiles.map(async (file, place) => {
-      const path = join(folder, `${place}.ttf`)
+    fontFiles.map(async (file, index) => {
+      const path = join(folder, `${index}.ttf`)
       await writeFile(path, unpackFont(await readFile(require.resolve(`@fontsource/${file}`))))
       return path
     }),

@@ -34,7 +34,7 @@ async function give(origin: string, key: string): Promise<Response> {
  * Simulates donors who keep donating, as a page does: with the same key until it is accepted.
  * @param origins servers behind one load balancer: a donor without an answer goes to the next one
  */
-export function giveContinuously(origins: string[], donors = 12) {
+export function donateContinuously(origins: string[], donors = 12) {
   let isOver = false
   const sent: string[] = []
   const acknowledged: string[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { printTable } from '../print-table.ts'
 import type { Fault } from './faults.ts'
-import { type Count, giveContinuously } from './give-continuously.ts'
+import { type Count, donateContinuously } from './give-continuously.ts'
 import type { Charity } from './start-charity.ts'
 
 /**
@@ -65,7 +65,7 @@ export async function runFault<Broken extends Pick<Charity, 'apps' | 'mails' | '
 ): Promise<void> {
   const [app] = charity.apps
   const before = charity.mails.received.length
-  const giving = giveContinuously(
+  const giving = donateContinuously(
     charity.apps.map(({ origin }) => origin),
     isWhole ? 12 : 3,
   )

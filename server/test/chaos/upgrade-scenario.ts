@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { type Count, giveContinuously } from './give-continuously.ts'
+import { type Count, donateContinuously } from './give-continuously.ts'
 import { startApp } from './program.ts'
 import { deadline, note, scenario, seconds } from './scenario.ts'
 import { startCharity } from './start-charity.ts'
@@ -37,12 +37,12 @@ export function upgradeScenario(): void {
       const charity = await startCharity({ version })
       try {
         const origin = charity.apps[0].origin
-        const old = giveContinuously([origin])
+        const old = donateContinuously([origin])
         await expect.poll(() => old.acknowledged.length).toBeGreaterThan(15)
         const begun = performance.now()
         const next = await startApp(join(charity.folder, 'next'), charity.settings)
         const recovered = seconds(begun)
-        const both = giveContinuously([origin, next.origin])
+        const both = donateContinuously([origin, next.origin])
         await expect.poll(() => both.acknowledged.length, { timeout: deadline }).toBeGreaterThan(60)
         const counts = [await old.stop(charity.pool), await both.stop(charity.pool)]
         await next.kill()

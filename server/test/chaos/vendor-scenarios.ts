@@ -157,7 +157,7 @@ export function vendorScenarios(): void {
            from agreements where link = any($1) order by id`,
           [links],
         )
-        const count = countOf(rows.map(({ times }, place) => Math.max(times, atVendor[place] ?? 0)))
+        const count = countOf(rows.map(({ times }, index) => Math.max(times, atVendor[index] ?? 0)))
         // One that was refused, and not charged, is asked for by a link.
         const refused = (await requests(links)).filter(({ status }) => isFailed(status)).length
         const asked = Math.min(refused, count.lost)

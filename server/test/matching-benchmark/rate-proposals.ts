@@ -16,10 +16,10 @@ export function rateProposals(
   among: (line: BenchmarkLine) => boolean = () => true,
 ): ProposalRating {
   let [proposed, right, possible] = [0, 0, 0]
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (!among(line)) continue
     if (line.pays.length > 0) possible += 1
-    const proposal = suggested.get(place)
+    const proposal = suggested.get(index)
     if (!proposal) continue
     proposed += 1
     if (proposal.length === line.pays.length && proposal.every((transfer) => line.pays.includes(transfer)))
@@ -34,9 +34,9 @@ export const suggestedFor = (
   confidences: string[],
 ): Map<number, number[]> =>
   new Map(
-    [...proposed].flatMap(([place, { suggested }]): [number, number[]][] =>
+    [...proposed].flatMap(([index, { suggested }]): [number, number[]][] =>
       suggested && confidences.includes(suggested.confidence)
-        ? [[place, suggested.parts.map(({ attempt_id }) => attempt_id)]]
+        ? [[index, suggested.parts.map(({ attempt_id }) => attempt_id)]]
         : [],
     ),
   )

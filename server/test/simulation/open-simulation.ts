@@ -203,13 +203,13 @@ export async function openSimulation() {
 
   /** Half of it zakat: two transfers when paid by transfer. */
   const mixedCart = (rupees: number) =>
-    [zakat, cause].map((id, place) => ({
+    [zakat, cause].map((id, index) => ({
       id,
       cause: '',
       subtypes: null,
       quantity: 1,
       remarks: '',
-      amount: place === 0 ? halfOf(rupees) : rupees - halfOf(rupees),
+      amount: index === 0 ? halfOf(rupees) : rupees - halfOf(rupees),
     }))
 
   async function createLink(amount: number): Promise<string> {
@@ -570,7 +570,7 @@ export async function openSimulation() {
     expectOneOf([200, 409], status)
     return status === 200 ? 'done' : 'refused'
   }
-  /** A failure shows the server's log. */
+  /** On failure, shows the server's last error. */
   function expectOneOf(statuses: number[], status: number): void {
     expect(statuses, serverErrors().at(-1)).toContain(status)
   }

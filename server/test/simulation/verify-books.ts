@@ -31,8 +31,8 @@ export async function verifyBooks(db: Database): Promise<void> {
 }
 
 /**
- * Asserts that each acknowledged intent is in the books once and over the promised amount, shortfalls
- * included, and that nothing else is but donations that were collected or transferred for an agreement.
+ * Asserts that the books hold each acknowledged intent once and over the promised amount, shortfalls
+ * included, and nothing else except donations that were collected or transferred for an agreement.
  */
 export async function verifyAcknowledged(db: Database, acknowledged: Acknowledged[]): Promise<void> {
   const { rows } = await sql<Omit<Acknowledged, 'way'>>`

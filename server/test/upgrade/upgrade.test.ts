@@ -109,7 +109,7 @@ const withAcceptableAmounts = (answer: unknown): unknown =>
 const onlyOldColumns = (text: string, old: string): string =>
   text
     .split('\r\n')
-    .map((row, place) => row.slice(0, old.split('\r\n')[place]?.length))
+    .map((row, index) => row.slice(0, old.split('\r\n')[index]?.length))
     .join('\r\n')
 
 /** A payment without a way to pay, which was null. */

@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { defaultCharity } from '../../../contract/src/default-charity.ts'
 import { charityId, type PageData, pageDataId } from '../../../contract/src/public-page.ts'
-import { languageCookie, onlySeen, splitPath } from '../../../words/src/split-path.ts'
+import { languageCookie, seenSuffix, splitPath } from '../../../words/src/split-path.ts'
 import { loadTranslations } from '../load-translations.ts'
 import { rememberLanguage } from '../remember-language.ts'
 import { documentReader } from '../ui/reader.ts'
@@ -16,7 +16,7 @@ const readJson = (id: string) => JSON.parse(document.getElementById(id)?.textCon
 
 const { path, named } = splitPath(location.pathname)
 // Gateways send donors back to an address without a language.
-if (named && !document.cookie.includes(`${languageCookie}=`)) rememberLanguage(`${named}${onlySeen}`)
+if (named && !document.cookie.includes(`${languageCookie}=`)) rememberLanguage(`${named}${seenSuffix}`)
 const data: PageData | null = readJson(pageDataId)
 const queries = siteQueries(data ?? undefined)
 const site = (

@@ -46,9 +46,9 @@ export function SiteHeader({ charity, address, skipsToForm }: SiteHeaderProps) {
         className="max-md:sr-only col-span-2 row-start-2 font-display text-2xl font-bold text-balance text-brand-dark lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:text-3xl"
       >
         <bdi>
-          {parts.map((part, place) => (
+          {parts.map((part, index) => (
             <Fragment key={part}>
-              {place > 0 && ' '}
+              {index > 0 && ' '}
               <span className={part.length <= 20 ? 'min-[22rem]:whitespace-nowrap' : undefined}>{part}</span>
             </Fragment>
           ))}

@@ -23,8 +23,8 @@ const quietZone = 4
 /** Draws a QR code as one path with its quiet zone; `side` counts modules. */
 function qrDrawing(text: string): { side: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const squares = Array.from({ length: modules.size ** 2 }, (_, place) => place).map((place) => {
-    const [row, column] = [Math.floor(place / modules.size), place % modules.size]
+  const squares = Array.from({ length: modules.size ** 2 }, (_, index) => index).map((index) => {
+    const [row, column] = [Math.floor(index / modules.size), index % modules.size]
     return modules.get(row, column) ? `M${column + quietZone} ${row + quietZone}h1v1h-1z` : ''
   })
   return { side: modules.size + 2 * quietZone, path: squares.join('') }
@@ -49,8 +49,8 @@ export async function qrPicture(text: string, caption: readonly string[]): Promi
   drawing.fillStyle = '#000'
   drawing.font = '600 32px system-ui, sans-serif'
   drawing.textAlign = 'center'
-  for (const [place, line] of caption.entries())
-    drawing.fillText(line, canvas.width / 2, canvas.width + (place + 0.5) * lineHeight, canvas.width - 64)
+  for (const [index, line] of caption.entries())
+    drawing.fillText(line, canvas.width / 2, canvas.width + (index + 0.5) * lineHeight, canvas.width - 64)
   drawing.scale(pixelsASquare, pixelsASquare)
   drawing.fill(new Path2D(path))
   return new Promise((resolve, reject) =>

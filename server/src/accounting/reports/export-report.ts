@@ -63,8 +63,8 @@ function flattenSections(t: Translate, { sections }: Report) {
       section: title,
       label,
       ...Object.fromEntries(
-        figures.map(({ value }, place) => {
-          const { kind = 'text', title = '' } = columns[place] ?? {}
+        figures.map(({ value }, index) => {
+          const { kind = 'text', title = '' } = columns[index] ?? {}
           const of = headings.get(`${kind} ${title}`)?.of
           return [of, typeof value === 'number' && kind !== 'count' ? value / divisors[kind] : value]
         }),

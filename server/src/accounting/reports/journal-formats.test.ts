@@ -74,7 +74,7 @@ function csvRows(text: string): Record<string, string>[] {
   const [heads = [], ...cells] = rows.filter((row) => row.length > 0)
   return cells.map((row) => {
     expect(row).toHaveLength(heads.length)
-    return Object.fromEntries(heads.map((head, place) => [head, row[place] ?? '']))
+    return Object.fromEntries(heads.map((head, index) => [head, row[index] ?? '']))
   })
 }
 
@@ -187,7 +187,7 @@ test('QuickBooks Desktop reads transactions of ASCII lines that sum to 0', () =>
       .trim()
       .split('\r\n')
       .map((row) => row.split('\t'))
-    expect(cells.map(([kind]) => kind)).toEqual(cells.map((_, place) => (place === 0 ? 'TRNS' : 'SPL')))
+    expect(cells.map(([kind]) => kind)).toEqual(cells.map((_, index) => (index === 0 ? 'TRNS' : 'SPL')))
     expect(cells.every((row) => row.length === trns.split('\t').length)).toBe(true)
     expect(cells.reduce((sum, row) => sum + paisa(row[7]), 0)).toBe(0)
   }

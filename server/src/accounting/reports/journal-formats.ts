@@ -139,9 +139,9 @@ const quickbooksDesktop: JournalFormat = {
   header: `${iifHead('TRNS')}${iifHead('SPL')}!ENDTRNS\r\n`,
   write: ({ id, day, memo, lines }) =>
     `${lines
-      .map((line, place) =>
+      .map((line, index) =>
         [
-          place === 0 ? 'TRNS' : 'SPL',
+          index === 0 ? 'TRNS' : 'SPL',
           '',
           'GENERAL JOURNAL',
           monthFirst(day),

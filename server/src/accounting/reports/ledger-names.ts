@@ -48,8 +48,8 @@ function accountName(t: Translate, code: string): string {
 
 function orderOf(code: string): number {
   const kind = code.split(':')[0] ?? ''
-  const place = kindsInOrder.indexOf(kind)
-  if (place >= 0) return place
+  const index = kindsInOrder.indexOf(kind)
+  if (index >= 0) return index
   const fixed = Object.keys(fixedAccounts).indexOf(kind)
   return kindsInOrder.length + (fixed < 0 ? Object.keys(fixedAccounts).length : fixed)
 }

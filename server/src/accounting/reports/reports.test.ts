@@ -256,7 +256,7 @@ test('the aged balance of any months is receipts less spending', () => {
     fc.property(months, fc.integer({ min: 0, max: 5000 }), (received, spent) => {
       fc.pre(received.some((one) => one > 0))
       const aged = ageBalance(
-        received.map((one, place) => ({ month: monthAfter('2025-12', place), received: one })),
+        received.map((one, index) => ({ month: monthAfter('2025-12', index), received: one })),
         spent,
       )
       const unspent = aged.reduce((sum, one) => sum + one.unspent, 0)

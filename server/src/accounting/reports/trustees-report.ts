@@ -69,8 +69,8 @@ function byMonth(facts: ReportFacts): ReportSections[number] {
       t('ledger.money.written_off'),
     ),
     [
-      ...Array.from({ length: 12 }, (_, place) => {
-        const month = monthAfter(first, place)
+      ...Array.from({ length: 12 }, (_, index) => {
+        const month = monthAfter(first, index)
         return row(monthText(t, month), ...figures({ month }))
       }),
       total(t('ledger.total'), ...figures()),

@@ -87,8 +87,8 @@ async function refuseInstructions<Row extends ReadRow>(context: Context, rows: R
     context,
     rows.map(({ name }) => name),
   )
-  return rows.map((row, place) => {
-    const values = found[place] ?? []
+  return rows.map((row, index) => {
+    const values = found[index] ?? []
     if (values.length === 0) return row
     const problem = translatable('refusal.payer-text', { found: values.join(', ') })
     return { ...row, entered: null, problems: [...row.problems, problem] }

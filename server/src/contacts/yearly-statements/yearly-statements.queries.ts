@@ -20,7 +20,7 @@ export type StatementRecipient = {
   email: string | null
 }
 
-/** Condition of `stated`: no default taxpayer, or an address that the donor had before choosing it. */
+/** Condition on a recipient: no default taxpayer, or an address that the donor used before choosing it. */
 const gaveBefore = sql`(default_since is null or exists (
   select from donation_contacts as earlier join donations on donations.id = donation_id
   join donors on donors.id = donor_id join payment_intents as intent on intent.id = intent_id

@@ -26,7 +26,7 @@ test('500 simultaneous donors are each answered or asked to come back, and each 
         '3',
         { success: false, message: Problem.busy().message },
       ])
-    waiting = waiting.filter((_, place) => answers[place]?.status === 503)
+    waiting = waiting.filter((_, index) => answers[index]?.status === 503)
   }
   expect(urls.size).toBe(500)
   const { rows } = await app.pool.query('select count(*)::int as n from donations')

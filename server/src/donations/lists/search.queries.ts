@@ -19,23 +19,23 @@ export async function searchFor(
     kinds.some((one) => kind === null || kind === one),
   )
   if (conditions.length === 0) return []
-  const each = conditions.map(({ kind, found_by, intents, first = intents }, place) => {
+  const each = conditions.map(({ kind, found_by, intents, first = intents }, index) => {
     // A condition for both kinds must not spend the limit on rows that the caller may not see.
     const own = kind
       ? first
       : sql`select * from (${first}) as either
       where (select kind from payment_intents where id = intent_id) = any(${kinds})`
-    return sql`(select ${place}::int as place, ${found_by} as found_by, intent_id, text
-      from (${own} limit ${maxFound}) as found_${sql.raw(String(place))})`
+    return sql`(select ${index}::int as index, ${found_by} as found_by, intent_id, text
+      from (${own} limit ${maxFound}) as found_${sql.raw(String(index))})`
   })
   const { rows } = await sql<Omit<Found, 'created_at'> & { created_at: Date }>`
     with best as materialized (
       select distinct on (intent_id) * from (${sql.join(each, sql` union all `)}) as found
-        order by intent_id, place
+        order by intent_id, index
     )
     select payer.kind as what, payer.id, code, first_name, last_name, amount, status, created_at,
       found_by, text
     from best join payers as payer using (intent_id) join payment_intents as intent on intent.id = intent_id
-    order by place, created_at desc, intent_id desc limit ${maxFound}`.execute(db)
+    order by index, created_at desc, intent_id desc limit ${maxFound}`.execute(db)
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }

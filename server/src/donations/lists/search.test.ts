@@ -139,7 +139,7 @@ test('many payments that one may not see do not hide the donation that one may',
   const like = { createdAt, referenceNo: '' }
   const payments = await recordPayments(
     app.db,
-    Array.from({ length: maxFound }, (_, place) => ({ ...like, referenceNo: `P-HID-DEN-${place}` })),
+    Array.from({ length: maxFound }, (_, index) => ({ ...like, referenceNo: `P-HID-DEN-${index}` })),
   )
   const [seen = 0] = await recordDonations(app.db, [{ createdAt }])
   await app.pool.query(

@@ -82,7 +82,7 @@ test('staff who enter gifts may print their receipts, and no other donation’s'
   expect((await print(donation.id)).status).toBe(404)
 })
 
-test('a donor without an e-mail address is written to only where an address is typed', async () => {
+test('a donor without an e-mail address gets an e-mail only when staff type an address', async () => {
   const { body } = await record(entered())
   const officer = await app.staff(['donation.receipt'])
   const send = (email?: string) =>

@@ -212,8 +212,8 @@ type Appealed = {
 }
 
 /**
- * Appeals that were sent to the donors, addresses or numbers of these appeals today, on all channels, or are
- * claimed; of the same appeals also earlier ones.
+ * Reads the appeals that were sent today or are claimed, on any channel, to the donors, addresses or numbers
+ * of these appeals; earlier ones too where they are of the same appeal.
  */
 async function readAppealed(
   trx: Database,

@@ -13,7 +13,7 @@ const categories = { transactional: 'UTILITY', appeal: 'MARKETING', code: 'AUTHE
 export function templateOf(kind: string, language: Language, publicUrl: string): NewTemplate {
   const { t } = readerOf(language)
   const { purpose, values, hasPage } = shortTextOf(kind)
-  const numbered = Object.fromEntries(values.map((name, place) => [name, `{{${place + 1}}}`]))
+  const numbered = Object.fromEntries(values.map((name, index) => [name, `{{${index + 1}}}`]))
   return {
     name: templateName(kind),
     language,

@@ -41,8 +41,8 @@ export async function readQueuedStatements(
   const read = new Map<number, YearlyStatement>()
   for (const [taxYear, queued] of Map.groupBy(rows, ({ tax_year }) => tax_year)) {
     const statements = await readYearlyStatements(context, taxYear, queued, { inFull: false })
-    for (const [place, { id }] of queued.entries()) {
-      const statement = statements[place]
+    for (const [index, { id }] of queued.entries()) {
+      const statement = statements[index]
       if (statement) read.set(id, statement)
     }
   }

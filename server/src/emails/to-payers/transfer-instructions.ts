@@ -47,14 +47,14 @@ export function accountsFor(t: Translate, open: readonly BankAccount[], of: Part
   const isTwo = parts.length > 1
   return [
     ...paragraphs(...(isTwo ? [t('mail.donation.two-transfers')] : [])),
-    ...parts.flatMap(({ kind, amount }, place) => {
+    ...parts.flatMap(({ kind, amount }, index) => {
       const ofKind = accounts.filter((account) => account.kind === kind)
       const words =
         ofKind.length > 0
           ? t(`mail.donation.transfer.${kind}`, { amount: amountText(t, amount), accounts: ofKind.length })
           : noAccount(t, of)
       return [
-        ...paragraphs(isTwo ? `${place + 1}. ${words}` : words),
+        ...paragraphs(isTwo ? `${index + 1}. ${words}` : words),
         ...ofKind.map((one) => accountBlock(t, one)),
       ]
     }),

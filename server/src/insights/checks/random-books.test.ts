@@ -152,7 +152,7 @@ const stepOf = (does: Step['does'], [weight, parts]: (typeof kinds)[keyof typeof
 })
 const alone = Object.entries(kinds).map(([does, made]) => stepOf(does as Step['does'], made))
 /** All steps but waiting: time passes for everyone, so it cannot run concurrently with a step. */
-const atOnce = alone.filter((_, place) => Object.keys(kinds)[place] !== 'wait')
+const atOnce = alone.filter((_, index) => Object.keys(kinds)[index] !== 'wait')
 const step = fc.oneof(...alone, {
   weight: 12,
   arbitrary: fc.record(

@@ -81,7 +81,7 @@ test('with one administrator a change is made at once, and the administrator is 
   await app.pool.query('update users set status = 0 where email = $1', [halfway.email])
 })
 
-test('as soon as there are two administrators, a change waits for the second, and donors see what they saw', async () => {
+test('with two administrators a change waits for the second one, and donors see the old details until then', async () => {
   const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
   const before = await donorsSee()
   const asked = await save(aisha, `/bank/${account.id}`, { iban_no: stolen })

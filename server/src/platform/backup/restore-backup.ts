@@ -174,15 +174,15 @@ async function giveAll(folder: string, keeper: Cluster['keeper']): Promise<void>
 async function swap(draft: string, dataDir: string, aside: string | null): Promise<void> {
   for (const part of [clusterPath, 'files', 'secret-key']) {
     if (!(await exists(join(draft, part)))) continue
-    const place = join(dataDir, part)
-    await mkdir(dirname(place), { recursive: true })
-    if (aside && (await exists(place))) {
+    const index = join(dataDir, part)
+    await mkdir(dirname(index), { recursive: true })
+    if (aside && (await exists(index))) {
       await mkdir(dirname(join(aside, part)), { recursive: true, mode: 0o700 })
-      await rename(place, join(aside, part))
+      await rename(index, join(aside, part))
     }
-    await rmdir(place).catch(() => {}) // an empty folder
-    await rename(join(draft, part), place)
-    await syncFolder(dirname(place))
+    await rmdir(index).catch(() => {}) // an empty folder
+    await rename(join(draft, part), index)
+    await syncFolder(dirname(index))
   }
 }
 

@@ -33,7 +33,7 @@ export function batchWrites<Item, Result>(
   async function writeAll(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await write(batch.map(({ item }) => item))
-      for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result)
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
     } catch (error) {
       if (batch.length > 1 && isOfOneRow(error)) {
         for (const one of batch) await writeAll([one])

@@ -57,8 +57,8 @@ class LiteralCompiler extends PostgresQueryCompiler {
       return
     }
     this.append('array[')
-    for (const [place, one] of value.entries()) {
-      if (place > 0) this.append(', ')
+    for (const [index, one] of value.entries()) {
+      if (index > 0) this.append(', ')
       this.appendValue(one)
     }
     this.append(']')

@@ -28,7 +28,7 @@ test('smaller copies leave the queue to what donors send: two are drawn at a tim
   for (const name of names) await storage.put(`media/${name}`, picture)
   const keys = await Promise.all(names.map(ask))
   expect(keys.filter(Boolean)).toHaveLength(2)
-  const missing = names.find((_, place) => keys[place] === undefined) ?? ''
+  const missing = names.find((_, index) => keys[index] === undefined) ?? ''
   expect(await ask(missing)).toBe(narrowKey(480, missing))
 })
 

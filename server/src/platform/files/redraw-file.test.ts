@@ -30,7 +30,7 @@ async function drawers(): Promise<number[]> {
       return command.includes('draw-pictures') && status.includes(`PPid:\t${process.pid}\n`)
     }),
   )
-  return ids.filter((_, place) => found[place]).map(Number)
+  return ids.filter((_, index) => found[index]).map(Number)
 }
 
 testOnLinux(
@@ -64,7 +64,7 @@ testOnLinux('its memory is limited by the kernel, and it knows none of our setti
   expect(await readFile(`/proc/${drawer}/environ`, 'utf8')).not.toContain('PATH=')
 })
 
-test('pictures are drawn one after the other, and a donor is asked to come again when too many wait', async () => {
+test('pictures are drawn one at a time, and a donor is asked to retry later when too many wait', async () => {
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => redraw(small)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
   for (const result of results)

@@ -180,8 +180,8 @@ export async function startJobs(options: {
     const running = new Map<DueWork, Promise<void>>()
     async function beginDue(): Promise<void> {
       const { rows } = await sql<{ due: boolean[] }>`select ${prepared} array[${isDue}] as due`.execute(db)
-      for (const [place, one] of works.entries()) {
-        if (!rows[0]?.due[place] || running.has(one)) continue
+      for (const [index, one] of works.entries()) {
+        if (!rows[0]?.due[index] || running.has(one)) continue
         const ended = one.work(stopping.signal).then(() => {}, log)
         running.set(
           one,

@@ -8,7 +8,7 @@ import {
   languages,
 } from '../../../../contract/src/language/language.ts'
 import { type Reader, readerOf } from '../../../../words/src/reader.ts'
-import { languageCookie, onlySeen, splitPath } from '../../../../words/src/split-path.ts'
+import { languageCookie, seenSuffix, splitPath } from '../../../../words/src/split-path.ts'
 
 const named = new WeakMap<IncomingMessage, Language>()
 
@@ -35,7 +35,7 @@ export const languageInAddress = (request: IncomingMessage): Language | undefine
 /** For a language that is not offered: answers in the first one. */
 const answerInFirst = (request: IncomingMessage) => void named.set(request, firstLanguage)
 
-const remembered = new RegExp(`(?:^|; )${languageCookie}=([a-z]+)(${onlySeen})?`)
+const remembered = new RegExp(`(?:^|; )${languageCookie}=([a-z]+)(${seenSuffix})?`)
 
 /** The office has one address for all languages, and uses the chosen one. */
 export const isOffice = (path: string) => /^\/admin(?=[/?]|$)/.test(path)

@@ -50,14 +50,14 @@ export function createSealer([newest, ...older]: readonly [string, ...string[]])
       return `${head}.${box.toString('base64url')}`
     },
     open(sealed) {
-      const place = sealed.lastIndexOf('.')
-      if (place < 0) return sealed
+      const index = sealed.lastIndexOf('.')
+      if (index < 0) return sealed
       const key = byId.get(sealed.slice(0, sealed.indexOf('.')))
       if (!key) return null
-      const box = Buffer.from(sealed.slice(place + 1), 'base64url')
+      const box = Buffer.from(sealed.slice(index + 1), 'base64url')
       try {
         const decipher = createDecipheriv(algorithm, key.encryption, box.subarray(0, ivLength))
-          .setAAD(Buffer.from(sealed.slice(0, place)))
+          .setAAD(Buffer.from(sealed.slice(0, index)))
           .setAuthTag(box.subarray(-tagLength))
         return decipher.update(box.subarray(ivLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
       } catch {

@@ -14,17 +14,17 @@ afterAll(drop)
 
 /** Columns of `rowsOf`, text unless all of their cells are numbers. */
 const columnsOf = (titles: string[], rows: Cell[][] = []): Column[] =>
-  titles.map((title, place) => ({
+  titles.map((title, index) => ({
     title,
-    of: `c${place}`,
-    ...(rows.some((row) => typeof row[place] === 'number') && { kind: 'number' as const }),
+    of: `c${index}`,
+    ...(rows.some((row) => typeof row[index] === 'number') && { kind: 'number' as const }),
   }))
 
 const rowsOf = (titles: string[], rows: Cell[][]): RawBuilder<unknown> => {
-  const cells = titles.map((_, place) => sql`cells->>${sql.lit(place)} as ${sql.ref(`c${place}`)}`)
+  const cells = titles.map((_, index) => sql`cells->>${sql.lit(index)} as ${sql.ref(`c${index}`)}`)
   return sql`select ${sql.join(cells)}
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality
-    as row (cells, place) order by place`
+    as row (cells, index) order by index`
 }
 
 async function bytesOf({ content }: Download): Promise<Buffer> {
@@ -163,7 +163,7 @@ test('the end is reported once, with the number of rows, and only after all were
   const text = await textOf(file)
   expect(readCsv(text.slice(1))).toEqual([
     ['Id'],
-    ...Array.from({ length: 2500 }, (_, place) => [String(place + 1)]),
+    ...Array.from({ length: 2500 }, (_, index) => [String(index + 1)]),
   ])
   expect(ends).toEqual([2500])
   await expect.poll(connectionsInUse).toBe(0)

@@ -31,15 +31,15 @@ export async function* replacePlaceholders(
   if (rest.length > 0) yield shown(rest)
 
   function shown(lines: Buffer): Buffer {
-    let place = lines.indexOf(prefix)
-    if (place < 0) return lines
+    let index = lines.indexOf(prefix)
+    if (index < 0) return lines
     const pieces: Buffer[] = []
     let begin = 0
-    for (; place >= 0; place = lines.indexOf(prefix, begin)) {
-      pieces.push(lines.subarray(begin, place))
-      let end = place + prefix.length
+    for (; index >= 0; index = lines.indexOf(prefix, begin)) {
+      pieces.push(lines.subarray(begin, index))
+      let end = index + prefix.length
       while (end < lines.length && !endOfText.test(String.fromCharCode(lines[end] ?? 0))) end += 1
-      pieces.push(Buffer.from(replace(lines.toString('latin1', place + prefix.length, end))))
+      pieces.push(Buffer.from(replace(lines.toString('latin1', index + prefix.length, end))))
       begin = end
     }
     return Buffer.concat([...pieces, lines.subarray(begin)])

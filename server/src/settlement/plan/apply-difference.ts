@@ -46,7 +46,7 @@ function reducedFunds(
 ): FundAmount[] {
   if (!chosen) {
     const shares = divideInProportion(received, promised.map(amountDue))
-    return promised.map(({ position }, place) => ({ position, amount: shares[place] ?? 0 }))
+    return promised.map(({ position }, index) => ({ position, amount: shares[index] ?? 0 }))
   }
   const amounts = new Map(chosen.map(({ position, amount }) => [position, amount]))
   const funds = promised.map(({ position }) => ({ position, amount: amounts.get(position) ?? 0 }))

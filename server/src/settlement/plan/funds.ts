@@ -69,7 +69,7 @@ export function fittedFunds(
     amount,
     promised.map((fund) => fund.amount),
   )
-  const funds = promised.map(({ position }, place) => ({ position, amount: shares[place] ?? 0 }))
+  const funds = promised.map(({ position }, index) => ({ position, amount: shares[index] ?? 0 }))
   return { amount, funds, unallocated: 0 }
 }
 

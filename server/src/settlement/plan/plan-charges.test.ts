@@ -89,8 +89,8 @@ test('with any payments, no charge gets more than expected and no donation gives
       fc.integer({ min: 0, max: 2500 }),
       fc.constantFrom('later_periods' as const, 'unallocated' as const),
       (made, refunded_amount, surplus) => {
-        const charges = made.map(({ expected, part }, place) =>
-          charge(place + 1, { expected, paid: Math.floor(expected * part) }),
+        const charges = made.map(({ expected, part }, index) =>
+          charge(index + 1, { expected, paid: Math.floor(expected * part) }),
         )
         const status = refunded_amount === 2500 ? 'refunded' : 'success'
         const { covered } = covers(charges, { refunded_amount, status }, surplus)

@@ -169,7 +169,7 @@ test('a refund by hand is payable, one through the gateway reduces what it owes'
   ])
 })
 
-test('a disputed payment is owed by the gateway no longer, and a lost dispute takes the donation back', () => {
+test('the gateway no longer owes a disputed payment, and a lost dispute reverses the donation', () => {
   const books = ledgerOf()
   books.gatewaySays('success')
   books.gatewaySays('disputed')
@@ -272,7 +272,7 @@ test('money of a closed period is entered on the first open day', () => {
   expect(entries.map(({ entry }) => entry.happened_on)).toEqual(['2026-12-01'])
 })
 
-test('any evidence in any order keeps the ledger balanced per fund, and equal to the books', {
+test('any evidence in any order leaves the ledger balanced per fund, and equal to the books', {
   timeout: 600_000,
 }, () => {
   const seen = new Set<string>()

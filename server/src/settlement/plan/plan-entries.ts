@@ -17,8 +17,8 @@ import {
 export function planEntries(draft: Draft, before: SettlementState): void {
   const { state } = draft
   const { ledger, now } = state
-  for (const [place, intent] of state.intents.entries()) {
-    const was = before.intents[place]
+  for (const [index, intent] of state.intents.entries()) {
+    const was = before.intents[index]
     const posted = was && was.entries > 0 ? postingsOf(was, ledger, now) : []
     for (const entry of entriesBetween(posted, postingsOf(intent, ledger, now), state))
       record(draft, {
@@ -46,12 +46,12 @@ export function missingEntries(state: SettlementState): NewEntry[] {
     ...state.intents
       .filter(({ entries }) => entries === 0)
       .flatMap((intent) =>
-        entriesBetween([], postingsOf(intent, ledger, now), state).map((entry, place) => ({
+        entriesBetween([], postingsOf(intent, ledger, now), state).map((entry, index) => ({
           ...entry,
           intent_id: intent.id,
           line_id: null,
           voucher_id: null,
-          number: place + 1,
+          number: index + 1,
         })),
       ),
     ...linesOf(state)
@@ -67,12 +67,12 @@ type Books = { ledger: LedgerState; now: Date }
 /** Returns the entries of a decision about a statement line. */
 export function entriesOfLine(was: LineState, line: LineState, books: Books): NewEntry[] {
   const posted = was.entries > 0 ? postingsOfLine(was, books.ledger) : []
-  return entriesBetween(posted, postingsOfLine(line, books.ledger), books).map((entry, place) => ({
+  return entriesBetween(posted, postingsOfLine(line, books.ledger), books).map((entry, index) => ({
     ...entry,
     intent_id: null,
     line_id: line.id,
     voucher_id: null,
-    number: line.entries + 1 + place,
+    number: line.entries + 1 + index,
   }))
 }
 
@@ -85,12 +85,12 @@ export function entriesOfVoucher(
   voucher: VoucherState,
   books: Books,
 ): NewEntry[] {
-  return entriesBetween(posted, postingsOfVoucher(voucher, books.ledger), books).map((entry, place) => ({
+  return entriesBetween(posted, postingsOfVoucher(voucher, books.ledger), books).map((entry, index) => ({
     ...entry,
     intent_id: null,
     line_id: null,
     voucher_id: voucher.id,
-    number: voucher.entries + 1 + place,
+    number: voucher.entries + 1 + index,
   }))
 }
 

@@ -226,7 +226,7 @@ test('a dispute that is won moves neither the day on which the gift was paid nor
   expect(books.papers()).toEqual([])
 })
 
-test('after a dispute that was won, what was refunded before stays refunded', () => {
+test('a refund made before a dispute stays when the dispute is won', () => {
   const books = inMemoryBooks(donationState([attemptState({ status: 'success' })]))
   books.refund(1000)
   books.gatewaySays('disputed')

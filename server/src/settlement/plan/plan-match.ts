@@ -34,14 +34,14 @@ export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): vo
   if (matched.fee_paisa !== null && !isPayout) throw new Refused({ reason: 'fee_is_no_difference' })
   const rest = refuseUnlessFits(line, matched)
   const fees = feesOf(matched)
-  for (const [place, { match, subject }] of found.entries()) {
+  for (const [index, { match, subject }] of found.entries()) {
     const { difference: _, reopens, ...pays } = match
     if (reopens !== null && subject.attempt.status === 'failed' && isTransfer(subject.attempt)) {
       if (!matched.may_verify) throw new Refused({ reason: 'may_not_verify' })
       reverseRejection(subject, reopens)
     }
     refuseUnlessTakes(subject, match, line)
-    record(draft, { change: 'match_added', match: { ...pays, fee_paisa: fees[place] ?? null } })
+    record(draft, { change: 'match_added', match: { ...pays, fee_paisa: fees[index] ?? null } })
   }
   const left_reason = rest > 0 ? matched.rest_reason : null
   record(draft, { change: 'line_matched', left_reason, fee_paisa: matched.fee_paisa })

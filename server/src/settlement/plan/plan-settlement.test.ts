@@ -91,8 +91,8 @@ function take(
   const plan = planSettlement(before, evidence, 'Bilal Ahmed')
   if (plan.refusal) return all
   must(before.intents.every(isUntouched), 'what we hold stays as it is')
-  for (const [place, intent] of plan.state.intents.entries()) {
-    const was = before.intents[place]
+  for (const [index, intent] of plan.state.intents.entries()) {
+    const was = before.intents[index]
     if (!was) throw new Error('An intent came from nowhere.')
     verifyChanges(was, intent, plan.changes, evidence)
   }

@@ -57,8 +57,8 @@ export function planSettlement(state: SettlementState, evidence: Evidence, actor
   try {
     // The table pairs each kind with its planner; the compiler cannot follow the pair.
     planners[evidence.kind](draft, evidence as never)
-    for (const [place, before] of state.intents.entries()) {
-      const intent = draft.state.intents[place]
+    for (const [index, before] of state.intents.entries()) {
+      const intent = draft.state.intents[index]
       if (!intent) continue
       noteLines(draft, before, intent)
       planReceipt(draft, before, intent)

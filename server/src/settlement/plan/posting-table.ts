@@ -255,11 +255,11 @@ function shareOut(paisa: number, amounts: readonly Amount[]): Amount[] {
   if (paisa === 0 || sumOf(amounts) <= 0) return []
   const weights = amounts.map((one) => one.paisa / 100)
   const shares = divideInProportion(paisa / 100, weights)
-  return amounts.map((one, place) => ({ ...one, paisa: (shares[place] ?? 0) * 100 }))
+  return amounts.map((one, index) => ({ ...one, paisa: (shares[index] ?? 0) * 100 }))
 }
 
 const minus = (all: readonly Amount[], part: readonly Amount[]): Amount[] =>
-  all.map((one, place) => ({ ...one, paisa: one.paisa - (part[place]?.paisa ?? 0) }))
+  all.map((one, index) => ({ ...one, paisa: one.paisa - (part[index]?.paisa ?? 0) }))
 
 /** Makes each fund balance through `between_funds`; returns nothing for amounts that are all 0. */
 function balancedPosting(posting: Posting): [] | [Posting] {

@@ -52,7 +52,7 @@ test('in a charity of two, the inviter approves at once, and the invited person 
   expect(judge(people, amina, bilal, hoursAgo(72))).toBeNull()
 })
 
-test('an inviter does not approve for an account that nobody else vouched for while another person can', () => {
+test('an inviter cannot approve for an account that only they vouched for while another person can approve', () => {
   const editor = { invited_by: amina, approves: false }
   const people = [person(amina), person(bilal, { invited_by: amina }), person(omar, editor)]
   expect(judge(people, omar, amina)).toEqual({ why: 'close' })

@@ -58,13 +58,13 @@ const isAllWords = ({ cells }: Row): boolean =>
 /** Makes column names unique: the heading, or with its position when that is blank or a duplicate. */
 function columnNames(cells: string[]): string[] {
   const taken = new Set<string>()
-  return cells.map((cell, place) => {
+  return cells.map((cell, index) => {
     const heading = cleanText(cell).slice(0, 150)
     const name =
       heading === ''
-        ? english.t('statement-file.column', { number: place + 1 })
+        ? english.t('statement-file.column', { number: index + 1 })
         : taken.has(heading)
-          ? `${heading} (${place + 1})`
+          ? `${heading} (${index + 1})`
           : heading
     taken.add(name)
     return name

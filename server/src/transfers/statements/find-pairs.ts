@@ -172,10 +172,10 @@ function nearestOf(transfers: Transfer[], line: Line): Transfer[] {
 function* referencesIn(line: Line, byReference: Map<string, Transfer[]>): Generator<Transfer[]> {
   const words = line.text.toUpperCase().split(/[^0-9A-Z]+/)
   const tried = new Set(line.text.split(/\s+/).map(plainReference))
-  for (const [place, word] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     if (!/\d/.test(word)) continue
     tried.add(word).add(word.replace(/^\D+/, ''))
-    tried.add((words[place - 1] ?? '') + word).add(word + (words[place + 1] ?? ''))
+    tried.add((words[index - 1] ?? '') + word).add(word + (words[index + 1] ?? ''))
   }
   for (const one of tried) {
     const transfers = byReference.get(one)
@@ -192,8 +192,8 @@ function inDays(bucket: Transfer[], day: number): Transfer[] {
     else high = middle
   }
   const found: Transfer[] = []
-  for (let place = low; place < bucket.length; place++) {
-    const transfer = bucket[place]
+  for (let index = low; index < bucket.length; index++) {
+    const transfer = bucket[index]
     if (!transfer || transfer.day > day - shownDays.from) break
     found.push(transfer)
   }

@@ -98,7 +98,7 @@ test('a reference is found as the donor wrote it, glued to a word, and cut in tw
 
 test('a line that names two gifts, each of its amount, is not sure of either', () => {
   const codes = ['222-222-22B', '333-333-33F']
-  const both = codes.map((code, place) => transfer({ attempt_id: place, code }))
+  const both = codes.map((code, index) => transfer({ attempt_id: index, code }))
   const { proposals, suggested } = proposeMatches([line({ codes })], both).get(1) ?? {}
   expect(proposals?.map(({ confidence }) => confidence)).toEqual(['likely', 'likely'])
   expect(suggested).toBeNull()
@@ -110,8 +110,8 @@ function proposalsOf({ lines, transfers }: MatchingBenchmark) {
     lines.flatMap(({ day, amount, text }, id) =>
       amount > 0 ? [line({ id, value_date: day, open_paisa: amount, text })] : [],
     ),
-    transfers.map(({ first_name, last_name, amount, zakat, code, reference, created }, place) => ({
-      attempt_id: place,
+    transfers.map(({ first_name, last_name, amount, zakat, code, reference, created }, index) => ({
+      attempt_id: index,
       code,
       name: `${first_name} ${last_name}`,
       created: dayOf(created),

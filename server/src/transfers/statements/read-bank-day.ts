@@ -22,8 +22,8 @@ function partsOf(written: string): [string, string, string] | undefined {
 
 const monthOf = (text: string): number | undefined => {
   if (!/^[a-z]{3,9}$/i.test(text)) return undefined
-  const place = months.indexOf(text.slice(0, 3).toLowerCase())
-  return place < 0 ? undefined : place + 1
+  const index = months.indexOf(text.slice(0, 3).toLowerCase())
+  return index < 0 ? undefined : index + 1
 }
 
 /**

@@ -40,7 +40,7 @@ export function readMt940(text: string, owner: StatementOwner): ParsedStatement 
   const lines: ParsedLine[] = []
   const problems: Remark[] = []
   const stated: { opening?: Stated; closing?: Stated } = {}
-  for (const [place, { tag, line, text: written }] of fields.entries()) {
+  for (const [index, { tag, line, text: written }] of fields.entries()) {
     if (tag === '25' || tag === '25P') refuseOther(written, owner)
     if (/^6[02]F$/.test(tag)) {
       const found = balanceOf(written, owner)
@@ -50,7 +50,7 @@ export function readMt940(text: string, owner: StatementOwner): ParsedStatement 
       else stated.closing = { line, paisa: found }
     }
     if (tag !== '61') continue
-    const next = fields[place + 1]
+    const next = fields[index + 1]
     const read = lineOf(written, line, next?.tag === '86' ? next.text : '')
     if (read) lines.push(read)
     else problems.push(remark(line, 'statement-file.line.no-movement', { text: written.slice(0, 60) }))
@@ -77,10 +77,10 @@ export function readMt940(text: string, owner: StatementOwner): ParsedStatement 
 /** Splits the text at its tags; a field continues on the lines below until the next one. */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
-  for (const [place, row] of text.split(/\r\n|\n|\r/).entries()) {
+  for (const [index, row] of text.split(/\r\n|\n|\r/).entries()) {
     const [, tag, rest = ''] = /^(?:\{.*\})*:(\d\d[A-Z]?|NS):(.*)$/.exec(row) ?? []
     const last = fields.at(-1)
-    if (tag) fields.push({ tag, line: place + 1, text: rest.trimEnd() })
+    if (tag) fields.push({ tag, line: index + 1, text: rest.trimEnd() })
     else if (last && !/^-\}?|^\{/.test(row)) last.text += `\n${row.trimEnd()}`
   }
   return fields.map((field) => ({ ...field, text: field.text.trimEnd() }))

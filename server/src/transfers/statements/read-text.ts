@@ -16,7 +16,7 @@ const otherFiles: [bytes: number[], advice: Phrase][] = [
  */
 export function readText(bytes: Buffer, noTable?: Phrase): string {
   for (const [beginning, advice] of otherFiles)
-    if (beginning.every((byte, place) => bytes[place] === byte))
+    if (beginning.every((byte, index) => bytes[index] === byte))
       throw fileProblem(translatable(noTable ?? advice))
   const text = decode(bytes)
   if (text.includes('\0')) throw fileProblem(translatable(noTable ?? 'statement-file.no-text'))
@@ -32,7 +32,7 @@ function decode(bytes: Buffer): string {
   // Without a byte order mark: statements are mostly ASCII, in which every other byte of UTF-16 is zero.
   const beginning = [...bytes.subarray(0, 200)]
   const zeros = (parity: number) =>
-    beginning.filter((byte, place) => place % 2 === parity && byte === 0).length
+    beginning.filter((byte, index) => index % 2 === parity && byte === 0).length
   if (beginning.length > 20 && zeros(1) > beginning.length * 0.4 && zeros(0) === 0)
     return new TextDecoder('utf-16le').decode(bytes)
   if (beginning.length > 20 && zeros(0) > beginning.length * 0.4 && zeros(1) === 0)

@@ -91,10 +91,10 @@ test('a small archive that unpacks to hundreds of megabytes, or to large sheets 
 /** Row of texts and numbers; a number in the first column is a day. */
 const row = (at: number, cells: (string | number)[]) =>
   `<row r="${at}">${cells
-    .map((cell, place) => {
-      const name = `${String.fromCharCode(65 + place)}${at}`
+    .map((cell, index) => {
+      const name = `${String.fromCharCode(65 + index)}${at}`
       if (typeof cell === 'string') return `<c r="${name}" t="inlineStr"><is><t>${cell}</t></is></c>`
-      return `<c r="${name}" s="${place === 0 ? 1 : 3}"><v>${cell}</v></c>`
+      return `<c r="${name}" s="${index === 0 ? 1 : 3}"><v>${cell}</v></c>`
     })
     .join('')}</row>`
 

@@ -39,8 +39,8 @@ export function readXlsx(bytes: Buffer): Row[] {
     const rows = childrenOf(data, 'row').slice(0, maxLines + 1)
     if (rows.length === 0 && (parts[name]?.length ?? 0) > maxEmptySheetBytes) break
     if (rows.length === 0) continue
-    return rows.map((row, place) => ({
-      line: Number(row.attributes.r ?? place + 1),
+    return rows.map((row, index) => ({
+      line: Number(row.attributes.r ?? index + 1),
       cells: cellsOf(row, { shared, isDate, startsIn1904 }),
     }))
   }
@@ -124,9 +124,9 @@ function dateStyles(styles: XmlElement | undefined): ReadonlySet<number> {
       (attributes.formatCode ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''),
     ]),
   )
-  const places = childrenOf(childrenOf(styles, 'cellXfs')[0], 'xf').flatMap(({ attributes }, place) => {
+  const places = childrenOf(childrenOf(styles, 'cellXfs')[0], 'xf').flatMap(({ attributes }, index) => {
     const format = Number(attributes.numFmtId ?? 0)
-    return builtInDates.has(format) || /[dy]/i.test(own.get(format) ?? '') ? [place] : []
+    return builtInDates.has(format) || /[dy]/i.test(own.get(format) ?? '') ? [index] : []
   })
   return new Set(places)
 }

@@ -67,8 +67,8 @@ export function BankAccountsPage() {
                   onDelete={() => remove(account)}
                 />
               ))
-            : [1, 2, 3].map((place) => (
-                <li key={place}>
+            : [1, 2, 3].map((index) => (
+                <li key={index}>
                   <Skeleton className="h-[32rem]" />
                 </li>
               ))}
@@ -188,10 +188,10 @@ function BankAccountCard({ account, onEdit, onDelete }: BankAccountCardProps) {
 
 /** An IBAN in groups of four, as printed; it may wrap between groups. */
 function GroupedIban({ text }: { text: string }) {
-  return text.match(/.{1,4}/g)?.map((group, place) => (
+  return text.match(/.{1,4}/g)?.map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: groups never move
-    <Fragment key={place}>
-      {place > 0 && ' '}
+    <Fragment key={index}>
+      {index > 0 && ' '}
       {group}
     </Fragment>
   ))

@@ -33,8 +33,8 @@ export function ContactConsents({ of: contactId, log }: { of: number; log: reado
     <PageSection title={t('contacts.consents')}>
       <p className="text-dense text-ink-soft">{t('contacts.consents.lead')}</p>
       <RecordList>
-        {log.map((one, place) => {
-          const isCurrent = !log.slice(0, place).some((later) => isSame(later, one))
+        {log.map((one, index) => {
+          const isCurrent = !log.slice(0, index).some((later) => isSame(later, one))
           return (
             <RecordRow
               key={one.id}

@@ -45,7 +45,7 @@ export function ContactTimeline({ of: id, kinds }: { of: number; kinds: readonly
           data.length === 0 ? (
             <p className="text-dense text-ink-soft">{t('contacts.timeline.none')}</p>
           ) : (
-            <TimelineSteps of={data.map((event, place) => stepOf(t, event, place))} />
+            <TimelineSteps of={data.map((event, index) => stepOf(t, event, index))} />
           )
         }
       </Loaded>

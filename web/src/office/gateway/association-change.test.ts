@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
-import { associationChange, associationTexts } from './gateway-page.tsx'
+import { associationChange, initialAssociationValues } from './gateway-page.tsx'
 
 const { t } = readerOf('en')
 
@@ -14,7 +14,7 @@ const association = {
   effective_to: null,
 }
 const now = new Date('2026-11-21T09:00:00.000Z') // 14:00 in Pakistan
-const texts = associationTexts(association)
+const texts = initialAssociationValues(association)
 const change = (changed: Partial<typeof texts>) =>
   associationChange(t, association, { ...texts, ...changed }, now)
 

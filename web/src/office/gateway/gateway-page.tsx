@@ -140,7 +140,7 @@ function AssociationDialog({ association, onClose }: { association: Association;
   const gateways = useNameOptions(nameLists(t).gateways)
   const form = useSendForm(editAssociation, {
     params: { id: association.id },
-    first: associationTexts(association),
+    first: initialAssociationValues(association),
     bodyOf: (texts) => associationChange(t, association, texts).body,
     problemsOf: (texts) => associationChange(t, association, texts).errors,
     onDone: onClose,
@@ -179,13 +179,13 @@ function AssociationDialog({ association, onClose }: { association: Association;
 }
 
 /** Initial values of the association form; times are to the minute, in Pakistan. */
-export const associationTexts = (association: Association) => ({
+export const initialAssociationValues = (association: Association) => ({
   pay_gateway_id: String(association.pay_gateway_id),
   effective_from: toMinute(association.effective_from),
   effective_to: '',
 })
 
-type Texts = ReturnType<typeof associationTexts>
+type Texts = ReturnType<typeof initialAssociationValues>
 
 /**
  * Change that a form requests, and errors in its times. A time is at least a minute ahead (specification,

@@ -252,9 +252,9 @@ test('a transfer links staff with the right to its verification, where it is rev
 })
 
 test('each gift shows whether its e-mail was sent', async () => {
-  const gifts = (['sent', 'queued', 'failed', null] as const).map((email, place) => ({
+  const gifts = (['sent', 'queued', 'failed', null] as const).map((email, index) => ({
     ...gift,
-    id: 41 + place,
+    id: 41 + index,
     email,
   }))
   open('/?sheet=3', { 'GET /office/sheets/3': () => ({ data: { sheet, gifts } }) })

@@ -31,10 +31,10 @@ export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) 
 
 /** 'old → new', each side in its own text direction, independent of the page's. */
 const OldAndNew = ({ of: value }: { of: string }) =>
-  value.split(' → ').map((side, place) => (
+  value.split(' → ').map((side, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: both sides may be equal
-    <Fragment key={place}>
-      {place > 0 && (
+    <Fragment key={index}>
+      {index > 0 && (
         <>
           {' '}
           <ChangeArrow />{' '}

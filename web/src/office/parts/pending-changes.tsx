@@ -88,9 +88,9 @@ function Change({ change }: { change: PendingChange }) {
             </dd>
           </div>
         )}
-        {change.changes.map(({ name, from, from_language, to, to_language }, place) => (
+        {change.changes.map(({ name, from, from_language, to, to_language }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two languages of a text have one name
-          <div key={`${name} ${place}`} className="contents">
+          <div key={`${name} ${index}`} className="contents">
             <dt className="pt-1.5 text-ink-soft">{name}</dt>
             <dd className="min-w-0 pb-1.5 break-words whitespace-pre-line tabular-nums sm:pt-1.5">
               <del className="text-ink-soft">

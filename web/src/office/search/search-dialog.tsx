@@ -136,13 +136,13 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
         onMouseDown={(event) => event.preventDefault()}
         className="mt-1 grid grid-cols-[minmax(0,1fr)]"
       >
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
           <div
             key={keyOf(option)}
-            id={`${id}-${place}`}
+            id={`${id}-${index}`}
             role="option"
-            aria-selected={place === active}
+            aria-selected={index === active}
             tabIndex={-1}
             onClick={() => open(option)}
             className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] large-text:grid-cols-1 items-center gap-x-4 gap-y-0.5 rounded-sm px-3 py-2 text-dense hover:bg-brand-soft aria-selected:bg-brand-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"

@@ -3,7 +3,7 @@ import { store, stored } from '../../browser-storage.ts'
 /** Form whose user's session ended: its call, the address below /admin, and the values without secrets. */
 type UnfinishedForm = { user: string; address: string; form: string; values: Record<string, unknown> }
 
-const place = 'unfinished-form'
+const index = 'unfinished-form'
 const endedPlace = 'session-ended'
 const isSecret = (field: string) => /password|code|token/i.test(field)
 
@@ -25,7 +25,7 @@ export function storeUnfinishedForm(user: string): void {
   const kept = Object.fromEntries(
     Object.entries(values).filter(([field, value]) => !isSecret(field) && !(value instanceof File)),
   )
-  store('tab', place, { user, address, form, values: kept } satisfies UnfinishedForm)
+  store('tab', index, { user, address, form, values: kept } satisfies UnfinishedForm)
 }
 
 export const hasSessionEnded = (): boolean => stored('tab', endedPlace) === true
@@ -37,11 +37,11 @@ export function forgetEndedSession(user: string): void {
 }
 
 export function unfinishedForm(): UnfinishedForm | undefined {
-  const found = stored('tab', place) as Partial<UnfinishedForm> | undefined
+  const found = stored('tab', index) as Partial<UnfinishedForm> | undefined
   return found?.user && found.address && found.form && found.values ? (found as UnfinishedForm) : undefined
 }
 
-const forgetUnfinishedForm = (): void => store('tab', place, undefined)
+const forgetUnfinishedForm = (): void => store('tab', index, undefined)
 
 /** Returns the stored values of a form once; undefined for any other form. */
 export function takeUnfinishedForm(form: string): Record<string, unknown> | undefined {

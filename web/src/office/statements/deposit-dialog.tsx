@@ -169,8 +169,8 @@ export function firstChoice({ sheets, payouts }: Deposits, open: number): Chosen
 /** Periods of a payout: those whose payments less the agreed fee equal the line, then plausible ones. */
 function daysOfPayout({ gateway, fee_basis_points, payments }: Deposits['payouts'][number], open: number) {
   const days = [...new Set(payments.map(({ day }) => day))].reverse()
-  const found = days.flatMap((to, place) =>
-    days.slice(place).flatMap((from) => {
+  const found = days.flatMap((to, index) =>
+    days.slice(index).flatMap((from) => {
       const within = payments.filter(({ day }) => day >= from && day <= to)
       const gross = sumOf(within) * 100
       if (!isPlausible(gross, open)) return []

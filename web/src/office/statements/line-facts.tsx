@@ -46,10 +46,10 @@ export const LineFacts = ({ of: line }: { of: StatementLine }) => (
 )
 
 const Placeholder = ({ text, codes }: { text: string; codes: readonly string[] }) =>
-  highlightCodes(text, codes).map((piece, place) =>
+  highlightCodes(text, codes).map((piece, index) =>
     piece.isCode ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
-      <mark key={place} className="rounded-sm bg-gold-soft px-0.5 font-mono font-semibold text-ink">
+      <mark key={index} className="rounded-sm bg-gold-soft px-0.5 font-mono font-semibold text-ink">
         {piece.text}
       </mark>
     ) : (
@@ -68,7 +68,7 @@ export function highlightCodes(text: string, codes: readonly string[]): Piece[] 
   if (patterns.length === 0) return [{ text, isCode: false }]
   return text
     .split(new RegExp(`(${patterns.join('|')})`, 'i'))
-    .map((piece, place) => ({ text: piece, isCode: place % 2 === 1 }))
+    .map((piece, index) => ({ text: piece, isCode: index % 2 === 1 }))
     .filter((piece) => piece.text !== '')
 }
 

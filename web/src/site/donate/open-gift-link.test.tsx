@@ -7,12 +7,12 @@ import { store } from '../../browser-storage.ts'
 test('a link to a cause far down the list brings its card into the strip, from either side', async () => {
   const box = (x: number, width: number) => new DOMRect(x, 0, width, 10)
   const cardAt = vi.spyOn(Element.prototype, 'getBoundingClientRect')
-  for (const [place, scrolled] of [
+  for (const [index, scrolled] of [
     [900, 755],
     [-700, -845],
   ] as const) {
     cardAt.mockImplementation(function (this: Element) {
-      return this.matches('label') ? box(place, 100) : box(0, 390)
+      return this.matches('label') ? box(index, 100) : box(0, 390)
     })
     const { page } = visitPage(pageFor({}, '?cause=3'), {})
     const card = await screen.findByRole('radio', { name: 'Food Rations' })

@@ -4,7 +4,7 @@ import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Kind } from '../../../../contract/src/fields.ts'
 import { bankTransferGateway, hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
-import { prepareToSend } from '../../call.ts'
+import { prefetchCsrfCookie } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -41,7 +41,7 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
   // Requested by the page around it.
   const causes = useQuery({ ...causesQuery, refetchOnMount: false })
 
-  useEffect(() => void prepareToSend(), [])
+  useEffect(() => void prefetchCsrfCookie(), [])
 
   const { cart, rhythm, donor, sending, refusals } = checkout
   const total = cartTotal(cart)

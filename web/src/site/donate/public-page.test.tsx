@@ -35,8 +35,8 @@ test('a cause whose image is called noimage has none', async () => {
 })
 
 test('more than eight causes have a search field, which finds sub types too', async () => {
-  const many = Array.from({ length: 9 }, (_, place) =>
-    exampleCause({ id: place + 10, fundtitle: `Cause ${place}` }),
+  const many = Array.from({ length: 9 }, (_, index) =>
+    exampleCause({ id: index + 10, fundtitle: `Cause ${index}` }),
   )
   const zakat = exampleCause({ fundtitle: 'زکوٰۃ', fundtypes: [{ typename: 'Ushr' }] })
   const { donor } = await visit({ '/api/v1/donation/causes/web': () => ({ data: [zakat, ...many] }) })

@@ -102,8 +102,8 @@ export function PublicPage({ search = '' }: { search?: string }) {
     // Stored items are renamed in this page's language.
     const known = queries.getQueryData(causesQuery.queryKey)
     const fresh = rememberedCheckout(charity, known, askedCause)
-    const place = rememberedPlace(search)
-    dispatch({ type: 'started again', fresh: place ? resumeCheckout(fresh, place) : fresh })
+    const index = rememberedPlace(search)
+    dispatch({ type: 'started again', fresh: index ? resumeCheckout(fresh, index) : fresh })
     setUnfinished(unfinishedDonation())
   }, [queries, charity, askedCause, search, dispatch])
 

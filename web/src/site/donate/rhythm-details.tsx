@@ -123,7 +123,7 @@ export function RhythmFields({ rhythm: { unit, day }, onChange }: RhythmFieldsPr
 }
 
 function daysOf(t: Translate, unit: Rhythm['unit']): Option[] {
-  const days = Array.from({ length: unit === 'week' ? 7 : 28 }, (_, place) => place + 1)
+  const days = Array.from({ length: unit === 'week' ? 7 : 28 }, (_, index) => index + 1)
   if (unit === 'week')
     return days.map((day) => ({ value: String(day), label: t('monthly.weekday', { day }) }))
   return [

@@ -108,10 +108,10 @@ function Donation({
         <strong className="tabular-nums">{formatRupees(t, amount)}</strong>
       </div>
       <p className="text-sm wrap-anywhere">
-        {lines.map(({ fundtitle, fund_type, typename, cause_id }, place) => (
+        {lines.map(({ fundtitle, fund_type, typename, cause_id }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a donation never change their places
-          <span key={place}>
-            {place > 0 && ' · '}
+          <span key={index}>
+            {index > 0 && ' · '}
             <bdi>
               {cause_id === null || typename === noSubType
                 ? fundtitle

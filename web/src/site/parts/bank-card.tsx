@@ -61,9 +61,9 @@ export function BankCard({ account, children }: { account: BankAccount; children
 
 /** IBAN in groups of four, as printed; copied text has no gaps. */
 function Grouped({ text }: { text: string }) {
-  return text.match(/.{1,4}/g)?.map((group, place) => (
+  return text.match(/.{1,4}/g)?.map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places
-    <span key={place} className="me-1.5 inline-block">
+    <span key={index} className="me-1.5 inline-block">
       {group}
     </span>
   ))

@@ -60,13 +60,13 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
         <tbody className="divide-y divide-line border-b border-line">
           {lines.map(({ cells, note }) => (
             <tr key={cells.join()} className="break-inside-avoid">
-              {columns.map((column, place) => (
+              {columns.map((column, index) => (
                 <td
                   key={column.title}
-                  className={column.numeric ? numberCell : place === 0 ? 'font-semibold wrap-anywhere' : ''}
+                  className={column.numeric ? numberCell : index === 0 ? 'font-semibold wrap-anywhere' : ''}
                 >
-                  <bdi>{cells[place]}</bdi>
-                  {place === 0 && note && (
+                  <bdi>{cells[index]}</bdi>
+                  {index === 0 && note && (
                     <p className="text-xs font-normal text-ink-soft">
                       <bdi>{note}</bdi>
                     </p>

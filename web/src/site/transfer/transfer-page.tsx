@@ -159,10 +159,10 @@ function TwoTransfers({ link, transfer, transfers }: TwoTransfersProps) {
         <p className="max-w-prose text-sm text-ink-soft">{t('status.two.as-one')}</p>
       </div>
       <div className="mt-8 grid grid-cols-1 gap-10">
-        {transfers.map((due, place) => (
+        {transfers.map((due, index) => (
           <OneOfTwo
             key={due.part}
-            number={place + 1}
+            number={index + 1}
             link={link}
             transfer={transfer}
             due={due}

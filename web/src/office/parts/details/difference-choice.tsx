@@ -104,15 +104,15 @@ function LineAmounts({ amountDifference: { lines, received }, amounts, onChange 
   const sum = sumOfAmounts(amounts)
   return (
     <div className="grid gap-3 pt-1 sm:grid-cols-2">
-      {lines.map(({ position, title, promised }, place) => (
+      {lines.map(({ position, title, promised }, index) => (
         <TextField
           key={position}
           label={title}
           unmarked
           {...rupeesField}
           helper={t('details.difference.line-promised', { amount: formatRupees(t, promised) })}
-          value={amounts[place] ?? ''}
-          onChange={(amount) => onChange(amounts.with(place, amount))}
+          value={amounts[index] ?? ''}
+          onChange={(amount) => onChange(amounts.with(index, amount))}
         />
       ))}
       <p
@@ -199,9 +199,9 @@ export function differenceOf(
   // Unchanged amounts are not sent, because the server divides in proportion too.
   if (!values.amounts || !splitsByLine(values, amountDifference)) return { kind: choice }
   const typed = values.amounts
-  const funds = amountDifference.lines.map(({ position }, place) => ({
+  const funds = amountDifference.lines.map(({ position }, index) => ({
     position,
-    amount: Number(typed[place]),
+    amount: Number(typed[index]),
   }))
   return { kind: choice, funds }
 }
@@ -219,7 +219,7 @@ export function differenceProblems(
   if (!splitsByLine(values, amountDifference)) return {}
   const amounts = lineAmounts(values, amountDifference)
   const { lines, received } = amountDifference
-  const tooMuch = lines.find(({ promised }, place) => Number(amounts[place]) > promised)
+  const tooMuch = lines.find(({ promised }, index) => Number(amounts[index]) > promised)
   if (tooMuch)
     return {
       difference: [

@@ -54,7 +54,7 @@ export function Messages({ of, status, address, isReversed }: MessagesProps) {
       </Loaded>
       {offered.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {offered.map((kind, place) => {
+          {offered.map((kind, index) => {
             const isSent = data.some((message) => message.kind === kind)
             const title = t(isSent ? `details.resend.${kind}` : `details.send.${kind}`)
             const button = (look: 'primary' | 'secondary') => (
@@ -64,7 +64,7 @@ export function Messages({ of, status, address, isReversed }: MessagesProps) {
                 )}
               </DialogButton>
             )
-            if (place > 0) return button('secondary')
+            if (index > 0) return button('secondary')
             return (
               <MainAction key={kind} rank={3}>
                 {button}

@@ -141,5 +141,5 @@ function linesReceived(
 ) {
   if (!amountDifference || !splitsByLine(values, amountDifference)) return lines
   const amounts = lineAmounts(values, amountDifference)
-  return lines.filter((_, place) => Number(amounts[place]) > 0)
+  return lines.filter((_, index) => Number(amounts[index]) > 0)
 }

@@ -59,10 +59,10 @@ function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (t
   const more = of.length > 2 ? of.length - 1 : 0
   return (
     <WithNote note={more > 0 && t('donations.more-lines', { count: more })}>
-      {of.slice(0, more > 0 ? 1 : 2).map((text, place) => (
+      {of.slice(0, more > 0 ? 1 : 2).map((text, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and never move
-          key={place}
+          key={index}
           className={`block max-w-36 truncate xl:max-w-44 ${text === noSubType ? 'text-ink-soft' : ''}`}
         >
           {name(text)}

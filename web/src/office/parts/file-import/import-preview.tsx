@@ -86,9 +86,9 @@ const Remarks = ({ of }: { of: StatementPreview['problems'] }) => {
   const { t } = useReader()
   return (
     <ul className="mt-1 grid max-h-60 gap-1 overflow-y-auto">
-      {of.map(({ line, message }, place) => (
+      {of.map(({ line, message }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: remarks may be equal, and never move
-        <li key={place} className="wrap-anywhere">
+        <li key={index} className="wrap-anywhere">
           {line !== null && <strong>{t('statements.preview.remark-line', { line })} </strong>}
           {message}
         </li>

@@ -220,15 +220,15 @@ function NoRows({ rows, lastPage, filtered, noneYet, onPage, onClear }: NoRowsPr
 
 /** Hidden columns of a list, stored on this device; columns without a name are always visible. */
 function useHiddenColumns(list: string) {
-  const place = `columns.${list}`
+  const index = `columns.${list}`
   const [hidden, setHidden] = useState(() => {
-    const names = stored('device', place)
+    const names = stored('device', index)
     return Array.isArray(names) ? names.map(String) : []
   })
   return {
     hidden,
     hide: (names: string[]) => {
-      store('device', place, names.length > 0 ? names : undefined)
+      store('device', index, names.length > 0 ? names : undefined)
       setHidden(names)
     },
   }

@@ -26,8 +26,8 @@ test("the file has the server's name and every byte, and its rows are counted, h
   await fc.assert(
     fc.asyncProperty(chunks, fc.integer({ min: 1, max: 9 }), async (lines, size) => {
       const bytes = bytesOf(`\uFEFFId,Code\r\n${lines.join('')}`)
-      const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, place) =>
-        bytes.slice(place * size, (place + 1) * size),
+      const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+        bytes.slice(index * size, (index + 1) * size),
       )
       const counts: number[] = []
       const saved = await readExport(
@@ -51,8 +51,8 @@ test('the rows of an Excel file are estimated by its flush markers, however it i
   await fc.assert(
     fc.asyncProperty(packed, fc.integer({ min: 1, max: 9 }), async (pieces, size) => {
       const bytes = Uint8Array.from(pieces.flat())
-      const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, place) =>
-        bytes.slice(place * size, (place + 1) * size),
+      const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+        bytes.slice(index * size, (index + 1) * size),
       )
       const answer = answerIn(cut, (stream) => stream.close())
       const { rows } = await readExport(t, answer, 'xlsx', () => {}, 'export.xlsx')

@@ -48,20 +48,20 @@ const lines = (types: string) => types.split('\n').filter(Boolean)
 export function causeTemplates(t: Translate, others: readonly Language[]): readonly CauseTemplate[] {
   const shown = textsBy(t)
   const translated = others.map((language) => [language, textsBy(readerOf(language).t)] as const)
-  return textsBy(readerOf(firstLanguage).t).map((text, place) => ({
+  return textsBy(readerOf(firstLanguage).t).map((text, index) => ({
     shown: {
-      title: shown[place]?.fundtitle ?? '',
-      lead: shown[place]?.funddetail.replaceAll(/<\/p><p>/g, ' ').replaceAll(/<[^>]+>/g, '') ?? '',
+      title: shown[index]?.fundtitle ?? '',
+      lead: shown[index]?.funddetail.replaceAll(/<\/p><p>/g, ' ').replaceAll(/<[^>]+>/g, '') ?? '',
     },
     ...text,
     status: '1',
     fundimage: noImage,
     amount: '',
-    web_sequence: String((place + 1) * 10),
-    mobile_sequence: String((place + 1) * 10),
+    web_sequence: String((index + 1) * 10),
+    mobile_sequence: String((index + 1) * 10),
     texts: JSON.stringify(
       Object.fromEntries(
-        translated.map(([language, all]) => [language, textIn(all[place] as Text, lines(text.fundtypes))]),
+        translated.map(([language, all]) => [language, textIn(all[index] as Text, lines(text.fundtypes))]),
       ),
     ),
   }))
@@ -76,5 +76,5 @@ const textIn = ({ fundtitle, funddetail, fundtypes }: Text, types: readonly stri
   fundtitle,
   funddetail,
   impact: '',
-  fundtypes: Object.fromEntries(lines(fundtypes).map((title, place) => [types[place], title])),
+  fundtypes: Object.fromEntries(lines(fundtypes).map((title, index) => [types[index], title])),
 })

@@ -31,14 +31,14 @@ export function SetUpPage() {
   const permissions = useAuth().data?.permissions ?? []
   const open = steps.filter(({ needs }) => permissions.some(({ path }) => path === needs))
   const [search] = useSearchParams()
-  const place = Math.max(
+  const index = Math.max(
     open.findIndex(({ path }) => path === search.get('step')),
     0,
   )
-  const step = open[place]
-  const next = open[place + 1]
+  const step = open[index]
+  const next = open[index + 1]
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusOnChange(heading, place)
+  useFocusOnChange(heading, index)
   if (!step) return null
   const { content: Content } = step
   return (
@@ -51,7 +51,7 @@ export function SetUpPage() {
               <li key={path}>
                 <Link
                   to={`?step=${path}`}
-                  aria-current={at === place ? 'step' : undefined}
+                  aria-current={at === index ? 'step' : undefined}
                   className="flex min-h-11 items-center gap-3 rounded-sm px-3 py-2 text-sm font-semibold text-brand hover:bg-brand-soft aria-[current]:bg-brand aria-[current]:text-white"
                 >
                   <span aria-hidden="true" className="tabular-nums">
