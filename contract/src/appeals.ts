@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { entry } from './entry.ts'
-import { bodyId, instant, lines, maxId, requiredText, rowId, wholeRupees, withMessage } from './fields.ts'
+import {
+  bodyId,
+  instant,
+  lines,
+  maxId,
+  requiredText,
+  rowId,
+  textOrEmpty,
+  wholeRupees,
+  withMessage,
+} from './fields.ts'
 import { allLanguages, type Language } from './language/language.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { asIssue } from './message.ts'
@@ -210,7 +220,7 @@ export const testAppeal = entry('POST /appeal/:id/test', {
     .object({
       language,
       channel: z.literal(channels),
-      phone: z._default(z.string().check(z.trim(), z.maxLength(25)), ''),
+      phone: textOrEmpty('fields.phone', 25),
     })
     .check(
       z.refine(({ channel, phone }) => channel === 'email' || phone !== '', {

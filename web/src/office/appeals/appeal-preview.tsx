@@ -48,13 +48,7 @@ export function AppealPreview({ appeal: { id, channels } }: { appeal: AppealDeta
                   options={optionsOf(channels, (channel) => t(`appeals.channel.${channel}`))}
                 />
                 {values.channel !== 'email' && (
-                  <TextField
-                    {...field('phone')}
-                    required
-                    label={t('fields.phone')}
-                    dir="ltr"
-                    inputMode="tel"
-                  />
+                  <TextField {...field('phone')} required dir="ltr" inputMode="tel" />
                 )}
               </>
             ),
