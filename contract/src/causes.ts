@@ -8,6 +8,7 @@ import {
   optionalText,
   required,
   requiredText,
+  sentInstant,
   severalLines,
   textOrEmpty,
   withMessage,
@@ -189,7 +190,7 @@ export const causeForm = z.object({
   /** Translations. Unchanged when left out. */
   texts: z.optional(causeTextsForm),
   /** Version of the cause that the form was opened with; guards against overwriting a concurrent edit. */
-  updated_at: z.optional(instant),
+  updated_at: z.optional(sentInstant),
   /** Fund types, one per line; case-insensitive duplicates count once. */
   fundtypes: z.pipe(
     z.nullish(

@@ -96,6 +96,13 @@ export type BodySentTo<E extends Entry> = Input<E['body']>
 /** `data` of the answer, as sent and as the browser reads it. */
 export type AnswerOf<E extends Entry> = z.output<E['answer']>
 
+/** `data` as the server's function gives it: instants may be dates. */
+export type AnswerInput<E extends Entry> = z.input<E['answer']>
+
+/** A row of a list, in the same form. */
+export type RowInput<E extends Entry> =
+  AnswerInput<E> extends { data: (infer Row)[] } ? Row : AnswerInput<E> extends (infer Row)[] ? Row : never
+
 /** Envelope of every successful answer (specification, section 7: "success, message, data"). */
 export type Envelope<Data> = { success: true; message: string; data: Data }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { english } from '../../words/src/reader.ts'
 import { countries, countryName } from './countries.ts'
-import { donationLink, email, optionalText, requiredText } from './fields.ts'
+import { donationLink, email, instant, optionalText, requiredText, sentInstant } from './fields.ts'
 import { type Message, messageOfIssue } from './message.ts'
 import { cnicProblem, emailProblem, pakistan, phoneProblem, textProblem } from './text-rules.ts'
 
@@ -209,4 +209,19 @@ test('the form and the server give the same error for a name or an e-mail addres
     expect(emailProblem(address), address).toEqual(
       messageOfIssue(email.safeParse(address).error?.issues[0]?.message ?? ''),
     )
+})
+
+test('an answer writes each instant in UTC to the millisecond, and a call takes no other form', () => {
+  const written = '2026-11-27T18:30:00.123Z'
+  const [none, ...others] = [
+    null,
+    new Date(written),
+    '2026-11-27T18:30:00.123456+00:00',
+    '2026-11-27T23:30:00.123+05:00',
+  ]
+  for (const at of others) expect(z.parse(instant, at)).toBe(written)
+  for (const at of [none, 0, '2026-11-27', '2026-11-27T18:30:00', new Date(Number.NaN)])
+    expect(z.safeParse(instant, at).success, String(at)).toBe(false)
+  for (const at of others) expect(z.safeParse(sentInstant, at).success, String(at)).toBe(false)
+  expect(z.parse(sentInstant, written)).toBe(written)
 })

@@ -161,8 +161,17 @@ export const rowId = z.object({
 /** Unguessable token in a donor's links to a donation. */
 export const donationLink = z.object({ link: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) })
 
-/** An instant in UTC, ISO 8601. */
-export const instant = z.iso.datetime()
+/** An instant in UTC, ISO 8601, in the values of a call. */
+export const sentInstant = z.iso.datetime()
+
+/** An instant of an answer, sent in UTC, ISO 8601; rows of the database pass as they are read. */
+export const instant = z.pipe(
+  z.pipe(
+    z.union([z.date(), z.iso.datetime({ offset: true })]),
+    z.transform((at) => new Date(at).toISOString()),
+  ),
+  z.iso.datetime(),
+)
 
 /** Six digits, as people write them: '123 456', or Urdu digits. */
 export const sixDigits = z.string(withMessage('office-fields.code.six-digits')).check(

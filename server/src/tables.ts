@@ -43,7 +43,7 @@ export interface AccessChanges {
   id: Generated<number>;
   kind: string;
   loosens: boolean;
-  rights: string[];
+  rights: import('../../contract/src/permissions.ts').PermissionPath[];
   role_id: number | null;
   subject: string;
   user_id: number | null;
@@ -203,7 +203,7 @@ export interface AuditEntries {
   action: string;
   address: Generated<string>;
   at: Generated<Timestamp>;
-  facts: Generated<Json>;
+  facts: ColumnType<Record<string, unknown>, Record<string, unknown> | string | undefined, Record<string, unknown> | string>;
   id: Generated<number>;
   subject: Generated<string>;
   user_id: number | null;
@@ -227,13 +227,13 @@ export interface BankAccounts {
   currency: Generated<string>;
   iban_no: string;
   id: Generated<number>;
-  kind: Generated<string>;
+  kind: Generated<import('../../contract/src/fields.ts').Kind>;
   logo: Generated<string>;
   name: string;
-  notes: Generated<Json>;
+  notes: ColumnType<import('../../contract/src/bank-accounts.ts').AccountNotes, import('../../contract/src/bank-accounts.ts').AccountNotes | string | undefined, import('../../contract/src/bank-accounts.ts').AccountNotes | string>;
   number: string;
   since: Generated<Timestamp>;
-  status: Generated<number>;
+  status: Generated<0 | 1>;
   swift_code: string | null;
   width: Generated<number>;
 }
@@ -252,7 +252,7 @@ export interface CauseCounts {
 }
 
 export interface Causes {
-  accept_fraction: Generated<number>;
+  accept_fraction: Generated<0 | 1>;
   amount: number | null;
   created_at: Generated<Timestamp>;
   fund_icon: string;
@@ -261,10 +261,10 @@ export interface Causes {
   fundtitle: string;
   id: Generated<number>;
   impact: Generated<string>;
-  kind: Generated<string>;
+  kind: Generated<import('../../contract/src/fields.ts').Kind>;
   mobile_sequence: Generated<number>;
-  status: Generated<number>;
-  texts: Generated<Json>;
+  status: Generated<0 | 1>;
+  texts: ColumnType<import('../../contract/src/causes.ts').CauseTexts, import('../../contract/src/causes.ts').CauseTexts | string | undefined, import('../../contract/src/causes.ts').CauseTexts | string>;
   updated_at: Generated<Timestamp>;
   web_sequence: Generated<number>;
 }
@@ -545,7 +545,7 @@ export interface Discrepancies {
   ended_by: string | null;
   found_at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: string;
+  kind: import('../../contract/src/reconciliation.ts').Discrepancy['kind'];
   note: Generated<string>;
   ours: string;
   reason: Generated<string>;
@@ -657,13 +657,13 @@ export interface DuplicateProposals {
 export interface Emails {
   appeal_id: number | null;
   asked_by: number | null;
-  channel: Generated<string>;
+  channel: Generated<import('../../contract/src/channels.ts').Channel>;
   contact_id: number | null;
-  delivery: string | null;
+  delivery: import('../../contract/src/receipts.ts').Message['delivery'] | null;
   donor_code_id: number | null;
   error: string | null;
   event_key: string | null;
-  excluded: Generated<string[]>;
+  excluded: Generated<import('../../contract/src/channels.ts').Channel[]>;
   facts: Generated<Json>;
   handed_at: Timestamp | null;
   id: Generated<number>;
@@ -680,7 +680,7 @@ export interface Emails {
   released_at: Timestamp | null;
   sent_at: Timestamp | null;
   statement_id: number | null;
-  status: Generated<string>;
+  status: Generated<import('../../contract/src/receipts.ts').Message['status']>;
   tries: Generated<number>;
   unconfirmed: Generated<number>;
   user_id: number | null;
@@ -995,7 +995,7 @@ export interface Payers {
   first_name: string | null;
   id: number | null;
   intent_id: number | null;
-  kind: string | null;
+  kind: 'donation' | 'payment' | null;
   last_name: string | null;
   phone: string | null;
 }
@@ -1013,7 +1013,7 @@ export interface PaymentAttempts {
   next_inquiry_at: Timestamp | null;
   refunded_amount: Generated<number>;
   settled_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<import('../../contract/src/status.ts').PaymentStatus>;
   transaction_id: string;
 }
 
@@ -1044,14 +1044,14 @@ export interface PaymentIntents {
   channel: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: string;
+  kind: 'donation' | 'payment';
   language: Generated<string>;
   link: string;
   promised_amount: number | null;
   refunded_amount: Generated<number>;
   reversed_at: Timestamp | null;
   settled_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<import('../../contract/src/status.ts').PaymentStatus>;
   updated_at: Generated<Timestamp>;
   value_date: Timestamp | null;
 }
@@ -1060,7 +1060,7 @@ export interface PaymentMethods {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
-  titles: Generated<Json>;
+  titles: ColumnType<Partial<Record<import('../../contract/src/language/language.ts').Language, string>>, Partial<Record<import('../../contract/src/language/language.ts').Language, string>> | string | undefined, Partial<Record<import('../../contract/src/language/language.ts').Language, string>> | string>;
 }
 
 export interface Payments {
@@ -1102,7 +1102,7 @@ export interface PendingChanges {
 
 export interface Permissions {
   name: string;
-  path: string;
+  path: import('../../contract/src/permissions.ts').PermissionPath;
   position: number;
   route: string;
   sidebar: boolean;
@@ -1198,8 +1198,8 @@ export interface Refunds {
   ended_at: Timestamp | null;
   id: Generated<number>;
   reason: string;
-  status: Generated<string>;
-  way: string;
+  status: Generated<import('../../contract/src/refunds.ts').Refund['status']>;
+  way: import('../../contract/src/refunds.ts').Refund['way'];
 }
 
 export interface RefusedCallbacks {
@@ -1219,7 +1219,7 @@ export interface RestoreChecks {
 }
 
 export interface RolePermissions {
-  path: string;
+  path: import('../../contract/src/permissions.ts').PermissionPath;
   role_id: number;
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { duePeriods } from '../../../contract/src/agreement-periods.ts'
-import type { AgreementPage } from '../../../contract/src/agreements.ts'
+import type * as calls from '../../../contract/src/agreements.ts'
+import type { AnswerInput } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
 import { isMadeWithPoints } from '../my/find-mailboxes.ts'
@@ -21,6 +22,8 @@ import {
 } from './read-agreement.ts'
 
 const shownCharges = 24
+
+type AgreementPage = AnswerInput<typeof calls.readAgreement>
 
 type Texts = ReadonlyMap<number, unknown>
 
@@ -95,8 +98,6 @@ function asPage(
       .toReversed()
       .slice(0, shownCharges)
       .map((charge) => ({ ...charge, request: charge.request?.status ?? null })),
-    created_at: agreement.created_at.toISOString(),
-    ended_at: agreement.ended_at?.toISOString() ?? null,
   }
 }
 

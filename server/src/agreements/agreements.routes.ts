@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../contract/src/agreements.ts'
-import { idempotencyHeader } from '../../../contract/src/donate.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { guardDonations } from '../donations/abuse/guard-donations.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
 import { releaseHeldAgreementEmail } from '../emails/held-emails.ts'
 import { requireOwnRecord } from '../my/my.queries.ts'
-import { Problem } from '../platform/http/problem.ts'
-import { type Route, readIdempotencyKey } from '../platform/http/route.ts'
+import type { Route } from '../platform/http/route.ts'
 import { readAgreementPage, readOwnAgreements } from './agreements.queries.ts'
 import * as changes from './change-agreement.ts'
 import { makeAgreement } from './make-agreement.ts'
@@ -26,18 +24,11 @@ export function agreementsRoutes(
   const { db } = context
   const writer = openDonationWriter(context)
   const guard = guardDonations(context, settings)
-  route(calls.makeAgreement, async ({ body, reader, request }) => {
-    const admitted = await guard.admit(request, body)
-    try {
-      const key = readIdempotencyKey(request.headers[idempotencyHeader])
-      const made = await makeAgreement(context, { body, key, language: reader.language }, writer, admitted)
-      admitted.begun(made.url.slice(made.url.lastIndexOf('/') + 1))
-      return made
-    } catch (error) {
-      if (error instanceof Problem) admitted.failed()
-      throw error
-    }
-  })
+  route(calls.makeAgreement, ({ body, reader: { language }, request }) =>
+    guard.run(request, body, ({ key, ...options }) =>
+      makeAgreement(context, { body, key, language }, writer, options),
+    ),
+  )
   route(
     calls.readAgreement,
     async ({ params, reader }) => {

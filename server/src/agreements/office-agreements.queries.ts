@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '../../../contract/src/entry.ts'
+import type { AnswerInput } from '../../../contract/src/entry.ts'
 import type { SortOrder } from '../../../contract/src/lists.ts'
 import type * as calls from '../../../contract/src/office-agreements.ts'
-import type { AgreementDetails, AgreementListFilters } from '../../../contract/src/office-agreements.ts'
+import type { AgreementListFilters } from '../../../contract/src/office-agreements.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type PageRequest, pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -23,7 +23,7 @@ export async function listAgreements(
   db: Database,
   filters: calls.AgreementListFilters,
   { sort, ...asked }: PageRequest & { sort: SortOrder },
-): Promise<AnswerOf<typeof calls.listAgreements>> {
+): Promise<AnswerInput<typeof calls.listAgreements>> {
   const where = agreementCondition(filters)
   const found = sql`agreements as agreement join donors on donors.id = donor_id`
   const { rows: sums } = await sql<{ total: number; amount_due: number }>`
@@ -47,7 +47,7 @@ export async function listAgreements(
 }
 
 /** Reads agreements as rows of a list, newest first. */
-export async function readRows(db: Database, where: ReturnType<typeof sql>): Promise<calls.AgreementRow[]> {
+export async function readRows(db: Database, where: ReturnType<typeof sql>): Promise<AgreementRow[]> {
   const rules = await readRules(db)
   const agreements = await readAgreements(db, where)
   const facts = await readFacts(
@@ -60,7 +60,9 @@ export async function readRows(db: Database, where: ReturnType<typeof sql>): Pro
   })
 }
 
-type Facts = Pick<calls.AgreementDetails, 'contact_id' | 'end_reason' | 'end_words' | 'created_by'>
+type Details = AnswerInput<typeof calls.readAgreementDetails>
+type AgreementRow = AnswerInput<typeof calls.listAgreements>['data'][number]
+type Facts = Pick<Details, 'contact_id' | 'end_reason' | 'end_words' | 'created_by'>
 
 async function readFacts(db: Database, ids: readonly number[]): Promise<Map<number, Facts>> {
   const { rows } = await sql<Facts & { id: number }>`
@@ -71,7 +73,7 @@ async function readFacts(db: Database, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function asRow(agreement: Agreement, facts: Facts, rules: AgreementRules): calls.AgreementRow {
+function asRow(agreement: Agreement, facts: Facts, rules: AgreementRules): AgreementRow {
   const { status, charges } = agreement
   const { unit, day, amount } = termsOn(agreement, rules.today)
   return {
@@ -84,8 +86,6 @@ function asRow(agreement: Agreement, facts: Facts, rules: AgreementRules): calls
     missed: charges.filter((charge) => charge.status === 'missed').length,
     is_lapsed: status !== 'ended' && isLapsed(charges),
     next_due_on: nextPeriod(agreement, rules)?.due_on ?? null,
-    created_at: agreement.created_at.toISOString(),
-    ended_at: agreement.ended_at?.toISOString() ?? null,
   }
 }
 
@@ -101,7 +101,7 @@ export async function readAgreementDetails(
   db: Database,
   id: number,
   language: Parameters<typeof readAgreementPage>[2],
-): Promise<calls.AgreementDetails> {
+): Promise<Details> {
   const [agreement] = await readAgreements(db, sql`agreement.id = ${id}`)
   const facts = (await readFacts(db, [id])).get(id)
   if (!agreement || !facts) throw Problem.notFound('refusal.not-found.agreement')
@@ -122,43 +122,32 @@ export async function readAgreementDetails(
     language: agreement.language,
     messages: await readMessages(db, { id, contact_id: facts.contact_id }),
     changes: await readChanges(db, agreement.reference),
-    donations: donations.map(({ created_at, status, ...donation }) => ({
-      ...donation,
-      status: status as calls.AgreementDetails['donations'][number]['status'],
-      created_at: created_at.toISOString(),
-    })),
+    donations,
   }
 }
-
-type Dated<Row> = Omit<Row, 'at'> & { at: Date }
-type AgreementMessage = AgreementDetails['messages'][number]
-type Change = AgreementDetails['changes'][number]
-
-const withInstants = <Row>(rows: readonly Dated<Row>[]): Row[] =>
-  rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }) as Row)
 
 /** Reads the messages about an agreement, newest first. */
 async function readMessages(
   db: Database,
   { id, contact_id }: { id: number; contact_id: number },
-): Promise<AgreementMessage[]> {
-  const { rows } = await sql<Dated<AgreementMessage>>`
+): Promise<Details['messages']> {
+  const { rows } = await sql<Details['messages'][number]>`
     select id, kind, channel, case channel when 'email' then recipient else '+' || phone end as recipient,
       status, coalesce(sent_at, queued_at) as at
     from emails where contact_id = ${contact_id} and kind in ('agreement_made', 'agreement_notice',
       'agreement_request', 'agreement_request_failed', 'agreement_reminder', 'agreement_missed', 'agreement_changed', 'agreement_ended')
       and facts ->> 'agreement_id' = ${String(id)}
     order by id desc limit 50`.execute(db)
-  return withInstants(rows)
+  return rows
 }
 
 /** Reads the audit entries about an agreement, oldest first. */
-async function readChanges(db: Database, reference: string): Promise<Change[]> {
-  const { rows } = await sql<Dated<Change>>`
+async function readChanges(db: Database, reference: string): Promise<Details['changes']> {
+  const { rows } = await sql<Details['changes'][number]>`
     select id, action, case when user_id is not null then who end as by, facts, at from audit_entries
     where subject = ${`agreement ${reference}`} and starts_with(subject, 'agreement ')
     order by id limit 200`.execute(db)
-  return withInstants(rows)
+  return rows
 }
 
 /** Selects the filtered agreements with the terms that apply today, newest first. */

@@ -1,18 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type * as calls from '../../../contract/src/appeals.ts'
-import type { AppealDetails, AppealRow } from '../../../contract/src/appeals.ts'
+import type { AnswerInput, RowInput } from '../../../contract/src/entry.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { raiseOf } from './raised-amount.ts'
 
-const isoInstant = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+type AppealRow = RowInput<typeof calls.listAppeals>
+type AppealDetails = AnswerInput<typeof calls.readAppeal>
 
 const rowColumns = sql`
   appeal.id, appeal.kind, appeal.name, appeal.channels, appeal.segment, appeal.planned,
-  ${isoInstant(sql`appeal.created_at`)} as created_at, ${isoInstant(sql`appeal.begun_at`)} as begun_at,
+  appeal.created_at, appeal.begun_at,
   case when stopped_at is not null then 'stopped'
     when begun_at is null and exists (select from pending_changes
       where is_open and subject = 'appeal' and target = appeal.id::text) then 'waiting'
@@ -48,10 +48,10 @@ type DetailsRow = Omit<
 }
 
 /** @throws Problem 404 */
-export async function readAppeal(db: Database, id: number): Promise<calls.AppealDetails> {
+export async function readAppeal(db: Database, id: number): Promise<AppealDetails> {
   const { rows } = await sql<DetailsRow>`
     select ${rowColumns}, texts, filters, cause_id, appeal.amount as link_amount, raise_percent, raise_rupees,
-      handled, ${isoInstant(sql`stopped_at`)} as stopped_at,
+      handled, stopped_at,
       (select first_name || ' ' || last_name from users where id = created_by) as created_by,
       (select first_name || ' ' || last_name from users where id = begun_by) as begun_by,
       (select first_name || ' ' || last_name from users where id = stopped_by) as stopped_by

@@ -1,12 +1,8 @@
 import type { AppealSettings } from '../../../contract/src/appeals.ts'
-import { english } from '../../../words/src/reader.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
-import { queueEmailToAdministrators } from '../emails/queue-email.ts'
-import { pendingChangeEmail } from '../emails/to-staff/pending-change-email.ts'
 import type { Staff } from '../history/record-audit.ts'
-import { changeName, textChangesForEmail } from '../pending-changes/describe-change.ts'
-import { needsSecondPerson, refuseIfPending, storeChange } from '../pending-changes/store-change.ts'
+import { needsSecondPerson, refuseIfPending, storeOrReport } from '../pending-changes/store-change.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { readSettings, writeSettings } from './appeal-settings.ts'
 
@@ -37,17 +33,7 @@ export const changeSettings = (
     if (!isRaised) return written
     const [from, to] = [before, asked].map(({ approval_size }) => String(approval_size)) as [string, string]
     const texts = [{ field: 'approval_size', language: '', from, to }]
-    const described = { name: changeName(english.t, change), changes: textChangesForEmail(english.t, texts) }
-    if (waits) {
-      const audited = { subject: described.name, facts: { from, to } }
-      await storeChange(trx, { ...change, kind: 'change', texts }, staff, audited, described)
-      return new AnswerWithMessage(written, translatable('appeals.settings.waits'))
-    }
-    await queueEmailToAdministrators(
-      trx,
-      pendingChangeEmail,
-      { what: 'changed', subject: 'appeal_settings', who: staff.caller.name, found: [], ...described },
-      staff.caller.id,
-    )
-    return written
+    const recorded = { ...change, kind: 'change' as const, texts, found: [] }
+    await storeOrReport(trx, waits, recorded, staff, { facts: { from, to } })
+    return waits ? new AnswerWithMessage(written, translatable('appeals.settings.waits')) : written
   })

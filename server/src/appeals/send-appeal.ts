@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { AppealTexts } from '../../../contract/src/appeals.ts'
-import { english } from '../../../words/src/reader.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
-import { queueEmailToAdministrators } from '../emails/queue-email.ts'
 import { dropAppealMessages } from '../emails/to-donors/appeal-message.ts'
-import { pendingChangeEmail } from '../emails/to-staff/pending-change-email.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { TextChange } from '../pending-changes/compare-texts.ts'
-import { changeName, textChangesForEmail } from '../pending-changes/describe-change.ts'
 import { findPaymentInstructions } from '../pending-changes/find-payment-instructions.ts'
 import { readOwnDetails } from '../pending-changes/public-texts.queries.ts'
-import { needsSecondPerson, refuseIfPending, storeChange } from '../pending-changes/store-change.ts'
+import { needsSecondPerson, refuseIfPending, storeOrReport } from '../pending-changes/store-change.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -42,31 +38,18 @@ export const sendAppeal = (
     await refuseIfPending(trx, { subject: 'appeal', target: String(id) })
     const recipients = await countReached(trx, appeal)
     if (recipients === 0) throw Problem.conflict('refusal.appeal.nobody')
-    const found = await findInstructions(trx, publicUrl, appeal)
-    const { approval_size } = await readSettings(trx)
-    const waits = (recipients > approval_size || found.length > 0) && (await needsSecondPerson(trx, switches))
-    const change = { subject: 'appeal' as const, target: String(id), form: { name: appeal.name } }
-    const texts = [
-      ...textsOf(appeal),
-      { field: 'recipients', language: '', from: '', to: String(recipients) },
-    ]
-    const described = {
-      name: changeName(english.t, change),
-      changes: textChangesForEmail(english.t, texts),
-    }
+    const { found, waits } = await judgeAppeal(trx, { publicUrl, switches }, appeal, recipients)
     const facts = { recipients, found }
-    if (waits) {
-      const audited = { subject: described.name, facts }
-      await storeChange(trx, { ...change, kind: 'add', texts, found }, staff, audited, described)
-      return new AnswerWithMessage(null, translatable('appeals.waits', { count: recipients }))
+    const change = {
+      subject: 'appeal' as const,
+      kind: 'add' as const,
+      target: String(id),
+      form: { name: appeal.name },
+      texts: [...textsOf(appeal), { field: 'recipients', language: '', from: '', to: String(recipients) }],
+      found,
     }
-    if (found.length > 0)
-      await queueEmailToAdministrators(
-        trx,
-        pendingChangeEmail,
-        { what: 'changed', subject: 'appeal', who: staff.caller.name, found, ...described },
-        staff.caller.id,
-      )
+    if (waits || found.length > 0) await storeOrReport(trx, waits, change, staff, { facts })
+    if (waits) return new AnswerWithMessage(null, translatable('appeals.waits', { count: recipients }))
     await recordAudit(trx, staff, 'sent_appeal', `appeal ${id}`, facts)
     await beginAppeal(trx, id, staff.caller.id)
     return null
@@ -79,31 +62,38 @@ const textsOf = ({ texts }: Pick<ToSend, 'texts'>): TextChange[] =>
       .map(([field, text]) => ({ field, language, from: '', to: text })),
   )
 
-/** Finds accounts and links in the texts that are not known to be the charity's (decision 0100). */
-async function findInstructions(trx: Database, publicUrl: string, { texts }: ToSend): Promise<string[]> {
+/**
+ * Finds accounts and links in the texts that are not known to be the charity's (decision 0100), and decides
+ * whether sending waits for a second person.
+ */
+async function judgeAppeal(
+  trx: Database,
+  { publicUrl, switches }: Pick<AppContext, 'publicUrl' | 'switches'>,
+  { texts }: Pick<ToSend, 'texts'>,
+  recipients: number,
+): Promise<{ found: string[]; waits: boolean }> {
   const own = await readOwnDetails(trx, publicUrl)
-  const found = Object.values(texts).flatMap(({ subject, text, short }) =>
+  const instructions = Object.values(texts).flatMap(({ subject, text, short }) =>
     [`${subject}\n${text}`, short].flatMap((one) => findPaymentInstructions(one, own)),
   )
-  return [...new Set(found.map(({ value }) => value))]
+  const found = [...new Set(instructions.map(({ value }) => value))]
+  const isUnusual = found.length > 0 || recipients > (await readSettings(trx)).approval_size
+  return { found, waits: isUnusual && (await needsSecondPerson(trx, switches)) }
 }
 
 /** Reports whether sending would need a second person. */
 export async function needsApproval(
-  { db, publicUrl, switches }: Pick<AppContext, 'db' | 'publicUrl' | 'switches'>,
+  context: Pick<AppContext, 'db' | 'publicUrl' | 'switches'>,
   id: number,
   recipients: number,
 ): Promise<boolean> {
-  const { texts } = await db
+  const appeal = await context.db
     .selectFrom('appeals')
     .select('texts')
     .where('id', '=', id)
     .$castTo<ToSend>()
     .executeTakeFirstOrThrow()
-  const { approval_size } = await readSettings(db)
-  const isLarge = recipients > approval_size
-  const found = isLarge ? [] : await findInstructions(db, publicUrl, { texts } as ToSend)
-  return (isLarge || found.length > 0) && (await needsSecondPerson(db, switches))
+  return (await judgeAppeal(context.db, context, appeal, recipients)).waits
 }
 
 /**

@@ -8,6 +8,47 @@ import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-p
 import { createDatabase, createPool } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 
+/** Name of a type of the contract. A node, because a text is parsed with a TypeScript of before version 7. */
+const type = (name: string) => ({ type: 'Identifier', name })
+const imported = (file: string, name: string) => `import('../../contract/src/${file}.ts').${name}`
+const generated = (name: string) => type(`Generated<${name}>`)
+/** JSON is written as a value or as text. */
+const json = (name: string) => type(`ColumnType<${name}, ${name} | string | undefined, ${name} | string>`)
+
+const kind = imported('fields', 'Kind')
+const paymentStatus = imported('status', 'PaymentStatus')
+const channel = imported('channels', 'Channel')
+const message = imported('receipts', 'Message')
+const refund = imported('refunds', 'Refund')
+const right = imported('permissions', 'PermissionPath')
+
+/** Columns whose values the contract describes more exactly than PostgreSQL. */
+const columns = {
+  'access_changes.rights': type(`${right}[]`),
+  'audit_entries.facts': json('Record<string, unknown>'),
+  'bank_accounts.kind': generated(kind),
+  'bank_accounts.notes': json(imported('bank-accounts', 'AccountNotes')),
+  'bank_accounts.status': generated('0 | 1'),
+  'causes.accept_fraction': generated('0 | 1'),
+  'causes.kind': generated(kind),
+  'causes.status': generated('0 | 1'),
+  'causes.texts': json(imported('causes', 'CauseTexts')),
+  'discrepancies.kind': type(imported('reconciliation', "Discrepancy['kind']")),
+  'emails.channel': generated(channel),
+  'emails.delivery': type(`${message}['delivery']`),
+  'emails.excluded': generated(`${channel}[]`),
+  'emails.status': generated(`${message}['status']`),
+  'payers.kind': type("'donation' | 'payment'"),
+  'payment_attempts.status': generated(paymentStatus),
+  'payment_intents.kind': type("'donation' | 'payment'"),
+  'payment_intents.status': generated(paymentStatus),
+  'payment_methods.titles': json(`Partial<Record<${imported('language/language', 'Language')}, string>>`),
+  'refunds.status': generated(`${refund}['status']`),
+  'refunds.way': type(`${refund}['way']`),
+  'permissions.path': type(right),
+  'role_permissions.path': type(right),
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'amanah-tables-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 try {
@@ -36,6 +77,8 @@ try {
       'string',
       '--type-mapping',
       '{"int8":"number"}',
+      '--overrides',
+      JSON.stringify({ columns }),
       ...process.argv.slice(2),
     ],
     { stdio: 'inherit' },

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ContactRecords, Taxpayer } from '../../../contract/src/contact-records.ts'
+import type * as calls from '../../../contract/src/contact-records.ts'
+import type { Taxpayer } from '../../../contract/src/contact-records.ts'
+import type { AnswerInput } from '../../../contract/src/entry.ts'
 import type { NamedContact } from '../../../contract/src/households.ts'
 import type { OwnDetails } from '../../../contract/src/my-details.ts'
 import type { AppContext } from '../context.ts'
@@ -9,20 +11,21 @@ import { prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { formatCnic } from '../receipts/format-cnic.ts'
 
+type ContactRecords = AnswerInput<typeof calls.readContactRecords>
+
 /** Reads the consents, tasks, taxpayers and household of a contact. */
 export async function readRecords(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   contactId: number,
   { reader }: Pick<Actor, 'reader'>,
 ): Promise<ContactRecords> {
-  type Dated<Row> = Omit<Row, 'at' | 'done_at'> & { at: Date; done_at: Date | null }
   const [consents, tasks, taxpayers, assignees, household, members] = await Promise.all([
-    sql<Dated<ContactRecords['consents'][number]>>`
+    sql<ContactRecords['consents'][number]>`
       select consents.id, purpose, channel, is_given, at, wording, source, reason,
         users.first_name || ' ' || users.last_name as by
       from consents left join users on users.id = user_id
       where contact_id = ${contactId} order by at desc, consents.id desc`.execute(db),
-    sql<Dated<ContactRecords['tasks'][number]>>`
+    sql<ContactRecords['tasks'][number]>`
       select task.id, title, due_on::text, assignee_id, assignee.first_name || ' ' || assignee.last_name as assignee, done_at,
         done.first_name || ' ' || done.last_name as done_by
       from contact_tasks as task join users as assignee on assignee.id = assignee_id
@@ -41,8 +44,8 @@ export async function readRecords(
     ),
   ])
   return {
-    consents: consents.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
-    tasks: tasks.rows.map((row) => ({ ...row, done_at: row.done_at?.toISOString() ?? null })),
+    consents: consents.rows,
+    tasks: tasks.rows,
     taxpayers,
     assignees: assignees.rows,
     household: household.rows[0] ?? null,

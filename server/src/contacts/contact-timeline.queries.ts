@@ -97,7 +97,7 @@ export async function readTimeline(
     (kind) =>
       sql`select ${kind}::text as kind, event.* from (${events[kind](contactId)}) as event (at, by, facts)`,
   )
-  const { rows } = await sql<{ kind: string; at: Date; by: string | null; facts: object }>`
+  const { rows } = await sql<ContactEvent & { facts: object }>`
     ${sql.join(each, sql` union all `)} order by at desc, kind limit ${newest}`.execute(db)
-  return rows.map(({ facts, at, ...event }) => ({ ...event, at: at.toISOString(), ...facts }) as ContactEvent)
+  return rows.map(({ facts, ...event }) => ({ ...event, ...facts }))
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as calls from '../../../contract/src/contacts.ts'
-import type { ContactDetails, ContactFilters, ContactSummary } from '../../../contract/src/contacts.ts'
+import type { ContactFilters, ContactSummary } from '../../../contract/src/contacts.ts'
 import { anonymousName } from '../../../contract/src/donate.ts'
-import type { AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
+import type { AnswerInput, AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
 import { paidStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import type { Actor } from '../history/record-audit.ts'
@@ -155,22 +155,22 @@ export const contactsToExport = (db: Database, filters: ContactFilters) =>
     .where(contactCondition(filters))
     .orderBy(orders.newest)
 
+type ContactDetails = AnswerInput<typeof calls.readContact>
+
 /** Reads a contact with points, totals and merges. @throws Problem 404 */
 export async function readContact(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   id: number,
   { reader }: Pick<Actor, 'reader'>,
 ): Promise<ContactDetails> {
-  type Row = Omit<ContactDetails, 'created_at' | 'points' | 'merges'> & {
-    created_at: Date
+  type Row = Omit<ContactDetails, 'points'> & {
     points: (ContactDetails['points'][number] & { sealed: string | null })[]
-    merges: ContactDetails['merges']
   }
   const { rows } = await sql<Row>`
     select ${summaryColumns}, contacts.created_at, merged_into, coalesce(largest, 0) as largest,
       (select coalesce(json_agg(json_build_object('id', point.id, 'kind', kind, 'value', value,
           'source', source, 'is_primary', is_primary, 'valid_until', valid_until, 'verified_how', verified_how,
-          'verified_at', to_char(verified_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'verified_at', verified_at,
           'verified_by', verifier.first_name || ' ' || verifier.last_name, 'sealed', case kind when 'cnic' then (
             select cnic from donors where split_part(cnic, '.', 2) = value limit 1) end)
           order by kind, is_primary desc, valid_until desc nulls first, point.id), '[]')
@@ -191,9 +191,9 @@ export async function readContact(
         group by fundtitle) as cause) as causes,
       (select coalesce(json_agg(json_build_object('id', merge.id, 'winner_id', winner_id, 'loser_id', loser_id,
           'loser_name', trim(loser.first_name || ' ' || loser.last_name),
-          'merged_at', to_char(merged_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'merged_at', merged_at,
           'merged_by', staff.first_name || ' ' || staff.last_name,
-          'undone_at', to_char(undone_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          'undone_at', undone_at)
           order by merge.id desc), '[]')
         from contact_merges as merge join contacts as loser on loser.id = loser_id
         left join users as staff on staff.id = merged_by
@@ -204,7 +204,6 @@ export async function readContact(
   if (!contact) throw Problem.notFound('refusal.not-found.contact')
   return {
     ...contact,
-    created_at: contact.created_at.toISOString(),
     points: contact.points.map(({ sealed, ...one }) =>
       one.kind === 'cnic'
         ? { ...one, value: sealed ? formatCnic(reader.t, sealer, sealed, false) : '' }

@@ -1,10 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type * as calls from '../../../contract/src/donations.ts'
-import type { AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
+import type { AnswerInput, QueryOf } from '../../../contract/src/entry.ts'
 import { resolveLanguage } from '../../../contract/src/language/language.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
-import type { PaymentStatus } from '../../../contract/src/status.ts'
 import type { Translate } from '../../../words/src/reader.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
@@ -128,7 +127,7 @@ export async function readDonations(
   sealer: Sealer,
   filters: DonationFilters,
   asked: QueryOf<typeof calls.listDonations>,
-): Promise<AnswerOf<typeof calls.listDonations>> {
+): Promise<AnswerInput<typeof calls.listDonations>> {
   const { ids, total, is_total_exact, sums } = await findPage(db, donationFilter(filters, sealer), asked)
   const rows =
     ids.length === 0
@@ -141,9 +140,6 @@ export async function readDonations(
   const page = pageOf(
     rows.map(({ method, gateway, first_name, last_name, ...row }) => ({
       ...row,
-      status: row.status as PaymentStatus,
-      created_at: row.created_at.toISOString(),
-      settled_at: row.settled_at?.toISOString() ?? null,
       active_pay_method: { payment_method: method, payment_gateway: gateway },
       donor: { first_name, last_name },
     })),
@@ -163,7 +159,7 @@ export async function readDonation(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   id: number,
   showsCnic: boolean,
-): Promise<calls.DonationDetails> {
+): Promise<AnswerInput<typeof calls.readDonation>> {
   const row = await donationRows(db)
     .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id'])
     .select('intent.promised_amount')
@@ -199,9 +195,6 @@ export async function readDonation(
   const [receipt] = row.receipts
   return {
     ...row,
-    status: row.status as PaymentStatus,
-    created_at: row.created_at.toISOString(),
-    settled_at: row.settled_at?.toISOString() ?? null,
     active_pay_method: { payment_method: method, payment_gateway: gateway },
     donor: {
       first_name,
@@ -211,11 +204,11 @@ export async function readDonation(
       country,
       cnic: cnic && formatCnic(t, sealer, cnic, showsCnic),
     },
-    funds: row.lines.map((line) => ({ ...line, kind: line.kind === 'zakat' ? 'zakat' : 'general' })),
+    funds: row.lines.map((line) => ({ ...line, kind: line.kind ?? 'general' })),
     agreement: await readAgreementOf(db, id),
     ...(await readShortfalls(db, id)),
     ...(await readAttemptDetails(db, row.intent_id)),
-    receipt: receipt ? { ...receipt, issued_at: new Date(receipt.issued_at).toISOString() } : null,
+    receipt: receipt ?? null,
   }
 }
 
@@ -266,8 +259,5 @@ async function readShortfalls(
       .orderBy('donations.id')
       .execute(),
   ])
-  return {
-    rest_of: first ?? null,
-    rests: rests.map((rest) => ({ ...rest, status: rest.status as PaymentStatus })),
-  }
+  return { rest_of: first ?? null, rests }
 }

@@ -1,5 +1,6 @@
 import * as calls from '../../../contract/src/channels.ts'
 import { type PhoneChannelName, phoneChannels } from '../../../contract/src/channels.ts'
+import type { AnswerInput } from '../../../contract/src/entry.ts'
 import { allLanguages } from '../../../contract/src/language/language.ts'
 import { phoneDigits } from '../../../contract/src/phone-digits.ts'
 import { countSmsParts } from '../../../contract/src/sms-parts.ts'
@@ -52,7 +53,11 @@ async function switchChannel(
   catalogue.clear()
 }
 
-async function readChannels({ db, channels, publicUrl }: AppContext): Promise<calls.ChannelSettings> {
+async function readChannels({
+  db,
+  channels,
+  publicUrl,
+}: AppContext): Promise<AnswerInput<typeof calls.readChannels>> {
   const rows = await db.selectFrom('message_channels').selectAll().execute()
   const stored = await db
     .selectFrom('whatsapp_templates')
@@ -65,9 +70,9 @@ async function readChannels({ db, channels, publicUrl }: AppContext): Promise<ca
         name,
         is_configured: channels.has(name),
         is_on: row?.is_on ?? false,
-        stopped_at: row?.stopped_at?.toISOString() ?? null,
+        stopped_at: row?.stopped_at ?? null,
         stopped_reason: row?.stopped_reason ?? null,
-        appeals_stopped_at: row?.appeals_stopped_at?.toISOString() ?? null,
+        appeals_stopped_at: row?.appeals_stopped_at ?? null,
         notice_url: noticeUrl(publicUrl, name),
       }
     }),

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Channel, channels, type PhoneChannelName } from '../../../contract/src/channels.ts'
+import { channels, type PhoneChannelName } from '../../../contract/src/channels.ts'
 import { allLanguages, type Language, resolveLanguage } from '../../../contract/src/language/language.ts'
 import { english, readerOf } from '../../../words/src/reader.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
@@ -151,7 +151,7 @@ async function claim(
   sender: Sender,
   facts: MessageFacts,
 ): Promise<Claimed | null> {
-  if (message.unconfirmed >= maxUnconfirmed[message.channel as Channel]) {
+  if (message.unconfirmed >= maxUnconfirmed[message.channel]) {
     await endMessage(trx, context.channels, message, {
       status: 'failed',
       error: unconfirmedMessageText(message),

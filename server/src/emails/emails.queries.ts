@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Channel } from '../../../contract/src/channels.ts'
 import type { Message, MessageKind } from '../../../contract/src/receipts.ts'
 import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -8,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 const shownRecipient = sql<string>`case when emails.channel = 'email' then recipient else '+' || phone end`
 
 /** The messages about a donation or payment, newest first. @throws Problem 404 */
-export async function readMessages(db: Database, intent: IntentRef): Promise<Message[]> {
+export async function readMessages(db: Database, intent: IntentRef) {
   const rows = await db
     .selectFrom('emails')
     .leftJoin('users', 'users.id', 'asked_by')
@@ -31,14 +30,8 @@ export async function readMessages(db: Database, intent: IntentRef): Promise<Mes
   return rows.map(({ first_name, last_name, number, ...row }) => ({
     ...row,
     kind: row.kind as MessageKind,
-    channel: row.channel as Channel,
-    delivery: row.delivery as Message['delivery'],
-    status: row.status as Message['status'],
     asked_by: first_name === null ? null : `${first_name} ${last_name}`,
     receipt_number: number,
-    queued_at: row.queued_at.toISOString(),
-    next_try_at: row.next_try_at?.toISOString() ?? null,
-    sent_at: row.sent_at?.toISOString() ?? null,
   }))
 }
 
@@ -61,7 +54,7 @@ export async function readNewestEmail(
   if (!row) return null
   return {
     kind: row.kind as MessageKind,
-    status: row.status as Message['status'],
+    status: row.status,
     to: row.recipient.replace(/^(.).*@/u, '$1***@').replace(/^(\+..).*(?=...$)/, '$1***'),
   }
 }

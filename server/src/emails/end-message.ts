@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { PhoneChannelName } from '../../../contract/src/channels.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../history/record-events.ts'
@@ -49,7 +48,7 @@ async function recordEnd(
   result: End['status'],
 ): Promise<void> {
   if (intent_id === null) return
-  const by = channel !== 'email' && { channel: channel as PhoneChannelName }
+  const by = channel !== 'email' && { channel }
   const facts = { email: kind as MessageKind, result, ...by }
   await recordEvents(trx, { intent_id, attempt_id: null, actor: 'system', kind: 'email_ended', facts })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Channel } from '../../../contract/src/channels.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export type QueuedMessage = Awaited<ReturnType<typeof lockDueMessages>>[number]
@@ -30,12 +31,12 @@ export const lockDueMessages = (trx: Database, which: RawBuilder<SqlBool>) =>
 /** Locks the message that a vendor reports about. */
 export const lockReportedMessage = (
   trx: Database,
-  which: { id: string } | { vendorId: string; channel: string },
+  which: { id: string } | { vendorId: string; channel: Channel },
 ) =>
   messageQuery(trx)
     .$if('id' in which, (query) => query.where('message_id', '=', (which as { id: string }).id))
     .$if('vendorId' in which, (query) => {
-      const { vendorId, channel } = which as { vendorId: string; channel: string }
+      const { vendorId, channel } = which as { vendorId: string; channel: Channel }
       return query.where('vendor_id', '=', vendorId).where('emails.channel', '=', channel)
     })
     .forUpdate('emails')

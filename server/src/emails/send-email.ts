@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Channel, PhoneChannelName } from '../../../contract/src/channels.ts'
+import type { PhoneChannelName } from '../../../contract/src/channels.ts'
 import { MessageRefused, SendUnconfirmed } from '../channels/channel.ts'
 import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
@@ -181,7 +181,7 @@ const withoutAddresses = (error: unknown): string =>
 
 async function recordFailure(context: AppContext, message: QueuedMessage, error: unknown): Promise<void> {
   const { id, tries, unconfirmed } = message
-  const channel = message.channel as Channel
+  const { channel } = message
   const isUnconfirmed = error instanceof MailUnconfirmed || error instanceof SendUnconfirmed
   const reason = withoutAddresses(error)
   await context.db.transaction().execute(async (trx) => {

@@ -113,7 +113,7 @@ async function writeToPayer(
     sender,
     facts,
     intentId: message.intent_id ?? 0,
-    intentKind: message.intent_kind as 'donation' | 'payment',
+    intentKind: message.intent_kind ?? 'donation',
     recipient: message.recipient,
     receiptId: message.receipt_id,
   }

@@ -1,23 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import {
-  type AuditAction,
-  type AuditEntry,
-  type AuditFilters,
-  auditActions,
-} from '../../../contract/src/audit.ts'
+import { type AuditAction, type AuditFilters, auditActions } from '../../../contract/src/audit.ts'
 import { formatPaisa } from '../../../words/src/format-values.ts'
 import { english, readerOf } from '../../../words/src/reader.ts'
 import type { Database } from '../platform/database/database.ts'
 import { containsText } from '../platform/database/search-text.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../platform/http/pagination.ts'
+import { offsetOf, type PageRequest, pageOf } from '../platform/http/pagination.ts'
 import { dayBegins, dayEnds, dayOf } from '../platform/text/pakistan-time.ts'
 
 /** Reads a page of audit entries, newest first. */
-export async function readAudit(
-  db: Database,
-  filters: AuditFilters,
-  asked: PageRequest,
-): Promise<Page<AuditEntry>> {
+export async function readAudit(db: Database, filters: AuditFilters, asked: PageRequest) {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`]
   if (filters.date_from) conditions.push(sql`at >= ${dayBegins(filters.date_from)}`)
   if (filters.date_to) conditions.push(sql`at < ${dayEnds(filters.date_to)}`)
@@ -44,12 +35,7 @@ export async function readAudit(
       .offset(offsetOf(asked))
       .execute(),
   ])
-  const entries = rows.map((row) => ({
-    ...row,
-    at: row.at.toISOString(),
-    facts: row.facts as Record<string, unknown>,
-  }))
-  return pageOf(await nameSubjects(db, entries), total, asked)
+  return pageOf(await nameSubjects(db, rows), total, asked)
 }
 
 /**

@@ -51,7 +51,7 @@ export type Rejection = {
 export async function readRejection(
   db: Database,
   intentId: number,
-): Promise<(Rejection & { by: string; at: string }) | null> {
+): Promise<(Rejection & { by: string; at: Date }) | null> {
   const row = await db
     .selectFrom('events')
     .select(['facts', 'actor', 'at'])
@@ -63,5 +63,5 @@ export async function readRejection(
   if (!row) return null
   // Validated when written.
   const { words, amount_arrived } = row.facts as EventOf<'transfer_rejected'>['facts']
-  return { reason: words, by: row.actor, at: row.at.toISOString(), amount_arrived: amount_arrived ?? null }
+  return { reason: words, by: row.actor, at: row.at, amount_arrived: amount_arrived ?? null }
 }

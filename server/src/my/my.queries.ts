@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AnswerInput, RowInput } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
-import type { OwnDonation, OwnPage } from '../../../contract/src/my.ts'
+import type * as calls from '../../../contract/src/my.ts'
 import { givenStatuses, paidStatuses } from '../../../contract/src/status.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import { readOwnDetails } from '../contacts/contact-records.queries.ts'
@@ -16,6 +17,9 @@ import { formsOf } from './contact-point.ts'
 import { openDonorSessions } from './donor-session.ts'
 import { isCurrentPoint, isMadeWithPoints } from './find-mailboxes.ts'
 import { mayExportRecord, opensWholeRecord, type RecordFacts } from './own-record-rules.ts'
+
+type OwnPage = AnswerInput<typeof calls.readOwnPage>
+type OwnDonation = RowInput<typeof calls.listOwnDonations>
 
 /** Reads the addresses and numbers that the sessions of a point prove besides it, oldest first. */
 async function readProvenPoints(db: Database, point: string): Promise<string[]> {
@@ -151,12 +155,7 @@ export async function readOwnPage(
     addresses,
     contacts,
     contact: record && (await readOwnContact(context, donor, record, reader)),
-    sessions: sessions.map(({ created_at, seen_at, ...session }) => ({
-      ...session,
-      created_at: created_at.toISOString(),
-      seen_at: seen_at.toISOString(),
-      is_this: session.id === donor.sessionId,
-    })),
+    sessions: sessions.map((session) => ({ ...session, is_this: session.id === donor.sessionId })),
   }
 }
 
@@ -228,9 +227,7 @@ export async function readOwnDonations(
   record: OwnRecord,
   asked: PageRequest,
 ): Promise<Page<OwnDonation>> {
-  type Row = Omit<OwnDonation, 'created_at' | 'settled_at' | 'lines'> & {
-    created_at: Date
-    settled_at: Date | null
+  type Row = Omit<OwnDonation, 'lines'> & {
     lines: (Omit<OwnDonation['lines'][number], 'typename'> & { texts: unknown; impact: string })[]
   }
   const donations = sql<Row>`
@@ -251,10 +248,8 @@ export async function readOwnDonations(
     ${prepared} select count(*) as total from ${givenDonations} where ${isShown(record)}`
   const [{ rows }, counted] = await Promise.all([donations.execute(db), total.execute(db)])
   return pageOf(
-    rows.map(({ created_at, settled_at, lines, ...row }) => ({
+    rows.map(({ lines, ...row }) => ({
       ...row,
-      created_at: created_at.toISOString(),
-      settled_at: settled_at?.toISOString() ?? null,
       lines: (lines ?? []).map((line) => ({ ...lineInLanguage(language, line), typename: line.fund_type })),
     })),
     counted.rows[0]?.total ?? 0,

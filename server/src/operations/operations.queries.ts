@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { OperationsStatus } from '../../../contract/src/operations.ts'
+import type { AnswerInput } from '../../../contract/src/entry.ts'
+import type * as calls from '../../../contract/src/operations.ts'
 import { bankTransferGateway, officeGateway } from '../../../contract/src/payment-methods.ts'
 import { paidStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
@@ -139,7 +140,7 @@ export const isRestoreProven = ({ proven_at }: Figures['restore']): boolean =>
 export async function readStatus({
   db,
   backups,
-}: Pick<AppContext, 'db' | 'backups'>): Promise<OperationsStatus> {
+}: Pick<AppContext, 'db' | 'backups'>): Promise<AnswerInput<typeof calls.readOperations>> {
   const figures = await readFigures(db)
   const { queue, emails, checks, backup, restore } = figures
   // Transfers and office donations have no gateway that could fail.
@@ -174,14 +175,14 @@ export async function readStatus({
       point: 'checks',
       well: checks.broken === 0 && hoursSince(checks.ended_at) < lateAfterHours,
       count: checks.broken,
-      at: checks.ended_at?.toISOString() ?? null,
+      at: checks.ended_at,
     },
     {
       point: isBackedUp ? ('backup' as const) : ('no_backup' as const),
       // Without BACKUP_DIR no later backup is expected, and there should be one.
       well: isBackupExpected(backups, backup) ? !isBackupLate(backups, backup) : backups !== null,
       count: backup.failed_since,
-      at: backup.begun_at?.toISOString() ?? null,
+      at: backup.begun_at,
     },
     ...(isBackedUp
       ? [
@@ -189,7 +190,7 @@ export async function readStatus({
             point: 'restore_check' as const,
             well: !isRestoreLate(backups, figures),
             count: restore.failed_since,
-            at: restore.proven_at?.toISOString() ?? null,
+            at: restore.proven_at,
           },
         ]
       : []),

@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
+import type { AnswerInput, QueryOf } from '../../../contract/src/entry.ts'
 import { resolveLanguage } from '../../../contract/src/language/language.ts'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
 import type * as calls from '../../../contract/src/payments.ts'
-import type { PaymentStatus } from '../../../contract/src/status.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
 import { findPage } from '../donations/lists/find-page.ts'
@@ -46,7 +45,7 @@ export async function readPayments(
   db: Database,
   filters: PaymentFilters,
   asked: QueryOf<typeof calls.listPayments>,
-): Promise<AnswerOf<typeof calls.listPayments>> {
+): Promise<AnswerInput<typeof calls.listPayments>> {
   const { ids, total, is_total_exact, sums } = await findPage(db, paymentFilter(filters), asked)
   const rows =
     ids.length === 0
@@ -61,13 +60,10 @@ export async function readPayments(
 
 type PaymentOnRecord = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
 
-function asPayment(row: PaymentOnRecord): calls.Payment {
+function asPayment(row: PaymentOnRecord) {
   const { first_name, last_name, email, method, gateway } = row
   return {
     ...row,
-    status: row.status as PaymentStatus,
-    created_at: row.created_at.toISOString(),
-    settled_at: row.settled_at?.toISOString() ?? null,
     payee: { first_name, last_name, email },
     active_pay: { payment_method: method, payment_gateway: gateway },
   }
@@ -77,7 +73,7 @@ function asPayment(row: PaymentOnRecord): calls.Payment {
 export async function readPayment(
   { db, publicUrl, charity }: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
   id: number,
-): Promise<calls.PaymentDetails> {
+): Promise<AnswerInput<typeof calls.readPayment>> {
   const row = await paymentRows(db)
     .leftJoin('users', 'users.id', 'payments.created_by')
     .select(['link', 'remarks', 'intent_id', 'intent.promised_amount', 'intent.language'])

@@ -5,10 +5,11 @@ import type { TextChange } from './compare-texts.ts'
 import { visibleCharacters } from './plain-characters.ts'
 import { pictureFields } from './public-texts.queries.ts'
 
-type TextsToName = { subject: Exclude<ChangeSubject, 'bank_account'>; target: string; form: object }
+/** A change of texts: its subject, the target of `pending_changes`, and the requested values. */
+export type TextsChange = { subject: Exclude<ChangeSubject, 'bank_account'>; target: string; form: object }
 
 /** Names the subject of a change for staff: the title of a cause, 'E-mail texts (Urdu)'. */
-export function changeName(t: Translate, { subject, target, form }: TextsToName): string {
+export function changeName(t: Translate, { subject, target, form }: TextsChange): string {
   if (subject === 'cause') return 'fundtitle' in form ? String(form.fundtitle) : target
   if (subject === 'appeal')
     return t('pending-changes.appeal', { name: 'name' in form ? String(form.name) : '' })

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
-import type { ChangeSubject } from '../../../contract/src/pending-changes.ts'
 import { english } from '../../../words/src/reader.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
-import { queueEmailToAdministrators } from '../emails/queue-email.ts'
-import { pendingChangeEmail } from '../emails/to-staff/pending-change-email.ts'
 import type { Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { mediaAddress } from '../platform/files/public-pictures.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { compareTexts, findNewInstructions, findNewPictures, hidesZakat } from './compare-texts.ts'
-import { changeName, textChangesForEmail } from './describe-change.ts'
+import type { TextsChange } from './describe-change.ts'
 import { readOwnDetails, readPublicTexts } from './public-texts.queries.ts'
-import { needsSecondPerson, refuseIfPending, storeChange } from './store-change.ts'
+import { needsSecondPerson, refuseIfPending, storeOrReport } from './store-change.ts'
 
 /** Returns which reasons to wait apply: ICU values of 'pending-changes.waits'. */
 const reasonsToWait = (found: readonly string[]) => {
@@ -27,13 +24,8 @@ const reasonsToWait = (found: readonly string[]) => {
 }
 
 /** A requested change of public texts. */
-type TextsChange = {
-  subject: Exclude<ChangeSubject, 'bank_account'>
+type GuardedChange = TextsChange & {
   kind?: 'add'
-  /** The cause's id, the text's name or the language, as in `pending_changes.target`. */
-  target: string
-  /** Requested values, stored until approval when the change has to wait. */
-  form: object
   /** Fields that the change writes; default: all. */
   fields?: readonly string[]
 }
@@ -44,7 +36,7 @@ type TextsChange = {
  * @param unchanged reads the answer when the change waits
  */
 export type Guard = <Result, Unchanged>(
-  change: TextsChange,
+  change: GuardedChange,
   staff: Staff,
   make: (trx: Database) => Promise<Result>,
   unchanged: (trx: Database) => Promise<Unchanged>,
@@ -84,25 +76,16 @@ export const createGuard =
       if (found.length + pictures.length === 0 && !hides) return made
       if (found.length > 0 && !staff.caller.isConfirmed) throw Problem.unconfirmed()
       const texts = compareTexts(before, after)
-      const name = changeName(english.t, change)
-      const changes = textChangesForEmail(english.t, texts)
-      if (hides)
-        changes.push([english.t('office.kind-name.zakat'), english.t('staff-email.public-text.no-zakat')])
-      if (found.length === 0 || !(await needsSecondPerson(trx, switches))) {
-        const facts = {
-          what: 'changed' as const,
-          subject: change.subject,
-          name,
-          who: staff.caller.name,
-          changes,
-          found: [...new Set([...found, ...pictures])],
-        }
-        await queueEmailToAdministrators(trx, pendingChangeEmail, facts, staff.caller.id)
-        return made
-      }
-      await sql`rollback to savepoint before_change`.execute(trx)
-      const audited = { subject: name, facts: { found, fields: texts.map(({ field }) => field) } }
-      await storeChange(trx, { kind: 'change', ...change, texts, found }, staff, audited, { name, changes })
+      const waits = found.length > 0 && (await needsSecondPerson(trx, switches))
+      if (waits) await sql`rollback to savepoint before_change`.execute(trx)
+      await storeOrReport(trx, waits, { kind: 'change', ...change, texts, found }, staff, {
+        facts: { found, fields: texts.map(({ field }) => field) },
+        changes: hides
+          ? [[english.t('office.kind-name.zakat'), english.t('staff-email.public-text.no-zakat')]]
+          : [],
+        reported: pictures,
+      })
+      if (!waits) return made
       return new AnswerWithMessage(
         await unchanged(trx),
         translatable('pending-changes.waits', { found: found.join(', '), ...reasonsToWait(found) }),

@@ -44,7 +44,7 @@ export async function readPublicTexts(db: Database): Promise<PublicText[]> {
         ...cause,
         fundtypes: fundtypes.map(({ typename }) => typename),
       }).filter(({ field }) => !notTexts.includes(field)),
-      ...inLanguages(`cause ${cause.id}`, cause.texts as Record<string, object>),
+      ...inLanguages(`cause ${cause.id}`, cause.texts),
     ]),
     ...textsOf('charity', firstLanguage, charity),
     ...inLanguages('charity', translations),

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { ChangeSubject } from '../../../contract/src/pending-changes.ts'
+import { english } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { queueEmailToAdministrators } from '../emails/queue-email.ts'
 import { type ChangeFacts, pendingChangeEmail } from '../emails/to-staff/pending-change-email.ts'
-import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { countApprovers } from '../staff/auth/count-holders.ts'
 import type { TextChange } from './compare-texts.ts'
+import { changeName, type TextsChange, textChangesForEmail } from './describe-change.ts'
 
 /** Whether changes of bank accounts and public texts need a second person. */
 export async function needsSecondPerson(trx: Database, switches: AppContext['switches']): Promise<boolean> {
@@ -18,7 +20,7 @@ export async function needsSecondPerson(trx: Database, switches: AppContext['swi
 /** The account or text that changes; a bank account by its id. */
 export type Target = { subject: ChangeSubject; target?: string; accountId?: number | null }
 
-export type NewChange = Target & {
+type NewChange = Target & {
   kind: 'add' | 'change' | 'remove'
   /** Requested values, applied after approval. */
   form: object
@@ -51,12 +53,39 @@ export async function storeChange(
     })
     .execute()
   await recordAudit(trx, staff, `requested_${auditActionSuffix(subject)}`, audited.subject, audited.facts)
-  await queueEmailToAdministrators(
+  await reportChange(trx, { what: 'asked', subject, name, changes, found }, staff)
+}
+
+/** E-mails a change to every administrator. */
+export const reportChange = (
+  trx: Database,
+  facts: Omit<ChangeFacts, 'who'> & { who?: string },
+  { caller }: Actor,
+) =>
+  queueEmailToAdministrators(
     trx,
     pendingChangeEmail,
-    { what: 'asked', subject, name, who: staff.caller.name, changes, found },
-    staff.caller.id,
+    { who: caller?.name ?? '', ...facts },
+    caller?.id ?? null,
   )
+
+/**
+ * Stores a change of texts that waits for a second person, and reports any other one as made.
+ * @param more.facts facts of the audit entry while it waits
+ * @param more.reported accounts or pictures that the report names besides `found`
+ */
+export async function storeOrReport(
+  trx: Database,
+  waits: boolean,
+  change: TextsChange & { kind: 'add' | 'change'; texts: TextChange[]; found: string[] },
+  staff: Staff,
+  more: { facts: object; changes?: ChangeFacts['changes']; reported?: string[] },
+): Promise<void> {
+  const name = changeName(english.t, change)
+  const changes = [...textChangesForEmail(english.t, change.texts), ...(more.changes ?? [])]
+  if (waits) return storeChange(trx, change, staff, { subject: name, facts: more.facts }, { name, changes })
+  const found = [...new Set([...change.found, ...(more.reported ?? [])])]
+  await reportChange(trx, { what: 'changed', subject: change.subject, name, changes, found }, staff)
 }
 
 /** Suffix of the audit actions of a subject, as in 'approved_bank_account_change'. */

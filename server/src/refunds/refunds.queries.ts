@@ -1,5 +1,5 @@
-import { hasUnknownPart, type Refundable } from '../../../contract/src/refunds.ts'
-import { type PaymentStatus, paidStatuses } from '../../../contract/src/status.ts'
+import { hasUnknownPart } from '../../../contract/src/refunds.ts'
+import { paidStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import { findGateway, type Gateway } from '../gateways/gateway.ts'
 import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
@@ -7,10 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import { remainingAmount } from '../settlement/plan/settlement-state.ts'
 
 /** Reads the paid attempts, oldest first, each with its refunds. @throws Problem 404 */
-export async function readRefundables(
-  { db, gateways }: AppContext,
-  intent: IntentRef,
-): Promise<Refundable[]> {
+export async function readRefundables({ db, gateways }: AppContext, intent: IntentRef) {
   const intentId = await findIntentId(db, intent)
   const attempts = await db
     .selectFrom('payment_attempts as attempt')
@@ -31,7 +28,6 @@ export async function readRefundables(
   return attempts.map(({ id, ...attempt }, index) => ({
     ...attempt,
     attempt_id: id,
-    status: attempt.status as PaymentStatus,
     left: remainingAmount(attempt),
     takes_refunds: refundOf(gateways, attempt.gateway) !== undefined && orders[index] !== undefined,
     has_unknown_part: hasUnknownPart(attempt),
@@ -51,11 +47,7 @@ async function readRefunds(db: Database, attemptIds: number[]) {
     .execute()
   return refunds.map(({ first_name, last_name, ...refund }) => ({
     ...refund,
-    way: refund.way as Refundable['refunds'][number]['way'],
-    status: refund.status as Refundable['refunds'][number]['status'],
     asked_by: first_name === null ? null : `${first_name} ${last_name}`,
-    asked_at: refund.asked_at.toISOString(),
-    ended_at: refund.ended_at?.toISOString() ?? null,
   }))
 }
 

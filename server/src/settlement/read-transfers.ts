@@ -1,14 +1,10 @@
-import { type DueTransfer, noReferenceFile } from '../../../contract/src/attempts.ts'
+import { noReferenceFile } from '../../../contract/src/attempts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type AttemptState, amountDue, type IntentState } from './plan/settlement-state.ts'
 import { type Part, partsOf } from './plan/transfer-parts.ts'
 
 /** Reads the transfers of an attempt: the amount due by each, the donor's report and the amount received. */
-export async function readTransfers(
-  db: Database,
-  intent: IntentState,
-  attempt: AttemptState,
-): Promise<Omit<DueTransfer, 'accounts'>[]> {
+export async function readTransfers(db: Database, intent: IntentState, attempt: AttemptState) {
   const reports = await db
     .selectFrom('manual_bank_transfers')
     .select(['part', 'reference_no', 'reference_file', 'submitted_at'])
@@ -25,7 +21,7 @@ export async function readTransfers(
       amount: due,
       reference_no: report?.reference_no ?? null,
       has_receipt_file: (report?.reference_file ?? noReferenceFile) !== noReferenceFile,
-      submitted_at: report?.submitted_at.toISOString() ?? null,
+      submitted_at: report?.submitted_at ?? null,
       arrived: verifications.find((one) => one.part === part)?.amount_received ?? null,
     }
   })

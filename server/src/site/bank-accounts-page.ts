@@ -30,11 +30,7 @@ export function bankAccountsPage(
   const readList = async () => {
     const accounts = await readPublishedAccounts(db)
     const { name } = await readCharity(db)
-    const list = {
-      charity: name,
-      url: publicUrl,
-      accounts: accounts.map(({ since, ...account }) => ({ ...account, since: since.toISOString() })),
-    }
+    const list = { charity: name, url: publicUrl, accounts }
     return Buffer.from(`${JSON.stringify(list, null, 2)}\n`)
   }
   const send = (reply: FastifyReply, type: string, bytes: Buffer | string) =>

@@ -82,7 +82,7 @@ async function drawText(
 export async function drawSharePicture(
   direction: 'ltr' | 'rtl',
   charity: Charity,
-  cause: Cause | undefined,
+  cause: Pick<Cause, 'fundimage' | 'fundtitle'> | undefined,
   read: ReadPicture,
 ): Promise<Buffer> {
   const { brand, brandDark, brandSoft, inkSoft } = paletteOf(charity)

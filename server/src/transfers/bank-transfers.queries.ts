@@ -1,9 +1,9 @@
-import type { BankTransfer } from '../../../contract/src/attempts.ts'
-import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
+import type * as calls from '../../../contract/src/attempts.ts'
+import type { AnswerInput } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { TransferPart } from '../../../contract/src/transfers.ts'
-import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
+import { type OpenAccount, readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
@@ -20,7 +20,7 @@ export async function readBankTransfer(
   language: Language,
   { db, publicUrl }: AppContext,
   link: string,
-): Promise<BankTransfer> {
+): Promise<AnswerInput<typeof calls.readBankTransfer>> {
   const intent = await readByLink(db, link)
   const [state] = (await readSettlementState(db, [intent.intentId])).intents
   const attempt = state?.attempts.find(({ id }) => id === intent.attempt?.id)
@@ -33,9 +33,7 @@ export async function readBankTransfer(
     kinds.length > 0 ? kinds.map(({ part }) => part) : ['general'],
   )
   const transfers = await readTransfers(db, state, attempt)
-  const [reported] = transfers.toSorted((one, other) =>
-    (other.submitted_at ?? '').localeCompare(one.submitted_at ?? ''),
-  )
+  const [reported] = transfers.toSorted((one, other) => Number(other.submitted_at) - Number(one.submitted_at))
   return {
     kind: intent.kind,
     donation_code: intent.code,
@@ -48,11 +46,11 @@ export async function readBankTransfer(
     has_receipt_file: reported?.has_receipt_file ?? false,
     submitted_at: reported?.submitted_at ?? null,
     transfers: transfers.map((one) => ({ ...one, accounts: ofKind(accounts, one.part) })),
-    expires_at: attempt.expires_at.toISOString(),
+    expires_at: attempt.expires_at,
   }
 }
 
 /** Returns the accounts for a transfer: zakat never goes to an account for other gifts. */
-function ofKind(accounts: BankAccount[], part: TransferPart): BankAccount[] {
+function ofKind(accounts: OpenAccount[], part: TransferPart): OpenAccount[] {
   return accounts.filter(({ kind }) => part === 'all' || kind === part)
 }

@@ -36,7 +36,7 @@ export async function submitBankTransfer(
   link: string,
   { part, reference_no }: BodyOf<typeof calls.submitBankTransfer>,
   file: UploadedFile | null,
-): Promise<calls.BankTransfer> {
+) {
   const { attempt, code, intentId } = await readByLink(context.db, link)
   if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('problem.not-found.bank-transfer')
   if (calls.isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [calls.ourCodeMessage] })

@@ -1,11 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
+import type { AnswerInput, BodyOf, RowInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/settlement-reports.ts'
-import { type Database, isoTime } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
+
+type Report = RowInput<typeof calls.listReports>
+type Discrepancy = RowInput<typeof calls.listReportDiscrepancies>
 
 /** Today in Pakistan. */
 export const today = sql`day_in_pakistan(now())`
@@ -42,17 +45,14 @@ export async function countSettlementDiscrepancies(db: Database): Promise<{ coun
   return rows[0] ?? { count: 0, paisa: 0 }
 }
 
-async function readDiscrepancies(
-  db: Database,
-  ids: RawBuilder<unknown>,
-): Promise<calls.SettlementDiscrepancy[]> {
-  const { rows } = await sql<calls.SettlementDiscrepancy>`
+async function readDiscrepancies(db: Database, ids: RawBuilder<unknown>): Promise<Discrepancy[]> {
+  const { rows } = await sql<Discrepancy>`
     select one.id, one.report_id, report.gateway, one.kind, ours_paisa, theirs_paisa, resolution, note,
       coalesce(line.day, (attempt.settled_at at time zone ${timeZone})::date, last_day)::text as day,
       coalesce(line.reference, attempt.transaction_id, '') as reference,
       case when payer.id is not null then json_build_object('kind', payer.kind, 'id', payer.id, 'code', code,
         'name', trim(payer.first_name || ' ' || payer.last_name)) end as payable,
-      users.first_name || ' ' || users.last_name as resolved_by, ${isoTime('resolved_at')} as resolved_at
+      users.first_name || ' ' || users.last_name as resolved_by, resolved_at
     from settlement_discrepancies as one
     join settlement_reports as report on report.id = one.report_id
     left join settlement_report_lines as line on line.report_id = one.report_id and line.line = one.line
@@ -63,10 +63,10 @@ async function readDiscrepancies(
   return rows
 }
 
-async function readReportsWhere(db: Database, which: RawBuilder<unknown>): Promise<calls.SettlementReport[]> {
-  const { rows } = await sql<calls.SettlementReport>`
+async function readReportsWhere(db: Database, which: RawBuilder<unknown>): Promise<Report[]> {
+  const { rows } = await sql<Report>`
     select report.id, gateway, report.name, first_day::text, last_day::text, sums.*,
-      users.first_name || ' ' || users.last_name as imported_by, ${isoTime('imported_at')} as imported_at,
+      users.first_name || ' ' || users.last_name as imported_by, imported_at,
       (select count(*)::int from ${openDiscrepancies(today)} and one.report_id = shown.id)
         as open_discrepancies,
       (select json_build_object('value_date', value_date::text, 'account', bank_name || ' ' || number,
@@ -92,7 +92,7 @@ export const isAmong = (name: RawBuilder<unknown>, chosen: readonly string[] | n
 export async function readReports(
   db: Database,
   asked: PageRequest,
-): Promise<AnswerOf<typeof calls.listReports>> {
+): Promise<AnswerInput<typeof calls.listReports>> {
   const [count, rows] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from settlement_reports`.execute(db),
     readReportsWhere(
@@ -108,7 +108,7 @@ export async function readReportDiscrepancies(
   db: Database,
   { show, kinds, payment_gateways, report_id }: BodyOf<typeof calls.listReportDiscrepancies>,
   asked: PageRequest,
-): Promise<AnswerOf<typeof calls.listReportDiscrepancies>> {
+): Promise<AnswerInput<typeof calls.listReportDiscrepancies>> {
   const open = sql`select one.id from ${openDiscrepancies(today)}`
   const resolved = sql`select id from settlement_discrepancies where resolution is not null`
   const shown = { open, resolved, all: sql`${open} union all ${resolved}` }[show]
@@ -132,7 +132,7 @@ export async function readReportLines(
   id: number,
   { date_from, date_to, text }: BodyOf<typeof calls.listReportLines>,
   asked: PageRequest,
-): Promise<AnswerOf<typeof calls.listReportLines>> {
+): Promise<AnswerInput<typeof calls.listReportLines>> {
   const pattern = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const listed = sql`settlement_report_lines as line
     left join payment_attempts as attempt on attempt.id = line.attempt_id
@@ -159,12 +159,12 @@ export async function readReportLines(
 export async function readReportDetails(
   db: Database,
   id: number,
-): Promise<AnswerOf<typeof calls.readReport>> {
+): Promise<AnswerInput<typeof calls.readReport>> {
   const [report] = await readReportsWhere(db, sql`where report.id = ${id}`)
   if (!report) throw Problem.notFound('refusal.not-found.settlement-report')
   const bankLines = report.bank_line
     ? { rows: [] }
-    : await sql<AnswerOf<typeof calls.readReport>['bank_lines'][number]>`
+    : await sql<AnswerInput<typeof calls.readReport>['bank_lines'][number]>`
         select line.id, value_date::text, bank_name || ' ' || number as account,
           concat_ws(' ', description, counterparty, reference) as description
         from statement_lines as line join bank_accounts as account on account.id = bank_account_id

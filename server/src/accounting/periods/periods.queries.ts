@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import type { AnswerInput } from '../../../../contract/src/entry.ts'
 import type { OpenItem } from '../../../../contract/src/periods.ts'
 import * as calls from '../../../../contract/src/periods.ts'
-import { type Database, isoTime } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { dayEnds } from '../../platform/text/pakistan-time.ts'
 import { closedThrough, lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
 import { overduePayments } from '../payouts/payouts.queries.ts'
 import { openDiscrepancies } from '../payouts/settlement-reports.queries.ts'
 
-type MonthEnd = AnswerOf<typeof calls.readMonthEnd>
+type MonthEnd = AnswerInput<typeof calls.readMonthEnd>
 
 const shownClosings = 24
 
@@ -20,7 +20,7 @@ export async function readMonthEnd(db: Database, asked: string | undefined): Pro
     month === '' ? [] : readOpenItems(db, calls.lastDayOf(month)),
     sql<MonthEnd['closings'][number]>`
       select ledger_closings.id, closed_through::text, is_reopening, signature,
-        first_name || ' ' || last_name as by, ${isoTime('closed_at')} as at, reason, open_items
+        first_name || ' ' || last_name as by, closed_at as at, reason, open_items
       from ledger_closings join users on users.id = closed_by
       order by ledger_closings.id desc limit ${shownClosings}`.execute(db),
   ])

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
-import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
+import type { AnswerOf, BodyOf, RowInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/journal.ts'
-import type { JournalBatch } from '../../../../contract/src/journal.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { type Database, isoTime } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
+type JournalBatch = RowInput<typeof calls.listJournalBatches>
 type Period = BodyOf<typeof calls.makeJournalBatch>
 
 const batches = sql`
   select batch.id, date_from::text, date_to::text, entries, lines, debit,
-    first_name || ' ' || last_name as made_by,
-    ${isoTime('made_at')} as made_at,
+    first_name || ' ' || last_name as made_by, made_at,
     array(select program from journal_batch_files where batch_id = batch.id order by saved_at) as programs
   from journal_batches as batch join users on users.id = made_by`
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LedgerFund } from '../../../../contract/src/ledger.ts'
-import type { Voucher, VoucherForm } from '../../../../contract/src/vouchers.ts'
+import type { VoucherForm } from '../../../../contract/src/vouchers.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
@@ -38,7 +38,7 @@ export async function enterVoucher(
   bill: UploadedFile | null,
   key: string | undefined,
   staff: Staff,
-): Promise<Voucher> {
+) {
   const first = await findByFormKey(db, key)
   if (first) return first
   const file = bill && (await storeReferenceFile(storage, bill, 'bill'))
@@ -59,7 +59,7 @@ export async function enterVoucher(
   return readVoucher(db, id)
 }
 
-async function findByFormKey(db: Database, key: string | undefined): Promise<Voucher | undefined> {
+async function findByFormKey(db: Database, key: string | undefined) {
   if (key === undefined) return undefined
   const row = await db.selectFrom('vouchers').select('id').where('form_key', '=', key).executeTakeFirst()
   return row && readVoucher(db, row.id)
@@ -202,12 +202,7 @@ export async function explainLine(
  * Reverses a voucher by an entry dated today that references the original, and reopens its statement lines.
  * @throws Problem 404; 409 when it is already reversed
  */
-export async function reverseVoucher(
-  db: Database,
-  id: number,
-  reason: string,
-  staff: Staff,
-): Promise<Voucher> {
+export async function reverseVoucher(db: Database, id: number, reason: string, staff: Staff) {
   await readVoucher(db, id)
   await db.transaction().execute(async (trx) => {
     const reversed = await sql`

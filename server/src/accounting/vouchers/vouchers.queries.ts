@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
+import type { AnswerOf, BodyOf, RowInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/vouchers.ts'
-import { type Database, isoTime } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
+
+type Voucher = RowInput<typeof calls.listVouchers>
 
 const staffName = (id: RawBuilder<unknown>) =>
   sql`(select first_name || ' ' || last_name from users where users.id = ${id})`
@@ -15,23 +17,22 @@ async function readVouchersWhere(
   db: Database,
   condition: RawBuilder<SqlBool>,
   order: RawBuilder<unknown>,
-): Promise<calls.Voucher[]> {
-  const { rows } = await sql<calls.Voucher>`
+): Promise<Voucher[]> {
+  const { rows } = await sql<Voucher>`
     select voucher.id, kind, happened_on::text, amount_paisa, fund, head, payee, purpose,
       ${accountName(sql`bank_account_id`)} as account, ${accountName(sql`to_account_id`)} as to_account,
       (select fundtitle from causes where causes.id = cause_id) as cause, bill_file is not null as has_bill,
       (select code from payers join payment_attempts as attempt using (intent_id)
         where attempt.id = attempt_id) as code,
       (select count(*) from line_decisions where voucher_id = voucher.id)::int as lines,
-      ${staffName(sql`entered_by`)} as entered_by, ${isoTime('entered_at')} as entered_at,
-      ${staffName(sql`reversed_by`)} as reversed_by, ${isoTime('reversed_at')} as reversed_at,
-      reversal_reason
+      ${staffName(sql`entered_by`)} as entered_by, entered_at,
+      ${staffName(sql`reversed_by`)} as reversed_by, reversed_at, reversal_reason
     from vouchers as voucher where ${condition} ${order}`.execute(db)
   return rows
 }
 
 /** @throws Problem 404 */
-export async function readVoucher(db: Database, id: number): Promise<calls.Voucher> {
+export async function readVoucher(db: Database, id: number): Promise<Voucher> {
   const [voucher] = await readVouchersWhere(db, sql`voucher.id = ${id}`, sql``)
   if (!voucher) throw Problem.notFound('refusal.not-found.voucher')
   return voucher
@@ -42,7 +43,7 @@ export async function readVouchers(
   db: Database,
   { date_from, date_to, show }: BodyOf<typeof calls.listVouchers>,
   asked: PageRequest,
-): Promise<Page<calls.Voucher>> {
+): Promise<Page<Voucher>> {
   const condition = sql<SqlBool>`happened_on >= coalesce(${date_from}::date, '-infinity')
     and happened_on <= coalesce(${date_to}::date, 'infinity') and (${show} = 'all'
       or case ${show} when 'reversed' then reversed_at is not null
@@ -88,7 +89,7 @@ export const mayExplain = (line: {
 }
 
 /** Reads the vouchers that may explain a statement line, nearest in time first. @throws Problem 404 */
-export async function readLineVouchers(db: Database, lineId: number): Promise<calls.Voucher[]> {
+export async function readLineVouchers(db: Database, lineId: number): Promise<Voucher[]> {
   const line = await readLine(db, lineId)
   return readVouchersWhere(
     db,

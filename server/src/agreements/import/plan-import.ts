@@ -7,7 +7,6 @@ import {
   importMaxRows,
   requiredColumns,
 } from '../../../../contract/src/agreement-import.ts'
-import type { CauseTexts } from '../../../../contract/src/causes.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
@@ -74,7 +73,7 @@ export async function planImport(context: Context, file: UploadedFile): Promise<
 async function readImportCauses(db: AppContext['db']): Promise<ImportCause[]> {
   const causes = await readCausesToValidate(db)
   const rows = await db.selectFrom('causes').select(['id', 'texts']).execute()
-  const texts = new Map(rows.map(({ id, texts }) => [id, texts as CauseTexts]))
+  const texts = new Map(rows.map(({ id, texts }) => [id, texts]))
   return causes.map((cause) => {
     const translated = Object.values(texts.get(cause.id) ?? {}).map((text) => text?.fundtitle ?? '')
     return { ...cause, titles: [cause.fundtitle, ...translated.filter((title) => title !== '')] }

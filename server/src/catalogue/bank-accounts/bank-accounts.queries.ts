@@ -1,4 +1,4 @@
-import type { BankAccount, EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
+import type { Kind } from '../../../../contract/src/fields.ts'
 import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -8,19 +8,15 @@ const bankAccounts = (db: Database) =>
 
 type BankAccountRow = Awaited<ReturnType<ReturnType<typeof bankAccounts>['execute']>>[number]
 
-const asBankAccount = ({ since: _, ...row }: BankAccountRow): EditedBankAccount => ({
-  ...row,
-  status: row.status === 1 ? 1 : 0,
-  kind: row.kind === 'zakat' ? 'zakat' : 'general',
-  notes: row.notes as EditedBankAccount['notes'],
-  created_at: row.created_at.toISOString(),
-})
+const asBankAccount = ({ since: _, ...account }: BankAccountRow) => account
+export type StoredAccount = ReturnType<typeof asBankAccount>
 
 /** The account as donors see it: with the note in their language, falling back to English. */
-const shownToDonors = (language: Language, { notes, ...account }: EditedBankAccount): BankAccount => {
+const shownToDonors = (language: Language, { notes, ...account }: StoredAccount) => {
   const note_language = notes[language] === undefined ? firstLanguage : language
   return { ...account, note: notes[note_language] ?? '', note_language }
 }
+export type OpenAccount = ReturnType<typeof shownToDonors>
 
 /**
  * The open accounts, zakat accounts first, in the reader's language.
@@ -29,8 +25,8 @@ const shownToDonors = (language: Language, { notes, ...account }: EditedBankAcco
 export async function readOpenBankAccounts(
   language: Language,
   db: Database,
-  kinds: EditedBankAccount['kind'][] = ['zakat', 'general'],
-): Promise<BankAccount[]> {
+  kinds: Kind[] = ['zakat', 'general'],
+) {
   const rows = await bankAccounts(db).where('status', '=', 1).where('kind', 'in', kinds).execute()
   return rows.map(asBankAccount).map((one) => shownToDonors(language, one))
 }
@@ -43,12 +39,12 @@ export const readPublishedAccounts = (db: Database) =>
     .where('status', '=', 1)
     .execute()
 
-export async function readBankAccounts(db: Database): Promise<EditedBankAccount[]> {
+export async function readBankAccounts(db: Database) {
   return (await bankAccounts(db).execute()).map(asBankAccount)
 }
 
 /** @throws Problem 404 */
-export async function readBankAccount(db: Database, id: number): Promise<EditedBankAccount> {
+export async function readBankAccount(db: Database, id: number) {
   const row = await bankAccounts(db)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.bank-account'))

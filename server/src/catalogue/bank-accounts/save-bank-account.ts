@@ -1,19 +1,19 @@
-import {
-  accountNoteMaxLength,
-  type BankAccountForm,
-  type EditedBankAccount,
-} from '../../../../contract/src/bank-accounts.ts'
+import { accountNoteMaxLength, type BankAccountForm } from '../../../../contract/src/bank-accounts.ts'
 import { english } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
-import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
-import { type ChangeFacts, pendingChangeEmail } from '../../emails/to-staff/pending-change-email.ts'
+import type { ChangeFacts } from '../../emails/to-staff/pending-change-email.ts'
 import { type Actor, changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
-import { needsSecondPerson, refuseIfPending, storeChange } from '../../pending-changes/store-change.ts'
+import {
+  needsSecondPerson,
+  refuseIfPending,
+  reportChange,
+  storeChange,
+} from '../../pending-changes/store-change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { storePublicImage } from '../../platform/files/public-pictures.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { applyChange, type Change, type Columns } from './apply-change.ts'
-import { readBankAccount } from './bank-accounts.queries.ts'
+import { readBankAccount, type StoredAccount } from './bank-accounts.queries.ts'
 import { accountName, changesAsFacts, describeChanges, flattenNotes, notesApart } from './describe-changes.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function saveBankAccount(
   form: BankAccountForm,
   file: UploadedFile | null,
   staff: Staff,
-): Promise<EditedBankAccount | null> {
+): Promise<StoredAccount | null> {
   // Checked before the picture is stored.
   if (id !== null) await readBankAccount(context.db, id)
   const logo = file ? await storePublicImage(context.storage, file, 'logo') : null
@@ -84,19 +84,8 @@ export async function makeChange(
   const subject = `${verb}${ibanOf(before, change)}`
   await recordAudit(trx, actor, 'changed_bank_account', subject, auditedChanges(before, change))
   const what = change.kind === 'add' ? 'added' : 'changed'
-  const { caller } = actor
-  await queueEmailToAdministrators(
-    trx,
-    pendingChangeEmail,
-    {
-      what,
-      subject: 'bank_account',
-      who: caller?.name ?? '',
-      found: [],
-      ...describeAccountChange(before, change),
-    },
-    caller?.id ?? null,
-  )
+  const described = describeAccountChange(before, change)
+  await reportChange(trx, { what, subject: 'bank_account', found: [], ...described }, actor)
   return applied
 }
 

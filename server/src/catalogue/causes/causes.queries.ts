@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
-import type { Cause, CauseTexts, CauseTitles, EditedCause } from '../../../../contract/src/causes.ts'
+import type { CauseTexts, CauseTitles } from '../../../../contract/src/causes.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
 import type { DB } from '../../tables.ts'
@@ -26,21 +26,16 @@ const fundTypes = (row: ExpressionBuilder<DB, 'causes'>) =>
 
 type CauseRow = Awaited<ReturnType<ReturnType<typeof causesWithFundTypes>['execute']>>[number]
 
-function asCause(row: CauseRow): EditedCause {
+function asCause(row: CauseRow) {
   return {
     ...row,
     funddetail: sanitizeRichText(row.funddetail),
-    kind: row.kind === 'zakat' ? 'zakat' : 'general',
-    accept_fraction: row.accept_fraction === 1 ? 1 : 0,
-    status: row.status === 1 ? 1 : 0,
-    texts: sanitizeCauseTexts(row.texts as CauseTexts) as EditedCause['texts'],
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
+    texts: sanitizeCauseTexts(row.texts),
   }
 }
 
 /** The active causes in the order of the donation site, in the reader's language. */
-export async function readWebCauses(language: Language, db: Database): Promise<Cause[]> {
+export async function readWebCauses(language: Language, db: Database) {
   const rows = await causesWithFundTypes(db)
     .where('status', '=', 1)
     .orderBy('web_sequence')
@@ -62,7 +57,7 @@ export async function readCausesToValidate(db: Database, ids?: number[]) {
 }
 
 /** A page of causes, active and inactive, in the order of the donation site. */
-export async function readCauses(db: Database, asked: PageRequest): Promise<Page<EditedCause>> {
+export async function readCauses(db: Database, asked: PageRequest) {
   const { total } = await db
     .selectFrom('causes')
     .select((row) => row.fn.countAll<number>().as('total'))
@@ -77,16 +72,18 @@ export async function readCauses(db: Database, asked: PageRequest): Promise<Page
 }
 
 /** Every cause, active and inactive, in the order in which they were added. */
-export const readEveryCause = async (db: Database): Promise<EditedCause[]> =>
+export const readEveryCause = async (db: Database) =>
   (await causesWithFundTypes(db).orderBy('id').execute()).map(asCause)
 
 /** @throws Problem 404 */
-export async function readCause(db: Database, id: number): Promise<EditedCause> {
+export async function readCause(db: Database, id: number) {
   const row = await causesWithFundTypes(db)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.cause'))
   return asCause(row)
 }
+
+export type StoredCause = ReturnType<typeof asCause>
 
 /** The titles of every cause, for the filter of donations. */
 export async function readCauseTitles(db: Database): Promise<string[]> {
@@ -101,7 +98,7 @@ export async function readCauseTitles(db: Database): Promise<string[]> {
 export async function readTitlesInLanguage(language: Language, db: Database): Promise<CauseTitles[]> {
   const rows = await db.selectFrom('causes').select(['id', 'fundtitle', 'texts']).orderBy('status').execute()
   return rows.map(({ id, fundtitle, texts }) => {
-    const text = (texts as EditedCause['texts'])[language]
+    const text = texts[language]
     return { id, fundtitle, title: text?.fundtitle ?? '', fundtypes: text?.fundtypes ?? {} }
   })
 }

@@ -1,4 +1,4 @@
-import type { CauseForm, CauseIcon, EditedCause } from '../../../../contract/src/causes.ts'
+import type { CauseForm, CauseIcon } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/pictures.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import type { AppContext } from '../../context.ts'
@@ -10,7 +10,7 @@ import type { AnswerWithMessage } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
-import { readCause, sanitizeCauseTexts } from './causes.queries.ts'
+import { readCause, type StoredCause, sanitizeCauseTexts } from './causes.queries.ts'
 
 /** The icon of a cause made in the back office, whose form asks for none (specification, section 5). */
 const defaultIcon: CauseIcon = 'where-most-needed'
@@ -31,7 +31,7 @@ export async function saveCause(
   { fundimage, updated_at: known, ...form }: CauseForm,
   file: UploadedFile | null,
   staff: Staff,
-): Promise<EditedCause | null | AnswerWithMessage<EditedCause | null>> {
+): Promise<StoredCause | null | AnswerWithMessage<StoredCause | null>> {
   if (id === null && !file && fundimage !== noImage)
     throw Problem.invalid({ fundimage: [requiredMessage('office-fields.image')] })
   refuseBlank(form)
@@ -60,7 +60,7 @@ export async function writeCause(
   { fundtypes, icon, texts, ...form }: CauseColumns,
   actor: Actor,
   known?: string,
-): Promise<EditedCause> {
+): Promise<StoredCause> {
   const row = {
     ...form,
     funddetail: refuseBlank(form),
@@ -69,7 +69,7 @@ export async function writeCause(
     ...(icon ? { fund_icon: iconAddress(icon) } : {}),
   }
   const before = id === null ? null : await lockCause(trx, id)
-  if (before && known !== undefined && known !== before.updated_at)
+  if (before && known !== undefined && known !== before.updated_at.toISOString())
     throw Problem.conflict('refusal.cause.changed-meanwhile')
   const { id: savedId } =
     id === null
@@ -103,12 +103,12 @@ function refuseBlank({ funddetail }: Pick<CauseForm, 'funddetail'>): string {
 }
 
 /** @throws Problem 404 */
-async function lockCause(trx: Database, id: number): Promise<EditedCause> {
+async function lockCause(trx: Database, id: number) {
   await trx.selectFrom('causes').select('id').where('id', '=', id).forUpdate().execute()
   return readCause(trx, id)
 }
 
-const asAudited = ({ fundtypes, texts, updated_at: _, ...cause }: EditedCause) => ({
+const asAudited = ({ fundtypes, texts, updated_at: _, ...cause }: StoredCause) => ({
   ...cause,
   fundtypes: fundtypes.map(({ typename }) => typename),
   ...Object.fromEntries(

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Kind } from '../../../../contract/src/fields.ts'
 import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import {
-  type Association,
   bankTransferGateway,
   collectionOf,
   hasPakistaniMobile,
@@ -127,22 +126,14 @@ export const pairNames = (db: Database) =>
     .select(['association.id', 'method.name as method', 'titles', 'gateway.name as gateway'])
     .as('pair')
 
-export async function readNames(db: Database) {
-  const rows = await db.selectFrom('payment_gateways').selectAll().orderBy('name').execute()
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
-}
+export const readNames = (db: Database) =>
+  db.selectFrom('payment_gateways').selectAll().orderBy('name').execute()
 
-export async function readMethods(db: Database) {
-  const rows = await db.selectFrom('payment_methods').selectAll().orderBy('name').execute()
-  return rows.map(({ titles, ...row }) => ({
-    ...row,
-    titles: titles as Partial<Record<Language, string>>,
-    created_at: row.created_at.toISOString(),
-  }))
-}
+export const readMethods = (db: Database) =>
+  db.selectFrom('payment_methods').selectAll().orderBy('name').execute()
 
 /** Every association, the open ones first, then the last ended. */
-export async function readAssociations(db: Database): Promise<Association[]> {
+export async function readAssociations(db: Database) {
   const rows = await associations(db)
     .selectAll('association')
     .select(['method.name as method', 'gateway.name as gateway'])
@@ -153,8 +144,6 @@ export async function readAssociations(db: Database): Promise<Association[]> {
     ...row,
     payment_method: { name: method },
     payment_gateway: { name: gateway },
-    effective_from: row.effective_from.toISOString(),
-    effective_to: row.effective_to?.toISOString() ?? null,
   }))
 }
 

@@ -98,8 +98,8 @@ export async function readStatementYear(
       (select coalesce(json_agg(tax_year order by tax_year desc), '[]')
         from (select distinct tax_year from contact_years) as year) as years,
       (select json_build_object('begun_by', first_name || ' ' || last_name,
-          'begun_at', to_char(begun_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'ended_at', to_char(ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'begun_at', begun_at,
+          'ended_at', ended_at,
           'planned', planned, 'handled', handled)
         from yearly_statement_runs as run join users on users.id = begun_by
         where tax_year = ${tax_year} order by run.id desc limit 1) as run

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import type { Attack } from '../../../../contract/src/attacks.ts'
+import type * as calls from '../../../../contract/src/attacks.ts'
+import type { RowInput } from '../../../../contract/src/entry.ts'
 import { paidStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { lastsMs } from './attack-record.ts'
 
 /** Reads a page of the record of attacks, newest first. */
-export async function readAttacks(db: Database, asked: PageRequest): Promise<Page<Attack>> {
-  const { rows } = await sql<Omit<Attack, 'started_at' | 'last_at'> & { started_at: Date; last_at: Date }>`
+export async function readAttacks(db: Database, asked: PageRequest) {
+  const { rows } = await sql<RowInput<typeof calls.listAttacks>>`
     select attacks.id, kind, network, started_at, last_at, asked, refused, donations, paid, suspicious,
       last_at > now() - make_interval(secs => ${lastsMs / 1000}) as lasts
     from (select * from attacks order by id desc
@@ -24,13 +25,5 @@ export async function readAttacks(db: Database, asked: PageRequest): Promise<Pag
     .selectFrom('attacks')
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return pageOf(
-    rows.map(({ started_at, last_at, ...row }) => ({
-      ...row,
-      started_at: started_at.toISOString(),
-      last_at: last_at.toISOString(),
-    })),
-    total,
-    asked,
-  )
+  return pageOf(rows, total, asked)
 }

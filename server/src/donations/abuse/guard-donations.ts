@@ -1,10 +1,12 @@
+import { basename } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import type { DonateBody } from '../../../../contract/src/donate.ts'
+import { type DonateBody, idempotencyHeader } from '../../../../contract/src/donate.ts'
 import { formHeader, proofField, proofHeader } from '../../../../contract/src/proof-of-work.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import { blockOf, networkOf } from '../../platform/http/network-address.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { readIdempotencyKey } from '../../platform/http/route.ts'
 import { createCounters } from '../../platform/limits/create-counters.ts'
 import { attackRecord, type Origin, type Outcome } from './attack-record.ts'
 import { type CountedBy, donationLimits, failureLimit, minFormMs, subjectHasher } from './donation-limits.ts'
@@ -21,12 +23,8 @@ type Guarded = Pick<DonateBody, 'email' | 'phone'>
 type Places = Record<'site' | 'network' | 'address', Origin>
 type Origins = Record<CountedBy, Origin>
 
-export type Admitted = {
-  /** Whether the first e-mail is held until the donor opens their page. */
-  holdsEmail: boolean
-  begun(link: string): void
-  failed(): void
-}
+/** Writes a donation. @param options.holdsEmail holds the first e-mail until the donor opens their page */
+type Write<Answer> = (options: { key: string | undefined; holdsEmail: boolean }) => Promise<Answer>
 
 /**
  * Admits donations. A quiet minute costs nothing: counts are in memory, and shared with the other processes
@@ -108,11 +106,18 @@ export function guardDonations(
     share,
 
     /**
-     * @returns whether to hold its e-mail, and callbacks for its start and for an invalid donation
+     * Admits a donation and writes it; an invalid one counts as a failure.
+     * @param write returns the address of the donor's next page, which ends with its link
      * @throws Problem 429, with the field `proof` where a proof of work admits it
      */
-    async admit({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, body: Guarded): Promise<Admitted> {
-      if (isOff) return { holdsEmail: false, begun() {}, failed() {} }
+    async run<Answer extends { url: string }>(
+      { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
+      body: Guarded,
+      write: Write<Answer>,
+    ): Promise<Answer> {
+      const begin = (holdsEmail: boolean) =>
+        write({ key: readIdempotencyKey(headers[idempotencyHeader]), holdsEmail })
+      if (isOff) return begin(false)
       const origins = originsOf(ip, body)
       const standings = Object.values(origins).map((one) => ({
         ...one,
@@ -159,14 +164,17 @@ export function guardDonations(
           counters.count(proofsOf(subject), provenSeconds)
         noteAttack('asked')
       }
-      return {
-        holdsEmail: verdict.holdsEmail,
+      try {
+        const answer = await begin(verdict.holdsEmail)
         // A proof of work clears a donation of suspicion when others on its network attack.
-        begun: (link) => void (verdict.needsProof || attacks.begun(link, Object.values(origins))),
-        failed() {
+        if (!verdict.needsProof) attacks.begun(basename(answer.url), Object.values(origins))
+        return answer
+      } catch (error) {
+        if (error instanceof Problem) {
           takeBack()
           noteFailure(origins)
-        },
+        }
+        throw error
       }
     },
   }

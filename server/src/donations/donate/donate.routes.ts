@@ -1,8 +1,7 @@
 import * as calls from '../../../../contract/src/donate.ts'
 import * as proofOfWorkCalls from '../../../../contract/src/proof-of-work.ts'
 import type { AppContext } from '../../context.ts'
-import { Problem } from '../../platform/http/problem.ts'
-import { type Route, readIdempotencyKey } from '../../platform/http/route.ts'
+import type { Route } from '../../platform/http/route.ts'
 import { guardDonations } from '../abuse/guard-donations.ts'
 import { makeDonation, openDonationWriter } from './make-donation.ts'
 
@@ -18,18 +17,10 @@ export function donateRoutes(
   const guard = guardDonations(context, settings)
   route(
     calls.donate,
-    async ({ body, reader, request }) => {
-      const admitted = await guard.admit(request, body)
-      try {
-        const key = readIdempotencyKey(request.headers[calls.idempotencyHeader])
-        const answer = await makeDonation(reader.language, context, body, key, writer, admitted)
-        admitted.begun(answer.url.slice(answer.url.lastIndexOf('/') + 1))
-        return answer
-      } catch (error) {
-        if (error instanceof Problem) admitted.failed()
-        throw error
-      }
-    },
+    ({ body, reader, request }) =>
+      guard.run(request, body, ({ key, ...options }) =>
+        makeDonation(reader.language, context, body, key, writer, options),
+      ),
     { isBusy: () => writer.record.pending() >= mayWait },
   )
   route(proofOfWorkCalls.readChallenge, ({ request }) => guard.newChallenge(request), { callsPerMinute: 600 })

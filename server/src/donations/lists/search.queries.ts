@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { type Found, maxFound } from '../../../../contract/src/search.ts'
+import type { AnswerInput, RowInput } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/search.ts'
+import { maxFound } from '../../../../contract/src/search.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Sealer } from '../../platform/sealing/create-sealer.ts'
 import { searchConditions } from './search-conditions.ts'
@@ -13,7 +15,7 @@ export async function searchFor(
   typed: string,
   rights: ReadonlySet<string>,
   sealer: Sealer,
-): Promise<Found[]> {
+): Promise<AnswerInput<typeof calls.search>> {
   const kinds = (['donation', 'payment'] as const).filter((kind) => rights.has(kind))
   const conditions = searchConditions(typed, { sealer }).filter(({ kind }) =>
     kinds.some((one) => kind === null || kind === one),
@@ -28,7 +30,7 @@ export async function searchFor(
     return sql`(select ${index}::int as index, ${found_by} as found_by, intent_id, text
       from (${own} limit ${maxFound}) as found_${sql.raw(String(index))})`
   })
-  const { rows } = await sql<Omit<Found, 'created_at'> & { created_at: Date }>`
+  const { rows } = await sql<RowInput<typeof calls.search>>`
     with best as materialized (
       select distinct on (intent_id) * from (${sql.join(each, sql` union all `)}) as found
         order by intent_id, index
@@ -37,5 +39,5 @@ export async function searchFor(
       found_by, text
     from best join payers as payer using (intent_id) join payment_intents as intent on intent.id = intent_id
     order by index, created_at desc, intent_id desc limit ${maxFound}`.execute(db)
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+  return rows
 }

@@ -8,11 +8,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { readSheet } from './office-gifts.queries.ts'
 
 /** Opens a day sheet with the manual count. */
-export async function openSheet(
-  db: Database,
-  opened: BodyOf<typeof calls.openDaySheet>,
-  staff: Staff,
-): Promise<calls.DaySheet> {
+export async function openSheet(db: Database, opened: BodyOf<typeof calls.openDaySheet>, staff: Staff) {
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('day_sheets')
@@ -30,7 +26,7 @@ export async function changeSheet(
   id: number,
   counted: BodyOf<typeof calls.changeDaySheet>,
   staff: Staff,
-): Promise<calls.DaySheet> {
+) {
   return db.transaction().execute(async (trx) => {
     await lockOpenSheet(trx, id)
     await trx.updateTable('day_sheets').set(counted).where('id', '=', id).execute()
@@ -43,7 +39,7 @@ export async function changeSheet(
  * Closes a sheet whose entries match the manual count.
  * @throws Problem 404; 409 when it is closed or does not match
  */
-export async function closeSheet(db: Database, id: number, staff: Staff): Promise<calls.DaySheet> {
+export async function closeSheet(db: Database, id: number, staff: Staff) {
   return db.transaction().execute(async (trx) => {
     await lockOpenSheet(trx, id)
     await lockGifts(trx, id)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { DaySheet, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { AnswerInput, RowInput } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/office-gifts.ts'
+import type { RecordedGift } from '../../../../contract/src/office-gifts.ts'
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { clearedOn } from '../../settlement/read-settlement-state.ts'
 
@@ -72,16 +74,10 @@ const sheets = sql`
   left join users as closer on closer.id = closed_by
   cross join lateral (${sql.raw(sheetFigures)}) as entered`
 
-type SheetRow = Omit<DaySheet, 'opened_at' | 'closed_at'> & { opened_at: Date; closed_at: Date | null }
-
-const asSheet = (row: SheetRow): DaySheet => ({
-  ...row,
-  opened_at: row.opened_at.toISOString(),
-  closed_at: row.closed_at?.toISOString() ?? null,
-})
+type SheetRow = RowInput<typeof calls.listDaySheets>
 
 /** Reads a page of sheets: open ones first, then the newest. */
-export async function readSheets(db: Database, asked: PageRequest): Promise<Page<DaySheet>> {
+export async function readSheets(db: Database, asked: PageRequest) {
   const { total } = await db
     .selectFrom('day_sheets')
     .select((row) => row.fn.countAll<number>().as('total'))
@@ -89,23 +85,20 @@ export async function readSheets(db: Database, asked: PageRequest): Promise<Page
   const { rows } = await sql<SheetRow>`${sheets}
     order by closed_at desc nulls first, day desc, sheet.id desc
       limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
-  return pageOf(rows.map(asSheet), total, asked)
+  return pageOf(rows, total, asked)
 }
 
 /** @throws Problem 404 */
-export async function readSheet(db: Database, id: number): Promise<DaySheet> {
+export async function readSheet(db: Database, id: number): Promise<SheetRow> {
   const { rows } = await sql<SheetRow>`${sheets} where sheet.id = ${id}`.execute(db)
   if (!rows[0]) throw Problem.notFound('refusal.not-found.day-sheet')
-  return asSheet(rows[0])
+  return rows[0]
 }
 
 /** Reads a sheet with its gifts, in order of entry. @throws Problem 404 */
-export async function readSheetWithGifts(
-  db: Database,
-  id: number,
-): Promise<{ sheet: DaySheet; gifts: SheetGift[] }> {
+export async function readSheetWithGifts(db: Database, id: number) {
   const sheet = await readSheet(db, id)
-  const { rows } = await sql<Omit<SheetGift, 'entered_at'> & { entered_at: Date }>`
+  const { rows } = await sql<AnswerInput<typeof calls.readDaySheet>['gifts'][number]>`
     select donations.id, donation_code, intent.status,
       trim(donors.first_name || ' ' || donors.last_name) as donor_name,
       (select contact_id from donation_contacts where donation_id = donations.id) as contact_id,
@@ -124,5 +117,5 @@ export async function readSheetWithGifts(
     left join office_gifts as gift on gift.attempt_id = attempt.id
     join lateral (select actor from events where intent_id = intent.id order by id limit 1) as first on true
     where entered.day_sheet_id = ${id} order by donations.id`.execute(db)
-  return { sheet, gifts: rows.map((row) => ({ ...row, entered_at: row.entered_at.toISOString() })) }
+  return { sheet, gifts: rows }
 }

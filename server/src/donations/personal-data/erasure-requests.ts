@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { ErasureRequest, erasureDecisions } from '../../../../contract/src/personal-data.ts'
+import type { RowInput } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/personal-data.ts'
+import type { erasureDecisions } from '../../../../contract/src/personal-data.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -23,7 +25,7 @@ export async function requestErasure(
 export async function readErasureAskedAt(
   db: Database,
   { contactId, point }: { contactId: number; point: string },
-): Promise<string | null> {
+): Promise<Date | null> {
   const row = await db
     .selectFrom('erasure_requests')
     .select('asked_at')
@@ -31,19 +33,19 @@ export async function readErasureAskedAt(
     .where('point', '=', point)
     .where('decision', 'is', null)
     .executeTakeFirst()
-  return row?.asked_at.toISOString() ?? null
+  return row?.asked_at ?? null
 }
 
 /** Reads the open requests, oldest first; of a merged donor under the donor it was merged into. */
-export async function readErasureRequests(db: Database): Promise<ErasureRequest[]> {
-  const { rows } = await sql<Omit<ErasureRequest, 'asked_at'> & { asked_at: Date }>`
+export async function readErasureRequests(db: Database) {
+  const { rows } = await sql<RowInput<typeof calls.listErasureRequests>>`
     select request.id, contact.id as contact_id, point, asked_at,
       trim(contact.first_name || ' ' || contact.last_name) as name,
       exists (select from donation_contacts as own where own.contact_id = contact.id) as has_donations
     from erasure_requests as request join contacts as asking on asking.id = contact_id
     join contacts as contact on contact.id = coalesce(asking.merged_into, asking.id)
     where decision is null order by request.id`.execute(db)
-  return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString() }))
+  return rows
 }
 
 /**

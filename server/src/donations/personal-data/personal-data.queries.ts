@@ -14,7 +14,7 @@ const maxRecords = 1000
  * Anonymised ones are not found.
  */
 export async function readPersonalRecords({ db, sealer }: Context, who: string): Promise<PersonalRecord[]> {
-  const { rows } = await sql<Omit<PersonalRecord, 'created_at'> & { created_at: Date }>`
+  const { rows } = await sql<PersonalRecord>`
     select intent.id as intent_id, payer.kind as what, payer.id, code, first_name, last_name, email,
       coalesce(phone, '') as phone,
       case payer.kind when 'donation' then (
@@ -23,7 +23,7 @@ export async function readPersonalRecords({ db, sealer }: Context, who: string):
     from payment_intents as intent join payers as payer on payer.intent_id = intent.id
     where intent.id in (${intentsOf(sealer, who)})
     order by created_at desc, intent.id desc limit ${maxRecords}`.execute(db)
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+  return rows
 }
 
 function intentsOf(sealer: Context['sealer'], who: string): RawBuilder<unknown> {

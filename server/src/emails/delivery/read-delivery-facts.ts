@@ -106,7 +106,7 @@ export async function readDeliveryFacts(
       sms: stateOf('sms'),
       preferred: person.preferred,
       lastWorked: latest?.name ?? null,
-      excluded: message.excluded as Channel[],
+      excluded: message.excluded,
       sentToday: handed.filter((one) => one.phone === phone && isOther(one, message)).length,
       appealsToday: others.filter(
         (one) =>
@@ -157,7 +157,7 @@ async function readPeople(
         where contact_id = subject.contact_id and purpose = 'appeals' and is_given) as consents
     from subject left join contacts as contact on contact.id = subject.contact_id`.execute(trx)
   return ({ donor_code_id, intent_id, contact_id, phone, channel }) => {
-    if (donor_code_id !== null) return { phone, preferred: channel as Channel, consents: [] }
+    if (donor_code_id !== null) return { phone, preferred: channel, consents: [] }
     const found = rows.find((row) =>
       intent_id === null
         ? row.intent_id === null && row.contact_id === contact_id

@@ -1,8 +1,4 @@
-import {
-  type EditableEmail,
-  type EmailTemplates,
-  editableEmails,
-} from '../../../../contract/src/email-templates.ts'
+import { type EditableEmail, editableEmails } from '../../../../contract/src/email-templates.ts'
 import { isLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import { type Catalogue, type Catalogues, compileMessage } from '../../../../words/src/compile-message.ts'
 import { listPlaceholders } from '../../../../words/src/placeholders.ts'
@@ -14,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { exampleEmails } from './example-emails.ts'
 import { isEditable, originalOf, templateProblem } from './template-problem.ts'
 
-export async function readTexts(context: AppContext, language: Language): Promise<EmailTemplates> {
+export async function readTexts(context: AppContext, language: Language) {
   const rows = await context.db
     .selectFrom('email_templates')
     .leftJoin('users', 'users.id', 'changed_by')
@@ -37,7 +33,7 @@ export async function readTexts(context: AppContext, language: Language): Promis
       original,
       message: row?.message ?? original,
       placeholders: listPlaceholders(original),
-      changed_at: row?.changed_at.toISOString() ?? null,
+      changed_at: row?.changed_at ?? null,
       changed_by: row && row.first_name !== null ? `${row.first_name} ${row.last_name}` : null,
     }
   })

@@ -1,7 +1,7 @@
-import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import type { EditableEmail } from '../../../../contract/src/email-templates.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import type { OpenAccount } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Sender } from '../../charity/sender.ts'
 import type { GivenDonation, IssuedReceipt, RequestedPayment } from '../../receipts/receipts.queries.ts'
 import { renderDonationEmail } from '../to-payers/donation-email.ts'
@@ -15,7 +15,7 @@ import type { WrittenEmail } from '../write-email.ts'
 /** Each e-mail as the charity would send it today, about an invented donation or payment. */
 export const exampleEmails: Record<
   EditableEmail,
-  (sender: Sender, accounts: readonly BankAccount[]) => WrittenEmail
+  (sender: Sender, accounts: readonly OpenAccount[]) => WrittenEmail
 > = {
   donation: (sender, accounts) =>
     renderDonationEmail(sender, donation(sender, { donorName: anonymousName }), transfer(accounts)),
@@ -69,7 +69,7 @@ export const exampleEmails: Record<
   payment_reopened: (sender) => renderRejectionUndoneEmail(sender, about(sender, 'payment')),
 }
 
-const transfer = (accounts: readonly BankAccount[]) => ({
+const transfer = (accounts: readonly OpenAccount[]) => ({
   accounts,
   arrivedParts: new Map<number, string[]>(),
 })

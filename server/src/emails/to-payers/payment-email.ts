@@ -1,10 +1,12 @@
-import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { unpaidStatuses } from '../../../../contract/src/status.ts'
 import { pairTitle, paymentTypeTitle } from '../../../../words/src/display-names.ts'
 import { amountText } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
+import {
+  type OpenAccount,
+  readOpenBankAccounts,
+} from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import { dayText } from '../../platform/text/pakistan-time.ts'
 import { rupeesInWords } from '../../platform/text/rupees-in-words.ts'
@@ -41,7 +43,7 @@ export const paidEmail: PayerEmail = {
 export function renderPaymentEmail(
   sender: Sender,
   payment: RequestedPayment,
-  accounts: readonly BankAccount[],
+  accounts: readonly OpenAccount[],
 ): WrittenEmail {
   const { t } = sender.reader
   const amount = amountText(t, payment.amount)

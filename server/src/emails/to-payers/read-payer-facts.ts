@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { paidStatuses } from '../../../../contract/src/status.ts'
-import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
+import {
+  type OpenAccount,
+  readOpenBankAccounts,
+} from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import {
   type GivenDonation,
@@ -26,7 +28,7 @@ export type PayerFacts = {
   /** E-mail addresses with which a donation was paid. */
   provenAddresses: ReadonlySet<string>
   /** Open accounts, when one of the donations is by bank transfer. */
-  accounts: readonly BankAccount[]
+  accounts: readonly OpenAccount[]
 }
 
 /** Reads the facts of these messages, each kind of fact in one query. */

@@ -1,6 +1,6 @@
-import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { amountText } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
+import type { OpenAccount } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { GivenLine } from '../../receipts/receipts.queries.ts'
 import { type Block, optionalRow, paragraphs } from '../write-email.ts'
 
@@ -22,7 +22,7 @@ export const partsOfLines = (lines: readonly Parts['parts'][number][]): Parts['p
 /** Returns the accounts for each kind of money, the reference to give, and the link to report it. */
 export function transferInstructions(
   t: Translate,
-  open: readonly BankAccount[],
+  open: readonly OpenAccount[],
   { code, url, ...of }: Parts & { code: string; url: string },
 ): Block[] {
   const accounts = accountsFor(t, open, of)
@@ -40,7 +40,7 @@ const noAccount = (t: Translate, { isPayment = false }: Parts) =>
   t(isPayment ? 'receipt.no-account-of-payment' : 'receipt.no-account')
 
 /** Returns the accounts for each kind of money; null when none of them is open. */
-export function accountsFor(t: Translate, open: readonly BankAccount[], of: Parts): Block[] | null {
+export function accountsFor(t: Translate, open: readonly OpenAccount[], of: Parts): Block[] | null {
   const { parts } = of
   const accounts = open.filter((account) => parts.some(({ kind }) => kind === account.kind))
   if (accounts.length === 0) return null
@@ -61,7 +61,7 @@ export function accountsFor(t: Translate, open: readonly BankAccount[], of: Part
   ]
 }
 
-const accountBlock = (t: Translate, account: BankAccount): Block => ({
+const accountBlock = (t: Translate, account: OpenAccount): Block => ({
   kind: 'facts',
   rows: [
     ...optionalRow(t, 'receipt.label.bank', account.bank_name),

@@ -1,4 +1,5 @@
 import * as calls from '../../../../contract/src/checks.ts'
+import type { AnswerInput } from '../../../../contract/src/entry.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -14,12 +15,12 @@ export function checksRoutes(route: Route, { db }: AppContext): void {
 }
 
 /** The newest run; null before the first. */
-async function readLastRun(t: Translate, db: Database): Promise<calls.CheckRun | null> {
+async function readLastRun(t: Translate, db: Database): Promise<AnswerInput<typeof calls.readLastChecks>> {
   const run = await db.selectFrom('check_runs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
   return run
     ? {
-        begun_at: run.begun_at.toISOString(),
-        ended_at: run.ended_at.toISOString(),
+        begun_at: run.begun_at,
+        ended_at: run.ended_at,
         started_by: run.started_by,
         results: (run.results as CheckResult[]).map((one) => translateResult(t, one)),
       }

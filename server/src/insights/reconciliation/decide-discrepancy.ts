@@ -1,4 +1,3 @@
-import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import type { Difference } from '../../../../contract/src/transfers.ts'
 import type { AppContext } from '../../context.ts'
@@ -24,7 +23,7 @@ export async function acceptDiscrepancy(
   id: number,
   difference: Difference | null | undefined,
   staff: Staff,
-): Promise<Discrepancy> {
+) {
   if (!staff.caller.rights.has('donation.verify')) throw Problem.forbidden()
   const before = await readDiscrepancy(context.db, id)
   if (!before.may_accept) throw Problem.conflict('refusal.discrepancy.nothing-to-book')
@@ -45,11 +44,7 @@ export async function acceptDiscrepancy(
  * @returns its state after the answer
  * @throws Problem 404, 409 when the gateway cannot be reached
  */
-export async function askAboutDiscrepancy(
-  context: AppContext,
-  id: number,
-  staff: Staff,
-): Promise<Discrepancy> {
+export async function askAboutDiscrepancy(context: AppContext, id: number, staff: Staff) {
   await inquireAboutDiscrepancy(context, id, staff)
   return readDiscrepancy(context.db, id)
 }

@@ -1,10 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type {
-  Discrepancy,
-  DiscrepancyFilters,
-  DiscrepancyKind,
-  ReconciliationRun,
-} from '../../../../contract/src/reconciliation.ts'
+import type { AnswerInput, RowInput } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/reconciliation.ts'
+import type { DiscrepancyFilters } from '../../../../contract/src/reconciliation.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
 import { foundIntents } from '../../donations/lists/list-filter.ts'
@@ -13,6 +10,8 @@ import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/ht
 import { Problem } from '../../platform/http/problem.ts'
 import { dayBegins, dayEnds } from '../../platform/text/pakistan-time.ts'
 import { minutesOfSilence } from './begin-reconciliation.ts'
+
+type Discrepancy = RowInput<typeof calls.listDiscrepancies>
 
 /** A page of discrepancies, the latest first; ended ones by their end. */
 export async function readDiscrepancies(
@@ -86,11 +85,7 @@ function discrepancyOf(found: DiscrepancyRow): Discrepancy {
   const paid_otherwise = isPaid(intent_status) && !isPaid(status)
   return {
     ...row,
-    kind: row.kind as DiscrepancyKind,
-    found_at: row.found_at.toISOString(),
-    seen_at: row.seen_at.toISOString(),
-    ended_at: row.ended_at?.toISOString() ?? null,
-    what: what as Discrepancy['what'],
+    what: what ?? 'donation',
     what_id: what_id ?? 0,
     code: code ?? '',
     payer: { first_name: first_name ?? '', last_name: last_name ?? '' },
@@ -106,7 +101,7 @@ function discrepancyOf(found: DiscrepancyRow): Discrepancy {
 }
 
 /** The run in progress, else the last one; null before the first. */
-export async function readLastRun(db: Database): Promise<ReconciliationRun | null> {
+export async function readLastRun(db: Database): Promise<AnswerInput<typeof calls.readReconciliation>> {
   const run = await db
     .selectFrom('reconciliation_runs')
     .selectAll()
@@ -115,12 +110,10 @@ export async function readLastRun(db: Database): Promise<ReconciliationRun | nul
     .limit(1)
     .executeTakeFirst()
   if (!run) return null
-  const { is_silent, begun_at, ended_at, asked, unreachable, planned } = run
+  const { is_silent, ended_at, asked, unreachable, planned } = run
   const isWhole = asked + unreachable === planned
   return {
     ...run,
-    begun_at: begun_at.toISOString(),
-    ended_at: ended_at?.toISOString() ?? null,
     state: ended_at === null && !is_silent ? 'running' : ended_at !== null && isWhole ? 'ended' : 'stopped',
   }
 }

@@ -25,9 +25,7 @@ export function setUpRoutes(
     calls.beginSetUp,
     async ({ body, reader, request, reply }) => {
       await beginSetUp(context, body, { request, reader }, production)
-      const { user, data } = await signIn(context, body, request)
-      await startUserSession(db, user, { request, reply, secure })
-      return data
+      return startUserSession(db, await signIn(context, body, request), { request, reply, secure })
     },
     few,
   )

@@ -16,9 +16,8 @@ import { type CauseColumns, writeCause } from '../../catalogue/causes/save-cause
 import { changeCharity } from '../../charity/change-charity.ts'
 import { saveCharityText } from '../../charity/save-charity-text.ts'
 import type { AppContext } from '../../context.ts'
-import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
 import { saveTexts } from '../../emails/templates/save-email-templates.ts'
-import { type ChangeFacts, pendingChangeEmail } from '../../emails/to-staff/pending-change-email.ts'
+import type { ChangeFacts } from '../../emails/to-staff/pending-change-email.ts'
 import { type Actor, recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AnswerWithMessage } from '../../platform/http/answers.ts'
@@ -27,7 +26,7 @@ import { instantText } from '../../platform/text/pakistan-time.ts'
 import { readApprovers, refuseDecision } from '../../staff/auth/approvers.ts'
 import { approverRights } from '../../staff/auth/count-holders.ts'
 import { changeName, textChangesForEmail } from '../describe-change.ts'
-import { auditActionSuffix } from '../store-change.ts'
+import { auditActionSuffix, reportChange } from '../store-change.ts'
 import { accountChange, type OpenChange, openChanges } from './pending-changes.queries.ts'
 
 type Context = Pick<AppContext, 'db' | 'catalogue' | 'switches' | 'changeDelayHours'>
@@ -164,14 +163,13 @@ const notify = (
   { subject, found, asker }: OpenChange,
   { name, changes }: Described,
   what: 'approved' | 'rejected' | 'stopped',
-  { caller }: Actor,
+  actor: Actor,
   more: Pick<ChangeFacts, 'later'> = {},
 ) =>
-  queueEmailToAdministrators(
+  reportChange(
     trx,
-    pendingChangeEmail,
-    { what, subject, name, who: asker, by: caller?.name ?? '', changes, found, ...more },
-    caller?.id ?? null,
+    { what, subject, name, who: asker, by: actor.caller?.name ?? '', changes, found, ...more },
+    actor,
   )
 
 /**

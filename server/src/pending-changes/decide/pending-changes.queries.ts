@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { ChangeSubject, PendingChange } from '../../../../contract/src/pending-changes.ts'
+import type { AnswerInput } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/pending-changes.ts'
+import type { ChangeSubject } from '../../../../contract/src/pending-changes.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Change } from '../../catalogue/bank-accounts/apply-change.ts'
 import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
@@ -71,7 +73,7 @@ export async function readPendingChanges(
   db: Database,
   callerId: number,
   all: boolean,
-): Promise<PendingChange[]> {
+): Promise<AnswerInput<typeof calls.listPendingChanges>> {
   const rows = await openChanges(db)
     .$if(!all, (query) => query.where('asked_by', '=', callerId))
     .orderBy('change.id')
@@ -99,9 +101,9 @@ export async function readPendingChanges(
       found: row.found,
       picture: pictureIn(row.form),
       asked_by: row.asker,
-      asked_at: row.asked_at.toISOString(),
+      asked_at: row.asked_at,
       is_mine: row.asked_by === callerId,
-      effective_at: row.effective_at?.toISOString() ?? null,
+      effective_at: row.effective_at,
       obstacle: refusal && t.message(refusalMessage(refusal)),
     }
   })

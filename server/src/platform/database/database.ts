@@ -46,10 +46,6 @@ export async function storeSettingsInRole(db: Database): Promise<void> {
  */
 export const prepared = sql.raw('/* prepared */')
 
-/** Formats a time in UTC as the contract does (`instant`). @param column e.g. 'file.imported_at' */
-export const isoTime = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** Writes ids as one value for `any(…::bigint[])`: in a list pg escapes each element. */
 export const idList = (ids: readonly number[]): string => `{${ids}}`
 

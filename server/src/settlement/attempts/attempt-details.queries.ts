@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
-import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts'
 import { noReferenceFile } from '../../../../contract/src/attempts.ts'
+import type * as calls from '../../../../contract/src/donations.ts'
+import type { AnswerInput } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { readRejection } from '../../history/timeline.queries.ts'
-import { type Database, isoTime } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { matchedAmount, newestMatch } from '../plan/settlement-state.ts'
 import { matchedOn, matchesOn, partsOf } from '../plan/transfer-parts.ts'
 import { clearedOn, readSettlementState } from '../read-settlement-state.ts'
+
+type AttemptDetails = Pick<
+  AnswerInput<typeof calls.readDonation>,
+  'swich_transaction' | 'manual_bank_transfer' | 'transfer' | 'office_gift'
+>
 
 /**
  * Payment details of a donation or payment: gateway answers, donors' transfer reports and staff's findings.
@@ -73,7 +79,7 @@ async function readTransfer(db: Database, intentId: number): Promise<AttemptDeta
   return {
     attempt_id: attempt.id,
     status: attempt.status,
-    submitted_at: reports.at(-1)?.submitted_at.toISOString() ?? null,
+    submitted_at: reports.at(-1)?.submitted_at ?? null,
     found: matchedAmount(attempt),
     last_match: lastOf('all'),
     parts: partsOf(intent, attempt).map(({ part, due }) => {
@@ -84,7 +90,7 @@ async function readTransfer(db: Database, intentId: number): Promise<AttemptDeta
         due,
         reference_no: report?.reference_no ?? null,
         reference_file: report ? fileName(report.reference_file) : null,
-        submitted_at: report?.submitted_at.toISOString() ?? null,
+        submitted_at: report?.submitted_at ?? null,
         found: last && { ...last, amount: matchedOn(attempt, part) },
         verification: ofPart(verifications, part)?.verification ?? null,
       }
@@ -112,9 +118,9 @@ async function readVerifications(db: Database, attemptId: number) {
       amount_received,
       value_date,
       bank_account: `${row.bank_name} ${row.number}`,
-      account_kind: row.kind as 'zakat' | 'general',
+      account_kind: row.kind,
       verified_by: `${row.first_name} ${row.last_name}`,
-      verified_at: row.verified_at.toISOString(),
+      verified_at: row.verified_at,
     },
   }))
 }
@@ -123,9 +129,7 @@ async function readVerifications(db: Database, attemptId: number) {
 async function readOfficeGift(db: Database, intentId: number): Promise<AttemptDetails['office_gift']> {
   const { rows } = await sql<NonNullable<AttemptDetails['office_gift']>>`
     select way, received_on::text, reference, bank_name || ' ' || number as bank_account,
-      ${isoTime('reversed_at')} as reversed_at,
-      first_name || ' ' || last_name as recorded_by, day_sheet_id,
-      reversal_reason, ${clearedOn} as cleared_on,
+      first_name || ' ' || last_name as recorded_by, day_sheet_id, reversed_at, reversal_reason, ${clearedOn} as cleared_on,
       exists (select from statement_matches where attempt_id = attempt.id and undone_at is null) as is_on_statement
     from payment_attempts as attempt join office_gifts as gift on gift.attempt_id = attempt.id
     join users on users.id = recorded_by

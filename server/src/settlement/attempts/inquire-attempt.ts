@@ -45,7 +45,7 @@ export type InquiredAttempt = {
   id: number
   transaction_id: string
   gateway: string
-  status: string
+  status: PaymentStatus
   created_at: Date
   expires_at: Date
 }
@@ -74,7 +74,7 @@ export async function settleAnswer(
 ): Promise<{ status: PaymentStatus; isAnswered: boolean }> {
   const about = { attemptIds: [attempt.id] }
   const isAnswered = answer !== 'unreachable'
-  let status = attempt.status as PaymentStatus
+  let { status } = attempt
   if (typeof answer === 'object')
     status = statusOf(await applySettlement(db, about, inquiryEvidence(attempt.id, answer), by), attempt.id)
   if (status === 'pending' && isAnswered && attempt.expires_at <= new Date()) {

@@ -73,7 +73,7 @@ export async function readByLink(db: Database, link: string): Promise<IntentByLi
     .orderBy('attempt.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { ...intent, attempt: attempt ? { ...attempt, status: attempt.status as PaymentStatus } : null }
+  return { ...intent, attempt: attempt ?? null }
 }
 
 /**

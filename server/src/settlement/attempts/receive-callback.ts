@@ -70,7 +70,7 @@ async function recordCallback(
     })
   if (refusal) return null
   await queueInquiry(trx, attempt.id)
-  return { kind: attempt.kind as 'donation' | 'payment', link: attempt.link }
+  return { kind: attempt.kind, link: attempt.link }
 }
 
 async function findAttempt(trx: Database, gateway: string, transactionId: string) {

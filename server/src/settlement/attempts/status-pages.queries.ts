@@ -1,4 +1,5 @@
-import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
+import type * as calls from '../../../../contract/src/attempts.ts'
+import type { AnswerInput } from '../../../../contract/src/entry.ts'
 import {
   bankTransferGateway,
   hasPakistaniMobile,
@@ -28,6 +29,8 @@ import { readTransfers } from '../read-transfers.ts'
 import { type IntentByLink, mayRetryByLink } from './intent-by-link.queries.ts'
 import { paymentUrl, statusUrl } from './payment-url.ts'
 
+type DonationStatus = AnswerInput<typeof calls.readDonationStatus>
+
 /** Fields shared by the two status pages. */
 const commonStatus = async (
   { language }: Reader,
@@ -37,8 +40,8 @@ const commonStatus = async (
   status: intent.status,
   amount: intent.amount,
   refunded_amount: intent.refunded_amount,
-  created_at: intent.created_at.toISOString(),
-  settled_at: intent.settled_at?.toISOString() ?? null,
+  created_at: intent.created_at,
+  settled_at: intent.settled_at,
   transfer_submitted: intent.attempt?.is_reported ?? false,
   payment_url:
     intent.status === 'pending' && intent.attempt?.status === 'pending'
@@ -143,7 +146,7 @@ export async function readPaymentStatus(
   reader: Reader,
   context: AppContext,
   payment: IntentByLink,
-): Promise<PaymentStatusAnswer> {
+): Promise<AnswerInput<typeof calls.readPaymentStatus>> {
   const { db } = context
   if (payment.kind !== 'payment') throw Problem.notFound('problem.not-found.payment')
   const { type, remarks } = await db

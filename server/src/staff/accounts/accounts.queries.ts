@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { Profile } from '../../../../contract/src/accounts.ts'
+import type { AnswerInput } from '../../../../contract/src/entry.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import type { Member, Role } from '../../../../contract/src/staff.ts'
+import type * as calls from '../../../../contract/src/staff.ts'
+import type { Role } from '../../../../contract/src/staff.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { openSessions } from '../auth/session.ts'
 import { hasSecondFactor } from '../second-factors/second-factors.queries.ts'
 
 /** The caller's own account and open sessions. */
-export async function readProfile(db: Database, caller: Caller): Promise<Profile> {
+export async function readProfile(db: Database, caller: Caller) {
   const [user, roles, sessions] = await Promise.all([
     db
       .selectFrom('users')
@@ -32,16 +33,14 @@ export async function readProfile(db: Database, caller: Caller): Promise<Profile
     ...user,
     roles: roles.map(({ name }) => name),
     required_step: caller.required_step,
-    sessions: sessions.map((session) => ({
-      ...session,
-      created_at: session.created_at.toISOString(),
-      seen_at: session.seen_at.toISOString(),
-      is_this: session.id === caller.sessionId,
-    })),
+    sessions: sessions.map((session) => ({ ...session, is_this: session.id === caller.sessionId })),
   }
 }
 
-export async function readStaff(db: Database, callerId: number): Promise<Member[]> {
+export async function readStaff(
+  db: Database,
+  callerId: number,
+): Promise<AnswerInput<typeof calls.listStaff>> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'status', 'password_hash'])
@@ -72,11 +71,10 @@ export async function readStaff(db: Database, callerId: number): Promise<Member[
     .orderBy('first_name')
     .orderBy('last_name')
     .execute()
-  return rows.map(({ status, password_hash, roles, signed_in_at, ...row }) => ({
+  return rows.map(({ status, password_hash, roles, ...row }) => ({
     ...row,
     roles: roles ?? [],
     status: status === 0 ? 'disabled' : password_hash === null ? 'invited' : 'active',
-    signed_in_at: signed_in_at?.toISOString() ?? null,
     is_me: row.id === callerId,
   }))
 }
@@ -105,6 +103,6 @@ export async function readRoles(db: Database) {
   ])
   return {
     roles: roles.map((role): Role => ({ ...role, rights: role.rights ?? [], members: role.members ?? 0 })),
-    rights: rights.map((right) => ({ ...right, path: right.path as PermissionPath })),
+    rights,
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import type { AccessChange as ListedChange } from '../../../../contract/src/staff.ts'
+import type { RowInput } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/staff.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
 import { rightsEmail } from '../../emails/to-staff/account-email.ts'
@@ -17,6 +17,8 @@ import {
   refuseMoreThanHeld,
 } from './change-access.ts'
 import { readAccess, refuseStrongerTarget } from './compare-access.ts'
+
+type ListedChange = RowInput<typeof calls.listAccessChanges>
 
 const openAccessChanges = (db: Database) =>
   db
@@ -46,10 +48,10 @@ export async function readAccessChanges(
       id,
       kind: kind as ListedChange['kind'],
       subject,
-      rights: rights as PermissionPath[],
+      rights,
       loosens,
       asked_by: asker,
-      asked_at: asked_at.toISOString(),
+      asked_at: asked_at,
       is_mine: asked_by === callerId,
       obstacle: refusal && t.message(refusalMessage(refusal)),
     }
@@ -76,8 +78,7 @@ export async function decideAccessChange(
       .executeTakeFirstOrThrow(() => Problem.conflict('refusal.approval.decided'))
     refuseDecision(await readApprovers(trx, ['users']), row, decision, staff.caller.id)
     if (decision === 'approved') await refuseStrongerTarget(trx, staff.caller.rights, toAccessChange(row))
-    const { subject, asker } = row
-    const rights = row.rights as PermissionPath[]
+    const { subject, asker, rights } = row
     await trx
       .updateTable('access_changes')
       .set({ decision, decided_by: staff.caller.id, decided_at: new Date() })

@@ -15,9 +15,8 @@ export function authRoutes(route: Route, context: AppContext, secure: boolean): 
   route(
     calls.login,
     async ({ body, request, reply }) => {
-      const { user, data } = await signIn(context, body, request, deviceOf(request, secure))
-      await startUserSession(db, user, { request, reply, secure })
-      return data
+      const signedIn = await signIn(context, body, request, deviceOf(request, secure))
+      return startUserSession(db, signedIn, { request, reply, secure })
     },
     // An office's staff share an address, and each signs in with two calls.
     { callsPerMinute: 120 },
@@ -29,9 +28,8 @@ export function authRoutes(route: Route, context: AppContext, secure: boolean): 
     secondFactorsCalls.passkeyLogin,
     async ({ body, request, reply }) => {
       const userId = await checkPasskey(context, body.response)
-      const { user, data } = await signInByPasskey(context, userId, request)
-      await startUserSession(db, user, { request, reply, secure })
-      return data
+      const signedIn = await signInByPasskey(context, userId, request)
+      return startUserSession(db, signedIn, { request, reply, secure })
     },
     { callsPerMinute: 30 },
   )

@@ -129,13 +129,14 @@ export async function removeEndedSessions(db: Database): Promise<void> {
 }
 
 /** Gives an authenticated user a session, and remembers the browser. */
-export async function startUserSession(
+export async function startUserSession<Data>(
   db: Database,
-  user: { id: number; password_hash: string | null },
+  { user, data }: { user: { id: number; password_hash: string | null }; data: Data },
   at: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
-): Promise<void> {
+): Promise<Data> {
   await rememberDevice(db, user.id, at)
   at.reply.renewCsrfCookie(await beginSession(db, user, at))
+  return data
 }
 
 /** Returns the required step before a user may do anything else. */

@@ -33,15 +33,11 @@ export async function signIn(
   credentials: { email: string; password: string; code?: string | undefined },
   request: Actor['request'],
   device = '',
-): Promise<{ user: { id: number; password_hash: string | null }; data: AuthData }> {
+): Promise<SignedIn> {
   const { db } = context
   const { email } = credentials
-  const user = await db
-    .selectFrom('users')
-    .selectAll()
-    .select([hasSecondFactor.as('has_second_factor'), needsSecondFactor.as('needs_second_factor')])
+  const user = await activeUsers(db)
     .where('email', '=', email)
-    .where('status', '=', 1)
     .where((one) => one.or([one('temporary_until', 'is', null), one('temporary_until', '>', new Date())]))
     .executeTakeFirst()
   const attempt: Attempt = {
@@ -57,11 +53,20 @@ export async function signIn(
     throw Problem.invalid({ email: [wrongCredentialsMessage] })
   }
   if (user.has_second_factor) await checkSecondFactor(context, user, credentials.code, attempt, request)
-  const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
-  await recordAudit(db, { caller, request }, 'signed_in', user.email)
+  const signedIn = await admit(context, user, request)
   await clearFailures(db, attempt)
-  return { user, data: await readAuthData(context, user) }
+  return signedIn
 }
+
+const activeUsers = (db: Database) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .select([hasSecondFactor.as('has_second_factor'), needsSecondFactor.as('needs_second_factor')])
+    .where('status', '=', 1)
+
+type User = Awaited<ReturnType<ReturnType<typeof activeUsers>['executeTakeFirstOrThrow']>>
+type SignedIn = { user: User; data: AuthData }
 
 /** @throws Problem 428 without a code, 422 with a wrong one, 429 after too many */
 async function checkSecondFactor(
@@ -85,19 +90,28 @@ async function checkSecondFactor(
   await undoFailure(db, subject)
 }
 
-/** The data of the back office at login. */
-async function readAuthData(
+/** Records the sign-in, and reads the data of the back office. */
+async function admit(
   { db, switches }: Pick<AppContext, 'db' | 'switches'>,
-  user: { id: number; first_name: string; last_name: string; email: string } & Parameters<
-    typeof requiredStepOf
-  >[0],
-): Promise<AuthData> {
-  return {
-    user: { first_name: user.first_name, last_name: user.last_name, email: user.email },
-    permissions: await readPermissions(db, user.id),
+  user: User,
+  request: Actor['request'],
+  facts: { by?: 'passkey' } = {},
+): Promise<SignedIn> {
+  const { id, first_name, last_name, email } = user
+  await recordAudit(
+    db,
+    { caller: { id, name: `${first_name} ${last_name}` }, request },
+    'signed_in',
+    email,
+    facts,
+  )
+  const data = {
+    user: { first_name, last_name, email },
+    permissions: await readPermissions(db, id),
     features: (await switches()).features,
     required_step: requiredStepOf(user),
   }
+  return { user, data }
 }
 
 /** Signs in a user whose passkey was verified. @throws Problem 422 for a disabled account */
@@ -105,18 +119,11 @@ export async function signInByPasskey(
   context: Pick<AppContext, 'db' | 'switches'>,
   userId: number,
   request: Actor['request'],
-): Promise<{ user: { id: number; password_hash: string | null }; data: AuthData }> {
-  const { db } = context
-  const user = await db
-    .selectFrom('users')
-    .selectAll()
-    .select([hasSecondFactor.as('has_second_factor'), needsSecondFactor.as('needs_second_factor')])
+): Promise<SignedIn> {
+  const user = await activeUsers(context.db)
     .where('id', '=', userId)
-    .where('status', '=', 1)
     .executeTakeFirstOrThrow(() => Problem.invalid({ response: [wrongCredentialsMessage] }))
-  const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
-  await recordAudit(db, { caller, request }, 'signed_in', user.email, { by: 'passkey' })
-  return { user, data: await readAuthData(context, user) }
+  return admit(context, user, request, { by: 'passkey' })
 }
 
 /** The permissions of a user's roles, in the order of the sidebar. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { SecondFactors } from '../../../../contract/src/second-factors.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** Whether a user has a second factor, as a condition on `users`. */
@@ -12,7 +11,7 @@ export const needsSecondFactor = sql<boolean>`
   exists (select from user_roles join roles on roles.id = role_id where user_id = users.id and needs_second_factor)`
 
 /** The second factors of a user. */
-export async function readSecondFactors(db: Database, userId: number): Promise<SecondFactors> {
+export async function readSecondFactors(db: Database, userId: number) {
   const [user, passkeys, codes] = await Promise.all([
     db
       .selectFrom('users')
@@ -38,11 +37,7 @@ export async function readSecondFactors(db: Database, userId: number): Promise<S
   ])
   return {
     ...user,
-    passkeys: passkeys.map((passkey) => ({
-      ...passkey,
-      created_at: passkey.created_at.toISOString(),
-      used_at: passkey.used_at?.toISOString() ?? null,
-    })),
+    passkeys,
     recovery_codes_left: codes.left,
   }
 }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type {
-  FoundCode,
-  LineAgreement,
-  StatementCandidate,
-} from '../../../../contract/src/statement-lines.ts'
+import type { RowInput } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/statement-lines.ts'
+import type { LineAgreement } from '../../../../contract/src/statement-lines.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
@@ -18,6 +16,8 @@ import {
   type Waiting,
 } from './waiting-transfers.queries.ts'
 
+type StatementCandidate = RowInput<typeof calls.findCandidates>
+type FoundCode = NonNullable<RowInput<typeof calls.listStatementLines>['codes']>[number]
 type LineToMatch = OpenLine & { bank_account_id: number }
 
 export type Proposals = {
@@ -67,27 +67,22 @@ function foundCodes(
 ): FoundCode[] {
   return coded
     .filter(({ written, code }) => line.codes.includes(written) && waiting.every((one) => one.code !== code))
-    .map(({ intent_id: _, written: __, created_at, ...own }) => {
+    .map(({ intent_id: _, written: __, ...own }) => {
       const transfer = rejected.find(({ code }) => code === own.code)
-      return {
-        ...own,
-        created_at: created_at.toISOString(),
-        rejected: transfer ? asCandidate(line, transfer) : null,
-      }
+      return { ...own, rejected: transfer ? asCandidate(line, transfer) : null }
     })
 }
 
 /** Builds a candidate for display; without a proposal it was found by a staff search. */
 export function asCandidate(
   line: LineToMatch,
-  { verified_on, created_at, ...transfer }: Waiting,
+  { verified_on, ...transfer }: Waiting,
   proposed?: Pick<StatementCandidate, 'part' | 'speaks_for' | 'misplaced'>,
 ): StatementCandidate {
   const part = proposed?.part ?? Math.max(0, Math.min(transfer.missing, Math.floor(line.open_paisa / 100)))
   const isElsewhere = verified_on.length > 0 && verified_on.every(({ id }) => id !== line.bank_account_id)
   return {
     ...transfer,
-    created_at: created_at.toISOString(),
     part,
     due: dueOf(line, transfer),
     speaks_for: proposed?.speaks_for ?? [],

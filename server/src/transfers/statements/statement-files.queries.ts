@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
-import type { StatementAccount, StatementFile } from '../../../../contract/src/statements.ts'
+import type { RowInput } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/statements.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
-import { type Database, isoTime } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus } from '../../settlement/read-settlement-state.ts'
 import { readProposals } from './proposals.queries.ts'
 
+type StatementFile = RowInput<typeof calls.listStatements>
+
 /** Reads the accounts whose statements can be imported, open ones first. */
-export async function readStatementAccounts(db: Database): Promise<StatementAccount[]> {
-  return (await accounts(db).orderBy('status', 'desc').orderBy('id').execute()).map(asAccount)
-}
+export const readStatementAccounts = (db: Database) =>
+  accounts(db).orderBy('status', 'desc').orderBy('id').execute()
 
 const accounts = (db: Database) =>
   db
@@ -22,20 +24,11 @@ const accounts = (db: Database) =>
     )
     .where('currency', '=', currency)
 
-const asAccount = (
-  row: Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number],
-): StatementAccount => ({
-  ...row,
-  kind: row.kind === 'zakat' ? 'zakat' : 'general',
-  status: row.status === 1 ? 1 : 0,
-})
-
 async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> {
   const { rows } = await sql<
     Omit<StatementFile, 'bank_account' | 'totals'> & StatementFile['totals'] & { bank_account_id: number }
   >`
-    select file.*, ${isoTime('file.imported_at')} as imported_at,
-      users.first_name || ' ' || users.last_name as imported_by, sums.*
+    select file.*, users.first_name || ' ' || users.last_name as imported_by, sums.*
     from statement_files as file join users on users.id = file.imported_by
     cross join lateral (
       select min(value_date)::text as first_day, max(value_date)::text as last_day,
@@ -61,7 +54,7 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
     ) as sums
     where file.id = any(${ids}::bigint[])
     order by file.id desc`.execute(db)
-  const byId = new Map((await accounts(db).execute()).map((row) => [row.id, asAccount(row)]))
+  const byId = new Map((await accounts(db).execute()).map((row) => [row.id, row]))
   return rows.map((row) => {
     const bank_account = byId.get(row.bank_account_id)
     if (!bank_account) throw new Error(`Statement ${row.id} is of no account in ${currency}.`)

@@ -1,18 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RowInput } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import type {
-  LineFilter,
-  MatchWay,
-  StatementLine,
-  StatementMatch,
-} from '../../../../contract/src/statement-lines.ts'
-import { type Database, isoTime } from '../../platform/database/database.ts'
+import type * as calls from '../../../../contract/src/statement-lines.ts'
+import type { LineFilter, MatchWay } from '../../../../contract/src/statement-lines.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
 import { readMoney } from './amount-reader.ts'
 import { asCandidate, type Proposals, readProposals } from './proposals.queries.ts'
+
+type StatementLine = RowInput<typeof calls.listStatementLines>
+type StatementMatch = StatementLine['matches'][number]
 
 /** Filters without open lines, which need no proposals. */
 const decided: ReadonlySet<LineFilter> = new Set(['matched', 'left', 'debit'])
@@ -55,7 +55,7 @@ export async function readLines(
     sql<Omit<StatementLine, 'matches' | 'proposals' | 'suggested' | 'codes' | 'agreement'>>`
       select line.id, value_date::text, amount_paisa, description, counterparty, reference, balance_paisa,
         ${lineStatus} as status, case when ${lineStatus} = 'open' then ${openPaisa} else 0 end as open_paisa,
-        left_reason, ${isoTime('decided_at')} as decided_at, fee_paisa,
+        left_reason, decided_at, fee_paisa,
         (select json_build_object('id', id, 'kind', kind, 'head', head, 'purpose', purpose, 'payee', payee)
           from vouchers where id = voucher_id) as voucher,
         (select first_name || ' ' || last_name from users where users.id = decided_by) as decided_by
@@ -126,7 +126,7 @@ function textCondition(text: string): RawBuilder<SqlBool> {
 async function readMatches(db: Database, lineIds: number[]): Promise<Map<number, StatementMatch[]>> {
   const { rows } = await sql<StatementMatch & { line_id: number }>`
     select match.id, match.line_id, match.attempt_id, match.amount, match.found_by,
-      ${isoTime('match.matched_at')} as matched_at, attempt.status, ${matchWay} as way,
+      match.matched_at, attempt.status, ${matchWay} as way,
       payer.kind, payer.id as payable_id, code, trim(payer.first_name || ' ' || payer.last_name) as name,
       users.first_name || ' ' || users.last_name as matched_by,
       exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null
