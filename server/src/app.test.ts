@@ -15,7 +15,7 @@ afterAll(app.close)
 const visitor = app.visitor()
 const site = sitePage.replace('%API_CLIENT_TOKEN%', '')
 
-test('the server says that it is alive and ready', async () => {
+test('the server reports that it is alive and ready', async () => {
   const alive = await visitor.ask('/healthz')
   expect([alive.status, JSON.parse(alive.text)]).toEqual([200, { status: 'alive' }])
   const ready = await visitor.ask('/readyz')
@@ -35,7 +35,7 @@ const plainConfig = {
   hstsSubdomains: false,
 } satisfies Parameters<typeof buildApp>[0]
 
-test('without its database the server is alive and not ready, and says no more than that', async () => {
+test('without its database the server reports alive and not ready, without details', async () => {
   const nowhere = createDatabase(
     createPool({ host: '127.0.0.1', port: 1, user: 'x', password: 'a secret', database: 'x' }),
   )
@@ -72,7 +72,7 @@ test('without its database the server is alive and not ready, and says no more t
   await nowhere.destroy()
 })
 
-test('with a disk that is nearly full the server is not ready, and says why to the operator alone', async () => {
+test('with a nearly full disk the server is not ready, and only the log has the reason', async () => {
   const full = await buildApp(plainConfig, app.context, {
     webFolder: app.webFolder,
     minFreeBytes: Number.MAX_SAFE_INTEGER,
@@ -93,7 +93,7 @@ test('a server that cannot print receipts is not ready, and logs why', async () 
   expect((await visitor.ask('/readyz')).status).toBe(200)
 })
 
-test('a database that is a version behind makes the server not ready', async () => {
+test('an unmigrated database makes the server not ready', async () => {
   const { rows } = await app.pool.query(
     'delete from kysely_migration where name = (select max(name) from kysely_migration) returning *',
   )
@@ -121,7 +121,7 @@ test('metrics name the route and never the link of a donor', async () => {
   expect(text).not.toContain('/made/up')
 })
 
-test('with a token only who brings it reads the figures; anybody else finds no such page', async () => {
+test('with a token configured, only requests with it read the metrics; others get 404', async () => {
   const token = 'a-token-of-prometheus'
   const guarded = await buildTestApp({ metricsReaders: { token } })
   const read = (authorization?: string) =>
@@ -134,7 +134,7 @@ test('with a token only who brings it reads the figures; anybody else finds no s
   await guarded.close()
 })
 
-test('every call of the contract is described in the API’s documents', async () => {
+test('every call of the contract is in the OpenAPI document', async () => {
   const { status, text } = await visitor.ask('/api/docs/json')
   expect(status).toBe(200)
   const document = JSON.parse(text)
@@ -154,24 +154,24 @@ test('every call of the contract is described in the API’s documents', async (
   expect(Object.keys(causes.properties.data.items.properties)).toContain('fundtitle')
 })
 
-test('the API’s documents can be read in a browser', async () => {
+test('the API documentation opens in a browser', async () => {
   const { status, headers } = await visitor.ask('/api/docs/')
   expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
 })
 
-test('the site and the back office are handed out with their addresses', async () => {
+test('the site and the back office are served at their addresses', async () => {
   expect((await visitor.ask('/')).text).toBe(site)
   for (const path of ['/admin', '/admin/login', '/admin/donation/5'])
     expect((await visitor.ask(path)).text, path).toContain('<title>Office</title>')
 })
 
-test('the back office is in the language that its reader chose, with the words for it', async () => {
+test('the back office is served in the chosen language, with its translations', async () => {
   const { text } = await visitor.ask('/admin', { headers: { cookie: 'language=ur' } })
   expect(text).toContain('<html lang="ur" dir="rtl">')
   expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/words-ur-b.js">')
 })
 
-test('an address that there is not is a page that says so, with the status of one', async () => {
+test('an unknown address gets an error page with status 404', async () => {
   for (const path of [
     '/nowhere',
     '/donate/now',
@@ -189,7 +189,7 @@ test('an address that there is not is a page that says so, with the status of on
   expect((await visitor.ask('/nowhere', { method: 'HEAD' })).status).toBe(404)
 })
 
-test('a call that there is not is refused in the words of every refusal', async () => {
+test('an unknown call gets the usual error envelope', async () => {
   const calls = [
     ['GET', '/api/v1/nowhere'],
     ['GET', '/api/v2/donation/causes/web'],
@@ -211,7 +211,7 @@ test('a call that there is not is refused in the words of every refusal', async 
   }
 })
 
-test('an address that cannot even be read is refused in the same words', async () => {
+test('a malformed address gets the usual error envelope', async () => {
   const api = await visitor.ask('/api/v1/donation/status/%zz')
   expect([api.status, JSON.parse(api.text)]).toEqual([
     400,
@@ -232,7 +232,7 @@ test('an error page is in Urdu for a reader of Urdu, from right to left', async 
   expect(text.replace(/<style>.*<\/style>|<[^>]*>/gs, '')).not.toMatch(/[A-Za-z]/)
 })
 
-test('nothing outside of the pages’ folder can be fetched', async () => {
+test('no file outside the pages’ folder can be fetched', async () => {
   await mkdir(join(app.webFolder, 'assets'), { recursive: true })
   await writeFile(join(app.webFolder, '../secret-key'), 'a secret')
   for (const path of [
@@ -271,7 +271,7 @@ test('built files with a hashed name are cached for ever, everything else is rev
   expect(await cacheOf(`${apiBase}/nowhere`)).toBe('no-store')
 })
 
-test('every answer keeps other sites out: no frame, no referrer, no guessing of types, nothing from elsewhere', async () => {
+test('every answer has the security headers: no framing, referrer, MIME sniffing or foreign content', async () => {
   for (const path of [
     '/',
     '/nowhere',
@@ -304,7 +304,7 @@ test('every answer keeps other sites out: no frame, no referrer, no guessing of 
   }
 })
 
-test('the two headers about frames agree at every address', async () => {
+test('both framing headers agree at every address', async () => {
   const officer = await app.staff()
   const cookie = [...officer.cookies].map((pair) => pair.join('=')).join('; ')
   const gets = registeredCalls(app.app).filter(({ method }) => method === 'GET')
@@ -318,7 +318,7 @@ test('the two headers about frames agree at every address', async () => {
     }
 })
 
-test('when configured, browsers reach all subdomains of our host by https alone', async () => {
+test('HSTS includes subdomains when configured', async () => {
   const strict = await buildTestApp({ hstsSubdomains: true })
   for (const path of ['/', '/admin', `${apiBase}/bank/info`, '/nowhere'])
     expect((await strict.visitor().ask(path)).headers.get('strict-transport-security'), path).toBe(
@@ -327,7 +327,7 @@ test('when configured, browsers reach all subdomains of our host by https alone'
   await strict.close()
 })
 
-test('every cookie that we may name bears the prefix that binds it to this host and to https', async () => {
+test('every cookie that we may name has the __Host- prefix', async () => {
   const officer = await app.staff()
   const named = [...officer.cookies.keys()].filter((name) => name !== 'XSRF-TOKEN')
   expect(named.length).toBeGreaterThan(0)
@@ -339,7 +339,7 @@ test('every cookie that we may name bears the prefix that binds it to this host 
   ])
 })
 
-test('on a machine of one’s own, without https, no browser is made to insist on https', async () => {
+test('on localhost, without https, there is no HSTS', async () => {
   const plain = await buildTestApp({ publicUrl: 'http://127.0.0.1:3000' })
   const { headers } = await plain.visitor().ask('/')
   expect(headers.get('strict-transport-security')).toBeNull()

@@ -89,7 +89,7 @@ test('the secret of a demo stays the same from start to start, and only we can r
   expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
 })
 
-test('production has neither demo nor sandbox, limits donations, and keeps no secret in a file', () => {
+test('production has neither demo nor sandbox, limits donations, and stores no secret in a file', () => {
   expect(read({ ...production, ...swich, DATA_DIR: join(folder, 'none') })).toMatchObject({
     production: true,
     publicUrl: 'https://give.example.org',
@@ -102,7 +102,7 @@ test('production has neither demo nor sandbox, limits donations, and keeps no se
   expect(() => statSync(join(folder, 'none'))).toThrow('ENOENT')
 })
 
-test('the figures for Prometheus are for everybody in a demo, in production for who has the token', () => {
+test('metrics are open in a demo, and need the token in production', () => {
   expect(read({}).metricsReaders).toBe('everybody')
   expect(read(production).metricsReaders).toBe('nobody')
   const METRICS_TOKEN = 'a-token-of-prometheus'
@@ -114,7 +114,7 @@ test('production without Swich and JazzCash offers bank transfers only', () => {
   expect(read(production)).toMatchObject({ swich: null, jazzcash: null, sandboxPort: null })
 })
 
-test('the sandbox plays every gateway until a real one is configured, and then none', () => {
+test('the sandbox simulates every gateway until a real one is configured, and then none', () => {
   expect(read({}).jazzcash).toMatchObject({
     formUrl: 'http://127.0.0.1:3001/CustomerPortal/transactionmanagement/merchantform/',
     txnType: '',
@@ -334,7 +334,7 @@ test('environment variables of other programs do not stop the start', () => {
   expect(refusalOf(Object.fromEntries(names.split(/\s+/).map((name) => [name, 'x'])))).toEqual([])
 })
 
-test('a server that archived WAL before an upgrade says that it no longer does', () => {
+test('a server that archived WAL before an upgrade reports that it no longer does', () => {
   expect(refusalOf({ WAL_ARCHIVE: '/var/backups/amanah-wal' })).toEqual([
     expect.stringContaining('point-in-time recovery'),
   ])
@@ -354,7 +354,7 @@ test('no key of the sandbox reveals the secret it was derived from', () => {
   )
 })
 
-test('everything that production lacks is reported at once, one line each', () => {
+test('every setting missing in production is reported at once, one line each', () => {
   const environment = { NODE_ENV: 'production', DEMO_DATA: 'true', SANDBOX_PORT: '1', SWICH_CLIENT_ID: 'x' }
   expect(refusalOf(environment).map((line) => line.split(' ')[0]?.replace(',', ''))).toEqual([
     'SWICH_API_URL',
@@ -366,7 +366,7 @@ test('everything that production lacks is reported at once, one line each', () =
   ])
 })
 
-test('no refusal repeats a secret', () => {
+test('no error repeats a secret', () => {
   const secrets = {
     SECRET_KEY: 'hush-1',
     ADMIN_PASSWORD: 'hush-2',
@@ -380,7 +380,7 @@ test('no refusal repeats a secret', () => {
   expect(refusal.join()).not.toContain('hush')
 })
 
-test('a setting that is left blank counts as not set', () => {
+test('a blank setting counts as unset', () => {
   const names = [
     'PORT',
     'HOST',
@@ -397,6 +397,6 @@ test('a setting that is left blank counts as not set', () => {
   expect(read(blank)).toEqual(read({}))
 })
 
-test('the address of a machine with IPv6 is written as browsers read it', () => {
+test('an IPv6 host is written in brackets', () => {
   expect(read({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
 })

@@ -108,7 +108,7 @@ test('e-mails are sent by the process for jobs alone', async () => {
   await expect.poll(sent).toEqual(['sent'])
 })
 
-test('a process that is killed is started again, and donors give meanwhile', async () => {
+test('a killed process is restarted, and donors give meanwhile', async () => {
   const before = await childrenOf(server)
   for (const name of ['web 1', 'worker']) process.kill(before.get(name) ?? 0, 'SIGKILL')
   // A call in progress at the killed process is cut off, and repeated as the page does.
@@ -122,7 +122,7 @@ test('a process that is killed is started again, and donors give meanwhile', asy
   await expect.poll(async () => answering.add(await answeredBy()).size).toBe(2)
 })
 
-test('asked to stop, all of them end', async () => {
+test('all processes end when asked to stop', async () => {
   const pids = [...(await childrenOf(server)).values()]
   server.kill('SIGTERM')
   const [code] = await once(server, 'exit')

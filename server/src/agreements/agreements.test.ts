@@ -153,7 +153,7 @@ test('changes by the link write to nobody before a donation is paid, and then te
   expect(await changeOften(paid)).toBe(10)
 })
 
-test('a pause asks for nothing until its day, and can end earlier', async () => {
+test('a pause requests nothing until its day, and can end earlier', async () => {
   const link = await makePaid()
   const next = (await read(link)).next?.due_on
   const until = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
@@ -179,7 +179,7 @@ test('one period is skipped by one click, and the next one by a second', async (
   expect((await act(link, 'POST', 'skip', { due_on: page.next?.due_on })).status).toBe(409)
 })
 
-test('an ended agreement asks for nothing, and cannot be changed any more', async () => {
+test('an ended agreement requests nothing, and cannot be changed any more', async () => {
   const { link } = await make()
   const { page } = await act(link, 'POST', 'end', { reason: 'cannot_afford', words: 'lost my job' })
   expect(page).toMatchObject({

@@ -236,7 +236,7 @@ test('a card that the vendor charged after reporting a decline is found by the n
   expect(rows).toEqual([{ kind: 'state', ours: 'failed', theirs: 'success' }])
 })
 
-test('a new key seals accounts and cards again, and an end deletes them', async () => {
+test('a new key reseals accounts and cards, and the end of an agreement deletes them', async () => {
   const link = await makeByRaast()
   const stored = async () =>
     (

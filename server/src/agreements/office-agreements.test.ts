@@ -62,7 +62,7 @@ test('staff enter a regular donation, which is first due on its next day', async
   expect(contact.body.data).toMatchObject([{ id: data.id }])
 })
 
-test('the list finds regular donations by what waits, method, cause, name and reference', async () => {
+test('the list filters regular donations by pending work, method, cause, name and reference', async () => {
   const { body } = await enter({ first_name: 'Zubaida', email: 'zubaida@example.com', phone: '03331112223' })
   const { id } = body.data
   const [row] = (await list({ search: 'zubaida' })).data
@@ -136,7 +136,7 @@ test('staff send the donor the link once a day, to the donor’s own address or 
   expect([await send(unreachable), await send(2_000_000_000)]).toEqual([409, 404])
 })
 
-test('a donor with a regular donation alone is erased when staff grant the request', async () => {
+test('a donor with only a regular donation is erased when staff grant the request', async () => {
   const { id } = (await enter({ first_name: 'Erased', email: 'erase.me@example.com', phone: '03451112223' }))
     .body.data
   const contact = sql`(select contact_id from agreement_contacts where agreement_id = ${id})`

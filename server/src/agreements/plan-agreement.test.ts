@@ -116,7 +116,7 @@ test('money received in advance pays the next charge without a message', () => {
   expect(state.charges.at(-1)).toMatchObject({ period: '2026-02', progress: 'planned' })
 })
 
-test('a server that was off for three months asks once for all of it, and does not remind at once', () => {
+test('a server that was off for three months requests the sum once, and does not remind at once', () => {
   const { plan } = after(agreement(), '2026-05-01')
   expect(plan.message).toBe('request')
   expect(plan.charges.map(({ period, progress }) => `${period} ${progress}`)).toEqual([
@@ -225,7 +225,7 @@ const act = fc.oneof(
   },
 )
 
-test('in any year of payments, changes, pauses, crashes and lost days no period is asked for twice, paid twice or forgotten', {
+test('in any year of payments, changes, pauses, crashes and lost days no period is requested twice, paid twice or missed', {
   timeout: Math.max(120_000, 20 * years),
 }, () => {
   fc.assert(

@@ -41,7 +41,7 @@ const messages = async (link: string) =>
       where link = ${link} order by emails.id`.execute(app.db)
   ).rows.map(({ kind }) => kind)
 
-test('however many processes plan a day, each period is charged once and asked for once', async () => {
+test('however many processes plan a day, each period is charged and requested once', async () => {
   const links = await Promise.all([1, 2, 3].map((one) => makePaid(`many-${one}@example.com`)))
   for (let day = 1; day <= 32; day++) {
     const plan = () => planDueAgreements(app.context.db, addDays(today, day))

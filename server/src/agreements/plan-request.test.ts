@@ -19,7 +19,7 @@ test.each([
   expect(endOfRequest(attempt, expiresAt, now)).toBe(end)
 })
 
-test('a donor who waits on the page is asked about within seconds, others within minutes, and both ever less often', () => {
+test('inquiries are made within seconds while the donor waits on the page, otherwise within minutes, with a back-off', () => {
   const minutes = (isPresent: boolean) =>
     [0, 1, 4, 20].map((inquiries) => minutesUntil(nextInquiryOf(isPresent, inquiries, now)))
   expect(minutes(true)).toEqual([0.25, 0.5, 2, 60])

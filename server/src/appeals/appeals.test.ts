@@ -329,7 +329,7 @@ test('a large appeal, or one with an account, waits for a second person', async 
   expect((await waiting())?.found).toEqual(['PK36SCBL0000001123456702'])
 })
 
-test('one person alone cannot let larger appeals go out without a second person', async () => {
+test('a single person cannot raise the size of appeals that need no second person', async () => {
   const save = (approval_size: number, sms_paisa = 250, staff = director) =>
     staff.call<AppealSettings>('PUT', '/appeal/settings', { approval_size, sms_paisa, whatsapp_paisa: 1500 })
   const waiting = async () =>

@@ -121,12 +121,12 @@ test.each(every)('%s: a message is accepted, with its text and link', async (_, 
   expect(sent?.text).toMatch(/موصول ہو گیا۔.*\n.*\/k\/abcdefghij$/s)
 })
 
-test.each(every)('%s: without an answer nobody knows whether the message was sent', async (_, channel) => {
+test.each(every)('%s: without an answer it is unknown whether the message was sent', async (_, channel) => {
   for (const ending of ['7007', '7008'])
     await expect(channel.send(to(ending))).rejects.toMatchObject({ name: 'SendUnconfirmed' })
 })
 
-test.each(every)('%s: an answer without the vendor’s own form says nothing either', async (_, channel) => {
+test.each(every)('%s: an answer in an unknown format leaves the outcome unknown too', async (_, channel) => {
   await expect(channel.send(to('7010'))).rejects.toMatchObject({ name: 'SendUnconfirmed' })
 })
 
@@ -224,7 +224,7 @@ test.each([
     if (report?.kind === 'delivery') expect(report.message).toEqual({ id: messageId, vendorId })
 })
 
-test('a signature holds for the bytes as Meta wrote them, and for no others', async () => {
+test('a signature is verified over the bytes as Meta sent them', async () => {
   await sandbox.inject({
     method: 'POST',
     url: '/whatsapp/reply',
@@ -241,7 +241,7 @@ test('a signature holds for the bytes as Meta wrote them, and for no others', as
   expect(whatsapp.readNotice({ ...notice, headers: {} })).toBeNull()
 })
 
-test('the handshake of Meta is answered with its challenge, and of nobody else', () => {
+test('only a handshake with our token is answered with its challenge', () => {
   const ask = (token: string): VendorNotice => ({
     method: 'GET',
     url: '',
@@ -322,7 +322,7 @@ test('a free text is refused while the person has not written', async () => {
   expect(states(await reportsOf(whatsapp))).toEqual(['sent', 'delivered', 'read'])
 })
 
-test('a plain gateway gets numbers of Pakistan alone', () => {
+test('the plain SMS gateway is used for Pakistani numbers only', () => {
   expect(posted.reaches('923001234567', 'transactional')).toBe(true)
   expect(posted.reaches('447700900123', 'transactional')).toBe(false)
   expect(whatsapp.reaches('12025550123', 'appeal')).toBe(false)

@@ -83,7 +83,7 @@ test('a reader of Urdu finds the charity’s own texts in Urdu on every page, an
   expect(JSON.stringify(answers[0])).not.toContain(urdu.name)
 })
 
-test('links that are shared, search engines and phones are given it in the language of the page', async () => {
+test('shared links, search engines and phones get the texts in the language of the page', async () => {
   const [first, other] = [await page('/'), await page('/ur')]
   expect(meta(other, 'description')).toBe(urdu.description)
   expect(meta(other, 'og:description')).toBe(urdu.description)

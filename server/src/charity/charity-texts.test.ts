@@ -27,7 +27,7 @@ const donor = app.visitor()
 const save = (name: string, html: string) => manager.call('PUT', `/charity/texts/${name}`, { html })
 const hasLink = async (path: string) => (await donor.ask('/')).text.includes(`href="${path}"`)
 
-test('a text begins with ours in the charity’s name, and is a page that every page links to until it is removed', async () => {
+test('a text starts from our default in the charity’s name, and every page links to it until it is removed', async () => {
   expect((await donor.ask('/privacy')).status).toBe(404)
   expect(await hasLink('/privacy')).toBe(false)
   const first = await manager.call<{ html: string }>('GET', '/charity/texts/privacy/first')
@@ -84,7 +84,7 @@ test('the second of two people who opened a text at once is refused instead of o
   expect((await change(undefined, '<p>Older</p>')).status).toBe(200)
 })
 
-test('two people who save at once both get their page', async () => {
+test('two charity texts saved at once both get their page', async () => {
   for (const name of ['privacy', 'terms']) await save(name, '')
   let other: ReturnType<typeof save> | undefined
   await app.db.transaction().execute(async (trx) => {
@@ -101,7 +101,7 @@ test('two people who save at once both get their page', async () => {
   expect((await other)?.body.data).toMatchObject({ pages: ['privacy', 'terms'] })
 })
 
-test('a demo that people look at has the pages and details that donors trust', async () => {
+test('a public demo has the pages and details that donors trust', async () => {
   const demo = await createTestDatabase()
   try {
     await seedDemo(demo.db, { withDetails: true })

@@ -147,7 +147,7 @@ test('invalid values are refused at their field', async () => {
   })
 })
 
-test('a logo stands on the page and on the receipt until it is removed; a kind that no receipt holds is refused', async () => {
+test('a logo is on the page and the receipt until it is removed; a format unsupported by receipts is refused', async () => {
   const refused = await manager.call('POST', '/charity/logo', withPicture(await drawn('webp')))
   expect(refused.body.errors).toEqual({ picture: ['Only JPEG or PNG images are accepted.'] })
   const said = async (bytes: Uint8Array<ArrayBuffer>) =>

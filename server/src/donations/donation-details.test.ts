@@ -86,7 +86,7 @@ test('the details name the donor record once the donation is attached to it', as
   expect((await officer.call('GET', `/contact/${contact_id}`)).status).toBe(200)
 })
 
-test('a gift that was paid through Swich shows what Swich says of it, when it was paid, and no bank transfer', async () => {
+test('a gift paid through Swich shows Swich’s record and the time of payment, and no bank transfer', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pay', { callbacks: 'none' })
@@ -148,7 +148,7 @@ test('a bank transfer that was not reported yet has nothing to show', async () =
   expect((await fileOf(link)).status).toBe(404)
 })
 
-test('the receipt opens as a picture from which nothing can run, under a name of ours', async () => {
+test('an uploaded receipt opens as a picture that runs nothing, under a generated name', async () => {
   const link = await reportedTransfer(picture)
   expect((await detailsOf(link)).manual_bank_transfer).toMatchObject({
     reference_no: 'FT26060ABC',
@@ -165,7 +165,7 @@ test('the receipt opens as a picture from which nothing can run, under a name of
   })
 })
 
-test('a PDF opens in the browser too, and what is written in it cannot run there', async () => {
+test('an uploaded PDF opens in the browser, where its scripts do not run', async () => {
   const { status, headers, text } = await fileOf(await reportedTransfer(pdf))
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(headers.get('content-security-policy')).toMatch(/sandbox(?! allow)/)
@@ -173,7 +173,7 @@ test('a PDF opens in the browser too, and what is written in it cannot run there
   expect(text).not.toContain('JavaScript')
 })
 
-test('after another try by transfer, the reference and the receipt of the newest are shown', async () => {
+test('after a second attempt by transfer, the newest reference and receipt are shown', async () => {
   const donor = app.visitor()
   const link = await donor.give(byBankTransfer)
   const report = async (reference: string) => {
@@ -190,7 +190,7 @@ test('after another try by transfer, the reference and the receipt of the newest
   expect((await detailsOf(link)).manual_bank_transfer?.reference_no).toBe('THE-SECOND')
 })
 
-test('each of two transfers has a receipt of its own, and the newest is shown where none is asked for', async () => {
+test('each of two transfers has its own receipt, and the newest is shown by default', async () => {
   const donor = app.visitor()
   const cart = ['Zakat', 'Sadqah'].map((title) => ({
     id: app.causeId(title),
@@ -223,7 +223,7 @@ test('a receipt is seen by staff who may see donations and by nobody else', asyn
   expect((await fileOf(link, app.visitor())).status).toBe(401)
 })
 
-test('no address of the site leads to a receipt without asking who it is', async () => {
+test('no URL of the site serves an uploaded receipt without authentication', async () => {
   await reportedTransfer(picture)
   const [month] = await readdir(join(app.filesFolder, 'receipts'))
   const [name] = await readdir(join(app.filesFolder, 'receipts', month ?? ''))
@@ -284,7 +284,7 @@ test('none of these calls caused a server error', () => {
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
 })
 
-test('a receipt that the storage has lost is our own fault: it is logged, and nothing of it is shown', async () => {
+test('an uploaded receipt missing from the storage is a server error: it is logged, and no detail is shown', async () => {
   const link = await reportedTransfer(picture)
   await rm(join(app.filesFolder, 'receipts'), { recursive: true })
   const { status, text } = await fileOf(link)

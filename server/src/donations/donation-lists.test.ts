@@ -251,7 +251,7 @@ function sumsOf(rows: Row[], filters: Filters = {}): ListSums {
   }
 }
 
-test('every filter, alone and with the others, lets through what it says, in every order, summed, page by page', async () => {
+test('every filter, alone and combined, returns the matching rows in every order, with their sums, page by page', async () => {
   await fc.assert(
     fc.asyncProperty(
       aFilter,
@@ -303,7 +303,7 @@ test('a page of a common name is returned before its rows are counted, in every 
   }
 })
 
-test('each filter that the random ones are made of lets something through and keeps something out', () => {
+test('each filter that the random ones are made of matches some rows and not others', () => {
   const alone: Filters[] = [
     { date_from: '2026-03-02' },
     { date_to: '2026-03-01' },
@@ -324,7 +324,7 @@ test('each filter that the random ones are made of lets something through and ke
   }
 })
 
-test('without being asked for more, the first ten donations are shown', async () => {
+test('a list shows ten donations by default', async () => {
   for (const nothing of [
     {},
     undefined,
@@ -431,7 +431,7 @@ test.each([
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })
 
-test('quotes and wildcards in a filter are names that nothing has', async () => {
+test('quotes and wildcards in a filter are literal', async () => {
   for (const name of ["'", '"', '%', '_', '{}', '{"a"}', '\\', 'NULL', '\u202e'])
     for (const field of ['statuses', 'payment_gateways', 'payment_modes', 'cause_names'] as const) {
       const { status, body } = await list({ [field]: [name] })

@@ -43,7 +43,7 @@ async function letADayPass() {
   }
 }
 
-test('a mail server that takes an e-mail and answers too late gets it once more, and then never again', async () => {
+test('a mail server that accepts an e-mail and answers too late gets it once more, and never again', async () => {
   const { message, copies } = await give('slow@example.com')
   app.context.mail = impatient
   mailServer.confirmAfter(5000)
@@ -60,7 +60,7 @@ test('a mail server that takes an e-mail and answers too late gets it once more,
   expect(copies()[1]?.messageId).toBe(copies()[0]?.messageId)
 })
 
-test('an e-mail that needs its time to be confirmed is sent once, however many processes want to send it', async () => {
+test('an e-mail that is confirmed slowly is sent once, however many processes try to send it', async () => {
   const { message, copies } = await give('once@example.com')
   mailServer.confirmAfter(500)
   const { id } = await message()
@@ -89,7 +89,7 @@ test('while an e-mail is sent nothing in the database is locked', async () => {
   expect((await message()).status).toBe('sent')
 })
 
-test('a process that dies after the mail server’s yes costs one copy at most, however often that happens', async () => {
+test('a process that dies after the mail server accepted an e-mail causes at most one copy, however often that happens', async () => {
   const { message, copies } = await give('crash@example.com')
   const { id } = await message()
   // Simulates kill -9: nothing runs after the mail was sent.
@@ -116,7 +116,7 @@ test('a process that dies after the mail server’s yes costs one copy at most, 
   expect(await message()).toMatchObject({ status: 'failed', tries: 2 })
 })
 
-test('a mail server that is connected to and says nothing is tried again until it does, and every try counts', async () => {
+test('a mail server that accepts connections and never answers is retried, and every attempt counts', async () => {
   const { message, copies } = await give('silent@example.com')
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -173,7 +173,7 @@ test('replies to an e-mail go to the charity’s own address, if it has one', as
   await app.pool.query('update charity set settings = $1', [rows[0]?.settings])
 })
 
-test('a receipt that cannot be printed is tried again, and staff see why it has not gone yet', async () => {
+test('printing a receipt is retried after an error, and staff see why it was not sent yet', async () => {
   const email = 'unprinted@example.com'
   const donor = app.visitor()
   const link = await donor.give({ email })
@@ -218,7 +218,7 @@ test('after a spike a limited number is sent: links that a person waits for, the
   expect(sent).toContain('second@example.com')
 })
 
-test('an e-mail that cannot be written is tried again later and holds up no other', async () => {
+test('an e-mail that cannot be written is retried later and does not delay any other', async () => {
   const { rows } = await app.pool.query<{ id: number }>(
     `insert into emails (user_id, kind) select min(id), 'unheard of' from users returning id`,
   )
@@ -232,7 +232,7 @@ test('an e-mail that cannot be written is tried again later and holds up no othe
   await app.pool.query('delete from emails where id = $1', [rows[0]?.id])
 })
 
-test('while the mail server cannot be reached, one e-mail counts a try and the others wait a minute', async () => {
+test('while the mail server is unreachable, one e-mail counts an attempt and the others wait a minute', async () => {
   const givers = []
   for (let number = 0; number < 8; number++) givers.push(await give(`down${number}@example.com`))
   const closed = createServer().listen(0, '127.0.0.1')
@@ -252,7 +252,7 @@ test('while the mail server cannot be reached, one e-mail counts a try and the o
   for (const { copies } of givers) expect(copies()).toHaveLength(1)
 })
 
-test('a refusal of the mail server is recorded without the address that it repeats', async () => {
+test('an error of the mail server is recorded without the address that it repeats', async () => {
   const { message } = await give('nobody@example.com')
   app.context.mail = {
     ...mail,

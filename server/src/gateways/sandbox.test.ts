@@ -92,7 +92,7 @@ function gatewayAt(port: number) {
   return { landingUrl, inquire, refund }
 }
 
-test('the sandbox remembers payments and refunds after its process was killed', async () => {
+test('the sandbox still has its payments and refunds after its process was killed', async () => {
   const port = await freePort()
   const store = join(folder, 'killed', 'payments.jsonl')
   const gateway = gatewayAt(port)
@@ -147,7 +147,7 @@ test('the sandbox does not outlive a server that was killed', async () => {
   await expect.poll(isAlive).toBe(false)
 })
 
-test('the sandbox refuses to run in production, and says what it misses', async () => {
+test('the sandbox refuses to run in production, and names its missing settings', async () => {
   const run = (env: NodeJS.ProcessEnv) => spawnSync(process.execPath, [entry], { env, encoding: 'utf8' })
   const complete = environment(await freePort(), join(folder, 'refused.jsonl'))
   const production = run({ ...complete, NODE_ENV: 'production' })

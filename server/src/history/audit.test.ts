@@ -37,7 +37,7 @@ const png = new Uint8Array(
     .toBuffer(),
 )
 
-test('a changed bank account leaves its former values in the history', async () => {
+test('the audit has the former values of a changed bank account', async () => {
   const form = {
     bank_name: 'Indus Bank',
     name: 'Amanah Welfare Trust',
@@ -124,7 +124,7 @@ test('a renamed method keeps its old name in the audit, and a linked pair is nam
   ])
 })
 
-test('a change that was refused is not written down as made', async () => {
+test('a refused change is not in the audit', async () => {
   const before = await audited('changed_payment_gateway', 50)
   expect((await staff.call('POST', '/payment/gateway', { name: 'SWICH' })).status).toBe(422)
   expect((await staff.call('PUT', '/payment/gateway/999999', { name: 'Other' })).status).toBe(404)
@@ -181,7 +181,7 @@ async function brokenEntry(db: Database): Promise<string | undefined> {
 
 const nobody = { caller: null, request: { ip: '' } }
 
-test('entries of transactions that end in any order are linked once, in one unbroken chain', async () => {
+test('audit entries of transactions that end in any order are linked once, in one unbroken chain', async () => {
   await extendAuditChain(app.context.db, { all: true })
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -203,7 +203,7 @@ test('entries of transactions that end in any order are linked once, in one unbr
   expect(await brokenEntry(app.db)).toBeUndefined()
 })
 
-test('nobody links an entry with a hash of their own, or changes a link', async () => {
+test('nobody can link an entry with a chosen hash, or change a link', async () => {
   await recordAudit(app.context.db, nobody, 'signed_in', 'somebody')
   await sql`insert into audit_chain (entry_id, position, hash) select max(id), 1, '\\x00' from audit_entries`.execute(
     app.context.db,

@@ -35,7 +35,7 @@ test('staff who may only read cannot write a note, and an empty note is refused'
   expect((await officer.call('POST', '/donation/999999/notes', { words: 'Mine' })).status).toBe(404)
 })
 
-test('the audit says that a note was written, and not what stands in it', async () => {
+test('the audit records that a note was written, and not its text', async () => {
   const { rows } = await app.pool.query(
     `select subject, facts from audit_entries where action = 'wrote_note' order by id`,
   )

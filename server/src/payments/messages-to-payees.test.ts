@@ -68,7 +68,7 @@ const messagesOf = async (id: number) =>
     ({ kind, status }) => `${kind} ${status}`,
   )
 
-test('a payment link is sent to the payee when staff want so, and not otherwise', async () => {
+test('a payment link is e-mailed to the payee only when staff ask for it', async () => {
   await newPayment({ email: 'nobody@example.com' })
   const { id, url, reference_no } = await newPayment({ email: 'payee@example.com', send: true })
   await app.workDueJobs()
@@ -82,7 +82,7 @@ test('a payment link is sent to the payee when staff want so, and not otherwise'
   expect(await messagesOf(id)).toEqual(['payment sent'])
 })
 
-test('a payee is written to in the language that staff chose, and the link leads to the page in it', async () => {
+test('a payee gets the e-mail and the page in the language that staff chose', async () => {
   const { id, url, link, reference_no } = await newPayment({
     email: 'urdu@example.com',
     send: true,
@@ -103,7 +103,7 @@ test('a payee is written to in the language that staff chose, and the link leads
   expect(facts).toEqual({ sent: true, language: 'ur' })
 })
 
-test('a language that the charity does not offer becomes the first one', async () => {
+test('a language that the charity does not offer falls back to the first one', async () => {
   const { rows } = await app.pool.query<{ settings: object }>('select settings from charity')
   await app.pool.query(`update charity set settings = settings || '{"languages": ["en"]}'`)
   const { url, link } = await newPayment({ email: 'english@example.com', language: 'ur' })
@@ -132,7 +132,7 @@ test('when a payment has arrived its payee is e-mailed once, and no longer asked
   expect(mailServer.mailsTo('office@example.com')).toHaveLength(1)
 })
 
-test('a payee who chooses bank transfer is written the account and the reference', async () => {
+test('a payee who chooses bank transfer gets an e-mail with the account and the reference', async () => {
   const { id, link, payee, reference_no } = await newPayment({ email: 'transfer@example.com' })
   expect((await payBy(payee, link, byBankTransfer)).status).toBe(200)
   await app.workDueJobs()
@@ -147,7 +147,7 @@ test('a payee who chooses bank transfer is written the account and the reference
   expect(await messagesOf(id)).toEqual(['paid sent', 'payment dropped', 'payment sent'])
 })
 
-test('a payee’s transfer is verified, reversed and found again, and each time the payee is e-mailed the truth', async () => {
+test('a payee gets an e-mail each time the transfer is verified, reversed and verified again', async () => {
   const { id, link, payee } = await newPayment({ email: 'verify@example.com' })
   await payBy(payee, link, byBankTransfer)
   const form = new FormData()
@@ -231,7 +231,7 @@ test('only staff with the right send e-mails to payees', async () => {
   expect((await chief.call('POST', '/payment/999999/messages', { kind: 'payment' })).status).toBe(404)
 })
 
-test('a payee to whom all was refunded gets an e-mail', async () => {
+test('a fully refunded payee gets an e-mail', async () => {
   const { link, payee, reference_no } = await newPayment({ email: 'back@example.com' })
   const id = await payByCard(payee, link)
   for (const [amount, left] of [

@@ -106,7 +106,7 @@ const aFilter: fc.Arbitrary<Filters> = fc.record(
   { requiredKeys: [] },
 )
 
-test('every filter of payments, alone and with the others, lets through what it says, newest first, page by page', async () => {
+test('every filter of payments, alone and combined, returns the matching rows, newest first, page by page', async () => {
   await fc.assert(
     fc.asyncProperty(
       aFilter,
@@ -195,7 +195,7 @@ async function newPayment(changes: object = {}) {
   return { ...body.data, link: linkOf(body.data.url), payee: app.visitor() }
 }
 
-test('staff ask somebody for a payment: it is on the list, unpaid, and its page has a link that nobody guesses', async () => {
+test('a requested payment is on the list, unpaid, and its page has an unguessable link', async () => {
   const { body } = await create()
   expect(body).toMatchObject({ success: true, message: 'Payment created.' })
   expect(body.data).toEqual({
@@ -245,7 +245,7 @@ test.each([
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })
 
-test('behind the link a payee sees what they are asked for, and pays it at the gateway', async () => {
+test('the link shows the payee the request, and leads to the gateway', async () => {
   const { link, payee, reference_no } = await newPayment()
   expect(await payee.ask(`/payment/${link}`)).toMatchObject({
     status: 200,
@@ -303,7 +303,7 @@ test('behind the link a payee sees what they are asked for, and pays it at the g
   expect([again.status, again.body.message]).toEqual([409, 'This has already been paid. Thank you.'])
 })
 
-test('a payment that failed is tried again another way, by bank transfer to the general accounts', async () => {
+test('a failed payment can be retried by bank transfer to the general accounts', async () => {
   const { link, payee, reference_no } = await newPayment()
   const pay = (pair: object) => payee.call<{ url: string }>('POST', `/payment/status/${link}/pay`, pair)
   expect((await pay({ payment_method: 'card', payment_gateway: 'swich' })).status).toBe(200)
@@ -334,7 +334,7 @@ test('a payment that failed is tried again another way, by bank transfer to the 
   ])
 })
 
-test('a payee of whom staff know no mobile number gives it with the way to pay that needs one', async () => {
+test('a payee without a stored mobile number enters it for the payment method that needs one', async () => {
   const { link, payee, id } = await newPayment({ phone: null })
   const pay = (body: object) => payee.call('POST', `/payment/status/${link}/pay`, body)
   const byCard = { payment_method: 'card', payment_gateway: 'swich' }
@@ -352,7 +352,7 @@ test('a payee of whom staff know no mobile number gives it with the way to pay t
   expect(await known()).toBe('03007654321')
 })
 
-test('nobody changes the phone number of a donor by the address for payees', async () => {
+test('the call for payees cannot change a donor’s phone number', async () => {
   const donor = app.visitor()
   const link = await donor.give({ ...byBankTransfer, phone: '02134567890' })
   const body = { payment_method: 'card', payment_gateway: 'swich', phone: '03007654321' }
@@ -369,7 +369,7 @@ test('the link of a payment opens no donation, and the link of a donation opens 
   expect((await visitor.ask(`/payment/${gift}`)).status).toBe(404)
 })
 
-test('fifty payments asked for at once have fifty references and fifty links', async () => {
+test('fifty simultaneous payment requests get fifty references and fifty links', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => create()))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(new Set(answers.map(({ body }) => body.data.url)).size).toBe(50)

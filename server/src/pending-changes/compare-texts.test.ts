@@ -49,7 +49,7 @@ test.each(['Zakat', 'Z\u200bakaat for widows', 'Zakāt', 'زکوٰۃ', 'زكاة
   },
 )
 
-test('a general cause is called zakat in its sub types or another language', () => {
+test('a general cause called zakat in its sub types or another language is found', () => {
   const before = cause('general', { fundtitle: 'Wells' })
   for (const after of [
     cause('general', { fundtitle: 'Wells', fundtypes: 'Sadqah\nZakat' }),
@@ -87,7 +87,7 @@ test('accounts split between fields that donors read together are found', () => 
   ])
 })
 
-test('an ordinary profile passes', () => {
+test('an ordinary profile is accepted', () => {
   const profile = {
     name: 'Amanah 786',
     address: 'Plot 12, Bank Road, Karachi 75500',

@@ -157,7 +157,7 @@ test('moving a cause between zakat and general waits; a new cause with an accoun
   expect(rows[0].funddetail).toContain(stolen)
 })
 
-test('hiding the only cause for zakat needs nobody else and is e-mailed to administrators', async () => {
+test('hiding the only cause for zakat needs no approval and is e-mailed to administrators', async () => {
   const zakat = (await save(editor, '', { fundtitle: 'Zakat for widows' })).body.data as EditedCause
   await app.pool.query(`update causes set kind = 'general' where id <> $1`, [zakat.id])
   await readEmails()
@@ -167,7 +167,7 @@ test('hiding the only cause for zakat needs nobody else and is e-mailed to admin
   expect(await readEmails()).toEqual([])
 })
 
-test('settings, pages, translations and e-mail texts pass the same gate, and what is not concerned is saved', async () => {
+test('settings, pages, translations and e-mail texts follow the same rule, and unaffected changes are saved', async () => {
   const texts = { 'mail.donation.transfer-reference': `Enter {code}. Our account changed: ${stolen}` }
   const { rows } = await app.pool.query<{ count: string }>('select count(*) from email_templates')
   const attempts: [string, string, unknown][] = [

@@ -31,7 +31,7 @@ const calls = {
 } as const
 
 test.each(Object.entries(calls))(
-  'a name in %s that says where to pay is refused, since e-mails and receipts repeat it',
+  'a name in %s with payment instructions is refused, since e-mails and receipts repeat it',
   async (_, [method, path, body]) => {
     const names = [
       { first_name: 'New account', last_name: iban, found: iban },
@@ -72,7 +72,7 @@ test('remarks, taxpayers and merged donors name no account either', async () => 
   ])
 })
 
-test('ordinary names pass, and a name that a donor typed stays as it is', async () => {
+test('ordinary names are accepted, and a donor’s own entry is not checked', async () => {
   for (const last_name of ['Abdul-Rahman', 'Sons (Pvt.) Ltd. 786', 'O’Neill', 'فاروق']) {
     const body = { ...donor, first_name: 'Haji', last_name }
     expect((await staff.call('PUT', `/donation/${donation}/donor`, body)).status).toBe(200)

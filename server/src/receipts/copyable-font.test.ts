@@ -38,7 +38,7 @@ test('each Urdu word of a receipt is copied from its PDF letter by letter, with 
   expect(copied.map((word) => word.normalize())).toEqual(words.map((word) => word.normalize()))
 })
 
-test('letters that are put together look as the font draws them', async () => {
+test('composed characters look as the font draws them', async () => {
   const library = await PDFiumLibrary.init()
   // At this size PDFium draws outlines, and rounds nothing to whole points.
   const [put, drawn] = await Promise.all(

@@ -45,7 +45,7 @@ const receiptOf = (amount: number, language: Language = 'en') =>
   )
 const noteOf = (amount: number, language?: Language) => receiptOf(amount, language).lines[0]?.note
 
-test('a receipt says what the whole gift does, and no longer once a part of it was refunded', () => {
+test('a receipt shows the impact of the whole gift, until a part is refunded', () => {
   expect(noteOf(5000)).toBe('for my mother · خاندان کا ایک ماہ کا راشن')
   expect(noteOf(3000)).toBe('for my mother')
 })
@@ -54,7 +54,7 @@ test('in Urdu the donor’s remark and what the gift does each keep the order of
   expect(noteOf(5000, 'ur')).toBe('\u2068for my mother\u2069 · \u2068خاندان کا ایک ماہ کا راشن\u2069')
 })
 
-test('in Urdu the sign of what was refunded stays before its digits', () => {
+test('in Urdu the minus sign of a refund stays before its digits', () => {
   const [, refunded] = receiptOf(3000, 'ur').sums
   // U+2068 and U+2069 isolate the text between them.
   expect(refunded?.amount.replaceAll(/[\u2068\u2069]+/g, '|')).toBe('|−|2,000|\u00a0روپے')

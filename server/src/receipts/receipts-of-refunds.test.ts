@@ -46,7 +46,7 @@ const voidedOf = async (link: string) =>
 const messagesOf = async (id: number) =>
   (await officer.call<Message[]>('GET', `/donation/${id}/messages`)).body.data
 
-test('when a part is refunded, a new receipt for what remains replaces the old one', async () => {
+test('after a partial refund a new receipt for the remaining amount replaces the old one', async () => {
   const { id, link, intentId, attempt } = await paidGift('part@example.com')
   await refund(attempt, 1500)
   await app.workDueJobs()
@@ -74,7 +74,7 @@ test('when a part is refunded, a new receipt for what remains replaces the old o
   expect(details.body.data.receipt).toMatchObject({ number: fresh?.number, amount: 3500 })
 })
 
-test('a second partial refund makes a third receipt, and refunding the rest leaves none', async () => {
+test('a second partial refund makes a third receipt, and refunding the remainder leaves none', async () => {
   const { id, code, intentId, attempt } = await paidGift('parts@example.com')
   await refund(attempt, 1000)
   await refund(attempt, 500, 4000)
@@ -97,7 +97,7 @@ test('a second partial refund makes a third receipt, and refunding the rest leav
   expect(mail?.attachments).toEqual([])
 })
 
-test('while nobody knows how much was refunded, the receipt stays valid and its page says so', async () => {
+test('while the refunded amount is unknown, the receipt stays valid and its page says so', async () => {
   const { intentId, attempt } = await paidGift('unknown@example.com')
   await gatewayAnswers(app.db, attempt, 'partially_refunded')
   const [receipt, ...none] = await receiptsOf(intentId)
@@ -110,7 +110,7 @@ test('while nobody knows how much was refunded, the receipt stays valid and its 
   expect((await page()).text).toContain('This receipt is void')
 })
 
-test('a disputed gift keeps its receipt; once all of it is taken back the donor gets an e-mail, and staff can send it again', async () => {
+test('a disputed gift keeps its receipt; once it is fully refunded the donor gets an e-mail, which staff can resend', async () => {
   const { id, link, intentId, attempt } = await paidGift('disputed@example.com')
   await gatewayAnswers(app.db, attempt, 'disputed')
   const [receipt] = await receiptsOf(intentId)
@@ -130,7 +130,7 @@ test('a disputed gift keeps its receipt; once all of it is taken back the donor 
   expect(subjects.filter((subject) => subject.startsWith('Refund of'))).toHaveLength(2)
 })
 
-test('a gift tried again by bank transfer brings the accounts, not more than three times a day', async () => {
+test('retrying a gift by bank transfer sends the accounts, at most three times a day', async () => {
   const donor = app.visitor()
   const link = await donor.give({ email: 'again@example.com' })
   const retry = (payment_method: string, payment_gateway: string) =>

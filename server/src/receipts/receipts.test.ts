@@ -60,7 +60,7 @@ async function paidGift(email: string, changes = {}): Promise<string> {
 const messagesOf = async (id: number) =>
   (await officer.call<Message[]>('GET', `/donation/${id}/messages`)).body.data
 
-test('donors who give by bank transfer are sent the accounts with their notes, the amount and the code at once', async () => {
+test('a donor who chooses bank transfer gets the accounts, the amount and the code by e-mail at once', async () => {
   await app.pool.query(
     `update bank_accounts set swift_code = 'ABCDPKKA', notes = '{"en": "Branch F-7, Islamabad.\\nCall first.", "ur": "برانچ ایف سیون"}'`,
   )
@@ -111,7 +111,7 @@ test('a failed card is not thanked: no money was taken, with a link to try again
   ])
 })
 
-test('when the gift has arrived its receipt comes as a PDF, with what was given and the way to check it', async () => {
+test('a received gift gets its receipt as a PDF, with the donation and the way to verify it', async () => {
   const link = await paidGift('ayesha@example.com')
   const [noted, receipt, ...more] = mailsTo('ayesha@example.com')
   expect(more).toEqual([])
@@ -129,7 +129,7 @@ test('when the gift has arrived its receipt comes as a PDF, with what was given 
   expect(content.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
-test('donor and staff can download the receipt, nobody else, and nobody before the gift has arrived', async () => {
+test('only the donor and staff can download the receipt, once the gift is received', async () => {
   const link = await paidGift('download@example.com')
   const id = await idOf(link)
   const mine = await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)
@@ -195,7 +195,7 @@ test('the page prints the receipt that the PDF is: number, donor, causes with fu
   expect(pdf.headers.get('content-disposition')).toContain(row?.number)
 })
 
-test('in Urdu a name in Latin letters leaves the sentence around it in order, and phones read from the left', () => {
+test('in Urdu a name in Latin script does not reorder its sentence, and phone numbers read from the left', () => {
   const { t } = readerOf('ur')
   expect(t('receipt.thanks.donation-by', { charity: 'Amanah' })).toMatch(/^\u2068Amanah\u2069 کو/)
   const charity = { ...defaultCharity, phone: '051 1234567', whatsapp: '0300 1234567' }
@@ -254,7 +254,7 @@ test.each([
   },
 )
 
-test('a donor e-mailed about a rejection is e-mailed when it is undone; any other gets neither', async () => {
+test('a donor who got the e-mail about a rejection gets one when it is undone; any other gets neither', async () => {
   const takeBack = { reason: 'It was on the statement of the other bank' }
   for (const [email, isSent] of [
     ['read@example.com', true] as const,
@@ -316,7 +316,7 @@ test('the rejection e-mail is dropped when the donor has paid another way meanwh
   ])
 })
 
-test('anybody can check a receipt, and learns nothing of who gave', async () => {
+test('anybody can verify a receipt, and learns nothing about the donor', async () => {
   const link = await paidGift('check@example.com')
   const [receipt] = await receiptsOf(link)
   const page = await app.visitor().ask(`/receipt/${receipt?.token}`)
@@ -337,7 +337,7 @@ test('anybody can check a receipt, and learns nothing of who gave', async () => 
   expect(unknown.text).toContain('We did not issue this receipt')
 })
 
-test('a mail server that cannot be reached is tried again later, and the failure can be seen', async () => {
+test('an unreachable mail server is retried later, and staff see the failure', async () => {
   mailServer.refuse({ responseCode: 451, message: 'Try again later' })
   const link = await app.visitor().give({ email: 'patience@example.com' })
   await app.workDueJobs()
@@ -361,7 +361,7 @@ test('a mail server that cannot be reached is tried again later, and the failure
   expect(mailsTo('patience@example.com')).toHaveLength(1)
 })
 
-test('an address that does not exist is not tried again, and the receipt goes to the corrected one', async () => {
+test('a nonexistent address is not retried, and the receipt goes to the corrected one', async () => {
   mailServer.refuse({ responseCode: 550, message: 'No such mailbox <wrnog@example.com>' })
   const link = await paidGift('wrnog@example.com')
   // Mail servers repeat the address, which must not reach the server's log.
@@ -417,7 +417,7 @@ test('callback, return and job settle at the same moment, and one receipt is sen
   expect(mailsTo('race@example.com')).toHaveLength(1)
 })
 
-test('a mail that is sent twice by an accident has one name, so that the mailbox shows it once', async () => {
+test('an e-mail sent twice after a crash has one Message-ID, so that the mailbox shows it once', async () => {
   const link = await app.visitor().give({ email: 'twice@example.com' })
   await app.workDueJobs()
   await app.db
@@ -513,11 +513,11 @@ test('markup in a donor’s name is plain text in the e-mail', async () => {
   expect(receipt?.attachments).toHaveLength(1)
 })
 
-test('mails are not shown where they are really sent', async () => {
+test('the outbox page does not exist where e-mails are really sent', async () => {
   expect((await app.visitor().ask('/outbox')).status).toBe(404)
 })
 
-test('a demo shows the mails that it does not send', async () => {
+test('a demo shows its e-mails instead of sending them', async () => {
   const demo = await buildTestApp()
   try {
     await demo.visitor().give({ email: 'demo@example.com' })

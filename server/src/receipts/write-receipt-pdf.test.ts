@@ -8,7 +8,7 @@ import { writeReceiptPdf } from './write-receipt-pdf.ts'
 
 const urdu = readerOf('ur')
 
-test('an Urdu receipt is copied, searched and read aloud as it was written', async () => {
+test('an Urdu receipt can be copied, searched and read aloud correctly', async () => {
   const charity = {
     ...defaultSettings,
     name: 'امانہ ویلفیئر ٹرسٹ',

@@ -64,7 +64,7 @@ test('statements in several languages are printed one after the other, each with
   expect(lines.join(' ')).not.toContain('of 2')
 })
 
-test('an Urdu statement is read as it was written', async () => {
+test('an Urdu statement can be copied correctly', async () => {
   const lines = await pdfLines(await writeReceiptPdf(readerOf('ur').t, drawn(approved, 'ur'), look))
   expect(lines).toContain('ٹیکس سال 2026')
   expect(lines).toContain('1 جولائی 2025 سے 30 جون 2026 تک')

@@ -58,7 +58,7 @@ async function later(minutes: number) {
   await app.workDueJobs()
 }
 
-test('a part is refunded, then the rest, and everything that shows the gift follows', async () => {
+test('a part is refunded, then the remainder, and every view of the gift follows', async () => {
   const gift = await paidGift()
   expect((await giveBack(gift, { amount: 1500, left: 5000 })).body.data).toEqual({ status: 'made' })
   expect(await refundableOf(gift)).toMatchObject({
@@ -103,7 +103,7 @@ test('a part is refunded, then the rest, and everything that shows the gift foll
   expect([again.status, again.body.message]).toEqual([409, 'This has already been refunded in full.'])
 })
 
-test('no more is refunded than is left, and only whole rupees', async () => {
+test('a refund is at most the remaining amount, in whole rupees', async () => {
   const gift = await paidGift()
   const tooMuch = await giveBack(gift, { amount: 5001, left: 5000 })
   expect([tooMuch.status, tooMuch.body.errors]).toEqual([
@@ -130,7 +130,7 @@ test.each([
   expect(await remainingAtVendor(gift)).toBe(way === 'gateway' ? 'Rs. 3,000' : 'Rs. 5,000')
 })
 
-test('a gateway that refuses says why, nothing has changed, and it can be refunded by hand', async () => {
+test('a refund refused by the gateway shows its reason, changes nothing, and can be made by hand', async () => {
   const gift = await paidGift(5011)
   const { status, body } = await giveBack(gift, { amount: 5011, left: 5011 })
   expect([status, body.message]).toEqual([
@@ -148,7 +148,7 @@ test('a gateway that refuses says why, nothing has changed, and it can be refund
   expect((await app.readDonation(gift.link)).donation).toMatchObject({ status: 'refunded' })
 })
 
-test('a refund without an answer is found by asking, and was sent once', async () => {
+test('a refund without an answer is confirmed by an inquiry, and was sent once', async () => {
   const gift = await paidGift(5013)
   expect((await giveBack(gift, { amount: 2000, left: 5013 })).body.data).toEqual({ status: 'asked' })
   expect(await refundableOf(gift)).toMatchObject({ status: 'success', refunds: [{ status: 'asked' }] })
@@ -221,7 +221,7 @@ function withSwich(change: (real: Gateway) => Partial<Gateway>): () => void {
   return () => gateways.set('swich', real)
 }
 
-test('a second part without an answer is known to nobody but a person who looks it up', async () => {
+test('the outcome of a second unanswered partial refund must be looked up by a person', async () => {
   const gift = await paidGift()
   await giveBack(gift, { amount: 1000, left: 5000 })
   const mend = withSwich((real) => ({
@@ -240,7 +240,7 @@ test('a second part without an answer is known to nobody but a person who looks 
   expect(await remainingAtVendor(gift)).toBe('Rs. 3,500')
 })
 
-test('a server that dies between the gateway’s yes and its own books finds out what it did', async () => {
+test('a server that dies between the gateway’s answer and its own books recovers the outcome', async () => {
   const gift = await paidGift()
   let hasMade = () => {}
   const made = new Promise<void>((resolve) => {
@@ -346,7 +346,7 @@ async function auditEntries() {
     .execute()
 }
 
-test('after all of this the books agree, and no server error was logged', async () => {
+test('the books are consistent after all refunds, and no server error was logged', async () => {
   const broken = (await runChecks(app.db, 'test')).filter(({ count }) => count > 0)
   expect(broken).toEqual([])
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)

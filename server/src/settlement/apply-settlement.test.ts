@@ -54,7 +54,7 @@ test('ten answers at the same moment settle once', async () => {
   expect(stored.attempts).toMatchObject([{ inquiries: 10 }])
 })
 
-test('the first of success and failed at the same moment stands, and the other is a contradiction', async () => {
+test('the first of simultaneous success and failed answers wins, and the other is a contradiction', async () => {
   for (let round = 0; round < 3; round++) {
     const gift = await newGift('walk away')
     await Promise.all(
@@ -69,7 +69,7 @@ test('the first of success and failed at the same moment stands, and the other i
   }
 })
 
-test('a plan whose states were changed by somebody else meanwhile is not written, nor any part of it', async () => {
+test('a plan whose states were changed concurrently is not written, not even in part', async () => {
   // Two guarded updates: the first attempt changes without its gift, the newest one with it.
   for (const place of [0, 1]) {
     const { donor, link, intent_id } = await newGift('walk away')

@@ -20,7 +20,7 @@ test('a code has three groups of three characters that are not confused when rea
   )
 })
 
-test('a code is understood without dashes, in small letters, with gaps, and with O for 0', () => {
+test('a code is parsed without dashes, in lower case, with spaces, and with O for 0', () => {
   fc.assert(
     fc.property(aCode, (code) => {
       const spoken = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')}. `
@@ -51,7 +51,7 @@ test('a code with any two characters swapped is refused', () => {
   )
 })
 
-test('a code that is too short, too long or none at all is refused', () => {
+test('a code that is too short, too long or empty is refused', () => {
   fc.assert(
     fc.property(aCode, fc.constantFrom(...letters), aPosition, (code, more, position) => {
       expect(readDonationCode(replaced(code, position, ''))).toBeNull()

@@ -97,7 +97,7 @@ test.each(messages)('the error message gives the reason: $0.reason', (refusal, s
     )
 })
 
-test('in Urdu no English is left in any of them', () => {
+test('in Urdu every reason is translated', () => {
   const said = messages.map(([refusal]) => {
     const { message, errors } = refusalProblem(refusal).answerIn(readerOf('ur').t)
     return [message, ...Object.values(errors ?? {}).flat()].join(' ').replace('Bilal Ahmed', '')

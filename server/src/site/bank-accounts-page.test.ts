@@ -78,7 +78,7 @@ test('a new account is public when its delay is over: on the page in both langua
   expect(inUrdu).toContain('ہمارے بینک اکاؤنٹس')
 })
 
-test('an account that is closed leaves the list at once, when it is approved', async () => {
+test('a closed account leaves the list as soon as the change is approved', async () => {
   const { accounts } = await list()
   const [account] = (await aisha.call<EditedBankAccount[]>('GET', '/bank')).body.data
   await aisha.call('DELETE', `/bank/${account?.id}`)
@@ -88,7 +88,7 @@ test('an account that is closed leaves the list at once, when it is approved', a
   expect((await list()).accounts).toHaveLength(accounts.length - 1)
 })
 
-test('the key is always the same for an installation, and another one’s is different', () => {
+test('the signing key is constant for an installation, and differs between installations', () => {
   const [one, again, other] = ['a', 'a', 'b'].map((secret) => createListSigner(secret))
   expect(again?.publicKey).toBe(one?.publicKey)
   expect(other?.fingerprint).not.toBe(one?.fingerprint)

@@ -5,7 +5,7 @@ const page = '<main class="panel min-[22rem]:w-1/2 dark">Text</main>'
 const scripts = "wide?'p-2 2xl:flex':''"
 const used = (style: string) => usedCss(style, [page, scripts])
 
-test('a page carries the rules of its own classes and of those that its scripts may set', () => {
+test('a page has the CSS rules of its own classes and of those that its scripts may set', () => {
   expect(used('.panel{color:red}.sheet{color:blue}.p-2{padding:0}.p-20{padding:1px}')).toBe(
     '.panel{color:red}.p-2{padding:0}',
   )
@@ -13,7 +13,7 @@ test('a page carries the rules of its own classes and of those that its scripts 
   expect(used(escaped)).toBe(String.raw`.min-\[22rem\]\:w-1\/2{width:50%}.\32 xl\:flex{display:flex}`)
 })
 
-test('rules of elements, fonts and animations stay, and blocks without rules go', () => {
+test('CSS rules of elements, fonts and animations stay, and empty blocks are removed', () => {
   const kept =
     '@layer base,utilities;a[href="}"]{color:red}@font-face{src:url(x.woff2)}@keyframes spin{to{rotate:1turn}}'
   expect(used(`/*! license of v1.2 */${kept}@media print{.sheet{color:red}.panel{color:red}}`)).toBe(
@@ -22,12 +22,12 @@ test('rules of elements, fonts and animations stay, and blocks without rules go'
   expect(used('@media print{@supports (color:red){.sheet{color:red}}}')).toBe('')
 })
 
-test('custom properties stay that a rule reads', () => {
+test('custom properties that a rule reads stay', () => {
   const read = '@property --a{inherits:false}.panel{--a:1;width:var(--a)}'
   expect(used(`${read}@property --b{inherits:false}.p-2{--b:1;margin:0}`)).toBe(`${read}.p-2{margin:0}`)
 })
 
-test('a rule stays when one of its selectors may apply', () => {
+test('a CSS rule stays when one of its selectors may apply', () => {
   const style = '.sheet,.panel:not(.sheet):is(.a,.b){color:red}.panel .sheet{color:red}'
   expect(used(style)).toBe('.sheet,.panel:not(.sheet):is(.a,.b){color:red}')
 })

@@ -49,7 +49,7 @@ test('the link of a cause shows its title, its first words and a picture of its 
   })
 })
 
-test('a link to a cause that is not there shows the page as it is', async () => {
+test('a link to an unknown cause shows the page itself', async () => {
   const plain = (await donor.ask('/')).text
   for (const search of ['?cause=0', '?cause=1%3Cscript', '?amount=5000'])
     expect((await donor.ask(`/${search}`)).text).toBe(plain)
@@ -69,7 +69,7 @@ test('the logo is served as PNG to other sites, so that mail programs show it', 
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
 })
 
-test('a picture of a shared link that could not be drawn is drawn when it is next asked for', async () => {
+test('a sharing image that failed to render is rendered on the next request', async () => {
   const fundimage = `/media/${randomUUID()}.jpg`
   const file = join(app.filesFolder, fundimage)
   await mkdir(dirname(file), { recursive: true })
@@ -109,7 +109,7 @@ test('the site can be put on a phone under the charity’s name, colour and mark
   }
 })
 
-test('a finder of a weakness reads whom to tell, and in which languages (RFC 9116)', async () => {
+test('security.txt says how to report a vulnerability, and in which languages (RFC 9116)', async () => {
   const { status, text, headers } = await donor.ask('/.well-known/security.txt')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   const charity = (await donor.call<Charity>('GET', '/charity')).body.data
@@ -142,7 +142,7 @@ test.each([
   expect(listContactUrls({ email: '', phone: '', website: '', ...known })).toEqual(contacts)
 })
 
-test('a website shows the donation form only if staff have named it, and no page of giving is in its frame', async () => {
+test('only websites that staff allowed can embed the donation form, and no other page can be framed', async () => {
   const ancestors = async (path: string) => {
     const { headers } = await donor.ask(path)
     const [, allowed] = /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy') ?? '') ?? []
@@ -185,12 +185,12 @@ test('a website shows the donation form only if staff have named it, and no page
   )
 })
 
-test('while the database is away, a website still gets the script, with a link that has no words', async () => {
+test('while the database is unavailable, a website still gets the script, with a link without text', async () => {
   const away = { charity: () => Promise.reject(new Error('no database')), log: app.context.log }
   expect(await embedScript('const links = {}', away)).toBe('const links = {}')
 })
 
-test('the zakat calculator comes drawn, with the prices that staff have entered', async () => {
+test('the zakat calculator is rendered on the server, with the prices that staff have entered', async () => {
   const today = dayOf(new Date())
   const prices = { gold_price: 412_345, silver_price: 4321, prices_on: today }
   const { body } = await manager.call<Charity>('PUT', '/charity/metal-prices', prices)

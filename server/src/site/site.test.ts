@@ -51,7 +51,7 @@ test('the data in the page equals its calls’ answers, with one description, an
   for (const name of drawn) expect(drawings).toContain(`<symbol id="${name}" viewBox="0 0 48 48"`)
 })
 
-test('a change of a cause, an account or a way to pay is on the page when it is opened next', async () => {
+test('a change of a cause, an account or a payment method is on the page at the next visit', async () => {
   await app.db
     .updateTable('causes')
     .set({ fundtitle: 'Zakat </script> & more' })
@@ -66,7 +66,7 @@ test('a change of a cause, an account or a way to pay is on the page when it is 
   expect(dataOf((await donor.ask('/')).text).pairs).toEqual([])
 })
 
-test('a browser that has the page already is sent nothing, and each gets it as it can read it', async () => {
+test('a browser with a cached page gets 304, and others get their best encoding', async () => {
   const asked = (headers: Record<string, string>) => donor.ask('/', { headers })
   const plain = await asked({ 'accept-encoding': 'identity' })
   const etag = plain.headers.get('etag') ?? ''
@@ -111,7 +111,7 @@ test('every other page has its own title, and only the public page describes the
   expect((await donor.ask('/nowhere')).text).toContain('Sorry, we couldn’t find the page you’re looking for.')
 })
 
-test('pages that only a browser draws say so in the reader’s language where no script runs, and whom to ask', async () => {
+test('pages that only a browser can render say so without scripts, in the reader’s language, with contact details', async () => {
   const donor = app.visitor()
   for (const path of [`/ur/donation/${'x'.repeat(22)}`, `/ur/pay/${'x'.repeat(22)}`]) {
     const [, without = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec((await donor.ask(path)).text) ?? []

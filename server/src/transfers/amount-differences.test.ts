@@ -176,7 +176,7 @@ test('zakat and another gift are two transfers with two references, and one dona
   ])
 })
 
-test('when one of two transfers never arrives, the donation is the amount received', async () => {
+test('when one of two transfers is never received, the donation becomes the amount received', async () => {
   const one = await transferOf(line(zakat, 2000), line(sadqah, 3000))
   await one.verify(2000, { part: 'zakat' })
   expect((await officer.call('POST', `${one.path}/reject`, { reason: 'only the zakat came' })).status).toBe(
@@ -190,7 +190,7 @@ test('when one of two transfers never arrives, the donation is the amount receiv
   ])
 })
 
-test('one of two transfers that comes after both have expired is awaited with the other again', async () => {
+test('when one of two expired transfers is received late, the other one is due again', async () => {
   const one = await transferOf(line(zakat, 2000), line(sadqah, 3000))
   const { attempts } = await app.readDonation(one.link)
   const expiry = { kind: 'expiry', attempt_id: attempts[0]?.id ?? 0 } as const
@@ -204,7 +204,7 @@ test('one of two transfers that comes after both have expired is awaited with th
   expect(await details(one.id)).toMatchObject({ status: 'success', amount: 2000 })
 })
 
-test('more than an amount can be is refused in words', async () => {
+test('an amount above the maximum is refused with an error message', async () => {
   const one = await transferOf(line(zakat, 90_000_000), line(sadqah, 1000))
   const more = { kind: 'more', cause_id: null }
   const { status, body } = await one.verify(90_000_000, { part: 'general', difference: more })
@@ -219,7 +219,7 @@ test('a payment by card has no such choices', async () => {
   )
 })
 
-test('the books agree after all of that', async () => {
+test('the books are consistent after all these steps', async () => {
   const results = await runChecks(app.db, 'test')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
   expect(results).toHaveLength(allChecks.length)

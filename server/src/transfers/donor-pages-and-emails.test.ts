@@ -88,7 +88,7 @@ test('the e-mail lists two transfers, numbered, each with its amount and its acc
   expect(again).not.toMatch(/your zakat|two transfers/)
 })
 
-test('the status tells of each transfer whether it is awaited, reported or has arrived', async () => {
+test('the status page shows for each transfer whether it is awaited, reported or received', async () => {
   const gift = await giftOf('status@example.com', line('Zakat', 2000), line('Sadqah', 3000))
   expect(await statusOf(gift.link)).toMatchObject({
     transfer_submitted: false,
@@ -113,7 +113,7 @@ test('the status tells of each transfer whether it is awaited, reported or has a
   })
 })
 
-test('when one of two transfers never arrived, the donor is told which and why, without a line of Rs. 0', async () => {
+test('when one of two transfers was never received, the donor sees which and why, without a line of Rs. 0', async () => {
   const gift = await giftOf('missing@example.com', line('Zakat', 2000), line('Sadqah', 3000))
   await gift.verify(2000, { part: 'zakat' })
   await gift.reject('Only the zakat is on the statement')
@@ -131,7 +131,7 @@ test('when one of two transfers never arrived, the donor is told which and why, 
   expect(mailsTo('missing@example.com').at(-1)?.text).not.toContain('Sadqah')
 })
 
-test('two transfers that came as one are one on the page', async () => {
+test('two transfers received as one are shown as one', async () => {
   const gift = await giftOf('as-one@example.com', line('Zakat', 2000), line('Sadqah', 3000))
   await gift.verify(5000)
   const status = await statusOf(gift.link)
@@ -215,7 +215,7 @@ test('a gift in cash was received on its day, in cash', async () => {
   expect(mail).not.toContain('Anonymous')
 })
 
-test('a donor whose account was closed since reads that there is none, and no empty list', async () => {
+test('when the account was closed since, the page says so instead of an empty list', async () => {
   const gift = await giftOf('closed@example.com', line('Sadqah', 5000), line('Zakat', 7500))
   await app.pool.query(`update bank_accounts set status = 0 where kind = 'zakat'`)
   await app.workDueJobs()

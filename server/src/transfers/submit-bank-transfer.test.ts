@@ -194,7 +194,7 @@ const dressedUp: [string, Bytes, string][] = [
   ['one byte', bytesOf('x'), 'receipt.pdf'],
 ]
 
-test.each(dressedUp)('%s is no receipt, and nothing of it is kept', async (_what, bytes, name) => {
+test.each(dressedUp)('%s is no receipt, and nothing of it is stored', async (_what, bytes, name) => {
   const before = await countStored()
   const transfer = await newTransfer()
   const { status, body } = await submit(transfer, 'FT-1', { bytes, name, type: 'image/jpeg' })
@@ -207,7 +207,7 @@ test.each(dressedUp)('%s is no receipt, and nothing of it is kept', async (_what
   expect(await countStored()).toBe(before)
 })
 
-test('a picture that would fill the memory when drawn is refused', async () => {
+test('a picture that would exhaust the memory is refused', async () => {
   // One bit per pixel: 64 million of them in 8 kB.
   const side = 8000
   const chunk = (type: string, data: Buffer) => {
@@ -239,7 +239,7 @@ test('a picture that would fill the memory when drawn is refused', async () => {
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0a7a4b' } })
 
-test('four pictures of 50 megapixels at once are refused, and the site has not grown by one of them', async () => {
+test('four simultaneous pictures of 50 megapixels are refused, without growth of the server’s memory', async () => {
   const enormous = bytesOf(await blank(7071, 7071).webp({ lossless: true }).toBuffer())
   expect(enormous.length).toBeLessThan(3000)
   const before = process.memoryUsage.rss()
@@ -252,14 +252,14 @@ test('four pictures of 50 megapixels at once are refused, and the site has not g
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
 })
 
-test('a photo as a phone takes it is taken, and kept as wide as can be read', async () => {
+test('a phone’s photo is accepted, and stored at a readable width', async () => {
   const photo = bytesOf(await blank(4080, 3072).jpeg().toBuffer())
   const transfer = await newTransfer()
   expect((await submit(transfer, 'FT-1', { bytes: photo })).status).toBe(200)
   expect(await sharp(await stored(transfer.link)).metadata()).toMatchObject({ width: 2400, height: 1807 })
 })
 
-test('a file of 5 MB is taken, one byte more is not', async () => {
+test('a file of 5 MB is accepted, one byte more is refused', async () => {
   const filled = (length: number) =>
     bytesOf(Buffer.concat([Buffer.from(pdf), Buffer.alloc(length - pdf.length, ' ')]))
   expect((await submit(await newTransfer(), 'FT-1', { bytes: filled(receiptFileMaxBytes) })).status).toBe(200)
@@ -292,7 +292,7 @@ test('our own code is refused where the bank’s transaction ID belongs, however
   expect(await recorded(transfer.link)).toBeUndefined()
 })
 
-test('a donor who corrects the reference keeps the receipt, and a new receipt takes its place', async () => {
+test('correcting the reference keeps the receipt, and a new receipt replaces it', async () => {
   const transfer = await newTransfer()
   await submit(transfer, 'FT-wrong', { bytes: jpeg })
   const first = (await recorded(transfer.link))?.reference_file
@@ -309,7 +309,7 @@ test('a donor who corrects the reference keeps the receipt, and a new receipt ta
   expect(corrected).toEqual([false, true, true])
 })
 
-test('a receipt that was replaced is deleted, and after ten replacements the donor is asked to write', async () => {
+test('a replaced receipt is deleted, and after ten replacements the donor is asked to contact the charity', async () => {
   const transfer = await newTransfer()
   const before = await countStored()
   for (let times = 0; times < 9; times += 1) await submit(transfer, 'FT-1', { bytes: jpeg })
@@ -376,7 +376,7 @@ test('a receipt is refused as a temporary failure while files cannot be stored, 
   expect((await submit(transfer, 'FT-1', { bytes: pdf })).status).toBe(200)
 })
 
-test('at night receipts that no transfer names are removed after a day, and those of transfers stay', async () => {
+test('unreferenced receipts are removed at night after a day, and those of transfers stay', async () => {
   const transfer = await newTransfer()
   await submit(transfer, 'FT-1', { bytes: pdf })
   const key = (await recorded(transfer.link))?.reference_file ?? ''
@@ -421,7 +421,7 @@ test('a gift that is paid by card has no page for a transfer', async () => {
   expect((await submit({ donor, link: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'FT-1')).status).toBe(404)
 })
 
-test('no address of the site leads to a receipt', async () => {
+test('no URL of the site serves a receipt', async () => {
   const transfer = await newTransfer()
   await submit(transfer, 'FT-1', { bytes: jpeg })
   const key = (await recorded(transfer.link))?.reference_file ?? ''
@@ -490,7 +490,7 @@ test('a large receipt without the anti-forgery token, or far too large, is refus
   expect(await recorded(link)).toBeUndefined()
 })
 
-test('a second file, a file elsewhere and many fields do no harm', async () => {
+test('a second file, a file in another field and many fields are handled', async () => {
   const { donor, link } = await newTransfer()
   const send = (fill: (form: FormData) => void) => {
     const form = new FormData()

@@ -30,7 +30,7 @@ async function transfer() {
 const details = async (id: number) =>
   (await officer.call<DonationDetails>('GET', `/donation/${id}`)).body.data
 
-test('an account that no bank account can be is refused in words', async () => {
+test('an impossible account id is refused with an error message', async () => {
   const { found, path } = await transfer()
   const { status, body } = await officer.call('POST', `${path}/verify`, {
     ...found,
@@ -39,7 +39,7 @@ test('an account that no bank account can be is refused in words', async () => {
   expect([status, body.message]).toEqual([422, 'Account is required'])
 })
 
-test('a transfer that staff found on the statement is settled, once, and says who found it', async () => {
+test('a transfer verified on the statement is settled, once, and names the verifier', async () => {
   const { id, found, path, link } = await transfer()
   const both = await Promise.all([
     officer.call('POST', `${path}/verify`, found),
@@ -87,7 +87,7 @@ test('a transfer that did not arrive is rejected with the reason, and can be pai
   expect((await officer.call('POST', `${path}/reject`, { reason: 'again' })).status).toBe(409)
 })
 
-test('a wrong verification is reversed only with the right to it, and stays to be seen', async () => {
+test('a wrong verification is reversed only with the right to it, and stays visible', async () => {
   const { id, found, path } = await transfer()
   await officer.call('POST', `${path}/verify`, found)
   expect((await officer.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(403)
@@ -151,7 +151,7 @@ test('the timeline shows every step in order, and the audit who did what', async
   expect((await officer.call('POST', '/audit', {})).status).toBe(403)
 })
 
-test('nobody can change or remove what the audit holds', async () => {
+test('audit entries cannot be changed or removed', async () => {
   await expect(app.db.deleteFrom('audit_entries').execute()).rejects.toThrow(/only added/)
   await expect(app.db.updateTable('audit_entries').set({ who: 'somebody' }).execute()).rejects.toThrow(
     /only added/,

@@ -6,7 +6,7 @@ import type { VendorFacts, VendorUnderTest } from './vendor-under-test.ts'
 export function callbackPromises(vendor: VendorUnderTest, { failure, callback: fields }: VendorFacts): void {
   const { ask, begin, callbackOfPaid, read } = vendor
 
-  test('a genuine callback is believed, names its payment, and is answered', async () => {
+  test('a genuine callback is accepted, names its payment, and is answered', async () => {
     const { transactionId, callbacks } = await begin('pay')
     expect(callbacks).toHaveLength(1)
     for (const callback of callbacks) {
@@ -55,7 +55,7 @@ export function callbackPromises(vendor: VendorUnderTest, { failure, callback: f
     }
   })
 
-  test('a callback is believed whatever the case of the digits of its proof', async () => {
+  test('a callback is accepted whatever the case of the digits of its signature', async () => {
     const callback = await callbackOfPaid()
     const sent = fieldsOf(callback)
     const proof = sent[fields.proof] ?? ''
@@ -63,7 +63,7 @@ export function callbackPromises(vendor: VendorUnderTest, { failure, callback: f
       expect(read(withFields(callback, { ...sent, [fields.proof]: written })).genuine).toBe(true)
   })
 
-  test('a callback that comes again says the same, and its proof is worth nothing for another payment', async () => {
+  test('a repeated callback has the same content, and its signature is invalid for another payment', async () => {
     const callback = await callbackOfPaid()
     expect(read(callback)).toEqual(read(callback))
     const other = await begin('fail')
@@ -72,7 +72,7 @@ export function callbackPromises(vendor: VendorUnderTest, { failure, callback: f
     expect((await ask(other.transactionId)).outcome).toBe(failure)
   })
 
-  test('whatever a stranger sends is refused, and breaks nothing', () => {
+  test('arbitrary unauthenticated input is refused without an error', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 })
     const names = fc.constantFrom(fields.proof, fields.transactionId, 'a', '__proto__')
     fc.assert(

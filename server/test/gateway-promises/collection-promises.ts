@@ -111,7 +111,7 @@ export function collectionPromises(vendor: VendorUnderTest, method: CollectionMe
       expect((await ask(asked)).outcome).toBe('success')
     })
 
-    test('a vendor that is not there or refuses us leaves everything unknown', async () => {
+    test('an unreachable vendor, or one that rejects our credentials, leaves the outcome unknown', async () => {
       const asked = await due()
       for (const gateway of [vendor.rig.unreachable, vendor.rig.refused]) {
         const { request, cancel, inquire } = collection(gateway)

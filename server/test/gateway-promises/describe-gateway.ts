@@ -21,7 +21,7 @@ export function describeGateway(adapter: string, gateway: Gateway, vendor?: Vend
       expect(minAmount ?? 0).toBeLessThan(maxAmount ?? Infinity)
     })
 
-    test('its name can stand in an address', () => {
+    test('its name is valid in a URL', () => {
       expect(gateway.name).toMatch(/^[a-z0-9-]+$/)
     })
 

@@ -16,7 +16,7 @@ export function inquiryPromises(vendor: VendorUnderTest, { failure }: VendorFact
     expect((await ask((await begin('pending')).transactionId)).outcome).toBe('pending')
   })
 
-  test('nothing is known about a payment that never began', async () => {
+  test('a payment that never began is unknown', async () => {
     const unknown = { outcome: 'pending', transactionId: null, amountPaisa: null, transaction: null }
     expect(await ask((await begin('walk away')).transactionId)).toMatchObject(unknown)
     expect(await ask(newAttempt().transactionId)).toMatchObject(unknown)
@@ -50,7 +50,7 @@ export function inquiryPromises(vendor: VendorUnderTest, { failure }: VendorFact
     },
   )
 
-  test('a vendor that is slow, not there, or refuses us leaves everything unknown', async () => {
+  test('a slow or unreachable vendor, or one that rejects our credentials, leaves the outcome unknown', async () => {
     const { transactionId } = await begin('pay', faults.slow)
     expect(String(await failToAsk(transactionId, vendor.rig.impatient))).toContain('300 ms')
     await failToAsk(transactionId, vendor.rig.unreachable)

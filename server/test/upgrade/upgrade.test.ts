@@ -73,7 +73,7 @@ test('after the upgrade every paid donation counts for one donor', async () => {
   expect(rows[0]?.counted).toEqual(rows[0]?.paid)
 })
 
-test('after the upgrade every list, CSV, page and detail says what it said before', async () => {
+test('after the upgrade every list, CSV, page and detail is unchanged', async () => {
   const officer = await app.staff()
   const xsrf = decodeURIComponent(officer.cookies.get('XSRF-TOKEN') ?? '')
   const headers = { 'content-type': 'application/json', 'x-xsrf-token': xsrf }
@@ -136,7 +136,7 @@ test('after the upgrade every check of the books is zero', async () => {
   expect(await broken()).toEqual([])
 })
 
-test('every e-mail that waited during the upgrade is sent once under its Message-ID, and none that was sent before', async () => {
+test('every e-mail queued before the upgrade is sent once under its Message-ID, and no sent one again', async () => {
   expect(moved).toEqual(before)
   await sql`update emails set next_try_at = now() where status = 'queued'`.execute(app.db)
   // The donor of a gift that was paid since gets the receipt alone (docs/decisions/0085).
@@ -196,7 +196,7 @@ test('no job of the old tables is left, and each e-mail has its kind and languag
   ])
 })
 
-test('after the upgrade the work that was waiting is done', async () => {
+test('after the upgrade the pending work is done', async () => {
   await sql`update payment_attempts set next_inquiry_at = now() where status = 'pending'`.execute(app.db)
   await app.workDueJobs()
   const { rows: failed } = await sql`

@@ -7,7 +7,7 @@ afterAll(app.close)
 
 const readAccounts = async () => (await app.visitor().call<BankAccount[]>('GET', '/bank/info')).body.data
 
-test('a donor finds the open accounts, those for zakat first, with all that a transfer needs', async () => {
+test('a donor sees the open accounts, zakat accounts first, with everything that a transfer needs', async () => {
   const accounts = await readAccounts()
   expect(accounts.map(({ kind }) => kind)).toEqual(['zakat', 'zakat', 'general', 'general'])
   expect(accounts[0]).toEqual({
@@ -29,7 +29,7 @@ test('a donor finds the open accounts, those for zakat first, with all that a tr
   expect(accounts.map(({ swift_code }) => swift_code)).toContain(null)
 })
 
-test('an account that is closed is not shown', async () => {
+test('a closed account is not shown', async () => {
   await app.pool.query(`update bank_accounts set status = 0 where kind = 'zakat'`)
   expect((await readAccounts()).map(({ kind }) => kind)).toEqual(['general', 'general'])
 })

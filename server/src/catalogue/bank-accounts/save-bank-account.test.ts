@@ -94,7 +94,7 @@ test('an account is changed in every field; without a new logo it keeps the old 
   expect(again.body.data.logo).not.toBe(account.logo)
 })
 
-test('donors read the note of an account in their language, in English where it lacks theirs; unless it is sent, it stays', async () => {
+test('donors read an account’s note in their language, falling back to English; an omitted note stays unchanged', async () => {
   const english = 'Branch F-7, Islamabad.\nPlease enter your donation code.'
   const urdu = 'بیرونِ ملک سے منتقلی کے لیے SWIFT کوڈ درج کریں۔'
   const { id, notes } = await newAccount({ notes: JSON.stringify({ en: ` ${english}\u200b`, ur: urdu }) })
@@ -123,7 +123,7 @@ test('staff see closed accounts too, donors only open ones', async () => {
   expect(idsOf(await donorsSee())).not.toContain(closed.id)
 })
 
-test('an IBAN with one digit wrong, or two beside each other exchanged, is noticed before donors send money there', async () => {
+test('an IBAN with one wrong digit, or two adjacent digits swapped, is refused', async () => {
   const iban = 'PK36SCBL0000001123456702'
   const place = fc.integer({ min: 2, max: iban.length - 1 }).filter((at) => /\d/.test(iban[at] ?? ''))
   const wrongDigit = fc
@@ -175,7 +175,7 @@ test.each<[string, Changes, string]>([
   expect([await readAll(), await countLogos()]).toEqual([before, logos])
 })
 
-test('an account without a logo has the drawing of a bank, until its logo is uploaded', async () => {
+test('an account without a logo shows a drawing of a bank', async () => {
   const { id, logo } = await newAccount({ logo: undefined })
   expect(logo).toBe('/art/icons/bank.svg')
   expect((await send(`/bank/${id}`, { ...form, logo: png })).body.data.logo).toMatch(/^\/media\//)

@@ -46,7 +46,7 @@ test('a cause is closed or moved at once, and those with equal positions have a 
   expect(await titles()).toEqual(byId.rows.map(({ fundtitle }) => fundtitle))
 })
 
-test('a visitor’s browser is sent nothing that runs, even when the table holds it', async () => {
+test('visitors never receive scripts, even when the table has them', async () => {
   await app.pool.query(
     `update causes set funddetail = '<p onclick="x()">Give</p><script>alert(1)</script><a href="javascript:x">go</a>'`,
   )
@@ -55,7 +55,7 @@ test('a visitor’s browser is sent nothing that runs, even when the table holds
   expect(body.data[0]?.funddetail).toBe('<p>Give</p><a target="_blank" rel="noopener noreferrer">go</a>')
 })
 
-test('a browser that has the causes is sent them again only when something has changed', async () => {
+test('the causes are sent again to a browser only when something has changed', async () => {
   const visitor = app.visitor()
   const read = (headers = {}) => visitor.ask('/api/v1/donation/causes/web', { headers })
   const tag = (await read()).headers.get('etag') ?? ''
@@ -66,7 +66,7 @@ test('a browser that has the causes is sent them again only when something has c
   expect(after.text).toContain('Zakat al-Mal')
 })
 
-test('causes travel as small as the browser can read them, and are the same in every form', async () => {
+test('causes are sent in the best compression the browser supports, with identical content', async () => {
   const visitor = app.visitor()
   const read = (accepted: string) =>
     visitor.ask('/api/v1/donation/causes/web', { headers: { 'accept-encoding': accepted } })

@@ -127,7 +127,7 @@ test('editing or deactivating a cause that a colleague has changed meanwhile giv
   expect(seen.data.find(({ id }) => id === opened.id)?.amount).toBe(1800)
 })
 
-test('fund types are one a line; blank lines and repeated names in any case are ignored', async () => {
+test('fund types are one per line; blank lines and repeated names in any case are ignored', async () => {
   const { fundtypes } = await newCause({
     fundtypes: ' Quilts \r\n\r\nblankets\nQUILTS\n  \nBlankets\nShawls',
   })
@@ -165,7 +165,7 @@ test('texts of a cause in Urdu are cleaned by the same rules and shown on Urdu p
   expect((await create({ texts: JSON.stringify({ en: inUrdu }) })).status).toBe(422)
 })
 
-test('a fund type may have the name of a property of every JavaScript object', async () => {
+test('a fund type may be named like a property of every JavaScript object', async () => {
   const types = { fundtypes: 'constructor\ntoString', amount: '' }
   const { id } = await newCause({ ...types, texts: JSON.stringify({ ur: inUrdu }) })
   const cart = [{ id, amount: 5000, quantity: 1, subtypes: 'constructor' }]
@@ -178,7 +178,7 @@ test('a fund type may have the name of a property of every JavaScript object', a
   expect(seen?.fundtypes).toEqual([{ typename: 'constructor' }, { typename: 'toString' }])
 })
 
-test('texts in Urdu stay where a form does not have them, and what changes of them is in the audit', async () => {
+test('Urdu texts omitted from a form stay, and changes of them are in the audit', async () => {
   const { id } = await newCause({ texts: JSON.stringify({ ur: inUrdu }) })
   expect((await send(`/cause/${id}`, form)).body.data.texts.ur?.fundtitle).toBe(inUrdu.fundtitle)
   await send(`/cause/${id}`, { ...form, texts: JSON.stringify({ ur: { ...inUrdu, fundtitle: 'کمبل' } }) })
@@ -215,7 +215,7 @@ test('a donation is recorded in English, and a reader of Urdu sees it in Urdu', 
   expect(lines).toMatchObject([{ cause: inUrdu.fundtitle, fundType: 'کمبل', impact: 'گرمائش' }])
 })
 
-test('staff who read of gifts in Urdu are given the Urdu titles by the English names, of every cause', async () => {
+test('staff who work in Urdu get the Urdu titles of every cause, keyed by the English names', async () => {
   const fundtitle = 'Blankets of last winter'
   const { id } = await newCause({ fundtitle, status: '0', texts: JSON.stringify({ ur: inUrdu }) })
   const officer = await app.staff(['payment'])
@@ -294,7 +294,7 @@ test('a picture is served without hidden data: its location, comments, and trail
   expect(stored.includes('script')).toBe(false)
 })
 
-test('a picture that is wider than any screen needs is made smaller', async () => {
+test('an overly wide picture is downscaled', async () => {
   const wide = await sharp({ create: { width: 4000, height: 100, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -302,19 +302,19 @@ test('a picture that is wider than any screen needs is made smaller', async () =
   expect(await sharp((await served(fundimage)).stored).metadata()).toMatchObject({ width: 1600, height: 40 })
 })
 
-test('a picture of more than 5 MB is refused, and it is said why', async () => {
+test('a picture of more than 5 MB is refused with the reason', async () => {
   const { status, body } = await create({ fundimage: new Uint8Array(5 * 1024 * 1024 + 1) })
   expect([status, body.errors]).toEqual([422, { fundimage: ['The file can be at most 5 MB.'] }])
 })
 
-test('a cause needs a picture or the word that it has none', async () => {
+test('a cause needs a picture or an explicit choice of none', async () => {
   const { status, body } = await create({ fundimage: undefined })
   expect([status, body.errors]).toEqual([422, { fundimage: ['Image is required'] }])
   expect((await create({ fundimage: '/media/of-another-cause.png' })).status).toBe(422)
   expect((await create({ fundimage: new Uint8Array() })).status).toBe(422)
 })
 
-test('a changed cause keeps its picture, gets another one, or gives it up', async () => {
+test('a change of a cause keeps, replaces or removes its picture', async () => {
   const cause = await newCause({ fundimage: png })
   const change = async (fields: object) =>
     (await send(`/cause/${cause.id}`, { ...form, ...fields })).body.data.fundimage
@@ -342,7 +342,7 @@ test('a long description is stored to its last character, in any script', async 
   expect([status, body.errors]).toEqual([422, { funddetail: ['Description is too long'] }])
 })
 
-test('a text longer than any that the form takes is refused and not cut off, also with a picture behind it', async () => {
+test('an overlong text is refused instead of truncated, also when a picture follows it', async () => {
   const { status, body } = await create({ funddetail: 'x'.repeat(300 * 1024), fundimage: png })
   expect([status, body.errors]).toEqual([422, { funddetail: ['This text is too long.'] }])
 })
@@ -392,7 +392,7 @@ test.each(['999999', '0', '-1', 'one', '2147483648'])(
   },
 )
 
-test('a body that is no form, is cut off, or has two pictures is refused', async () => {
+test('a body that is not a form, is truncated, or has two pictures is refused', async () => {
   expect((await editor.call('POST', '/cause', form)).status).toBe(415)
   const two = new FormData()
   for (const [field, value] of Object.entries(form)) two.set(field, value)

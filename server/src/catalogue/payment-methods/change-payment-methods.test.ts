@@ -250,7 +250,7 @@ test('fifty who link the same pair at once link it once', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
 })
 
-test('unlinking ends an association now but does not delete it: who gave through it is not forgotten', async () => {
+test('unlinking ends an association now but does not delete it: past donations still name it', async () => {
   const association = await newAssociation()
   const before = Date.now()
   const { status, body } = await unlink(association.id)
@@ -260,7 +260,7 @@ test('unlinking ends an association now but does not delete it: who gave through
   expect(Math.abs(Date.parse(ended.effective_to ?? '') - before)).toBeLessThan(10_000)
 })
 
-test('donors are no longer offered an unlinked pair, and their donations still say how they were paid', async () => {
+test('an unlinked pair is no longer offered, and past donations still show how they were paid', async () => {
   const donor = app.visitor()
   const offered = async () =>
     (await donor.call<PaymentPair[]>('GET', '/payment/methods')).body.data.map(
@@ -307,7 +307,7 @@ test('an association gets another gateway and another beginning; its method neve
   })
 })
 
-test('a moment is understood in whatever zone it is written', async () => {
+test('a time is accepted in any time zone', async () => {
   const association = await newAssociation()
   for (const written of [
     '2025-12-31T19:00:00Z',
@@ -319,7 +319,7 @@ test('a moment is understood in whatever zone it is written', async () => {
   }
 })
 
-test('a moment without a zone is that of a clock in Pakistan', async () => {
+test('a time without a zone is in Pakistan time', async () => {
   const association = await newAssociation()
   const change = { effective_from: '2026-01-01 00:00', effective_to: '2099-12-31 23:59' }
   expect((await edit(association.id, change)).status).toBe(200)
@@ -355,7 +355,7 @@ test('an end is set for later: the pair is offered until then, and can no longer
   expect((await link(association.pay_method_id, association.pay_gateway_id)).status).toBe(409)
 })
 
-test('an association that begins later and is unlinked before never was, and leaves its pair free', async () => {
+test('unlinking an association before it begins ends it at its beginning, and frees its pair', async () => {
   const association = await newAssociation()
   const nextYear = `${new Date().getFullYear() + 1}-01-01T00:00:00.000Z`
   await edit(association.id, { ...asSent(association), effective_from: nextYear })
@@ -409,7 +409,7 @@ test('an association cannot be moved onto a time or a gateway in which its pair 
   ])
 })
 
-test('staff who end and edit the same association at once leave it in one of the two ways, never in between', async () => {
+test('ending and editing the same association at once has one of the two outcomes, never a mix', async () => {
   for (let round = 0; round < 5; round++) {
     const association = await newAssociation()
     const gateway = await newName('gateway')
@@ -471,7 +471,7 @@ test('none of these calls caused a server error', () => {
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
 })
 
-test('the gateway of an association that gifts were paid through stays: history is not rewritten', async () => {
+test('the gateway of an association with gifts cannot change', async () => {
   await app.visitor().give()
   const { rows } = await app.pool.query(
     `select association.* from active_pay_methods as association

@@ -53,7 +53,7 @@ test('a gateway that is not configured is not offered, even when the table has i
   expect(await named()).toEqual(demoPairs)
 })
 
-test('a gateway is recognised however its name is written', async () => {
+test('a gateway name is case-insensitive', async () => {
   await app.pool.query(`update payment_gateways set name = 'Swich' where name = 'swich'`)
   expect(await named()).toEqual([
     'card by Swich',

@@ -41,11 +41,11 @@ async function letDaysPass(days: number) {
   for (const name of await readdir(folder)) await utimes(join(folder, name), then, then)
 }
 
-test('without a stored picture there is nothing to remove', async () => {
+test('without stored pictures the job removes nothing', async () => {
   await expect(work()).resolves.toBeUndefined()
 })
 
-test('a replaced picture is removed after a week, and what pages show stays however old it is', async () => {
+test('a replaced picture is removed after a week, and pictures in use stay', async () => {
   const [cause, account, deleted] = [
     await sendCause('/cause'),
     await sendAccount('/bank'),

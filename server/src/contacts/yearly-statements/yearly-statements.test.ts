@@ -151,7 +151,7 @@ test('each taxpayer’s statement is decided by its own donations, and an erased
   expect(await readYear()).toMatchObject({ donors: 2, unreachable: 1, donations: 2, amount: 1100 })
 })
 
-test('a default taxpayer is told only to an address of donations before it was chosen', async () => {
+test('a default taxpayer is named only to an address of donations made before it was chosen', async () => {
   await give({ amount: 500 }, { on: '2026-01-01T07:00:00Z', amount: 600 })
   await give({ amount: 700, donor: { first_name: 'Sara', phone: '03002222222', email: 'sara@example.com' } })
   const number = app.context.sealer.seal('1234567-8')

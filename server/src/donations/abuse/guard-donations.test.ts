@@ -87,7 +87,7 @@ test('the donors of a whole mobile operator get through in the busiest minute of
   expect(await app.db.selectFrom('attacks').select('id').execute()).toEqual([])
 })
 
-test('when a program floods us from one address, donors behind the same address give after a second of work', async () => {
+test('when a program floods the site from one address, donors behind the same address give after a second of work', async () => {
   const flood = await Promise.all(Array.from({ length: perMinute + 40 }, () => giveFrom('198.51.100.7')))
   const kept = flood.filter(({ status }) => status === 429)
   expect(kept).toHaveLength(40)
@@ -101,7 +101,7 @@ test('when a program floods us from one address, donors behind the same address 
   expect((await giveFrom('198.51.100.8')).status, 'the neighbour').toBe(200)
 })
 
-test('an attack is on record with what was kept out, and with the donations that it began', async () => {
+test('the record of an attack has its refused attempts and the donations that it began', async () => {
   await expect
     .poll(() => app.db.selectFrom('attacks').selectAll().execute())
     .toMatchObject([{ kind: 'address', network: '198.51.100.0/24', refused: 0 }])
@@ -196,7 +196,7 @@ test('during an attack a first e-mail waits until its donor opens the page or re
   await small.close()
 })
 
-test('the work doubles for an address with as many proofs as it may give freely, and a cheaper proof is worth nothing', async () => {
+test('the work doubles for an address that has used its free proofs, and a cheaper proof is refused', async () => {
   const small = await buildTestApp({ donationsPerMinute: 1 })
   const challengeFor = async (address: string) => {
     const headers = { 'x-forwarded-for': address }
@@ -227,7 +227,7 @@ test('a proof of doubled work takes twice the tries', async () => {
   expect(await work.accepts(header, 2), 'doubled meanwhile').toBe(true)
 })
 
-test('to one e-mail address nobody has more than twenty mails sent in a day, however it is written', async () => {
+test('one e-mail address gets at most twenty e-mails a day, in whichever spelling', async () => {
   const give = (place: number, headers = {}, email = `v.ictim+${place}@Example.com`) =>
     giveFrom(`10.99.${place}.1`, headers, app, { email })
   for (let place = 1; place <= 3; place++) expect((await give(place)).status).toBe(200)
@@ -273,7 +273,7 @@ test('a client that bypasses the proxies cannot claim another address', async ()
   await busy.close()
 })
 
-test('a form that was filled faster than a person can, or in a field that no person sees, costs work and is not refused', async () => {
+test('a form filled faster than a person can, or with its hidden field, needs a proof of work but is not refused', async () => {
   for (const said of ['40', '20000;trap']) {
     const headers = { [formHeader]: said }
     expect((await giveFrom('172.16.5.5', headers)).body, said).toEqual(asked)
@@ -285,7 +285,7 @@ test('a form that was filled faster than a person can, or in a field that no per
   expect((await giveFrom('172.16.5.5')).body, 'an address with failures').toEqual(asked)
 })
 
-test('staff mark the unpaid donations of an attack at once, find them, and take the marks off; the books stay as they are', async () => {
+test('staff flag the unpaid donations of an attack at once, find them, and remove the flags; the books do not change', async () => {
   const staff = await app.staff()
   const { body } = await staff.call<Page<Attack>>('GET', '/attack')
   const attack = body.data.data.find(({ network }) => network === '198.51.100.0/24')
@@ -314,7 +314,7 @@ test('staff mark the unpaid donations of an attack at once, find them, and take 
   expect((await staff.call('POST', '/attack/999999/mark', { suspicious: true })).status).toBe(404)
 })
 
-test('nobody uses up the gifts of another’s e-mail address, neither by gifts that are not valid nor by many at once', async () => {
+test('nobody uses up the limit of another donor’s e-mail address, neither with invalid gifts nor with many at once', async () => {
   const email = 'victim@example.com'
   const invalid = await Promise.all(
     Array.from({ length: 25 }, (_, place) =>

@@ -54,7 +54,7 @@ test.each<[string, Changes, ReturnType<typeof judge>]>([
   expect(judge(changes)).toEqual(verdict)
 })
 
-test('a form filled oddly costs work, and its e-mail is not held', () => {
+test('a suspicious form needs a proof of work, and its e-mail is not held', () => {
   expect(judge({}, true)).toEqual(works)
   expect(judge({ address: { proven: 60 } }, true)).toEqual({ ...works, doublings: 1 })
 })

@@ -77,7 +77,7 @@ test('details in another order, or with spaces around them, are one checkout', a
   expect(await checkOut('another hand', reversed)).toMatchObject({ status: 200, body: first.body })
 })
 
-test('the first answer stands when the cause has closed or the way to pay has ended meanwhile', async () => {
+test('a repeated checkout gets its first answer even when the cause or payment method was closed meanwhile', async () => {
   const first = await checkOut('closed meanwhile', { ...giftTo(sadqah), ...byBankTransfer })
   await app.pool.query(`update causes set status = 0 where id = ${sadqah}`)
   await app.pool.query('update active_pay_methods set effective_to = now() where effective_to is null')
@@ -90,12 +90,12 @@ test('the first answer stands when the cause has closed or the way to pay has en
   await app.pool.query('update active_pay_methods set effective_to = null where id <= 3')
 })
 
-test('a refused checkout can be mended and sent with the same key', async () => {
+test('a refused checkout can be corrected and sent with the same key', async () => {
   expect((await checkOut('mended', { ...giftTo(sadqah), email: 'ayesha@' })).status).toBe(422)
   expect((await checkOut('mended')).status).toBe(200)
 })
 
-test('without a key every click is a donation, as the donor may well wish', async () => {
+test('without a key every click is a donation', async () => {
   const donor = app.visitor()
   expect(await donor.give()).not.toBe(await donor.give())
 })

@@ -30,7 +30,7 @@ const countDonations = async () =>
       .execute()
   )[0]?.n
 
-test('a donation is recorded with its donor, its lines, the try to pay, what happened and when to ask, all at once', async () => {
+test('a donation is recorded at once with its donor, lines, first attempt, events and next inquiry', async () => {
   const donor = app.visitor()
   const answer = await donor.call<{ url: string }>('POST', '/donate', {
     ...giftTo(sadqah),
@@ -97,12 +97,12 @@ test('a donation is recorded with its donor, its lines, the try to pay, what hap
   expect(attempts[0]?.next_inquiry_at?.getTime()).toBe((attempts[0]?.created_at.getTime() ?? 0) + 60_000)
 })
 
-test('without limits a browser that asks for work still gets some, and the least', async () => {
+test('without limits a browser that requests a challenge gets the easiest one', async () => {
   const { status, body } = await app.visitor().call('GET', '/donate/challenge')
   expect([status, body.data]).toMatchObject([200, { parameters: { data: { doublings: 0 } } }])
 })
 
-test('a gift by bank transfer waits two weeks for the transfer and asks nobody', async () => {
+test('a gift by bank transfer waits two weeks for the transfer, without inquiries', async () => {
   const link = await app.visitor().give(byBankTransfer)
   const { attempts } = await app.readDonation(link)
   expect(attempts).toHaveLength(1)
@@ -270,7 +270,7 @@ function giftToTotal(total_amount: number) {
   return { ...giftTo(sadqah), total_amount }
 }
 
-test('everything that is wrong is reported at once, not one after the other', async () => {
+test('all errors are reported at once', async () => {
   const { errors } = await refusalOf({ cart: [{}, {}] })
   expect(Object.keys(errors ?? {}).sort()).toEqual(
     [
@@ -315,7 +315,7 @@ test('donors abroad or with a landline can pay by card when the charity lends it
   await lending.close()
 })
 
-test('a donation is recorded wholly or not at all, and an accident of ours leaves no name in the log', async () => {
+test('a donation is recorded completely or not at all, and a server error logs no donor’s name', async () => {
   const broken = await buildTestApp()
   const rows = () =>
     broken.pool.query(`select (select count(*) from donations) as donations,
@@ -342,7 +342,7 @@ test('a donation is recorded wholly or not at all, and an accident of ours leave
   await broken.close()
 })
 
-test('a cause that is closed between the check of the cart and its recording is not given to', async () => {
+test('a cause that closes between validation and recording gets no donation', async () => {
   const busy = await buildTestApp()
   const sadqah = busy.causeId('Sadqah')
   const body = donateBody.parse(giftTo(sadqah))
@@ -363,7 +363,7 @@ test('a cause that is closed between the check of the cart and its recording is 
   await busy.close()
 })
 
-test('a way to pay that ends at a planned moment is not offered after it, and one that begins is', async () => {
+test('a payment method is offered until its planned end, and from its planned beginning', async () => {
   const busy = await buildTestApp()
   const refused = 'This payment option is not available at the moment.'
   const outcome = () =>
@@ -388,7 +388,7 @@ test('a way to pay that ends at a planned moment is not offered after it, and on
   await busy.close()
 })
 
-test('zakat is not taken by bank transfer where no account is for zakat; other gifts and other ways are', async () => {
+test('zakat is refused by bank transfer without a zakat account; other gifts and other methods are accepted', async () => {
   const zakat = app.causeId('Zakat')
   const refusal = {
     status: 422,

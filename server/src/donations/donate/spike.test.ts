@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts'
 const app = await buildTestApp({ checkCatalogueAfterMs: 60_000 })
 afterAll(app.close)
 
-test('500 simultaneous donors are each answered or asked to come back, and each gives once', async () => {
+test('each of 500 simultaneous donors is answered or asked to retry, and donates once', async () => {
   const donor = app.visitor()
   const sadqah = app.causeId('Sadqah')
   await donor.give({}, 'the-first-one')
@@ -33,7 +33,7 @@ test('500 simultaneous donors are each answered or asked to come back, and each 
   expect(rows).toEqual([{ n: 501 }])
 })
 
-test('while the database answers nobody, donors wait, and those beyond are asked at once to come back', async () => {
+test('while the database hangs, donors wait up to a limit, and further ones are asked at once to retry', async () => {
   const donor = app.visitor()
   await donor.give()
   const held = await Promise.all(Array.from({ length: 16 }, () => app.serverPool.connect()))

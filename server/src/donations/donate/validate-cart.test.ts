@@ -59,7 +59,7 @@ const aGoodCart = fc
 
 const totalOf = (cart: { amount: number }[]) => cart.reduce((sum, { amount }) => sum + amount, 0)
 
-test('every cart that is worked out as the page works it out is accepted, line by line', () => {
+test('every cart calculated as the page calculates it is accepted, line by line', () => {
   fc.assert(
     fc.property(aGoodCart, ({ cart, causes }) => {
       const { lines, errors } = validateCart(cart, totalOf(cart), causes)

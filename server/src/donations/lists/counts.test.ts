@@ -31,7 +31,7 @@ const brokenCounts = async () => {
   return (await runChecks(db, 'test')).filter(({ name, count }) => counted.includes(name) && count > 0)
 }
 
-test('while many give, pay and are refunded, and jobs fold in several processes, a list’s total and sums are those of its rows at any moment', async () => {
+test('while many give, pay and are refunded, and several processes roll up counters, a list’s total and sums are always those of its rows', async () => {
   let isOver = false
   const causes = ['Zakat', 'Sadqah', 'Education', 'Water Wells']
   const write = async (writer: number) => {
@@ -128,7 +128,7 @@ test('while many give, pay and are refunded, and jobs fold in several processes,
   expect(rows).toEqual([])
 })
 
-test('counts that somebody damaged are found by the checks and counted again', async () => {
+test('damaged counts are found by the checks and recounted', async () => {
   await sql`delete from cause_counts where level = 'month'`.execute(db)
   await sql`update giving_counts set amount = amount + 1`.execute(db)
   expect(await brokenCounts()).toHaveLength(2)

@@ -52,7 +52,7 @@ test.each([
   }
 })
 
-test('two words of a name are found whichever space is between them', async () => {
+test('two words of a name are found with any kind of space between them', async () => {
   const [one, other] = await recordDonations(
     app.db,
     ['نور\u00a0جہاں بیگم', 'نور جہان بيگم'].map((first_name) => ({
@@ -108,7 +108,7 @@ test.each([
     )
 })
 
-test('a word of a reference is found from its beginning, and not by what stands within it', async () => {
+test('a word of a reference is found by its beginning, and not by its middle', async () => {
   const id = await transferOf('RAAST 314159')
   expect((await find('314159')).map((found) => found.id)).toEqual([id])
   expect(await find('14159')).toEqual([])

@@ -135,7 +135,7 @@ test('staff who may see only donations find no payment, and staff who may see ne
   expect(await find('noor', neither)).toEqual([])
 })
 
-test('many payments that one may not see do not hide the donation that one may', async () => {
+test('many payments that the user may not see do not hide a donation that the user may see', async () => {
   const like = { createdAt, referenceNo: '' }
   const payments = await recordPayments(
     app.db,

@@ -134,7 +134,7 @@ test('a gift without a name is anonymous, and without an address gets no e-mail'
   expect(messages).toEqual([])
 })
 
-test('a transfer without the site is verified by who records it', async () => {
+test('a transfer made without the site is verified by whoever records it', async () => {
   const { status, body } = await record(entered({ way: 'transfer', bank_account_id: 1 }))
   expect(status).toBe(200)
   expect(await details(body.data.id)).toMatchObject({
@@ -145,7 +145,7 @@ test('a transfer without the site is verified by who records it', async () => {
   })
 })
 
-test('a transfer without the site counts from the day on which it came, also when it is found again', async () => {
+test('a transfer made without the site counts from the day of receipt, also when it is matched later', async () => {
   const { body } = await record(entered({ way: 'transfer', bank_account_id: 1 }))
   const { id } = body.data
   expect((await details(id)).settled_at).toBe('2026-01-05T07:00:00.000Z')
@@ -186,7 +186,7 @@ test('a form that is sent twice records one gift', async () => {
   expect((await record(entered({ reference: '000778' }), 'one-click')).status).toBe(409)
 })
 
-test('a cheque that bounces is reversed: it stays to be seen, and its receipt is void', async () => {
+test('a bounced cheque is reversed: it stays visible, and its receipt is void', async () => {
   const { body } = await record(entered({ way: 'cheque', reference: '445566' }))
   const { id } = body.data
   expect((await clerk.call('POST', `/office/gift/${id}/reverse`, { reason: 'bounced' })).status).toBe(403)
@@ -230,7 +230,7 @@ test('a cheque that bounces stays in the figures of its day; the reversal counts
   expect(gift.office_gift?.reversed_at?.slice(0, 4)).toBe(today.slice(0, 4))
 })
 
-test('the donor of a bounced cheque is e-mailed the reason, and that the receipt is void', async () => {
+test('the donor of a bounced cheque gets an e-mail with the reason, and that the receipt is void', async () => {
   const to = { first_name: 'Hamza', email: 'bounced@example.org' }
   const { body } = await record(entered({ way: 'cheque', reference: '667788', ...to }))
   await chief.call('POST', `/office/gift/${body.data.id}/reverse`, { reason: 'The cheque bounced' })
@@ -247,7 +247,7 @@ test('the donor of a bounced cheque is e-mailed the reason, and that the receipt
   ])
 })
 
-test('a donor whose cheque bounced is told so, and is not asked to pay for it online', async () => {
+test('a donor whose cheque bounced is notified, and is not asked to pay for it online', async () => {
   const { body } = await record(entered({ way: 'cheque', reference: '778899', first_name: 'Hamza' }))
   const { id } = body.data
   const { link } = await app.db
@@ -319,7 +319,7 @@ test('the cause of a line is corrected, and lists and charts count it there', as
   expect((await details(id)).receipt?.number).not.toBe(body.data.receipt_number)
 })
 
-test('a day sheet is closed when count and sum agree with what was counted, and takes nothing after that', async () => {
+test('a day sheet can be closed once it matches the manual count, and takes no gifts afterwards', async () => {
   const counted = { expected_count: 2, expected_sum: 12_000 }
   const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
     day: '2026-01-05',
@@ -416,7 +416,7 @@ test('a sheet is not closed over a gift that somebody is reversing', async () =>
   expect(await sheet.figures()).toEqual([1, 5000])
 })
 
-test('a closed sheet keeps its figures, whatever becomes of a transfer on it', async () => {
+test('the figures of a closed sheet do not change with its transfers', async () => {
   const sheet = await sheetOfTwo('transfer')
   const officer = await app.staff(['donation.verify', 'donation.reverse'])
   const path = `/transfer/${sheet.attempt_id}`
@@ -452,7 +452,7 @@ test('a gift reversed before its sheet was closed, and found again later, is not
   expect(await sheet.figures()).toEqual([1, 5000])
 })
 
-test('a sheet shows what became of the e-mail of each gift', async () => {
+test('a sheet shows the state of each gift’s e-mail', async () => {
   const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
     day: '2026-01-06',
     title: 'Counter',
@@ -471,7 +471,7 @@ test('a sheet shows what became of the e-mail of each gift', async () => {
   expect(await emails()).toEqual([null, 'sent'])
 })
 
-test('earlier donors are found once, not once for each gift, and one letter finds nobody', async () => {
+test('an earlier donor is suggested once, not once per gift, and a single letter finds nobody', async () => {
   await record(entered({ first_name: 'Parveen', reference: '10010' }))
   await app.pool.query('select attach_contacts(5000)')
   const find = (text: string) => clerk.call<ContactSummary[]>('POST', '/contact/suggestions', { text })
@@ -486,7 +486,7 @@ test('only staff with the right to it record gifts', async () => {
   expect((await officer.call('GET', '/office/sheets')).status).toBe(403)
 })
 
-test('the books agree after all of that', async () => {
+test('the books are consistent after all these steps', async () => {
   const results = await runChecks(app.db, 'test')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
   expect(results).toHaveLength(allChecks.length)

@@ -136,7 +136,7 @@ test('nobody is erased while money or a decision is outstanding, or by a number 
   expect(await find(zainab.email)).toHaveLength(2)
 })
 
-test('an erased person is in no table any more, and the books are whole', async () => {
+test('an erased person is in no table any more, and the books are unchanged', async () => {
   await app.letMinutesPass(60 * 24 * 8)
   await app.workDueJobs()
   const before = await books()
@@ -173,7 +173,7 @@ async function anonymiseAtNight(): Promise<void> {
   })
 }
 
-test('at night those become anonymous whose data were kept long enough, and nobody else', async () => {
+test('the nightly job anonymises donors whose retention period is over, and nobody else', async () => {
   const donor = app.visitor()
   const old = await donor.give({ first_name: 'Oldpaid', email: 'old@example.com' })
   await donor.pay(old, 'pay')
@@ -205,7 +205,7 @@ test('at night those become anonymous whose data were kept long enough, and nobo
   expect((await runChecks(app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
 })
 
-test('a rest that nobody paid becomes anonymous long before the gift it was left over from, and then so does the gift', async () => {
+test('an unpaid shortfall is anonymised long before the gift it belongs to, and the gift later', async () => {
   const cart = [{ id: app.causeId('Sadqah'), subtypes: null, amount: 3000, quantity: 1 }]
   const rabia = { first_name: 'Rabia', email: 'rabia@example.com', total_amount: 3000, cart: cart as never }
   const { donation, attempts } = await app.readDonation(

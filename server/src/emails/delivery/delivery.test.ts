@@ -179,7 +179,7 @@ test.each([
   expect(states).toEqual(ending === '7008' ? ['sms sent delivered'] : ['sms failed', 'email sent'])
 })
 
-test('a template that WhatsApp paused is not used again, and staff are notified once', async () => {
+test('a template paused by WhatsApp is not used again, and staff are notified once', async () => {
   const donors = [await give('2015', 'whatsapp'), await give('2015', 'whatsapp')]
   for (const donor of donors) {
     await app.workDueJobs()
@@ -210,7 +210,7 @@ test('an expired token stops the channel, and donors are sent e-mails meanwhile'
   await sql`update message_channels set stopped_at = null, stopped_reason = null`.execute(app.db)
 })
 
-test('at night a message to a phone waits, and an e-mail does not', async () => {
+test('at night messages to phones wait, and e-mails do not', async () => {
   setHour(22)
   const [byPhone, byEmail] = [await give('4571', 'sms'), await give('4572', null)]
   await app.workDueJobs()

@@ -56,7 +56,7 @@ test('WhatsApp is used only where the person asked for it, and with an approved 
   )
 })
 
-test('an appeal that the address has got under another name is not sent again, on no other channel either', () => {
+test('an appeal that the address received under another name is not sent again, on any channel', () => {
   const appeal = { purpose: 'appeal' as const, consents: channels }
   const dropped = { kind: 'drop', reason: 'received' }
   expect(plan({ ...appeal, received: ['email'] })).toEqual(dropped)
@@ -83,7 +83,7 @@ test('the third message of a day goes by e-mail, and without an address it waits
   })
 })
 
-test('a number that WhatsApp holds back is passed over until the next day', () => {
+test('WhatsApp is skipped until the next day for a number whose messages it holds back', () => {
   const whatsapp = { ...reachable, heldUntil: new Date('2026-11-21T23:00:00+05:00') }
   expect(plan({ preferred: 'whatsapp', whatsapp })).toEqual(sends('email'))
   expect(plan({ preferred: 'whatsapp', whatsapp, hasEmail: false, sms: null })).toEqual({
@@ -170,7 +170,7 @@ test('no plan breaks a rule, with any facts about the person', () => {
   )
 })
 
-test('a message that waited can be sent or waits for another reason, so that none waits for ever', () => {
+test('a message that waited is sent or waits for another reason, so that none waits for ever', () => {
   fc.assert(
     fc.property(anyFacts, (given) => {
       let now = given.now

@@ -103,7 +103,7 @@ test('a placeholder between straight quotes, or with spaces in its braces, is st
   expect(tidied('ur', 'mail.greeting', '{ name }، {name }')).toBe('\u2068{name}\u2069، \u2068{name}\u2069')
 })
 
-test('a process that was not asked uses the edited text too', async () => {
+test('another process uses the edited text too', async () => {
   const memory = cacheUntilChange(app.pool, 'catalogue', { checkAfterMs: 0, listen: false })
   const elsewhere = cacheEmailTemplates(app.db, memory)
   expect(await elsewhere()).toEqual({})
@@ -195,7 +195,7 @@ test('while a text cannot be sent as it is being typed, the preview shows the on
   expect(body.data.html).toContain('Wassalam,')
 })
 
-test('a text that a new version of the program can no longer say is not sent, and staff read why', async () => {
+test('an edited text that no longer fits after an upgrade is not sent, and staff see why', async () => {
   await app.pool.query(
     `insert into email_templates (language, key, message) values ('en', 'mail.donation.recorded', 'Thanks for {gift}'), ('en', 'mail.gone', 'x')`,
   )
@@ -210,7 +210,7 @@ test('a text that a new version of the program can no longer say is not sent, an
   })
 })
 
-test('a text that a new version has as its own original is no change any more once it is saved, and nothing is recorded', async () => {
+test('an edited text that equals the new original is removed when it is saved, without an audit entry', async () => {
   const message = messages.en?.['mail.thanks']
   await app.pool.query(
     `insert into email_templates (language, key, message) values ('en', 'mail.thanks', $1)`,
@@ -222,7 +222,7 @@ test('a text that a new version has as its own original is no change any more on
   expect(await facts()).toEqual(before)
 })
 
-test('every text of the e-mails can be found on the screen, and each original could be written by staff', async () => {
+test('every text of the e-mails is on the screen, and each original passes the rules for edited texts', async () => {
   const charity = await app.context.charity('en')
   const cases: Partial<Charity>[] = [{}, { email: '' }, { phone: '' }, { name: '' }]
   for (const language of ['en', 'ur'] as const) {

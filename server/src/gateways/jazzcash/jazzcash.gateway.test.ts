@@ -104,7 +104,7 @@ test('the form may be sent on within JazzCash, and nowhere else', () => {
     expect(leadsTo(other), other).toEqual([])
 })
 
-test('a donor who changes the amount, the reference or the way back in the form is turned away', async () => {
+test('a donor who changes the amount, the reference or the return URL in the form is refused', async () => {
   const form = formOf(gatewayTo(url), attemptOf(5000))
   for (const [name, value] of [
     ['pp_Amount', '100'],
@@ -124,12 +124,12 @@ test('a paid donation cannot be paid again, and a pending one can', async () => 
   await expect(driveJazzcash(form, 'pay')).rejects.toThrow('There is a payment with this pp_TxnRefNo')
 })
 
-test('a payment that JazzCash no longer takes is turned away once it has expired', async () => {
+test('an expired payment is refused by JazzCash', async () => {
   const gone = attemptOf(5000, { expiresAt: new Date(Date.now() - 1000) })
   await expect(driveJazzcash(formOf(gatewayTo(url), gone), 'pay')).rejects.toThrow('pp_TxnExpiryDateTime')
 })
 
-test('a callback is believed by its hash over what is filled in, and sends the payer back', () => {
+test('a callback is accepted by its hash over the filled-in fields, and redirects the payer', () => {
   const { callback } = gatewayTo(url)
   const fields = {
     pp_TxnRefNo: 'A20260131ABCDEFGH12',
@@ -179,7 +179,7 @@ test('the inquiry names the payment by JazzCash’s own number, and no phone num
   expect(reason).toMatch(/^121 Thank you/)
 })
 
-test('a wrong hash of ours or of JazzCash’s leaves the payment unknown, and says which', async () => {
+test('a wrong hash, ours or JazzCash’s, leaves the payment unknown and is named in the error', async () => {
   const gateway = gatewayTo(url)
   const refused = attemptOf(5004)
   await driveJazzcash(formOf(gateway, refused), 'pay')
@@ -189,7 +189,7 @@ test('a wrong hash of ours or of JazzCash’s leaves the payment unknown, and sa
   await expect(gateway.inquire(garbled.transactionId)).rejects.toThrow('does not match its content')
 })
 
-test('an answer that says paid but has an error’s status is not believed', async () => {
+test('an answer that says paid with an error status is ignored', async () => {
   const paid = { pp_ResponseCode: '000', pp_PaymentResponseCode: '121', pp_Amount: '500000' }
   const troubled = createServer((_request, response) => {
     response.statusCode = 503

@@ -69,7 +69,7 @@ test.each(['Completed', 'Failed', 'Refunded', ''])(
   },
 )
 
-test('a call that did not succeed says nothing of the payment, even when it says paid', () => {
+test('a failed call says nothing about the payment, even when it says paid', () => {
   for (const call of ['110', '121', '999', '00'])
     expect(read({ ...paid, pp_ResponseCode: call }), call).toMatchObject({
       outcome: 'pending',
@@ -80,13 +80,13 @@ test('a call that did not succeed says nothing of the payment, even when it says
   expect(read(without('pp_PaymentResponseCode')).transactionId).toBeNull()
 })
 
-test('an answer that nobody signed is read, and settles nothing', () => {
+test('an unsigned answer is read, and settles nothing', () => {
   const { outcome, reason } = readText(JSON.stringify(paid))
   expect(outcome).toBe('pending')
   expect(reason).toMatch(/not signed/)
 })
 
-test('an answer that was changed on the way is not JazzCash’s', () => {
+test('an answer changed in transit is refused', () => {
   const answer = signFields(salt, paid)
   for (const change of [{ pp_Amount: '1' }, { pp_PaymentResponseCode: '000' }, { pp_TxnRefNo: 'A2' }])
     expect(unreadable(JSON.stringify({ ...answer, ...change }))).toThrow(GatewayUnreachable)
@@ -95,7 +95,7 @@ test('an answer that was changed on the way is not JazzCash’s', () => {
   )
 })
 
-test('an answer without an amount (version 1) yields none, and the id is the one that was asked about', () => {
+test('an answer without an amount (version 1) has none, and the id of its inquiry', () => {
   const answer = read(without('pp_Amount', 'pp_TxnRefNo', 'pp_TxnType'))
   expect(answer).toMatchObject({ outcome: 'success', transactionId: 'A1', amountPaisa: null })
 })
@@ -112,7 +112,7 @@ test.each([
   expect(read({ ...paid, pp_Amount: amount }).amountPaisa).toBe(amountPaisa)
 })
 
-test('an amount in another currency is none of ours', () => {
+test('an amount in another currency is ignored', () => {
   expect(read({ ...paid, pp_TxnCurrency: 'PKR' }).amountPaisa).toBe(500_000)
   expect(read({ ...paid, pp_TxnCurrency: 'USD' }).amountPaisa).toBeNull()
 })
@@ -122,7 +122,7 @@ test('numbers and nulls in the JSON count as the text they are', () => {
   expect(readText(body)).toMatchObject({ outcome: 'success', amountPaisa: 500_000 })
 })
 
-test('its number is read however JazzCash spells the field, and a payment without one has none', () => {
+test('JazzCash’s number is read in either spelling of its field, and is null when absent', () => {
   const spelt = { ...without('pp_RetrievalReferenceNo'), pp_RetreivalReferenceNo: '77' }
   expect(read(spelt).transaction?.id).toBe('77')
   expect(read(without('pp_RetrievalReferenceNo')).transaction).toBeNull()

@@ -165,7 +165,7 @@ test('the page at Swich names the gift, the donor and the amount, and says that 
   expect(page).toContain('Ayesha &amp; Bilal O&#39;Neill &lt;Khan&gt;')
 })
 
-test('a donor who changes the amount, the gift or the reference in the address is turned away', async () => {
+test('a donor who changes the amount, the gift or the reference in the URL is refused', async () => {
   const url = urlOf(gatewayTo(sandboxUrl).start(attemptOf(5000)))
   for (const [name, value] of [
     ['amount', '11'],
@@ -180,14 +180,14 @@ test('a donor who changes the amount, the gift or the reference in the address i
   }
 })
 
-test('a gift is taken from Rs. 11 to Rs. 50,000, and what Swich itself would refuse is outside', async () => {
+test('gifts from Rs. 11 to Rs. 50,000 are accepted, which excludes all that Swich would refuse', async () => {
   const gateway = gatewayTo(sandboxUrl)
   expect(gateway.limits).toEqual({ minAmount: 11, maxAmount: 50_000, pakistanOnly: true })
   const statusFor = async (amount: number) => (await fetch(urlOf(gateway.start(attemptOf(amount))))).status
   expect(await Promise.all([10, 11, 50_000, 50_001].map(statusFor))).toEqual([400, 200, 200, 400])
 })
 
-test('a donor abroad pays under the number that the charity lends, or not by Swich at all', async () => {
+test('a donor abroad pays under the charity’s own number, or cannot use Swich', async () => {
   const lending = gatewayTo(sandboxUrl, { abroadMsisdn: '03119998877' })
   expect(lending.limits.pakistanOnly).toBe(false)
   const msisdn = (payer: Partial<AttemptToPay['payer']>) =>
@@ -201,7 +201,7 @@ test('a donor abroad pays under the number that the charity lends, or not by Swi
   )
 })
 
-test('a return address with a query is refused before a donor could be lost on it', () => {
+test('a return URL with a query is refused at once', () => {
   const attempt = { ...attemptOf(5000), returnUrl: 'https://give.example.org/back?id=1' }
   expect(() => gatewayTo(sandboxUrl).start(attempt)).toThrow('no query')
 })
@@ -242,7 +242,7 @@ test('a pending payment stays pending until it is paid', async () => {
   await expect(driveSwich(url, 'fail')).rejects.toThrow('0001')
 })
 
-test('a late payment is pending when the donor is back already, and succeeds afterwards', async () => {
+test('a late payment is still pending when the donor returns, and succeeds afterwards', async () => {
   const gateway = gatewayTo(sandboxUrl)
   const late = await payAt(gateway, 5000, 'late', { seconds: 2 })
   expect(late.location).toContain(late.returnUrl)
@@ -252,13 +252,13 @@ test('a late payment is pending when the donor is back already, and succeeds aft
   await callsArrive(1)
 })
 
-test('Swich knows nothing of a donor who walks away', async () => {
+test('Swich knows no payment of a donor who leaves', async () => {
   const gateway = gatewayTo(sandboxUrl)
   const gone = await payAt(gateway, 5000, 'walk away')
   expect(await gateway.inquire(gone.transactionId)).toMatchObject({ outcome: 'pending', transactionId: null })
 })
 
-test('a callback of Swich is believed and answered with the words that it expects', async () => {
+test('a callback of Swich is accepted and gets the expected answer', async () => {
   const gateway = gatewayTo(sandboxUrl)
   const paid = await payAt(gateway, 5000, 'pay')
   await callsArrive(1)
@@ -332,7 +332,7 @@ const signedCall = {
 const readQuery = (query: Record<string, string>) =>
   gatewayTo('http://127.0.0.1:9').callback.read({ method: 'GET', query, headers: {}, body: '' })
 
-test('a callback is believed whatever the case of its names and of its checksum', () => {
+test('a callback is accepted whatever the case of its names and of its checksum', () => {
   const { Checksum, ...rest } = signedCall
   for (const name of ['Checksum', 'checksum', 'CheckSum', 'CHECKSUM'])
     for (const value of [Checksum, Checksum.toUpperCase()])
@@ -343,7 +343,7 @@ test('a callback is believed whatever the case of its names and of its checksum'
   expect(readQuery(lowered)).toMatchObject({ genuine: true, transactionId: 'T20260101AB' })
 })
 
-test('a callback with any one character changed in what is signed is not believed', () => {
+test('a callback with any signed character changed is refused', () => {
   const signed = ['Status', 'OrderId', 'CustomerTransactionId', 'Amount', 'Checksum'] as const
   fc.assert(
     fc.property(fc.constantFrom(...signed), fc.nat(), fc.string({ maxLength: 2 }), (name, where, put) => {
@@ -357,7 +357,7 @@ test('a callback with any one character changed in what is signed is not believe
   )
 })
 
-test('a callback with a part missing is not believed, and breaks nothing', () => {
+test('a callback with a missing field is refused without an error', () => {
   for (const name of Object.keys(signedCall).filter((one) => one !== 'PaymentType')) {
     const { [name]: _, ...rest } = signedCall as Record<string, string>
     expect(readQuery(rest).genuine, name).toBe(false)
@@ -445,7 +445,7 @@ test('a status that nobody knows keeps the payment pending', async () => {
   expect(inquiry.transaction?.transaction_status).toBe('under review')
 })
 
-test('an amount or a payment that is not ours is reported as Swich says it', async () => {
+test('an amount or payment that is not ours is reported as Swich sent it', async () => {
   const gateway = gatewayTo(sandboxUrl)
   const less = await payAt(gateway, 5006, 'pay')
   expect(await gateway.inquire(less.transactionId)).toMatchObject({
@@ -457,7 +457,7 @@ test('an amount or a payment that is not ours is reported as Swich says it', asy
   expect((await gateway.inquire(other.transactionId)).transactionId).toBe('ANOTHERPAYMENT')
 })
 
-test('a Swich that is not there leaves the payment unknown', async () => {
+test('an unreachable Swich leaves the payment unknown', async () => {
   await expect(gatewayTo('http://127.0.0.1:9').inquire('T0')).rejects.toThrow('Swich did not answer')
 })
 

@@ -169,7 +169,7 @@ test('a file by line has a row for each cause with its own amount, and a refund 
   ])
 })
 
-test('seeing donations or payments is not enough to take their donors’ details out', async () => {
+test('the right to see donations or payments does not include exporting donors’ details', async () => {
   const clerk = await app.staff(['donation', 'payment'])
   for (const what of ['donation', 'payment'] as const)
     expect((await exportOf(what, {}, clerk)).status).toBe(403)
@@ -206,14 +206,14 @@ test.each(['donation', 'payment', 'contact'])(
   },
 )
 
-test('the file begins with the mark by which a spreadsheet knows UTF-8', async () => {
+test('the file begins with the byte order mark by which a spreadsheet detects UTF-8', async () => {
   const answer = await fetch(`${app.address}${apiBase}/donation/export`, asOfficer())
   const bytes = await answer.bytes()
   expect([...bytes.subarray(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 'I'.charCodeAt(0)])
   expect(new TextDecoder().decode(bytes)).toContain('زینب')
 })
 
-test('a name that a spreadsheet would calculate is only a name', async () => {
+test('a name that is a formula stays text in a spreadsheet', async () => {
   const rows = readRows((await exportOf('donation')).text)
   expect(rows.map((row) => row['Last Name']).toReversed()).toEqual([
     'Ayesha',
@@ -365,7 +365,7 @@ test('the CNIC or e-mail address in a file’s search is not stored', async () =
   expect(JSON.stringify(rows)).not.toMatch(/4210112345671|ayesha@/)
 })
 
-test('a filter with half a character in it is refused before anything is recorded', async () => {
+test('a filter with half a surrogate pair is refused before anything is recorded', async () => {
   const before = (await recorded()).length
   for (const half of ['\ud800', 'a\udfff']) {
     expect((await exportOf('donation', { statuses: [half] })).status).toBe(422)
@@ -436,7 +436,7 @@ test('a long list comes to its last row, each row once and in order, also those 
   await expect.poll(async () => (await recorded()).at(-1).rows).toBe(many)
 })
 
-test('a browser that goes away in the middle ends its file, and it stays on record that it did not get to the end', async () => {
+test('a browser that disconnects ends its export, which is recorded as incomplete', async () => {
   const before = (await recorded()).length
   for (let time = 0; time < 8; time++) await beginExport()
   await expect.poll(connectionsInUse).toBe(0)
@@ -446,7 +446,7 @@ test('a browser that goes away in the middle ends its file, and it stays on reco
   )
 })
 
-test('slow readers hold up no query: who is one too many is asked to come back, and the others still get every row', async () => {
+test('slow readers block no query: above the limit users are asked to retry, and the others still get every row', async () => {
   const readers = await Promise.all(
     Array.from({ length: 20 }, () => fetch(`${app.address}${apiBase}/donation/export`, asOfficer())),
   )
@@ -464,7 +464,7 @@ test('slow readers hold up no query: who is one too many is asked to come back, 
   expect((await exportOf('donation', { statuses: ['failed'] })).status).toBe(200)
 })
 
-test('when the database fails before the first row, the answer is a plain refusal and no broken file', async () => {
+test('when the database fails before the first row, the answer is an error and no broken file', async () => {
   const broken = await buildTestApp()
   const director = await broken.staff()
   await broken.pool.query('alter table donors rename to lost')
@@ -474,7 +474,7 @@ test('when the database fails before the first row, the answer is a plain refusa
   await broken.close()
 })
 
-test('a file says where the money is booked: account, references, receipt, sheet and who verified', async () => {
+test('a file has the bookkeeping columns: account, references, receipt, day sheet and verifier', async () => {
   const enter = await app.staff(['donation', 'donation.enter', 'donation.export'])
   const account = await app.pool.query(
     'select id, bank_name, number from bank_accounts where kind = $1 limit 1',

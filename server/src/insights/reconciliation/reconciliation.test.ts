@@ -158,7 +158,7 @@ test('the nightly run inquires about the last weeks, and about unsettled attempt
   expect(more).toContain(old.id)
 })
 
-test('a gateway that does not answer is left alone for the night, and the other one is asked', async () => {
+test('a gateway that does not answer is skipped for the night, and the other one is still asked', async () => {
   const donor = app.visitor()
   const link = await donor.give(byJazzcash)
   const { attempts } = await app.readDonation(link)
@@ -197,7 +197,7 @@ test('a gateway that does not answer is left alone for the night, and the other 
   expect(asked).toBe(5)
 })
 
-test('two runs never ask at once', async () => {
+test('two runs never overlap', async () => {
   const begun = await Promise.all([1, 2, 3].map(() => beginReconciliation(app.context, 'test')))
   expect(begun.filter(Boolean)).toHaveLength(1)
   const { status, body } = await officer.call('POST', '/reconciliation/run')
@@ -246,7 +246,7 @@ test('a run whose server was killed continues where it was, without repeating an
   expect(await lastRun()).toMatchObject({ state: 'ended', started_by: 'a day', asked: planned, planned })
 })
 
-test('an attempt that cannot be judged does not keep the run from the others', async () => {
+test('one failing attempt does not stop the run', async () => {
   const gift = await newGift('pay')
   const swich = app.context.gateways.get('swich')
   if (!swich?.inquire) throw new Error('The test app has Swich.')
@@ -269,7 +269,7 @@ test('an attempt that cannot be judged does not keep the run from the others', a
   expect(app.log.join('')).toContain('this one breaks us')
 })
 
-test('staff start a run by themselves, which is written down, and those without the right do not', async () => {
+test('staff with the right start a run, which is in the audit; others cannot', async () => {
   const started = await cashier.call<ReconciliationRun>('POST', '/reconciliation/run')
   expect(started.body.data).toMatchObject({ state: 'running', started_by: 'Bilal Ahmed' })
   await app.workDueJobs()
@@ -282,7 +282,7 @@ test('staff start a run by themselves, which is written down, and those without 
   expect((await stranger.call('POST', '/reconciliation', {})).status).toBe(403)
 })
 
-test('one press asks the gateway about one payment, and says how it stands', async () => {
+test('one click asks the gateway about one payment, and shows its state', async () => {
   const gift = await newGift('fail')
   await app.atVendor(gift.transactionId, 'pay')
   await runNight()

@@ -134,7 +134,7 @@ test('with two administrators a change waits for the second one, and donors see 
   ])
 })
 
-test('a rejected change leaves the account as it was; one’s own is withdrawn', async () => {
+test('a rejected or withdrawn change leaves the account as it was', async () => {
   const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
   const before = await donorsSee()
   await save(aisha, `/bank/${account.id}`, { name: 'Somebody else' })

@@ -17,7 +17,7 @@ async function folderOf(version: string): Promise<string> {
   return folder
 }
 
-test('the oldest pg_dump that the server does not refuse is used', async () => {
+test('the oldest compatible pg_dump is used', async () => {
   const folders = await Promise.all(['18.1', '15.18 (Debian 15.18-1)', '16.2'].map(folderOf))
   expect(await findPostgresPrograms(16, folders)).toMatchObject({
     major: 16,
@@ -26,7 +26,7 @@ test('the oldest pg_dump that the server does not refuse is used', async () => {
   expect(await findPostgresPrograms(15, folders)).toMatchObject({ major: 15 })
 })
 
-test('without one that is new enough the operator reads what to install', async () => {
+test('without a compatible pg_dump the error says what to install', async () => {
   const old = [await folderOf('15.18'), join(place, 'none')]
   await expect(findPostgresPrograms(17, old)).rejects.toThrow(
     'The database is PostgreSQL 17, and the newest pg_dump on this machine is version 15, which refuses it. ' +

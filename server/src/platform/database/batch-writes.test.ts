@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { batchWrites } from './batch-writes.ts'
 
-test('items that wait at the same moment are written by one statement, and none waits for a batch to fill', async () => {
+test('items that arrive together are written by one statement, and none waits for a batch to fill', async () => {
   const statements: number[][] = []
   const rows = batchWrites<number, string>(
     async (items) => {
@@ -24,7 +24,7 @@ test('items that wait at the same moment are written by one statement, and none 
 
 const thereAlready = Object.assign(new pg.DatabaseError('2 is there already', 0, 'error'), { code: '23505' })
 
-test('an item that the database refuses spoils it for itself alone', async () => {
+test('an item rejected by the database fails alone', async () => {
   const rows = batchWrites<number, number>(
     async (items) => {
       if (items.includes(2)) throw thereAlready
@@ -39,7 +39,7 @@ test('an item that the database refuses spoils it for itself alone', async () =>
   ])
 })
 
-test('a statement that may have been done is not repeated, and those behind a vain wait go with it', async () => {
+test('a statement that may have run is not repeated, and a connection timeout fails the items behind it too', async () => {
   let asked = 0
   const lost = batchWrites<number, number>(
     async () => {

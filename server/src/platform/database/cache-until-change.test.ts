@@ -52,7 +52,7 @@ test('an unchanged value is read once, however many callers ask at the same mome
   expect(reads()).toBe(before)
 })
 
-test('a change is seen by every process as soon as it is announced, and never before it is certain', async () => {
+test('every process sees a change once it is committed and announced, never before', async () => {
   await rename('Zakat')
   const both = [newProcess(anHour), newProcess(anHour)]
   await expect.poll(listeners).toHaveLength(2)
@@ -72,7 +72,7 @@ test('a change is seen by every process as soon as it is announced, and never be
   for (const { title } of both) await expect.poll(title).toBe('Sadqah')
 })
 
-test('after a broken connection everything is read again, and the next change is heard', async () => {
+test('after a lost connection everything is read again, and the next change is received', async () => {
   await rename('Zakat')
   const { title } = newProcess(anHour)
   await expect.poll(listeners).toHaveLength(1)

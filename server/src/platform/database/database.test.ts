@@ -16,6 +16,6 @@ test('a database whose host name has two addresses is away when neither answers'
   expect(isUnavailable(error)).toBe(true)
 })
 
-test('an error that collects no others does not mean that the database is unavailable', () => {
+test('an error without inner errors does not mean that the database is unavailable', () => {
   expect(isUnavailable(new AggregateError([]))).toBe(false)
 })

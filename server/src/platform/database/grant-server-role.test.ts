@@ -51,7 +51,7 @@ test('the role of the server may use tables of later migrations, and a second gr
   expect((await pool.query('select from later')).rowCount).toBe(1)
 })
 
-test('each role is known for what it owns', async () => {
+test('the owner of the tables is distinguished from other roles', async () => {
   expect([await currentRole(database.db), await currentRole(db)]).toEqual(['amanah', 'amanah_server'])
   expect([await ownsTables(database.db), await ownsTables(db)]).toEqual([true, false])
 })

@@ -19,7 +19,7 @@ const start = () => {
   return { pool, db: createDatabase(pool) }
 }
 
-test('a database of a version before 1.0.0 is left as it is, and the error says which version to install first', async () => {
+test('a database older than 1.0.0 is not changed, and the error says which version to install first', async () => {
   const { pool, db } = start()
   await pool.query(`create table kysely_migration (name text primary key, timestamp text)`)
   await pool.query(`insert into kysely_migration values ('0001-giving', ''), ('0013-what-was-not-told', '')`)
@@ -29,7 +29,7 @@ test('a database of a version before 1.0.0 is left as it is, and the error says 
   await db.destroy()
 })
 
-test('five servers that start at once on an empty database make its tables once, and all of them can go on', async () => {
+test('five servers that start at once on an empty database create its tables once, and all continue', async () => {
   const servers = Array.from({ length: 5 }, start)
   for (const { db } of servers) expect(await isMigrated(db)).toBe(false)
   const applied = await Promise.all(
@@ -48,7 +48,7 @@ test('five servers that start at once on an empty database make its tables once,
   await Promise.all(servers.map(({ db }) => db.destroy()))
 })
 
-test('a start on tables that are up to date changes nothing', async () => {
+test('a start on a migrated database changes nothing', async () => {
   const { db } = start()
   expect(await migrate(db)).toEqual([])
   await db.destroy()

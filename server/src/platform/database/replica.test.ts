@@ -61,7 +61,7 @@ async function pause(what: 'pause' | 'resume'): Promise<void> {
   await pool.query(`select pg_wal_replay_${what}()`).finally(() => pool.end())
 }
 
-test('lists come from the replica, also while it is a moment behind', async () => {
+test('lists are read from the replica, also while it lags slightly', async () => {
   await expect.poll(() => replica.has()).toBe(true)
   await pause('pause')
   await recordDonations(app.db, [{ createdAt: new Date() }])
@@ -91,7 +91,7 @@ test('a user finds their own change in every list at once, while others may see 
   await expect.poll(() => payments(colleague)).toBe(1)
 })
 
-test('a replica that hangs on an old state is not asked any more, and one that catches up is', async () => {
+test('a replica that stops replaying is not used, and one that catches up is', async () => {
   await pause('pause')
   await recordDonations(app.db, [{ createdAt: new Date() }])
   await expect.poll(() => replica.has()).toBe(false)
@@ -100,7 +100,7 @@ test('a replica that hangs on an old state is not asked any more, and one that c
   await expect.poll(() => replica.has()).toBe(true)
 })
 
-test('while the replica is away the primary answers, and no user sees an error', async () => {
+test('while the replica is unavailable the primary answers, and no user sees an error', async () => {
   await servers.replica.kill()
   for (let asked = 0; asked < 20; asked++) {
     expect(await countOf(officer)).toBe(2)

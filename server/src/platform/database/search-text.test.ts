@@ -46,7 +46,7 @@ test.each([
   expect(await foldAll([plain, ...typed])).toEqual([plain, ...Array.from(typed, () => plain)])
 })
 
-test('ASCII is compared without its capitals, and otherwise as it is', () => {
+test('ASCII is compared ignoring case, and otherwise unchanged', () => {
   const ascii = characters.slice(0, 127)
   expect(all.slice(0, 127)).toEqual(ascii.map((character) => character.toLowerCase()))
 })
@@ -60,7 +60,7 @@ test('characters with different meanings stay different', async () => {
   expect(await foldAll(letters)).toEqual(letters)
 })
 
-test('every character that fields take in another digit or sign is compared as that one', async () => {
+test('every digit or character that fields normalise is compared in its normal form', async () => {
   const [typed, taken] = [characters, characters.map(latinDigits)]
   const changed = typed.flatMap((character, place) => (taken[place] === character ? [] : [place]))
   expect(changed).toHaveLength(22)
@@ -79,7 +79,7 @@ test('every character compares the same beside an invisible one', async () => {
   expect(characters.filter((_, place) => beside[place] !== all[place])).toEqual([])
 })
 
-test('a character that stands for several words finds them in any order, as the index does', async () => {
+test('a character that stands for several words matches them in any order, as the index does', async () => {
   const several = characters.filter(
     (character, place) =>
       /\p{Letter}/u.test(character) && /[^0-9a-z\u0080-\u{10ffff}]/u.test(all[place] ?? ''),

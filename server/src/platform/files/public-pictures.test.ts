@@ -23,7 +23,7 @@ test('however many phones ask for a smaller copy at once, it is drawn once', asy
   stored.mockRestore()
 })
 
-test('smaller copies leave the queue to what donors send: two are drawn at a time, for others the whole picture does', async () => {
+test('at most two smaller copies are drawn at a time, so uploads are not delayed; others get the whole picture', async () => {
   const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${letter}.jpg`)
   for (const name of names) await storage.put(`media/${name}`, picture)
   const keys = await Promise.all(names.map(ask))
@@ -32,7 +32,7 @@ test('smaller copies leave the queue to what donors send: two are drawn at a tim
   expect(await ask(missing)).toBe(narrowKey(480, missing))
 })
 
-test('a copy that could not be drawn is tried again after five minutes, and not before', async () => {
+test('a failed copy is retried after five minutes, not earlier', async () => {
   await storage.put('media/broken.jpg', picture.subarray(0, 40))
   await expect(ask('broken.jpg')).rejects.toMatchObject({ status: 422 })
   await storage.put('media/broken.jpg', picture)

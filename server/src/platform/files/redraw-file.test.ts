@@ -103,7 +103,7 @@ async function inkOf(bytes: Buffer): Promise<number[]> {
 
 const hidden = ['JavaScript', 'app.alert', 'EmbeddedFile', 'salaries', 'OpenAction', 'Launch', 'evil.example']
 
-test('a PDF keeps what one sees on its pages, and loses scripts, embedded files and links', async () => {
+test('a PDF keeps its visible content, and loses scripts, embedded files and links', async () => {
   const sent = await writePdf((document) => {
     document.rect(100, 100, 300, 300).fill('black')
     document.link(100, 100, 300, 300, 'https://evil.example/')
@@ -124,7 +124,7 @@ test('a PDF keeps what one sees on its pages, and loses scripts, embedded files 
   expect(after[1]).toBe(0)
 })
 
-test('colours stay as they are', async () => {
+test('colours are not changed', async () => {
   const kept = await redrawDocument(
     await writePdf((document) => document.rect(0, 0, 600, 850).fill('#c00000')),
   )
@@ -170,7 +170,7 @@ test.each([
   })
 })
 
-test('a page of two hundred inches is drawn small, and costs little', async () => {
+test('a page of two hundred inches is drawn at a small size', async () => {
   const kept = await redrawDocument(
     await writePdf((document) => void document.text('x'), { size: [14_400, 14_400] }),
   )

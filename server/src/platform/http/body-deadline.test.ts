@@ -26,14 +26,14 @@ function begin(head: string[], body: string) {
   return { socket, answered }
 }
 
-test('a body that comes too slowly is not waited for', async () => {
+test('a request whose body arrives too slowly is ended', async () => {
   const { socket, answered } = begin(['content-type: application/json', 'content-length: 100'], '{')
   const drip = setInterval(() => socket.write(' '), 20)
   expect(await answered).toMatch(/^HTTP\/1.1 408 /)
   clearInterval(drip)
 })
 
-test('a body that comes in time is answered, and a file may take longer', async () => {
+test('a body that arrives in time is answered, and a file may take longer', async () => {
   const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' }
   const { port } = server.server.address() as AddressInfo
   expect(await (await fetch(`http://127.0.0.1:${port}/`, json)).json()).toEqual({ body: { a: 1 } })

@@ -61,7 +61,7 @@ test.each<[string, string | undefined, string | undefined]>([
   })
 })
 
-test('a donation with the cookie repeated in the header is taken', async () => {
+test('a donation with the cookie repeated in the header is accepted', async () => {
   expect((await donateWith(genuine, genuine)).status).toBe(200)
 })
 
@@ -73,7 +73,7 @@ test('the cookie can be read by our pages, goes to our address only, and travels
   ])
 })
 
-test('a token that was given before the sign-in, or to another session, is worth nothing after it', async () => {
+test('a token issued before the sign-in, or to another session, is invalid after it', async () => {
   const [one, other] = [await app.staff(), await app.staff()]
   const tokenOf = (visitor: Visitor) => visitor.cookies.get('XSRF-TOKEN') ?? ''
   const save = (token: string) =>
@@ -103,7 +103,7 @@ test.each(['cross-site', 'same-site'])(
   },
 )
 
-test('a browser too old to name the site is judged by its Origin', async () => {
+test('a browser without Sec-Fetch-Site is judged by its Origin', async () => {
   const staff = await app.staff()
   for (const origin of ['https://elsewhere.example', 'null']) {
     expect((await staff.call('POST', '/payment', {}, { origin })).status).toBe(419)
@@ -129,14 +129,14 @@ test.each([
   expect((await staff.call('GET', '/auth/logout')).status).toBe(200)
 })
 
-test('on a machine of one’s own, without https, the cookie works too', async () => {
+test('on localhost, without https, the cookie works too', async () => {
   const plain = await buildTestApp({ publicUrl: 'http://127.0.0.1:3000' })
   const { headers } = await plain.visitor().ask('/sanctum/csrf-cookie')
   expect(headers.getSetCookie()[0]).toMatch(/; Path=\/; SameSite=Lax$/)
   await plain.close()
 })
 
-test('a page of one donor brings the cookie along and leaves the one that the browser has; the page of all brings none', async () => {
+test('a donor’s own page sets the cookie unless the browser has one; the public page sets none', async () => {
   const visitor = app.visitor()
   const tokens = new Set<string | undefined>()
   await visitor.ask('/')
@@ -148,7 +148,7 @@ test('a page of one donor brings the cookie along and leaves the one that the br
   expect([...tokens]).toEqual([expect.stringContaining('.')])
 })
 
-test('a browser with a forged cookie is given a genuine one', async () => {
+test('a browser with a forged cookie gets a genuine one', async () => {
   const visitor = app.visitor()
   visitor.cookies.set('XSRF-TOKEN', 'planted.cookie')
   await visitor.ask('/pay/unknown')

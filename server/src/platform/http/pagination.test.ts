@@ -12,7 +12,7 @@ function askFor<Row>(list: Row[], page: number, per_page: number) {
   return pageOf(list.slice(offset, offset + per_page), list.length, { page, per_page })
 }
 
-test('the pages of a list, one after the other, are the list: nothing is missing and nothing comes twice', () => {
+test('the pages of a list have every row exactly once', () => {
   fc.assert(
     fc.property(aList, aSize, (list, size) => {
       const { last_page } = askFor(list, 1, size)
@@ -23,7 +23,7 @@ test('the pages of a list, one after the other, are the list: nothing is missing
   )
 })
 
-test("'Showing X to Y of Z' names the rows that are there", () => {
+test("'Showing X to Y of Z' matches the rows of the page", () => {
   fc.assert(
     fc.property(aList, aSize, fc.integer({ min: 1, max: 30 }), (list, size, asked) => {
       const { data, from, to, total, current_page } = askFor(list, asked, size)
@@ -34,7 +34,7 @@ test("'Showing X to Y of Z' names the rows that are there", () => {
   )
 })
 
-test('a page beyond the last one is empty, and still says how many there are', () => {
+test('a page beyond the last one is empty, and has the right total', () => {
   expect(askFor(['a', 'b', 'c'], 7, 10)).toEqual({
     data: [],
     from: null,

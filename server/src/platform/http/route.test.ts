@@ -123,12 +123,12 @@ test('an answer that violates the contract is a server error and not sent', asyn
   expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'ours' }])
 })
 
-test('an address with a number that is none is not found, rather than wrong', async () => {
+test('an invalid id in the path is answered 404', async () => {
   const answer = await ask('GET', '/person/one')
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'This address was not found.' }])
 })
 
-test('every wrong field is named at once, each with its own message or a plain default', async () => {
+test('every invalid field is reported at once, each with its own message or a default', async () => {
   const sent = { title: 'x', pages: 'many', lines: [{ name: 'Ali' }, { name: 5 }] }
   const answer = await ask('POST', '/title', sent, withToken)
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -144,7 +144,7 @@ test('every wrong field is named at once, each with its own message or a plain d
   ])
 })
 
-test('a body that is no object is refused as a whole', async () => {
+test('a body that is not an object is refused', async () => {
   for (const sent of [[], 'title', 5, true]) {
     const answer = await ask('POST', '/title', sent, withToken)
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { body: ['The request is not valid'] }])
@@ -167,7 +167,7 @@ test('a HEAD request is refused like a GET request', async () => {
   expect((await head({ 'x-who': 'amina' })).statusCode).toBe(200)
 })
 
-test('a file comes with a name that cannot break out of its header, and nothing in it can run', async () => {
+test('a file name cannot break out of its header, and nothing in the file can run', async () => {
   const { headers, body } = await ask('GET', '/file')
   expect(headers).toMatchObject({
     'content-disposition': 'inline; filename="a__bad___name.html"',

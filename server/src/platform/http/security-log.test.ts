@@ -31,7 +31,7 @@ const signInWrongly = (visitor: Visitor, times: number) =>
     Promise.resolve(),
   )
 
-test('a refusal leaves one line: the kind, the route and the signed-in user, nothing else about the person', async () => {
+test('a refusal logs one line: the kind, the route and the signed-in user, nothing else about the person', async () => {
   const newcomer = await app.staff(['cause'])
   const { id } = await app.db
     .selectFrom('users')
@@ -55,14 +55,14 @@ test('a refusal leaves one line: the kind, the route and the signed-in user, not
   expect(JSON.stringify(found)).not.toMatch(/10\.\d+\.\d+\.\d+|@|Bilal/)
 })
 
-test('failures to sign in and a locked account are kinds of their own, and are counted', async () => {
+test('failed sign-ins and locked accounts have their own kinds, and are counted', async () => {
   const [failed, locked] = [await counted('sign_in_failed'), await counted('sign_in_locked')]
   const found = await linesOf(() => signInWrongly(app.visitor(), 5))
   expect(found.map(({ event }) => event)).toEqual([...Array(4).fill('sign_in_failed'), 'sign_in_locked'])
   expect([await counted('sign_in_failed'), await counted('sign_in_locked')]).toEqual([failed + 4, locked + 1])
 })
 
-test('a wrong password in an open session is a failure to sign in too', async () => {
+test('a wrong password in an open session counts as a failed sign-in too', async () => {
   const staff = await app.staff()
   const found = await linesOf(() => staff.call('POST', '/auth/confirm', { password: 'a wrong password' }))
   expect(found).toMatchObject([{ event: 'sign_in_failed', route: '/api/v1/auth/confirm' }])

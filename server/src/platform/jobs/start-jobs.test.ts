@@ -71,7 +71,7 @@ test('a job that fails is retried, and says why', async () => {
   await jobs.stop()
 })
 
-test('the queue goes on when every connection to the database was cut', async () => {
+test('the queue continues after every connection to the database was lost', async () => {
   const jobs = await start()
   await queueJob(db, 'note', 'before the cut')
   await isDone('before the cut')
@@ -83,7 +83,7 @@ test('the queue goes on when every connection to the database was cut', async ()
   await jobs.stop()
 }, 30_000)
 
-test('the queue goes on when the ends of several jobs in a row could not be written', async () => {
+test('the queue continues when the completion of several jobs in a row could not be written', async () => {
   const names = ['first', 'second', 'third', 'fourth']
   const ends = new Map(names.map((name) => [name, Promise.withResolvers<void>()]))
   let begun = 0
@@ -106,7 +106,7 @@ test('the queue goes on when the ends of several jobs in a row could not be writ
   await jobs.stop()
 })
 
-test('stopping waits for the job in hand and leaves the others for the next one', async () => {
+test('stopping waits for the running job and leaves the others for the next start', async () => {
   let finish: (() => void) | undefined
   let ended = false
   const jobs = await start({
@@ -131,7 +131,7 @@ test('stopping waits for the job in hand and leaves the others for the next one'
   await next.stop()
 })
 
-test('work on due rows begins when there are any, once at a time, and a stop waits for its end', async () => {
+test('work on due rows starts when there are any, one run at a time, and a stop waits for its end', async () => {
   await sql`create table due_rows (name text)`.execute(db)
   const isDue = (name: string): RawBuilder<SqlBool> =>
     sql`exists (select from due_rows where name = ${sql.lit(name)})`

@@ -51,7 +51,7 @@ test('choosing a language on a shared link keeps its cause and amount', async ()
   expect(await leadsTo('')).toBe('/ur')
 })
 
-test('an address of the office in Urdu leads to the office, which is in Urdu then', async () => {
+test('an Urdu address of the office opens the office in Urdu', async () => {
   const clerk = app.visitor()
   const asked = await clerk.ask('/ur/admin/donation?page=2')
   expect(asked.status).toBe(302)
@@ -69,7 +69,7 @@ test('reading a donor page in Urdu does not change the language of the office', 
   expect(await pageAt('/admin/login', 'language=ur')).toEqual(['ur', 'rtl'])
 })
 
-test('a language stands before the address of a page alone: proxies’ rules for calls, files and probes hold', async () => {
+test('only page addresses take a language prefix, so proxy rules for calls, files and probes hold', async () => {
   const calls = registeredCalls(app.app)
   expect(calls.length).toBeGreaterThan(250)
   const inUrdu = new Set<string>()
@@ -115,7 +115,7 @@ test('a language stands before the address of a page alone: proxies’ rules for
     expect((await app.app.inject(`/ur${path}`)).statusCode, path).toBe(404)
 })
 
-test('choosing a language leads to no other site, and to no language that there is not', async () => {
+test('choosing a language never leads to another site or an unknown language', async () => {
   const donor = app.visitor()
   for (const address of [
     'ur?to=//elsewhere.example',
@@ -130,7 +130,7 @@ test('choosing a language leads to no other site, and to no language that there 
   expect((await donor.ask('/language/ur')).headers.get('location')).toBe('/ur')
 })
 
-test('a language that the charity does not offer is linked nowhere, and leads to English', async () => {
+test('a language that the charity does not offer is never linked, and redirects to English', async () => {
   const manager = await app.staff(['settings'])
   const { data } = (await manager.call<FullCharity>('GET', '/charity/settings')).body
   const offer = (languages: string[]) => manager.call<FullCharity>('PUT', '/charity', { ...data, languages })
@@ -180,7 +180,7 @@ test('a reader who chose Urdu gets files and health checks without waiting for t
   expect(asked).toHaveLength(5)
 })
 
-test('calls made at once are each answered in the language of their reader', async () => {
+test('concurrent calls are each answered in the language of their reader', async () => {
   const asked = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? 'en' : 'ur') as Language)
   const messages = await Promise.all(
     asked.map(async (language) => {

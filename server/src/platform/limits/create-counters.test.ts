@@ -12,7 +12,7 @@ pool.on('acquire', () => {
 let now = Date.now()
 const clock = () => now
 
-test('two processes count together, and counting itself asks the database nothing', async () => {
+test('two processes share their counts, and counting itself makes no query', async () => {
   const [one, other] = [createCounters(db, clock), createCounters(db, clock)]
   const before = statements
   for (let time = 1; time <= 40; time++) expect(one.count('address', 60)).toBe(time)
@@ -44,7 +44,7 @@ test('a subject seen once is not written, and nothing is written twice', async (
   expect(rows).toEqual([{ subject: 'twice', count: 2 }])
 })
 
-test('a new minute begins at nothing, and the night forgets the old ones', async () => {
+test('a new minute starts at zero, and old ones are deleted at night', async () => {
   const tallies = createCounters(db, clock)
   for (let time = 1; time <= 5; time++) tallies.count('minute', 60)
   await tallies.share()
@@ -58,7 +58,7 @@ test('a new minute begins at nothing, and the night forgets the old ones', async
   expect(await db.selectFrom('tallies').selectAll().execute()).toEqual([])
 })
 
-test('while the database is away everything is counted on, and shared once it is back', async () => {
+test('while the database is unavailable counting continues, and is shared once it is back', async () => {
   const tallies = createCounters(db, clock)
   for (let time = 1; time <= 3; time++) tallies.count('away', 60)
   await pool.query('alter table tallies rename to elsewhere')

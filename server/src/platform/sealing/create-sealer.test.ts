@@ -33,7 +33,7 @@ test('a new key seals from now on, and numbers sealed with the old key can still
   expect(sealer.open(sealed)).toBeNull()
 })
 
-test('a sealed number that was altered, cut or moved to other marks cannot be read', () => {
+test('a sealed number that was altered, cut or combined with other indexes cannot be read', () => {
   const sealed = sealer.seal(cnic)
   const [id, mark, endIndex, box = ''] = sealed.split('.')
   const flipped = (box[20] === 'A' ? 'B' : 'A') + box.slice(21)
@@ -43,7 +43,7 @@ test('a sealed number that was altered, cut or moved to other marks cannot be re
   expect(sealer.open([id, mark, endIndex, box.slice(0, 8)].join('.'))).toBeNull()
 })
 
-test('a number from before there was encryption is read as it is, and counts as not yet sealed', () => {
+test('a number stored before encryption is read unchanged, and counts as not yet sealed', () => {
   expect(sealer.open(cnic)).toBe(cnic)
   expect(sealer.isCurrent(cnic)).toBe(false)
 })

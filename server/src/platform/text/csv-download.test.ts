@@ -133,18 +133,18 @@ test.each([
   },
 )
 
-test('figures are figures, also those below zero', async () => {
+test('numbers are numbers, negative ones too', async () => {
   expect(await write(['Amount', 'Balance'], [[5000, -5000]])).toBe('\ufeffAmount,Balance\r\n5000,-5000\r\n')
 })
 
-test('nothing is an empty cell, and every row has all of its cells', async () => {
+test('null is an empty cell, and every row has all of its cells', async () => {
   expect(readCsv((await write(['A', 'B', 'C'], [[null, '', null]])).slice(1))).toEqual([
     ['A', 'B', 'C'],
     ['', '', ''],
   ])
 })
 
-test('an empty list is a file with its headings, with which a spreadsheet knows that it is UTF-8', async () => {
+test('an empty list is a file with its headings and a byte order mark', async () => {
   const titles = ['Name', 'Amount']
   const bytes = await bytesOf(await fileOf(columnsOf(titles), rowsOf(titles, [])))
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -154,7 +154,7 @@ test('an empty list is a file with its headings, with which a spreadsheet knows 
 const many = (count: number) => sql`select generate_series(1, ${count}) as c0`
 const connectionsInUse = () => pool.totalCount - pool.idleCount
 
-test('the end is reported once, with the number of rows, and only after all were read', async () => {
+test('the end of an export is reported once, with the number of rows, after all were read', async () => {
   const ends: number[] = []
   const file = await fileOf(columnsOf(['Id'], [[1]]), many(2500), async (count) => {
     ends.push(count)
@@ -169,7 +169,7 @@ test('the end is reported once, with the number of rows, and only after all were
   await expect.poll(connectionsInUse).toBe(0)
 })
 
-test('rows are fetched as they are read: a reader who pauses fills no memory, and one who leaves ends it', async () => {
+test('rows are fetched as they are read: a paused reader uses no memory, and a disconnect ends the query', async () => {
   const ends: number[] = []
   const { content } = await fileOf(columnsOf(['Row'], [[1]]), many(50_000_000), async (count) => {
     ends.push(count)
@@ -192,7 +192,7 @@ const backendsAtWork = async () => {
   return rows
 }
 
-test('a reader who leaves before the first row frees the connection at once, and the query is cancelled', async () => {
+test('a disconnect before the first row frees the connection at once and cancels the query', async () => {
   const { content } = await fileOf(columnsOf(['Row']), sql`select 'late' as c0, pg_sleep(20)`)
   await sleep(200)
   content.destroy()

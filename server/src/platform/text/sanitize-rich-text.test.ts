@@ -116,7 +116,7 @@ test('a link opens in a tab of its own and reveals nothing about us to the other
   )
 })
 
-test('nothing in a description writes the rest of the page backwards', () => {
+test('no description can reverse the direction of the page', () => {
   expect(sanitizeRichText('<p>give\u202e to &#8238;us\u2066</p>')).toBe('<p>give to us</p>')
 })
 
@@ -126,7 +126,7 @@ test('ordinary texts of staff are not changed', () => {
   expect(sanitizeRichText(text)).toBe(text)
 })
 
-test('no text of the demo loses anything but the look of its links', () => {
+test('sanitising the demo’s texts changes only their links', () => {
   const plain = (html: string) => html.replace(/<a [^>]*>/g, '<a>')
   for (const { funddetail, fundtitle } of demoCauses)
     expect(plain(sanitizeRichText(funddetail)), fundtitle).toBe(plain(funddetail))

@@ -91,7 +91,7 @@ test('three identical callbacks at once settle once', async () => {
   expect(movesIn(await app.readDonation(link))).toEqual(paid)
 })
 
-test('callbacks that say failed and pending after the payment take nothing away', async () => {
+test('late callbacks that say failed or pending do not undo a payment', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pay', { callbacks: 'out of order' })
@@ -100,7 +100,7 @@ test('callbacks that say failed and pending after the payment take nothing away'
   expect(movesIn(await app.readDonation(link))).toEqual(paid)
 })
 
-test('a callback that comes when all is settled changes nothing', async () => {
+test('a callback after settlement changes nothing', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pay', { callbacks: 'late', seconds: 1 })
@@ -115,7 +115,7 @@ test('a callback that comes when all is settled changes nothing', async () => {
   expect(after.donation).toEqual(before.donation)
 })
 
-test('a forged callback is recorded as refused, makes nobody ask, and changes nothing', async () => {
+test('a forged callback is recorded as refused, triggers no inquiry, and changes nothing', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'walk away', { callbacks: 'forged' })
@@ -149,7 +149,7 @@ test('a genuine callback about a payment that the gateway does not know leaves i
   expect([donation.status, attempts[0]?.inquiries]).toEqual(['pending', 1])
 })
 
-test('a callback with another amount than ours settles by the gateway’s own answer, or not at all', async () => {
+test('a callback with a different amount is settled by the gateway’s own answer, or not at all', async () => {
   const { link, transactionId } = await newGift('pay')
   await send(signed(noticeAbout(transactionId, { Amount: '1.0000', Status: 'failed' })))
   await app.workDueJobs()
@@ -163,7 +163,7 @@ test('a callback about a payment of another shop stores only its refusal', async
   expect(await countRefused()).toBe(before + 2)
 })
 
-test('a callback signed for one gift is worth nothing for another', async () => {
+test('a callback signed for one gift is refused for another', async () => {
   const one = await newGift('pay')
   const other = await newGift('walk away')
   const { Checksum } = signed(noticeAbout(one.transactionId))
@@ -213,7 +213,7 @@ test('an unauthenticated callback is stored truncated, refused, and causes no er
   expect((await app.readDonation(link)).attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
 })
 
-test('a callback by POST is read like one by GET, whatever body comes with it', async () => {
+test('a callback by POST is read like one by GET, whatever its body', async () => {
   const { link, transactionId } = await newGift('pay')
   const fields = signed(noticeAbout(transactionId))
   expect((await send(fields, { method: 'POST' })).status).toBe(200)
@@ -225,7 +225,7 @@ test('a callback by POST is read like one by GET, whatever body comes with it', 
   expect(movesIn(await app.readDonation(link))).toEqual(paid)
 })
 
-test('a gateway that sends no callbacks, or that nobody knows, has no address for them', async () => {
+test('a gateway without callbacks, or an unknown one, has no callback URL', async () => {
   for (const gateway of ['default', 'easypaisa', '__proto__', 'constructor', '%00', 'SWICH%2F..'])
     expect((await caller.ask(`/gateways/${gateway}/notice`)).status, gateway).toBe(404)
 })
@@ -235,7 +235,7 @@ test('none of these calls caused a server error', () => {
   expect(accidents.map(({ msg, err }) => [msg, err?.message])).toEqual([])
 })
 
-test('forged callbacks without end are one step of the timeline, with their number, and so are genuine ones that come again', async () => {
+test('repeated callbacks, forged or genuine, are one step of the timeline with their count', async () => {
   const { link, transactionId } = await newGift('pending')
   const before = await app.pool.query('select count(*) as n from events')
   const forged = { ...noticeAbout(transactionId), Checksum: 'f'.repeat(64) }
@@ -250,7 +250,7 @@ test('forged callbacks without end are one step of the timeline, with their numb
   ])
 })
 
-test('a long timeline shows its newest steps first, and goes back by asking for more', async () => {
+test('a long timeline shows its newest steps first, and loads older ones on request', async () => {
   const { link } = await newGift()
   const { donation } = await app.readDonation(link)
   await app.pool.query(

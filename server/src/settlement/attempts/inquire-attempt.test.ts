@@ -34,7 +34,7 @@ async function minutesUntilAsked(attemptId: number): Promise<number | null> {
   return rows[0]?.minutes ?? null
 }
 
-test('a gift that nobody pays is asked about as planned and expires after a week', async () => {
+test('inquiries about an unpaid gift follow their schedule, and it expires after a week', async () => {
   const link = await app.visitor().give()
   const { id } = await attemptOf(link)
   const asked: number[] = []
@@ -50,7 +50,7 @@ test('a gift that nobody pays is asked about as planned and expires after a week
   expect(await attemptOf(link)).toMatchObject({ next_inquiry_at: null, settled_at: null })
 })
 
-test('a gift does not expire unasked: a payment of the last minute is found', async () => {
+test('a gift is inquired about before it expires: a payment of the last minute is found', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pay', { callbacks: 'none' })
@@ -61,7 +61,7 @@ test('a gift does not expire unasked: a payment of the last minute is found', as
   ])
 })
 
-test('gifts that are asked about together are each counted, and the paid one among them is settled', async () => {
+test('gifts inquired about together are each counted, and the paid one is settled', async () => {
   const donor = app.visitor()
   const links = [await donor.give(), await donor.give(), await donor.give()]
   await donor.pay(links[1] ?? '', 'pay', { callbacks: 'none' })
@@ -80,7 +80,7 @@ test('gifts that are asked about together are each counted, and the paid one amo
   }
 })
 
-test('an old answer about a gift that was paid meanwhile leaves it paid, and the others are counted', async () => {
+test('an outdated answer about a gift paid meanwhile leaves it paid, and the others are counted', async () => {
   const donor = app.visitor()
   const [unpaid, paid] = [await donor.give(), await donor.give()]
   const { id, transaction_id } = await attemptOf(paid)
@@ -114,7 +114,7 @@ test('a bank transfer that nobody reports expires after two weeks', async () => 
   expect(movesIn(await app.readDonation(link))).toEqual(expired)
 })
 
-test('a transfer that is reported at the very moment it expires is not lost', async () => {
+test('a transfer reported at the moment of expiry is not lost', async () => {
   const link = await app.visitor().give(byBankTransfer)
   const { id } = await attemptOf(link)
   await app.letMinutesPass(14 * day + 1)
@@ -147,7 +147,7 @@ test('a gift through a gateway that is no longer configured waits until it is ag
   expect(movesIn(await app.readDonation(link))).toEqual(expired)
 })
 
-test('a callback that comes while the gateway is being asked is not put off', async () => {
+test('a callback during an inquiry queues another inquiry', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pending', { callbacks: 'none' })
@@ -158,7 +158,7 @@ test('a callback that comes while the gateway is being asked is not put off', as
   expect(await minutesUntilAsked(id)).toBeLessThanOrEqual(0)
 })
 
-test('a donor who comes back has the gateway asked at once, and at most once in ten seconds', async () => {
+test('a returning donor triggers an inquiry at once, and at most one in ten seconds', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   const { id } = await attemptOf(link)
@@ -176,7 +176,7 @@ test('a donor who comes back has the gateway asked at once, and at most once in 
   expect((await attemptOf(link)).inquiries).toBe(1)
 })
 
-test('a donor who keeps looking at a pending gift has the gateway asked again, but not each time', async () => {
+test('viewing a pending gift repeatedly triggers inquiries, but not each time', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pending', { callbacks: 'none' })
@@ -196,7 +196,7 @@ test('a donor who keeps looking at a pending gift has the gateway asked again, b
   expect(await lookTwice()).toBe(2)
 })
 
-test('an inquiry interrupted by a killed server is made by another one', async () => {
+test('an inquiry interrupted by a killed server is repeated by another one', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pay', { callbacks: 'none' })

@@ -3,7 +3,7 @@ import { nextInquiryAt } from './new-attempt.ts'
 
 const createdAt = new Date('2026-03-01T10:00:00Z')
 
-test('a pending gift is asked about after 1, 5, 15 and 60 minutes, then daily, and when its time is over', () => {
+test('a pending gift is inquired about after 1, 5, 15 and 60 minutes, then daily, and at expiry', () => {
   const expiresAt = new Date('2026-03-04T12:00:00Z')
   const asked: string[] = []
   for (let now = createdAt; now < expiresAt; ) {
@@ -22,13 +22,13 @@ test('a pending gift is asked about after 1, 5, 15 and 60 minutes, then daily, a
   ])
 })
 
-test('when the gateway could not be reached at the end, it is asked daily until it can', () => {
+test('when the gateway is unreachable at expiry, inquiries continue daily until it answers', () => {
   const expiresAt = new Date('2026-03-02T10:00:00Z')
   const later = new Date('2026-03-05T10:00:00Z')
   expect(nextInquiryAt({ createdAt, expiresAt }, [1], later)).toEqual(new Date('2026-03-06T10:00:00Z'))
 })
 
-test('the next question is always after this one, and at the end at the latest', () => {
+test('the next inquiry is always later than this one, and at expiry at the latest', () => {
   const expiresAt = new Date('2026-03-08T10:00:00Z')
   for (let minute = 0; minute < 7 * 24 * 60; minute += 7) {
     const now = new Date(createdAt.getTime() + minute * 60_000)

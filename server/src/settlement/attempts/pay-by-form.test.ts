@@ -87,7 +87,7 @@ test('a donor who gave in Urdu reads the page with the form in Urdu, from right 
   expect(text).toMatch(/ادائیگی <strong dir="ltr">\u2068127\.0\.0\.1:\d+\u2069<\/strong> کے صفحے پر ہوتی ہے۔/)
 })
 
-test('a donor pays by JazzCash, comes back to the page of the gift, and our own question settles it', async () => {
+test('a donor pays by JazzCash, returns to the page of the gift, and our own inquiry settles it', async () => {
   const gift = await giveBy('pay')
   expect(await comeBack(gift)).toMatchObject({ status: 303, location: `${publicUrl}/donation/${gift.link}` })
   expect(movesIn(await app.readDonation(gift.link))).toEqual([])
@@ -109,7 +109,7 @@ test('a donor pays by JazzCash, comes back to the page of the gift, and our own 
   expect(transactions).toMatchObject([{ channel_name: 'JazzCash', amount_paisa: 500_000 }])
 })
 
-test('a donor who comes back to a gift that is paid is taken to its page, not to another payment', async () => {
+test('a donor who returns to a paid gift sees its page, not another payment', async () => {
   const gift = await giveBy('pay')
   await comeBack(gift)
   await app.workDueJobs()
@@ -136,7 +136,7 @@ test('a repeated callback settles once', async () => {
   expect(stored.events.filter(({ kind }) => kind === 'callback_received')).toHaveLength(4)
 })
 
-test('a callback that comes when all is settled changes nothing, and the donor still finds the gift', async () => {
+test('a callback after settlement changes nothing, and still leads the donor to the gift', async () => {
   const gift = await giveBy('pay')
   await app.letMinutesPass(1)
   await app.workDueJobs()
@@ -149,7 +149,7 @@ test('a callback that comes when all is settled changes nothing, and the donor s
   expect(after.donation).toEqual(before.donation)
 })
 
-test('a payment that succeeds late is pending when the donor is back, and settled afterwards', async () => {
+test('a late payment is pending when the donor returns, and settled afterwards', async () => {
   const gift = await giveBy('late', { seconds: 1 })
   expect(gift.callback?.fields.pp_ResponseCode).toBe('157')
   await comeBack(gift)
@@ -191,7 +191,7 @@ test('a genuine callback that says paid settles nothing when JazzCash itself say
   expect([donation.status, attempts[0]?.inquiries]).toEqual(['pending', 1])
 })
 
-test('a callback signed for one gift is worth nothing for another', async () => {
+test('a callback signed for one gift is refused for another', async () => {
   const one = await giveBy('pay')
   const other = await giveBy('fail')
   const pp_TxnRefNo = other.callback?.fields.pp_TxnRefNo
@@ -200,7 +200,7 @@ test('a callback signed for one gift is worth nothing for another', async () => 
   expect((await app.readDonation(other.link)).attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
 })
 
-test('a payment that JazzCash calls not successful stays open, so that the donor can try again', async () => {
+test('a payment that JazzCash calls unsuccessful stays pending, so that the donor can retry', async () => {
   const gift = await giveBy('fail')
   await comeBack(gift)
   await app.workDueJobs()
@@ -270,7 +270,7 @@ test('an unauthenticated callback is redirected home and changes nothing', async
   expect((await app.visitor().ask('/gateways/jazzcash/notice', tooMuch)).status).toBe(413)
 })
 
-test('no password, salt or link of a gift is written to the log, and nothing of all that was an accident', () => {
+test('no password, salt or link of a gift is logged, and no step caused a server error', () => {
   const log = app.log.join('\n')
   expect(log).not.toMatch(/a password|a salt|pp_Password|Ayesha/)
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)

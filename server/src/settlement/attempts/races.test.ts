@@ -148,7 +148,7 @@ test('when two attempts for one gift turn out to be paid at once, one is the gif
   )
 })
 
-test('whatever is learned of a gift while its donor tries again, nobody waits for the other for ever', async () => {
+test('evidence that arrives during a retry never causes a deadlock', async () => {
   const outcomes = ['success', 'failed', 'pending', 'refunded', 'disputed', 'partially_refunded'] as const
   for (let round = 0; round < rounds; round++) {
     const donor = app.visitor()

@@ -20,7 +20,7 @@ async function failedGift() {
   return { donor, link }
 }
 
-test('a gift that failed can be paid again, under a new transaction id, and the first attempt stays on record', async () => {
+test('a failed gift can be paid again under a new transaction id, and the first attempt stays recorded', async () => {
   const { donor, link } = await failedGift()
   const answer = await retry(donor, link, { payment_method: 'E-Wallet', payment_gateway: 'Swich' })
   expect(answer).toMatchObject({ status: 200, body: { data: { url: `${publicUrl}/pay/${link}` } } })
@@ -42,7 +42,7 @@ test('a gift that failed can be paid again, under a new transaction id, and the 
   ])
 })
 
-test('somebody who has paid, without our knowing yet, is not asked to pay again', async () => {
+test('a donor whose payment we do not know yet is not asked to pay again', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pay', { callbacks: 'none' })
@@ -83,12 +83,12 @@ test.each([
   expect((await app.readDonation(link)).attempts).toHaveLength(1)
 })
 
-test('a new try of an unknown or a wrong link is not found', async () => {
+test('a retry by an unknown or wrong link is not found', async () => {
   for (const link of ['AAAAAAAAAAAAAAAAAAAAAA', 'short', '%00', 'x'.repeat(150), `${'A'.repeat(21)}%2F`])
     expect((await retry(app.visitor(), link)).status, link).toBe(404)
 })
 
-test('while the gateway does not answer, only who says that they have not paid pays again, and the timeline says so', async () => {
+test('while the gateway does not answer, a donor must confirm not having paid before a retry, which the timeline records', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pay', { callbacks: 'none' })

@@ -21,7 +21,7 @@ async function settledGift(button: 'pay' | 'fail') {
   return link
 }
 
-test('the status of a gift shows the donor all about it, and of the e-mail address what only they recognise', async () => {
+test('the status page shows the whole gift, with a masked e-mail address', async () => {
   const link = await app.visitor().give({
     total_amount: 6350,
     cart: [
@@ -93,12 +93,12 @@ test('a paid gift shows when it was paid, and offers no second payment', async (
   expect(data.settled_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
 })
 
-test('a failed gift offers another try', async () => {
+test('a failed gift offers a retry', async () => {
   const { data } = (await statusOf(await settledGift('fail'))).body
   expect(data).toMatchObject({ status: 'failed', payment_url: null, may_retry: true, settled_at: null })
 })
 
-test('whatever the way back from the gateway claims in its address is not believed', async () => {
+test('query parameters of the return URL are ignored', async () => {
   const link = await app.visitor().give()
   for (const query of [
     'status=success',
@@ -130,7 +130,7 @@ test('the payment page of a pending gift leads to the gateway with name, amount 
   expect(landing.href).not.toContain('4210112345671')
 })
 
-test('the payment page of a gift that is settled leads to its status page', async () => {
+test('the payment page of a settled gift leads to its status page', async () => {
   for (const button of ['pay', 'fail'] as const) {
     const link = await settledGift(button)
     const { status, headers } = await app.visitor().ask(`/pay/${link}`)
@@ -138,7 +138,7 @@ test('the payment page of a gift that is settled leads to its status page', asyn
   }
 })
 
-test('an old link to pay leads to the status when the payment failed or was made meanwhile', async () => {
+test('an old payment link leads to the status when the payment failed or succeeded meanwhile', async () => {
   for (const [button, status] of [
     ['pay', 'success'],
     ['fail', 'failed'],
@@ -170,7 +170,7 @@ test('the payment page of a gift whose gateway is no longer configured leads to 
   )
 })
 
-test('an unknown, a cut off or an invented link is not found, as a page and as an answer', async () => {
+test('an unknown or truncated link is not found, as a page and as a call', async () => {
   const link = await app.visitor().give()
   const wrong = [
     unknown,
@@ -192,7 +192,7 @@ test('an unknown, a cut off or an invented link is not found, as a page and as a
   expect((await app.visitor().call('GET', `/payment/status/${link}`)).status).toBe(404)
 })
 
-test('the whole way of a donor leaves no name, number, address or signed link in the log', async () => {
+test('the whole journey of a donor logs no name, number, address or signed link', async () => {
   const donor = app.visitor()
   const link = await donor.give({ email: 'not.to.be.logged@example.com', phone: '03217654321' })
   const landing = (await donor.ask(`/pay/${link}`)).headers.get('location') ?? ''

@@ -10,7 +10,7 @@ import {
 import { openDraft } from './draft.ts'
 import { moveAttempt } from './move-attempt.ts'
 
-test('no attempt ever leaves a state by a transition that is not in the table, and every try is recorded', () => {
+test('no attempt makes a transition outside the table, and every such attempt is recorded', () => {
   const moves = paymentStatuses.flatMap((from) => paymentStatuses.map((to) => [from, to] as const))
   for (const cause of causes)
     for (const [from, to] of moves) {
@@ -36,7 +36,7 @@ test('no attempt ever leaves a state by a transition that is not in the table, a
 const triedTwice = (first: object, second: object) =>
   inMemoryBooks(donationState([attemptState({ id: 1, ...first }), attemptState({ id: 2, ...second })]))
 
-test('the attempt before can still be paid later, and counts', () => {
+test('an earlier attempt can still be paid later, and counts', () => {
   const books = triedTwice({}, {})
   books.gatewaySays('success', { attempt: 1 })
   expect(books.moves()).toEqual(['attempt 1: pending > success', 'donation: pending > success'])
@@ -44,7 +44,7 @@ test('the attempt before can still be paid later, and counts', () => {
   expect(books.intent()).toMatchObject({ status: 'success', active_pay_method_id: 1 })
 })
 
-test('the attempt before that fails leaves the gift waiting for the newest one', () => {
+test('a failed earlier attempt leaves the gift waiting for the newest one', () => {
   const books = triedTwice({}, {})
   books.gatewaySays('failed', { attempt: 1 })
   expect(books.intent()).toMatchObject({ status: 'pending', active_pay_method_id: 2 })
@@ -68,7 +68,7 @@ test('a gift that is paid twice is one gift, and stays a discrepancy until one o
   expect(books.intent()).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
 })
 
-test('a part that came by bank transfer is not forgotten when the gift is then paid by card', () => {
+test('a part received by bank transfer still counts when the gift is then paid by card', () => {
   const transfer = transferState({ id: 1 })
   const books = inMemoryBooks(donationState([transfer, attemptState({ id: 2 })]))
   books.match(200_000, [[1, 2000]])

@@ -66,7 +66,7 @@ test('a refund of unknown amount and a dispute are not closed by a note: totals 
   expect(books.standing()).toEqual(['refund_of_unknown_amount'])
 })
 
-test('a refund by hand is no discrepancy, though the gateway does not know of it', () => {
+test('a manual refund is no discrepancy, although the gateway does not know it', () => {
   const books = paidGift()
   books.refund(2000)
   books.gatewaySays('success')

@@ -43,14 +43,14 @@ test('a skipped or cancelled charge is not paid', () => {
   expect(covers([charge(1, { is_payable: false }), charge(2)]).covered).toEqual([[2, 1000]])
 })
 
-test('money from before pays a later charge only where the charity allows it', () => {
+test('an earlier surplus pays a later charge only where the charity allows it', () => {
   const overrides = { covered: [{ id: 1, charge_id: 1, amount: 1000 }] }
   const charges = [charge(1, { paid: 1000 }), charge(2)]
   expect(covers(charges, overrides).covered).toContainEqual([2, 1000])
   expect(covers(charges, overrides, 'unallocated').covered).toEqual([[1, 1000]])
 })
 
-test('a refund uncovers the newest charges first, and part of one where that suffices', () => {
+test('a refund uncovers the newest charges first, the last one in part if that suffices', () => {
   const overrides = {
     refunded_amount: 1200,
     status: 'partially_refunded' as const,

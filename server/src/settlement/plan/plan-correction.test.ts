@@ -52,7 +52,7 @@ test('a line that has the cause already is refused', () => {
   expect(same && corrected(intent, same)).toEqual({ refusal: { reason: 'nothing_to_correct' } })
 })
 
-test('zakat and other money that came as two transfers stay in their accounts', () => {
+test('zakat and other money received as two transfers stay in their accounts', () => {
   const funds = [
     fundState({ kind: 'zakat', amount: 3000 }),
     fundState({ position: 1, kind: 'general', amount: 2000 }),

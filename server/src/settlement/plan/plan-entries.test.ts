@@ -52,7 +52,7 @@ function ledgerOf(...intents: IntentState[]) {
 
 const zakatLine = (amount: number) => fundState({ position: 0, cause_id: 7, kind: 'zakat', amount })
 
-test('a card payment is owed by the gateway until a payout brings it to the bank, less the fee', () => {
+test('a gateway owes a card payment until a payout credits it to the bank, less the fee', () => {
   const books = ledgerOf()
   books.gatewaySays('success')
   expect(books.entries()).toEqual([
@@ -116,7 +116,7 @@ test('zakat that arrives in a general account is due to the zakat fund', () => {
   ])
 })
 
-test('a partly matched transfer is owed to its payer until all of it arrived', () => {
+test('a partly matched transfer is owed to its payer until all of it is received', () => {
   const books = ledgerOf(donationState([transferState()]))
   books.match(200_000, [[1, 2000]])
   books.match(300_000, [[1, 3000]])
@@ -126,7 +126,7 @@ test('a partly matched transfer is owed to its payer until all of it arrived', (
   ])
 })
 
-test('a surplus is unallocated until staff allocate it, and money left on a line is too', () => {
+test('a surplus is unallocated until staff allocate it, and so is the open remainder of a line', () => {
   const books = ledgerOf(donationState([transferState()]))
   const fund = {
     cause_id: null,
@@ -156,7 +156,7 @@ test('a cheque is in clearing until the bank credits it, and a bounced one is re
   ])
 })
 
-test('a refund by hand is payable, one through the gateway reduces what it owes', () => {
+test('a manual refund is payable, one through the gateway reduces what the gateway owes', () => {
   const books = ledgerOf(donationState([attemptState({ status: 'success' })]))
   books.refund(1000)
   books.refund(500, { way: 'gateway' })

@@ -35,7 +35,7 @@ test('a payment that failed leaves the donation failed and no money taken', () =
   expect(books.papers()).toEqual([])
 })
 
-test('while the gateway does not know, the gift waits and is asked about again', () => {
+test('while the gateway has no outcome, the gift stays pending and is inquired about again', () => {
   const books = giftThat('pending')
   books.gatewaySays('pending', { transactionId: null, amountPaisa: null })
   expect(books.moves()).toEqual([])
@@ -46,7 +46,7 @@ test('while the gateway does not know, the gift waits and is asked about again',
   expect(books.standing()).toEqual([])
 })
 
-test('an answer without an amount, with another one or about nobody settles nothing', () => {
+test('an answer without an amount, with a different one or about an unknown payment settles nothing', () => {
   const books = giftThat('pending')
   for (const answer of [
     { amountPaisa: null },
@@ -74,7 +74,7 @@ function acceptedAt(rupees: number, difference: DecidedDifference, attempt = att
   return { books, refusal, lines: () => books.intent().funds.map(({ amount }) => amount) }
 }
 
-test('a card payment of less is accepted: in proportion, line by line, or with the shortfall still open', () => {
+test('an underpaid card payment is accepted: in proportion, line by line, or with the shortfall open', () => {
   const divideInProportion = acceptedAt(4500, { kind: 'reduce', funds: null })
   expect(divideInProportion.books.moves()).toEqual(paid)
   expect(divideInProportion.books.intent()).toMatchObject({ amount: 4500, promised_amount: 5000 })
@@ -91,7 +91,7 @@ test('a card payment of less is accepted: in proportion, line by line, or with t
   expect(open.books.changesOf('rest_opened')).toMatchObject([{ amount: 500 }])
 })
 
-test('a card payment of more is accepted: the surplus is unallocated or goes to a cause', () => {
+test('an overpaid card payment is accepted: the surplus is unallocated or goes to a cause', () => {
   const unallocated = acceptedAt(5600, { kind: 'more', fund: unallocatedMoney })
   expect([unallocated.books.moves(), unallocated.lines()]).toEqual([paid, [3000, 2000, 600]])
   const fund = { cause_id: 9, fundtitle: 'Water', fund_type: 'Not Selected', kind: 'general' } as const
@@ -136,7 +136,7 @@ test('an answer about another payment settles nothing, and its details are not s
   expect(books.discrepancy('state')).toMatchObject({ ours: 'pending', theirs: 'unknown', stands: true })
 })
 
-test('a gift that expired and is paid after all is a success, and staff are alerted that it came late', () => {
+test('an expired gift paid late is a success, and staff are alerted', () => {
   const books = giftThat('expired')
   for (let times = 0; times < 2; times++) books.gatewaySays('success')
   expect(books.moves()).toEqual(['attempt 1: expired > success', 'donation: expired > success'])
@@ -154,7 +154,7 @@ test('a gift that failed here and was paid there stays failed, and staff are ale
   ])
 })
 
-test('a person may believe the gateway: the gift is paid, and what differed has ended', () => {
+test('staff may accept the gateway’s answer: the gift is paid, and the discrepancy ends', () => {
   const books = giftThat('failed')
   books.gatewaySays('success')
   books.gatewaySays('success', { accepts: true })
@@ -163,14 +163,14 @@ test('a person may believe the gateway: the gift is paid, and what differed has 
   expect(books.changesOf('discrepancy_ended')).toMatchObject([{ by: 'Bilal Ahmed' }])
 })
 
-test('believing the gateway books nothing when it says failed, or another amount', () => {
+test('accepting the gateway’s answer books nothing when it says failed, or another amount', () => {
   const books = giftThat('failed')
   books.gatewaySays('failed', { accepts: true })
   books.gatewaySays('success', { accepts: true, amountPaisa: 499_999 })
   expect(books.moves()).toEqual([])
 })
 
-test('a gateway that first says success and then failed takes nothing away', () => {
+test('a gateway that first says success and then failed does not undo the payment', () => {
   const books = giftThat('success')
   books.gatewaySays('failed')
   expect([books.moves(), books.papers()]).toEqual([[], []])
@@ -184,7 +184,7 @@ test('a paid gift that the gateway no longer knows stays paid, and staff are ale
   expect(books.discrepancy('state')).toMatchObject({ ours: 'success', theirs: 'unknown', stands: true })
 })
 
-test('two that do not have the money agree, whatever each calls it', () => {
+test('two unpaid states agree, whatever their names', () => {
   const failed = giftThat('failed')
   failed.gatewaySays('pending', { transactionId: null, amountPaisa: null })
   const expired = giftThat('expired')
@@ -193,7 +193,7 @@ test('two that do not have the money agree, whatever each calls it', () => {
   expect([failed.moves(), expired.moves()]).toEqual([[], []])
 })
 
-test('a refund that we learn of before the payment is both: it was paid, then refunded', () => {
+test('a refund reported before the payment is recorded as a payment, then a refund', () => {
   const books = giftThat('pending')
   books.gatewaySays('refunded')
   expect(books.moves()).toEqual([...paid, 'attempt 1: success > refunded', 'donation: success > refunded'])

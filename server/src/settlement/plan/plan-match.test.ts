@@ -53,7 +53,7 @@ test('one line pays two donations', () => {
   expect([books.intent(1).status, books.intent(2).status]).toEqual(['success', 'success'])
 })
 
-test('a split must make up the line to the paisa, or say why the rest is not ours', () => {
+test('a split must use the whole line to the paisa, or give a reason for the remainder', () => {
   const books = inMemoryBooks(gift(1, 2300))
   expect(books.match(250_050, [[1, 2300]])).toEqual({ reason: 'rest_needs_reason', rest_paisa: 20_050 })
   expect(books.match(250_050, [[1, 2600]])).toEqual({
@@ -75,7 +75,7 @@ test('a split must make up the line to the paisa, or say why the rest is not our
   expect(books.line()).toMatchObject({ open_paisa: 20_050, left_reason: 'sent more' })
 })
 
-test('a line that was decided already, and money that went out, pay nothing', () => {
+test('a decided line and a debit line pay nothing', () => {
   const books = inMemoryBooks(gift(1))
   const decided = { status: 'left', decided_by: 'Bilal Ahmed' } as const
   expect(books.match(500_000, [[1, 5000]], decided)).toEqual({
@@ -90,7 +90,7 @@ test('a line that was decided already, and money that went out, pay nothing', ()
   })
 })
 
-test('a transfer takes no more than it asks for, and only once from one line', () => {
+test('a transfer takes at most its amount due, and only once from one line', () => {
   const books = inMemoryBooks(gift(1))
   books.match(500_000, [[1, 5000]])
   expect(books.match(100, [[1, 1]])).toEqual({ reason: 'all_found' })
@@ -104,12 +104,12 @@ test.each(['failed', 'refunded'] as const)('a transfer that is %s takes no money
   expect(books.match(500_000, [[1, 5000]])).toEqual({ reason: 'transfer_takes_no_money', status })
 })
 
-test('an expired transfer is still found', () => {
+test('an expired transfer can still be matched', () => {
   const books = inMemoryBooks(gift(1, 5000, { status: 'expired' }))
   expect([books.match(500_000, [[1, 5000]]), books.intent().status]).toEqual([undefined, 'success'])
 })
 
-test('a transfer whose donor also tried to pay by card is found, unless the card has paid', () => {
+test('a transfer whose donor also tried to pay by card can be matched, unless the card payment succeeded', () => {
   const tried = inMemoryBooks(donationState([transferState({ status: 'expired' }), attemptState({ id: 2 })]))
   expect([tried.match(500_000, [[1, 5000]]), tried.intent().status]).toEqual([undefined, 'success'])
   const paid = inMemoryBooks(
@@ -127,7 +127,7 @@ test('staff without the right to verify settle nothing by a line, but can book a
   expect(books.match(490_000, [[1, 4900]])).toBeUndefined()
 })
 
-test('undoing a match that settled a donation takes the right to reverse; then both wait again', () => {
+test('undoing a match that settled a donation requires the right to reverse; then both are open again', () => {
   const books = inMemoryBooks(gift(1))
   books.match(500_000, [[1, 5000]])
   const match = books.attempt().matches[0]?.id ?? 0
@@ -139,7 +139,7 @@ test('undoing a match that settled a donation takes the right to reverse; then b
   expect(books.factsOf('match_undone')).toEqual([{ amount: 5000, words: 'wrong donor' }])
 })
 
-test('undoing one of two matches leaves what the other line pays found', () => {
+test('undoing one of two matches leaves the other one', () => {
   const books = inMemoryBooks(gift(1))
   books.match(180_000, [[1, 1800]])
   books.match(320_000, [[1, 3200]])
@@ -149,7 +149,7 @@ test('undoing one of two matches leaves what the other line pays found', () => {
   expect(books.changesOf('match_undone')).toHaveLength(1)
 })
 
-test('a transfer that was verified by hand before gets its line, and stays settled when that is undone', () => {
+test('a manually verified transfer is matched with its line, and stays settled when the match is undone', () => {
   const books = inMemoryBooks(gift(1))
   books.verify()
   expect(books.match(500_000, [[1, 5000]])).toBeUndefined()
@@ -169,7 +169,7 @@ test('when a verification is reversed, the timeline says which matches were undo
   ])
 })
 
-test('a line reopens the rejected transfer that it pays, with the reason, and only where staff say so', () => {
+test('matching a line with a rejected transfer undoes the rejection with a reason, only on staff’s decision', () => {
   const books = inMemoryBooks(gift(1))
   books.reject()
   expect(books.match(500_000, [[1, 5000]])).toEqual({ reason: 'transfer_takes_no_money', status: 'failed' })
@@ -183,7 +183,7 @@ test('a line reopens the rejected transfer that it pays, with the reason, and on
   expect(books.intent().status).toBe('success')
 })
 
-test('a rejected transfer that is reopened by a line of less waits for the rest, or is what came', () => {
+test('a rejected transfer matched with a smaller line waits for the remainder, or is settled at the amount received', () => {
   const waits = inMemoryBooks(gift(1))
   waits.reject()
   expect(waits.match(300_000, [[1, 3000]], { reopens: 'a part has come' })).toBeUndefined()
@@ -195,7 +195,7 @@ test('a rejected transfer that is reopened by a line of less waits for the rest,
   expect(less.intent()).toMatchObject({ status: 'success', amount: 3000 })
 })
 
-test('a donation paid by card since is not reopened by a line', () => {
+test('matching does not undo the rejection of a donation paid by card since', () => {
   const books = inMemoryBooks(
     donationState([transferState({ id: 1, status: 'failed' })], { status: 'success' }),
   )
@@ -204,7 +204,7 @@ test('a donation paid by card since is not reopened by a line', () => {
 
 const wells = { cause_id: 7, fundtitle: 'Water Wells', fund_type: 'Not Selected', kind: 'general' } as const
 
-test('a line of more than was promised settles the gift by all of it, the rest given to a cause', () => {
+test('a line above the promised amount settles the gift in full, with the surplus given to a cause', () => {
   const books = inMemoryBooks(gift(1))
   expect(books.match(600_000, [[1, 6000]])).toEqual({ reason: 'more_than_missing', missing: 5000 })
   const difference = { kind: 'more', fund: wells } as const
@@ -215,7 +215,7 @@ test('a line of more than was promised settles the gift by all of it, the rest g
   ])
 })
 
-test('a gift of zakat and others that came as one, and more, is verified as one', () => {
+test('a gift of zakat and other money received as one larger transfer is verified as one', () => {
   const funds = [
     fundState({ position: 0, amount: 3000, kind: 'zakat' }),
     fundState({ position: 1, amount: 2000 }),
@@ -229,7 +229,7 @@ test('a gift of zakat and others that came as one, and more, is verified as one'
   ])
 })
 
-test('when two lines brought too much, the surplus one is undone first', () => {
+test('when two lines overpay a transfer, the one with the surplus must be undone first', () => {
   const books = inMemoryBooks(gift(1))
   books.match(200_000, [[1, 2000]])
   books.match(600_000, [[1, 6000]], { difference: { kind: 'more', fund: wells } })
@@ -272,7 +272,7 @@ test('a line clears a cheque: its donation stays successful and takes the value 
   expect(books.intent()).toMatchObject({ status: 'success', value_date: null })
 })
 
-test('a person clears a cheque on a day until today, a line has the better day, and undoing it returns to theirs', () => {
+test('a person clears a cheque on a past day; a matched line overrides the day, and undoing the match restores it', () => {
   const books = inMemoryBooks(chequeGift(1))
   expect(books.clear('2026-03-11')).toEqual({ reason: 'value_date_in_the_future' })
   expect(books.clear('2026-03-07')).toBeUndefined()
@@ -286,7 +286,7 @@ test('a person clears a cheque on a day until today, a line has the better day, 
   expect(inMemoryBooks(gift(2)).clear('2026-03-07')).toEqual({ reason: 'no_cheque_to_clear' })
 })
 
-test('a cheque that bounces leaves its line open', () => {
+test('a bounced cheque leaves its line open', () => {
   const books = inMemoryBooks(chequeGift(1))
   books.match(1_200_000, [[1, 12_000]])
   expect(books.bounce()).toBeUndefined()
@@ -308,7 +308,7 @@ test('a payout is the sum of its card payments less the fee, to the paisa', () =
   expect([books.intent(1).value_date, books.intent(2).value_date]).toEqual(['2026-03-09', '2026-03-09'])
 })
 
-test('only a gateway retains a fee, and a line pays no card payment that waits or was lost', () => {
+test('only a gateway retains a fee, and a line pays no pending or lost card payment', () => {
   const fee = { fee_paisa: 20_000 }
   expect(inMemoryBooks(chequeGift(1)).match(1_180_000, [[1, 12_000]], fee)).toEqual({
     reason: 'fee_is_no_difference',

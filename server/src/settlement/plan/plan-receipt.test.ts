@@ -6,7 +6,7 @@ const paidGift = (overrides = {}) =>
 const payment = (attempts: ReturnType<typeof attemptState>[], overrides = {}) =>
   inMemoryBooks(donationState(attempts, { kind: 'payment', ...overrides }))
 
-test('a gift that has arrived gets a receipt over all of it, which is sent', () => {
+test('a received gift gets a receipt for the whole amount, which is e-mailed', () => {
   const books = inMemoryBooks()
   books.gatewaySays('success')
   expect(books.papers()).toEqual(['receipt over 5000', 'e-mail: receipt'])
@@ -34,7 +34,7 @@ test('after a partial refund a receipt over the remainder replaces it; after a f
   ])
 })
 
-test('a disputed gift keeps its receipt; once all of it is taken back there is none, and the donor is e-mailed', () => {
+test('a disputed gift keeps its receipt; once fully refunded it has none, and the donor gets an e-mail', () => {
   const books = paidGift()
   books.gatewaySays('disputed')
   expect(books.papers()).toEqual([])
@@ -79,7 +79,7 @@ test('a gift from before there were receipts gets none for a dispute, and one ov
   expect(books.papers()).toEqual(['receipt over 5000', 'e-mail: receipt'])
 })
 
-test('a payee is e-mailed once that the payment has arrived, and needs no receipt', () => {
+test('a payee gets one e-mail when the payment is received, and no receipt', () => {
   const books = payment([attemptState()])
   for (let times = 0; times < 2; times++) books.gatewaySays('success')
   expect(books.papers()).toEqual(['e-mail: paid'])

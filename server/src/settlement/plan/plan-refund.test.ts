@@ -4,7 +4,7 @@ import { attemptState, donationState, inMemoryBooks, transferState } from '../..
 const paidGift = () => inMemoryBooks(donationState([attemptState({ status: 'success' })]))
 const gateway = { way: 'gateway' } as const
 
-test('a part is refunded by hand, then the rest', () => {
+test('a part is refunded manually, then the remainder', () => {
   const books = paidGift()
   expect(books.refund(1500)).toBeUndefined()
   expect(books.intent()).toMatchObject({ status: 'partially_refunded', refunded_amount: 1500 })
@@ -23,7 +23,7 @@ test('a part is refunded by hand, then the rest', () => {
   expect(books.refund(1, { left: 0 })).toEqual({ reason: 'all_refunded' })
 })
 
-test('no more is refunded than is left, and nothing of what is not paid', () => {
+test('a refund is at most the remaining amount, and an unpaid attempt has none', () => {
   expect(paidGift().refund(5001)).toEqual({ reason: 'more_than_left', left: 5000 })
   for (const status of ['pending', 'failed', 'expired'] as const) {
     const books = inMemoryBooks(donationState([attemptState({ status })]))
@@ -31,7 +31,7 @@ test('no more is refunded than is left, and nothing of what is not paid', () => 
   }
 })
 
-test('a form that is sent once more after its answer was lost refunds nothing again', () => {
+test('a form resent after a lost answer refunds nothing again', () => {
   const books = paidGift()
   books.refund(1000)
   for (const way of ['gateway', 'by_hand'] as const)
@@ -39,7 +39,7 @@ test('a form that is sent once more after its answer was lost refunds nothing ag
   expect(books.intent().refunded_amount).toBe(1000)
 })
 
-test('a refund through the gateway is written down before it is asked, and booked once it is made', () => {
+test('a gateway refund is recorded before it is requested, and booked once it succeeds', () => {
   const books = paidGift()
   expect(books.refund(2000, gateway)).toBeUndefined()
   expect([books.moves(), books.attempt().refunds]).toMatchObject([[], [{ amount: 2000, status: 'asked' }]])
@@ -53,7 +53,7 @@ test('a refund through the gateway is written down before it is asked, and booke
   expect(books.attempt().refunded_amount).toBe(2000)
 })
 
-test('a gateway that refuses has changed nothing, and it can be refunded by hand', () => {
+test('a refund refused by the gateway changes nothing, and can be made manually', () => {
   const books = paidGift()
   books.refund(5000, gateway)
   books.refundAnswered('refused')
@@ -63,7 +63,7 @@ test('a gateway that refuses has changed nothing, and it can be refunded by hand
   expect(books.intent().status).toBe('refunded')
 })
 
-test('a gateway that takes no refunds is not asked: what was paid by bank transfer is refunded by hand', () => {
+test('a gateway without refunds gets no request: a bank transfer is refunded manually', () => {
   const books = inMemoryBooks(donationState([transferState({ status: 'success' })]))
   expect(books.refund(5000, { ...gateway, is_refundable: false })).toEqual({
     reason: 'gateway_takes_no_refunds',
@@ -72,7 +72,7 @@ test('a gateway that takes no refunds is not asked: what was paid by bank transf
   expect(books.attempt()).toMatchObject({ status: 'partially_refunded', refunds: [{ way: 'by_hand' }] })
 })
 
-test('a refund without an answer is found by asking the gateway', () => {
+test('a refund without an answer is confirmed by an inquiry', () => {
   const books = paidGift()
   books.refund(2000, gateway)
   books.gatewaySays('success')
@@ -86,7 +86,7 @@ test('a refund without an answer is found by asking the gateway', () => {
   expect(books.standing()).toEqual([])
 })
 
-test('a refund of everything that is found by asking is booked once, also when the gateway answers late', () => {
+test('a full refund confirmed by an inquiry is booked once, also when the gateway answers late', () => {
   const books = paidGift()
   books.refund(5000, gateway)
   books.gatewaySays('refunded')
@@ -119,7 +119,7 @@ test('staff can record that a refund was not made once the gateway can no longer
   expect(books.decideRefund(false)).toEqual({ reason: 'no_refund_under_way' })
 })
 
-test('a second part without an answer is known to nobody but a person who looks it up', () => {
+test('the outcome of a second unanswered partial refund must be looked up by a person', () => {
   const books = paidGift()
   books.refund(1000)
   books.refund(500, gateway)
@@ -131,7 +131,7 @@ test('a second part without an answer is known to nobody but a person who looks 
   expect(books.attempt()).toMatchObject({ refunded_amount: 1500, refunds: [{}, { status: 'made' }] })
 })
 
-test('a refund made by the gateway is booked, also after a person decided otherwise', () => {
+test('a refund confirmed by the gateway is booked, also after a person decided otherwise', () => {
   const books = paidGift()
   books.refund(700, gateway)
   books.letHoursPass(1)
@@ -140,7 +140,7 @@ test('a refund made by the gateway is booked, also after a person decided otherw
   expect(books.attempt()).toMatchObject({ refunded_amount: 700, refunds: [{ status: 'made' }] })
 })
 
-test('when too much has been refunded another way by then, staff are alerted that it was refunded twice', () => {
+test('when the amount was refunded another way meanwhile, staff are alerted to the double refund', () => {
   const books = paidGift()
   books.refund(5000, gateway)
   books.letHoursPass(1)
@@ -151,7 +151,7 @@ test('when too much has been refunded another way by then, staff are alerted tha
   expect(books.standing()).toEqual(['refunded_twice'])
 })
 
-test('a refund that was made in the vendor’s portal is found by our next inquiry', () => {
+test('a refund made in the vendor’s portal is found by our next inquiry', () => {
   const books = paidGift()
   books.gatewaySays('refunded')
   expect(books.intent()).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
@@ -186,7 +186,7 @@ test('after staff enter the amount of a partial refund in the portal, the remain
   expect(books.refund(3800, gateway)).toBeUndefined()
 })
 
-test('while the payer’s bank disputes a payment nothing is sent; what it decided can be recorded', () => {
+test('during a dispute no refund is sent; the bank’s decision can be recorded', () => {
   const books = paidGift()
   books.gatewaySays('disputed')
   expect(books.refund(5000, gateway)).toEqual({ reason: 'disputed' })

@@ -20,7 +20,7 @@ test.each(['failed', 'expired'] as const)(
   },
 )
 
-test('a payment that nobody has tried to pay yet gets its first attempt', () => {
+test('a payment without an attempt gets its first one', () => {
   const books = inMemoryBooks(donationState([], { kind: 'payment', amount: 12_000 }))
   expect(books.retry()).toBeUndefined()
   expect(books.changesOf('attempt_added')).toMatchObject([{ number: 1, attempt: { amount: 12_000 } }])
@@ -41,26 +41,26 @@ test('a donor who came back without paying can choose another way at once, and t
   expect(books.moves()).toEqual([])
 })
 
-test('a transfer that was not reported is given up when the donor pays by card instead', () => {
+test('an unreported transfer is cancelled when the donor pays by card instead', () => {
   const books = inMemoryBooks(donationState([transferState()]))
   expect(books.retry()).toBeUndefined()
   expect([books.attempt(1).status, books.attempt().status]).toEqual(['expired', 'pending'])
   expect(books.intent().status).toBe('pending')
 })
 
-test('a transfer that was reported is waited for, and cannot be paid a second time by card', () => {
+test('a reported transfer awaits review, and cannot be paid a second time by card', () => {
   const books = inMemoryBooks(donationState([transferState()]))
   books.report('FT-1')
   expect(books.retry()).toEqual({ reason: 'transfer_under_review' })
 })
 
-test('a retry from a page that does not show the newest attempt makes no other one', () => {
+test('a retry from an outdated page starts no other attempt', () => {
   const books = inMemoryBooks(donationState([attemptState({ status: 'failed' })]))
   books.retry()
   expect(books.retry({ before: 1 })).toEqual({ reason: 'attempt_made_meanwhile' })
 })
 
-test('a donor reports the reference of a transfer, and corrects it, as long as it waits', () => {
+test('a donor reports and corrects the reference of a transfer while it is pending', () => {
   const books = inMemoryBooks(donationState([transferState()]))
   books.report('FT-wrong', 'receipts/1.pdf')
   books.report('FT-right')
@@ -77,7 +77,7 @@ test.each(['failed', 'expired'] as const)('a transfer that has %s can no longer 
   expect(books.report('FT-late')).toEqual({ reason: 'no_longer_waiting' })
 })
 
-test('an unpaid attempt expires; a reported transfer goes on waiting for staff', () => {
+test('an unpaid attempt expires; a reported transfer stays pending for staff', () => {
   const books = inMemoryBooks()
   books.timeIsOver()
   books.timeIsOver()

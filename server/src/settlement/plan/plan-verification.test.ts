@@ -11,7 +11,7 @@ import {
 const transferThat = (status: 'pending' | 'expired' | 'failed' | 'success') =>
   inMemoryBooks(donationState([transferState({ status })]))
 
-test('a transfer that staff found on the statement is settled, and says who found it', () => {
+test('a transfer verified on the statement is settled, and names the verifier', () => {
   const books = transferThat('pending')
   expect(books.verify()).toBeUndefined()
   expect(books.moves()).toEqual(['attempt 1: pending > success', 'donation: pending > success'])
@@ -29,7 +29,7 @@ test('a transfer that staff found on the statement is settled, and says who foun
   expect(books.verify()).toEqual({ reason: 'no_longer_to_be_verified' })
 })
 
-test('an expired transfer can still be found, a rejected one not', () => {
+test('an expired transfer can still be verified, a rejected one cannot', () => {
   const expired = transferThat('expired')
   expect([expired.verify(), expired.intent().status]).toEqual([undefined, 'success'])
   // Staff verified it themselves, so no discrepancy reports that it came late.
@@ -37,7 +37,7 @@ test('an expired transfer can still be found, a rejected one not', () => {
   expect(transferThat('failed').verify()).toEqual({ reason: 'no_longer_to_be_verified' })
 })
 
-test('an amount that is not what was given settles nothing, nor does a day that is still to come', () => {
+test('a different amount or a future day settles nothing', () => {
   const books = transferThat('pending')
   expect(books.verify({ amount_received: 4999 })).toEqual({
     reason: 'another_amount',
@@ -57,7 +57,7 @@ test('a transfer that did not arrive is rejected with the reason', () => {
   expect(books.reject()).toEqual({ reason: 'no_longer_to_be_verified' })
 })
 
-test('a transfer of which some was found cannot be rejected before that match is undone', () => {
+test('a partly matched transfer cannot be rejected before its match is undone', () => {
   const books = transferThat('pending')
   books.match(80_000, [[1, 800]])
   expect(books.reject()).toEqual({ reason: 'partly_found' })
@@ -65,7 +65,7 @@ test('a transfer of which some was found cannot be rejected before that match is
   expect(books.reject()).toBeUndefined()
 })
 
-test('a wrong verification is reversed: the transfer waits again, and can be verified again', () => {
+test('a wrong verification is reversed: the transfer is pending again, and can be verified again', () => {
   const books = transferThat('pending')
   expect(books.reverse()).toEqual({ reason: 'nothing_to_reverse' })
   books.verify()
@@ -77,7 +77,7 @@ test('a wrong verification is reversed: the transfer waits again, and can be ver
   expect(books.intent().status).toBe('success')
 })
 
-test('a transfer whose verification was reversed has a day to be found again before it expires', () => {
+test('a transfer whose verification was reversed has a day to be verified again before it expires', () => {
   const books = transferThat('pending')
   books.letHoursPass(15 * 24)
   books.verify()
@@ -86,7 +86,7 @@ test('a transfer whose verification was reversed has a day to be found again bef
   expect(books.attempt()).toMatchObject({ next_inquiry_at: aDayLater, expires_at: aDayLater })
 })
 
-test('when a verification is reversed, the gift is again what its newest attempt is', () => {
+test('when a verification is reversed, the gift takes the state of its newest attempt', () => {
   const books = inMemoryBooks(donationState([transferState(), attemptState({ id: 2, status: 'failed' })]))
   expect(books.intent()).toMatchObject({ status: 'failed', active_pay_method_id: 2 })
   books.verify({ attempt: 1 })
@@ -101,7 +101,7 @@ test('once money of a transfer was refunded its verification cannot be reversed'
   expect(books.reverse()).toEqual({ reason: 'money_refunded' })
 })
 
-test('reversing a verification opens the lines that made it again', () => {
+test('reversing a verification reopens the lines that made it', () => {
   const books = transferThat('pending')
   books.match(180_000, [[1, 1800]])
   books.match(320_000, [[1, 3200]])
@@ -111,7 +111,7 @@ test('reversing a verification opens the lines that made it again', () => {
   expect(books.intent().status).toBe('pending')
 })
 
-test('it is written down which line was reduced, and what stays unallocated', () => {
+test('the timeline records which line was reduced, and what stays unallocated', () => {
   const funds = [
     fundState({ amount: 3000 }),
     fundState({ position: 1, fundtitle: 'Education', amount: 2000 }),

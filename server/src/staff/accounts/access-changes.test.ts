@@ -126,7 +126,7 @@ test('an administrator and an account that they invite are not two people', asyn
   await withdrawAccount(amina)
 })
 
-test('an administrator does not approve for an editor whom they alone invited', async () => {
+test('an administrator cannot approve for an editor whom only they invited', async () => {
   const email = 'editor@example.org'
   expect((await invite(amina, email, await roleId('Content Editor'))).body.data).toEqual({ waits: false })
   const editor = await accept(email)
@@ -218,7 +218,7 @@ test('nobody changes an account or a role with a right that they do not have', a
   expect((await decide(clerk, 'reject'))[0]).toBe(200)
 })
 
-test('a role or an account that gains a privileged right waits; what gains none does not', async () => {
+test('a role or account that gains a privileged right needs approval; any other change does not', async () => {
   const member = await app.staff(['audit'])
   expect((await saveRole(amina, null, 'Auditor', ['audit'])).body.data).toEqual({ waits: false })
   const auditor = await roleId('Auditor')
@@ -310,7 +310,7 @@ test('with one administrator an invitation is sent at once, and each of the two 
   }
 })
 
-test('nobody makes themselves the only administrator, after which nothing would wait', async () => {
+test('no administrator can become the only one, which would end all approvals', async () => {
   const other = await buildTestApp()
   try {
     const [chief, colleague] = [await other.staff(), await other.staff(['users'])]

@@ -200,7 +200,7 @@ test.each([
   expect((await signIn(app.visitor(), other.email, other.password)).status).toBe(200)
 })
 
-test('a link is over after its time, and when the account is disabled', async () => {
+test('a link is invalid after its lifetime, and when the account is disabled', async () => {
   const [late, gone] = [await officer(), await officer()]
   const chief = await app.staff()
   for (const { email } of [late, gone]) await askForLink(email)
@@ -327,7 +327,7 @@ test('none of the 49,000 commonest leaked passwords can be chosen', async () => 
     if (!isLeakedPassword(password)) await expect(judgePassword(password, [])).rejects.toThrow()
 })
 
-test('a password that an operator made works for a week, and opens nothing but the choice of another one', async () => {
+test('a password issued by an operator works for a week, and only to choose another one', async () => {
   const email = 'temporary@example.org'
   const user = { email, firstName: 'Omar', lastName: 'Aziz', roles: ['Administrator'], temporary: true }
   const { password } = await createUser(app.db, user)

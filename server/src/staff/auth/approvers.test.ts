@@ -18,7 +18,7 @@ const judge = (people: Person[], asker: number, approver: number, askedAt = now)
 
 const [amina, bilal, omar] = [1, 2, 3]
 
-test('nobody approves their own request', () => {
+test('a user cannot approve their own request', () => {
   expect(judge([person(amina), person(bilal)], amina, amina)).toEqual({ why: 'own' })
 })
 
@@ -26,14 +26,14 @@ test('two people who did not invite each other approve for each other at once', 
   expect(judge([person(amina), person(bilal)], amina, bilal)).toBeNull()
 })
 
-test('a colleague who gained a privileged right approves nothing for 72 hours', () => {
+test('a user who gained a privileged right cannot approve for 72 hours', () => {
   const since = (hours: number) => [person(amina), person(bilal, { privileged_at: hoursAgo(hours) })]
   expect(judge(since(1), amina, bilal)).toEqual({ why: 'new', hours: 71 })
   expect(judge(since(71.5), amina, bilal)).toEqual({ why: 'new', hours: 1 })
   expect(judge(since(72), amina, bilal)).toBeNull()
 })
 
-test('an invited person does not approve for their inviter while somebody else can, not even through others', () => {
+test('an invited user cannot approve for their direct or indirect inviter while somebody else can', () => {
   const people = [
     person(amina),
     person(bilal, { invited_by: amina }),

@@ -30,7 +30,7 @@ const exportDonations = (staff: Visitor) =>
 
 const confirm = (staff: Staff, password = staff.password) => staff.call('POST', '/auth/confirm', { password })
 
-test('for a quarter of an hour after signing in nothing is asked again; then the password is, once for as long again', async () => {
+test('a sign-in counts as confirmed for 15 minutes; then the password is needed, for another 15 minutes', async () => {
   const staff = await app.staff()
   await letMinutesPass(staff, 14)
   expect((await exportDonations(staff)).status).toBe(200)
@@ -66,7 +66,7 @@ test('a user without the permission is refused before they are asked for a passw
   expect((await exportDonations(newcomer)).status).toBe(403)
 })
 
-test('an attacker with an open session cannot try passwords for ever', async () => {
+test('an attacker with an open session cannot guess passwords without limit', async () => {
   const staff = await app.staff()
   for (let count = 0; count < 4; count++) expect((await confirm(staff, `guess ${count}`)).status).toBe(422)
   expect((await confirm(staff)).status).toBe(429)

@@ -131,7 +131,7 @@ test('an attacker with a thousand networks is stopped too, and the only administ
   expect((await tryToSignIn(owner, owner.email, owner.password)).status).toBe(200)
 })
 
-test('a browser that is known has few tries too, and one that says that it is known has none of its own', async () => {
+test('a known browser has few attempts too, and a forged device cookie has no counter of its own', async () => {
   const [owner, other] = [await app.staff(), await app.staff()]
   for (let count = 0; count < 4; count++) expect((await tryToSignIn(owner, owner.email)).status).toBe(422)
   expect((await tryToSignIn(owner, owner.email, owner.password)).status).toBe(429)
@@ -148,7 +148,7 @@ test('a browser that is known has few tries too, and one that says that it is kn
   }
 })
 
-test('a browser is known after signing in, by a cookie that no script reads and that was made here', async () => {
+test('a browser is known after signing in, by an HttpOnly cookie that the server issued', async () => {
   const staff = await app.staff()
   const visitor = app.visitor()
   visitor.cookies.set('__Host-amanah_device', 'planted-by-somebody')
@@ -163,7 +163,7 @@ test('a browser is known after signing in, by a cookie that no script reads and 
   expect(cookie).not.toContain('planted')
 })
 
-test('while an account waits, more tries neither prolong the wait nor are looked at', async () => {
+test('attempts during the wait of an account neither prolong it nor are checked', async () => {
   const { email } = await app.staff()
   const stranger = app.visitor()
   const subject = await accountFrom(stranger, email)
@@ -174,7 +174,7 @@ test('while an account waits, more tries neither prolong the wait nor are looked
   expect(await rowOf(subject)).toEqual(locked)
 })
 
-test('signing in forgets the failures of the account', async () => {
+test('signing in clears the failures of the account', async () => {
   const staff = await app.staff()
   const stranger = app.visitor()
   const subject = await accountFrom(stranger, staff.email)
@@ -198,7 +198,7 @@ test('an account that does not exist is slowed and locked like any other', async
   expect((await tryToSignIn(stranger, email)).message).toContain('wait 15 minutes')
 })
 
-test('writing the address in capitals or with spaces around it earns no more attempts', async () => {
+test('spelling the address in capitals or with spaces gives no further attempts', async () => {
   const { email } = await app.staff()
   const stranger = app.visitor()
   for (const written of [email.toUpperCase(), ` ${email} `, email.replace('staff', 'sTaFf')])
@@ -206,7 +206,7 @@ test('writing the address in capitals or with spaces around it earns no more att
   expect((await rowOf(await accountFrom(stranger, email)))?.failures).toBe(3)
 })
 
-test('fifty tries at once on one account are no way around the wait', async () => {
+test('fifty simultaneous attempts on one account do not bypass the wait', async () => {
   const { email } = await app.staff()
   const stranger = app.visitor()
   const answers = await Promise.all(Array.from({ length: 50 }, () => tryToSignIn(stranger, email)))
@@ -218,7 +218,7 @@ test('fifty tries at once on one account are no way around the wait', async () =
   expect((await rowOf(await accountFrom(stranger, email)))?.failures).toBe(checked.length)
 })
 
-test('fifty tries at once from one network, each on another account, are slowed like one after the other', async () => {
+test('fifty simultaneous attempts from one network on different accounts are slowed like sequential ones', async () => {
   const visitor = app.visitor()
   const network = await networkOfVisitor(visitor)
   await haveFailed(network, 17)
@@ -242,7 +242,7 @@ test('a network that has failed fifty times is locked for every account; other n
   expect((await tryToSignIn(app.visitor(), staff.email, staff.password)).status).toBe(200)
 })
 
-test('while the network waits, its tries are not counted on the accounts', async () => {
+test('attempts during the wait of a network are not counted on the accounts', async () => {
   const { email } = await app.staff()
   const attacker = app.visitor()
   const subject = await accountFrom(attacker, email)

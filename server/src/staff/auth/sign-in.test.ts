@@ -127,7 +127,7 @@ test.each([
   expect(sessionOf(visitor)).toBeUndefined()
 })
 
-test('the cookie of a session cannot be read by scripts, comes along from our pages only, and travels encrypted', async () => {
+test('the session cookie is HttpOnly, SameSite and Secure', async () => {
   const staff = await app.staff()
   const { headers } = await signIn(staff, staff.email, staff.password)
   const cookies = headers.getSetCookie().filter((cookie) => cookie.startsWith(cookieName))
@@ -138,7 +138,7 @@ test('the cookie of a session cannot be read by scripts, comes along from our pa
   expect(attributes.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
 })
 
-test('signing in begins a new session, and the one that the browser had is over', async () => {
+test('signing in begins a new session and ends the browser’s previous one', async () => {
   const staff = await app.staff()
   const before = sessionOf(staff)
   await signIn(staff, staff.email, staff.password)
@@ -147,7 +147,7 @@ test('signing in begins a new session, and the one that the browser had is over'
   expect(await isSignedIn(holderOf(before))).toBe(false)
 })
 
-test('a cookie planted before signing in is worth nothing afterwards', async () => {
+test('a cookie planted before signing in is invalid afterwards', async () => {
   const staff = await app.staff()
   const victim = holderOf('planted-by-a-neighbour-on-another-subdomain-00')
   expect((await signIn(victim, staff.email, staff.password)).status).toBe(200)
@@ -155,7 +155,7 @@ test('a cookie planted before signing in is worth nothing afterwards', async () 
   expect(await isSignedIn(holderOf('planted-by-a-neighbour-on-another-subdomain-00'))).toBe(false)
 })
 
-test('a sign-in with the old password at the moment of its reset is not signed in afterwards', async () => {
+test('a sign-in with the old password during its reset leaves no session', async () => {
   for (let round = 0; round < 15; round++) {
     const staff = await app.staff([])
     const thief = app.visitor()
@@ -168,7 +168,7 @@ test('a sign-in with the old password at the moment of its reset is not signed i
   }
 })
 
-test('the anti-forgery token is another one after signing in, and after signing out', async () => {
+test('the anti-forgery token changes on signing in and on signing out', async () => {
   const staff = await app.staff()
   const tokens = [staff.cookies.get('XSRF-TOKEN')]
   await signIn(staff, staff.email, staff.password)
@@ -188,7 +188,7 @@ test('two browsers of one person are signed in apart: signing one out leaves the
   expect([await isSignedIn(office), await isSignedIn(home)]).toEqual([false, true])
 })
 
-test('signing out ends the session on the server too, so a copy of the cookie is worth nothing', async () => {
+test('signing out ends the session on the server too, so a copied cookie is useless', async () => {
   const staff = await app.staff()
   const copy = holderOf(sessionOf(staff))
   expect(await isSignedIn(copy)).toBe(true)
@@ -246,13 +246,13 @@ test('disabled staff are signed out from the next call on, and have to sign in a
   expect((await signIn(staff, staff.email, staff.password)).status).toBe(200)
 })
 
-test('even a session that was left behind does not let a disabled user in', async () => {
+test('a remaining session does not admit a disabled user', async () => {
   const staff = await app.staff()
   await app.pool.query('update users set status = 0 where email = $1', [staff.email])
   expect(await isSignedIn(staff)).toBe(false)
 })
 
-test('a right that is taken away or given counts from the next call on', async () => {
+test('a removed or granted right takes effect with the next call', async () => {
   const staff = await app.staff(['cause'])
   const mayList = async () => (await staff.call('GET', '/cause')).status
   const roles = `from user_roles where user_id = (select id from users where email = '${staff.email}')`
@@ -281,7 +281,7 @@ test('the database holds neither passwords nor anything that is enough to sign i
   expect(JSON.stringify(rows)).not.toContain(staff.password)
 })
 
-test('no password and no cookie was written to the log, whether it was right or wrong', async () => {
+test('no password and no cookie is logged, right or wrong', async () => {
   const staff = await app.staff()
   const mistyped = 'my-other-password-by-mistake'
   await signIn(app.visitor(), staff.email, mistyped)

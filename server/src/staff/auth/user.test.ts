@@ -71,7 +71,7 @@ test('a new user gets a password that is shown once and can be read aloud, and m
   expect(await tryToSignIn(email, password)).not.toContain('donation')
 })
 
-test('no two passwords that are made are alike', () => {
+test('no two generated passwords are the same', () => {
   expect(new Set(Array.from({ length: 1000 }, newPassword)).size).toBe(1000)
 })
 
@@ -112,7 +112,7 @@ test('disabling ends every session at once and keeps the user out; enabling lets
   expect(await tryToSignIn(email, password)).toContain('donation')
 })
 
-test('a reset password replaces the old one, ends every session and forgets failures', async () => {
+test('a reset password replaces the old one, ends every session and clears failures', async () => {
   const { email, password } = await newUser()
   await beginSession(email)
   for (let count = 0; count < 2; count++) await tryToSignIn(email, 'wrong password')

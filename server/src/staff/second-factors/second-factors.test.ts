@@ -79,7 +79,7 @@ test('a right code does not help without the password, and does not reveal wheth
   ])
 })
 
-test('codes are not guessed: after a few wrong ones there is a wait', async () => {
+test('codes cannot be guessed: after a few wrong ones there is a wait', async () => {
   const staff = await app.staff()
   await withApp(staff)
   const visitor = app.visitor()
@@ -99,7 +99,7 @@ test('an attacker with the password cannot guess codes without end, and does not
   expect((await signIn(app.visitor(), staff, codeOf(secret))).status).toBe(200)
 })
 
-test('after its key was lost a code is only wrong, and a recovery code still opens the account; an old key still opens, and is replaced', async () => {
+test('with a lost key app codes are rejected and recovery codes still work; an old key still works, and is replaced', async () => {
   const staff = await app.staff()
   const { secret, recoveryCodes } = await withApp(staff)
   const { rows } = await app.pool.query('select id from users where email = $1', [staff.email])
@@ -151,7 +151,7 @@ test('an attacker who tries passwords from everywhere does not lock out a user w
   expect((await signIn(app.visitor(), staff, codeOf(secret))).status).toBe(200)
 })
 
-test('a passkey signs in without a password, and makes the password alone worth nothing', async () => {
+test('a passkey signs in without a password, and the password alone no longer suffices', async () => {
   const staff = await app.staff()
   const { passkey, recoveryCodes } = await withPasskey(staff)
   expect(recoveryCodes).toHaveLength(10)
@@ -250,7 +250,7 @@ test('the database holds neither the secret of an app nor a recovery code', asyn
   for (const text of [secret, ...recoveryCodes]) expect(rows[0].all).not.toContain(text)
 })
 
-test('with a second factor a sensitive call asks for that again, and the password does not do', async () => {
+test('with a second factor a sensitive call requires it again, and the password does not suffice', async () => {
   const staff = await app.staff()
   const { secret, recoveryCodes } = await withApp(staff)
   const [own, foreign] = [await withPasskey(staff), await withPasskey(await app.staff())]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newDonationCode } from '../../settlement/new-donation-code.ts'
 import { findDonationCodes } from './find-donation-codes.ts'
 
-test('a donation code is found however the bank cuts, glues or spells it', () => {
+test('a donation code is found however the bank splits, joins or spells it', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 20 }),

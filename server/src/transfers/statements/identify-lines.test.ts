@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { identifyLines, type KnownLine } from './identify-lines.ts'
 
-test('fifty thousand lines that look alike are recognised in a moment, with and without their balances', () => {
+test('fifty thousand identical lines are identified quickly, with and without their balances', () => {
   const count = 50_000
   const line = {
     value_date: '2026-01-05',

@@ -18,7 +18,7 @@ test('one line with two codes pays two donations', async () => {
 const codesOf = (line: { codes?: StatementLine['codes'] }) =>
   (line.codes ?? []).map(({ code, status, rejected }) => ({ code, status, isRejected: rejected !== null }))
 
-test('a code is found also when its donation was rejected, was no transfer, or is paid', async () => {
+test('a code is found also when its donation was rejected, was not by transfer, or is paid', async () => {
   const waiting = await donation(3100)
   const waits = await importLine(`WAITS ${waiting.code}`, '3,100')
   expect(codesOf(waits.line)).toEqual([])
@@ -63,7 +63,7 @@ test('a code is found however long ago its donation was made', async () => {
   expect(line.proposals[0]).toMatchObject({ attempt_id: gift.attempt, confidence: 'sure' })
 })
 
-test('a rejected transfer that has come is reopened and matched at once, with the reason', async () => {
+test('the rejection of a received transfer is undone and matched in one step, with the reason', async () => {
   const gift = await donation(3310)
   await chief.call('POST', `/transfer/${gift.attempt}/reject`, { reason: 'not there' })
   const { file, line } = await importLine(`CAME AFTER ALL ${gift.code}`, '3,310')
@@ -102,6 +102,6 @@ test('a line of another account than staff named when they verified the transfer
   expect(same.line.proposals[0]?.verified_elsewhere).toBeNull()
 })
 
-test('the books agree after all of these', async () => {
+test('the books are consistent after all these steps', async () => {
   expect(await workspace.findFaults()).toEqual([])
 })

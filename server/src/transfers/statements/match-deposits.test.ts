@@ -118,6 +118,6 @@ test('a payout of card payments keeps its fee, and leaves nothing open', async (
   })
 })
 
-test('the books agree after all of these', async () => {
+test('the books are consistent after all these steps', async () => {
   expect(await workspace.findFaults()).toEqual([])
 })

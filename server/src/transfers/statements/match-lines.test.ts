@@ -66,7 +66,7 @@ test('without a code a line is proposed by amount, name and day, however the ban
   expect(line.proposals[0]?.speaks_for).toEqual(['amount', 'name', 'date'])
 })
 
-test('the reference that the donor reported points to the transfer', async () => {
+test('the reference that the donor reported identifies the transfer', async () => {
   const gift = await donation(6200, { first_name: 'Nobody', last_name: 'Known' })
   const form = new FormData()
   form.set('reference_no', 'FT-2632-5XK9')
@@ -76,7 +76,7 @@ test('the reference that the donor reported points to the transfer', async () =>
   expect(line.proposals[0]?.speaks_for).toContain('reference')
 })
 
-test('each of the references of a gift of zakat and other gifts points to its transfer', async () => {
+test('each reference of a gift of zakat and other money identifies its transfer', async () => {
   const gift = await donation(6250, { zakat: 4000, first_name: 'Nobody', last_name: 'Known' })
   for (const [part, reference_no] of [
     ['zakat', 'FT-7001-ZAK1'],
@@ -94,7 +94,7 @@ test('each of the references of a gift of zakat and other gifts points to its tr
   }
 })
 
-test('two donors with the same name and amount are both unclear', async () => {
+test('two donors with the same name and amount are both uncertain', async () => {
   const twins = [
     await donation(6300, { first_name: 'Zainab' }),
     await donation(6300, { first_name: 'Zainab' }),
@@ -106,7 +106,7 @@ test('two donors with the same name and amount are both unclear', async () => {
   expect(line.proposals.every(({ confidence }) => confidence !== 'sure')).toBe(true)
 })
 
-test('two lines that fit one donor are both unclear, and the donor is suggested once', async () => {
+test('two lines that fit one donor are both uncertain, and the donor is suggested once', async () => {
   await donation(6400, { first_name: 'Sobia', last_name: 'Warraich' })
   const { lines } = await imported([
     [bankToday, 'IBFT FROM SOBIA WARRAICH', '6,400'],
@@ -139,7 +139,7 @@ test('a donation with zakat is paid by two lines on two accounts, and is settled
   expect(await statusOf(gift.link)).toBe('success')
 })
 
-test('a split must make up the line to the paisa, or say why the rest is not ours', async () => {
+test('a split must use the whole line to the paisa, or give a reason for the remainder', async () => {
   const gift = await donation(2300)
   const { file, line } = await importLine('IBFT SPLIT', '2,500.50')
   const parts = [{ attempt_id: gift.attempt, amount: 2300 }]
@@ -170,7 +170,7 @@ test('a split must make up the line to the paisa, or say why the rest is not our
   })
 })
 
-test('an expired transfer is still found', async () => {
+test('an expired transfer can still be matched', async () => {
   const gift = await donation(2900)
   await app.letMinutesPass(15 * 24 * 60)
   await app.workDueJobs()
@@ -244,7 +244,7 @@ test('two people who confirm the same line, or two lines for one donation, at on
   expect(stored.events.filter(({ kind }) => kind === 'transfer_verified')).toHaveLength(1)
 })
 
-test('people who confirm crossing splits at once all get through', async () => {
+test('simultaneous confirmations of overlapping splits cause no deadlock', async () => {
   const gifts = await Promise.all([donation(3400), donation(3400)])
   const { lines } = await imported(
     Array.from({ length: 6 }, (_, place) => [bankToday, `CROSSING ${place}`, '1,000']),
@@ -261,7 +261,7 @@ test('people who confirm crossing splits at once all get through', async () => {
   expect(outcomes.flat().every(({ done }) => done)).toBe(true)
 })
 
-test('many lines are confirmed with one call, and what one refuses stops none of the others', async () => {
+test('many lines are confirmed with one call, and a refused one does not stop the others', async () => {
   const [one, other] = [await donation(3500), await donation(3600)]
   const { lines } = await imported([
     [bankToday, `BULK ${one.code}`, '3,500'],
@@ -284,7 +284,7 @@ test('many lines are confirmed with one call, and what one refuses stops none of
   ])
 })
 
-test('undoing a match that settled a donation requires the permission to reverse; then both wait again', async () => {
+test('undoing a match that settled a donation requires the permission to reverse; then both are open again', async () => {
   const gift = await donation(3700)
   const { file, line } = await importLine(`UNDO ${gift.code}`, '3,700')
   await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
@@ -416,7 +416,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return rows.length > 0
 }
 
-test('every decision is in the audit with who made it, and the books agree after all of them', async () => {
+test('every decision is in the audit with its author, and the books are consistent after all of them', async () => {
   const { body } = await chief.call<{ data: { action: string; who: string }[] }>(
     'POST',
     '/audit?per_page=100',

@@ -54,7 +54,7 @@ const confidenceOf = (one: Partial<OpenLine>, other: Partial<WaitingTransfer>) =
   proposeMatches([line({ text: 'IBFT SOBIA WARRAICH', ...one })], [transfer(other)]).get(1)?.proposals[0]
     ?.confidence
 
-test('name, amount and a near day are sure; the wrong account, a far day or half a name are not', () => {
+test('a match by name, amount and a near day is sure; one on the wrong account, a far day or half a name is not', () => {
   expect(confidenceOf({}, {})).toBe('sure')
   expect(confidenceOf({ kind: 'zakat' }, {})).not.toBe('sure')
   expect(confidenceOf({ value_date: '2026-05-20' }, {})).toBe('likely')
@@ -78,7 +78,7 @@ test('staff are warned of zakat on an account that is not for it, and of other g
   expect(misplaced({ kind: 'general', open_paisa: 300_000 }, both)).toBeNull()
 })
 
-test("a reference that several donors gave, or that is not a bank's, points to nobody", () => {
+test('a reference given by several donors, or not a bank’s, identifies nobody', () => {
   const confidenceFor = (reference: string) =>
     confidenceOf({ text: `CASH ${reference}`, value_date: '2026-05-05' }, { references: [reference] })
   expect(confidenceFor('FT26123456')).toBe('sure')
@@ -91,12 +91,12 @@ test("a reference that several donors gave, or that is not a bank's, points to n
   expect(proposals.map(({ confidence }) => confidence)).toEqual(['possible', 'possible'])
 })
 
-test('a reference is found as the donor wrote it, glued to a word, and cut in two', () => {
+test('a reference is found as written, joined to a word, and split in two', () => {
   for (const text of ['IBFT FT-2632-5XK9', 'REF:FT26325XK9/IBFT', 'IBFT FT26325 XK9'])
     expect(confidenceOf({ text }, { references: ['ft 2632 5xk9'], name: 'A B' })).toBe('sure')
 })
 
-test('a line that names two gifts, each of its amount, is not sure of either', () => {
+test('a line with the codes of two gifts of its amount matches neither for sure', () => {
   const codes = ['222-222-22B', '333-333-33F']
   const both = codes.map((code, index) => transfer({ attempt_id: index, code }))
   const { proposals, suggested } = proposeMatches([line({ codes })], both).get(1) ?? {}
@@ -123,7 +123,7 @@ function proposalsOf({ lines, transfers }: MatchingBenchmark) {
   )
 }
 
-test('in an invented year what is taken as sure is right, and most of what can be known is proposed', () => {
+test('in an invented year sure matches are correct, and most possible matches are proposed', () => {
   for (const seed of [1, 2, 3]) {
     const trial = inventStatement(1500, seed)
     const proposed = proposalsOf(trial)

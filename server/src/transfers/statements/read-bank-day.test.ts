@@ -18,7 +18,7 @@ test.each([
   expect(readBankDay(written, 'day_first')).toBe('2026-01-05')
 })
 
-test('the months that the bank writes first are read so when the account says so', () => {
+test('dates are read month first when the account’s mapping says so', () => {
   expect(readBankDay('01/05/2026', 'month_first')).toBe('2026-01-05')
   expect(readBankDay('26/01/05', 'year_first')).toBe('2026-01-05')
 })
@@ -38,7 +38,7 @@ test.each([
   expect(readBankDay(written, 'day_first')).toBeUndefined()
 })
 
-test('how a bank writes its days is seen from those that can only be one way', () => {
+test('the date format is guessed from unambiguous dates', () => {
   expect(guessDateFormat(['01/02/2026', '25/02/2026'])).toBe('day_first')
   expect(guessDateFormat(['01/02/2026', '02/25/2026'])).toBe('month_first')
   expect(guessDateFormat(['01/02/2026'])).toBe('day_first')

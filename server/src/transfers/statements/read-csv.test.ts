@@ -119,7 +119,7 @@ test('a file without headings is read once its columns are chosen by their place
   expect(moneyOf(content, chosen)).toEqual([500_000, 70_000])
 })
 
-test('headings in words that we do not know are headings all the same, and staff say what they are', () => {
+test('unknown headings are still detected, and staff assign their roles', () => {
   const file = 'تاریخ,تفصیل,جمع,خرچ\n05/01/2026,IBFT FROM AYESHA,5000,\n06/01/2026,ATM,,500.50\n'
   expect(read(file).csv?.columns.map(({ name }) => name)).toEqual(['تاریخ', 'تفصیل', 'جمع', 'خرچ'])
   const chosen: StatementMapping = {
@@ -147,7 +147,7 @@ test('a mapping that does not fit the file is refused with the name of the missi
   expect([guessed.problems, guessed.csv?.mapping_from]).toEqual([[], 'guessed'])
 })
 
-test('the balance is followed line by line, also where the newest line comes first', () => {
+test('the running balance is checked line by line, also with the newest line first', () => {
   const rows = ['05/01/2026,a,,1000,1500', '06/01/2026,b,200,,1300', '07/01/2026,c,,50,1350']
   const heading = 'Date,Description,Debit,Credit,Balance'
   for (const ordered of [rows, rows.toReversed()]) {

@@ -47,7 +47,7 @@ test.each([
   expect(readMoney(written)).toBeUndefined()
 })
 
-test('every amount that is written is read as it was', () => {
+test('every formatted amount is parsed back exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (paisa) => {
       expect(readMoney(formatPaisa(english.t, paisa))).toBe(paisa)

@@ -45,7 +45,7 @@ test('movements have day, sign, amount, references and text, and agree with the 
   ])
 })
 
-test('a reversed credit is money out, and a balance that does not follow is a problem', () => {
+test('a reversed credit is a debit, and a balance that does not add up is a problem', () => {
   const reversed = read(message(...credit, ':61:2611161116RC100,00NTRFREF1'))
   expect(reversed.lines[1]?.amount_paisa).toBe(-10_000)
   expect(reversed.problems).toEqual([])

@@ -68,7 +68,7 @@ test('days of a workbook that counts from 1904 are read too', () => {
   ).toEqual(['2026-11-15', '2026-11-16'])
 })
 
-test('a workbook without rows, and any other archive, is refused in words', () => {
+test('a workbook without rows, and any other archive, is refused with an error message', () => {
   for (const bytes of [workbook(''), Buffer.from(zipSync({ 'a.txt': strToU8('a') }))])
     expect(() => readStatement(bytes, owner, none)).toThrow('This workbook has no sheet with rows')
 })

@@ -77,7 +77,7 @@ test('a statement lists the lines with permanent references apart, and records t
   expect(await shown('agreement')).toEqual([])
 })
 
-test('money for an ended agreement is recorded too, and is a task for staff', async () => {
+test('money for an ended agreement is recorded too, with a task for staff', async () => {
   const { link, reference } = await makeByTransfer('ended@example.com')
   await donor.call('POST', `/agreement/${link}/end`, { reason: 'other' })
   const { outcomes } = await credit(`STANDING ORDER ${reference}`, '2,000')
@@ -93,7 +93,7 @@ test('money for an ended agreement is recorded too, and is a task for staff', as
   expect(await read(link)).toMatchObject({ status: 'ended', in_advance: 2000 })
 })
 
-test('a cause that was closed since leaves its money unallocated', async () => {
+test('money for a cause closed since stays unallocated', async () => {
   const { reference } = await makeByTransfer('closed@example.com')
   await app.pool.query(`update causes set status = 0 where id = ${app.causeId('Sadqah')}`)
   const { line } = await credit(`SO ${reference}`, '2,000')

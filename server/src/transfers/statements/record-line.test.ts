@@ -37,7 +37,7 @@ const readLine = async (fileId: number) => (await workspace.lines(fileId))[0]
 const giftsOf = async () =>
   (await app.db.selectFrom('donations').select('id').where('platform', '=', 'office').execute()).length
 
-test('a line that belongs to nobody becomes a donation, which the line settles with its receipt', async () => {
+test('a line without a donation becomes one, which the line settles with its receipt', async () => {
   const { file, line } = await lineOf('5,000')
   const donor = { first_name: 'Hamza', last_name: 'Qureshi', phone: '03001234567' }
   const { status, body } = await record(line.id, { ...donor, ...gift({ general: 5000 }) })
@@ -65,7 +65,7 @@ test('it counts from the day on which the bank credited it', async () => {
   expect((await details(body.data.id)).settled_at).toBe('2026-03-02T07:00:00.000Z')
 })
 
-test('a line of somebody unknown is recorded as anonymous, without a blank after the name', async () => {
+test('a line of an unknown sender is recorded as anonymous, without a trailing space', async () => {
   const { file, line } = await lineOf('5,050')
   await record(line.id, gift({ general: 5050 }))
   expect((await readLine(file.id))?.matches.map(({ name }) => name)).toEqual(['Anonymous'])
@@ -87,7 +87,7 @@ test('a second click finds the line decided, and records nothing', async () => {
   expect(await giftsOf()).toBe(before + 1)
 })
 
-test('less than a rupee of the line is left unallocated, and less than a rupee is no donation', async () => {
+test('the fraction of a rupee stays unallocated, and a line below one rupee is no donation', async () => {
   const { file, line } = await lineOf('5,200.75')
   const refused = await record(line.id, gift({ general: 5201 }))
   expect(refused.body.errors).toEqual({
@@ -100,14 +100,14 @@ test('less than a rupee of the line is left unallocated, and less than a rupee i
   expect((await record(paisa.line.id, gift({ general: 1 }))).status).toBe(422)
 })
 
-test('one line of zakat and other gifts is one donation, paid by it', async () => {
+test('one line of zakat and other money is one donation, paid by it', async () => {
   const { line } = await lineOf('9,000')
   const { status, body } = await record(line.id, gift({ general: 5000, zakat: 4000 }))
   expect(status).toBe(200)
   expect(await details(body.data.id)).toMatchObject({ status: 'success', amount: 9000 })
 })
 
-test('a donor who has given before is found once, and by nobody without the right to donors or gifts', async () => {
+test('an earlier donor is suggested once, only to staff with the right to donors or gifts', async () => {
   for (const [last_name, general] of [
     ['Siddique', 5300],
     ['Siddiqui', 5301],
@@ -138,7 +138,7 @@ test('a donor who has given before is found once, and by nobody without the righ
   ).toBe(403)
 })
 
-test('a cheque of the office is asked about before its line becomes a second donation, and a check finds it', async () => {
+test('recording the line of an office cheque asks whether it is a duplicate, and a check finds the duplicate', async () => {
   const cheque = { way: 'cheque', reference: 'CHQ 00445567', received_on: today() }
   const donor = { first_name: 'Nadia', last_name: 'Shah' }
   const first = await clerk.call<RecordedGift>('POST', '/office/gift', {
@@ -188,6 +188,6 @@ test.each([
   expect((await enter({ ...first, ...gift({ general: ++otherAmount }), reference: '' })).status).toBe(200)
 })
 
-test('the books agree after all of it', async () => {
+test('the books are consistent after all these steps', async () => {
   expect((await runChecks(app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
 })

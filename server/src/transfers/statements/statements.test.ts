@@ -108,14 +108,14 @@ test('a line keeps its identity when another export has no balance or another te
   expect(otherBalance.file.new_line_count).toBe(1)
 })
 
-test('a balance that comes later is stored with its line, so that the next twin is distinguished', async () => {
+test('a balance from a later file is stored with its line, so that the next identical line is distinguished', async () => {
   await imported([['16/03/2026', 'IBFT FROM LATER', '1,000']])
   await imported([['16/03/2026', 'IBFT FROM LATER', '1,000', '', '20,000']])
   const twin = await imported([['16/03/2026', 'IBFT FROM LATER', '1,000', '', '21,000']])
   expect(twin.file.new_line_count).toBe(1)
 })
 
-test('the columns that staff chose are remembered for the account, and for that account alone', async () => {
+test('the columns that staff chose are stored for that account only', async () => {
   const content = (day: string) => `When,What,Plus\n${day}/04/2026,IBFT FROM CHOSEN,100`
   const guessed = await preview(content('01'), { account: workspace.zakat.id })
   expect(guessed.body.data.problems[0]?.message).toContain('Choose the column')
@@ -148,7 +148,7 @@ test('a file whose balances do not follow from its lines is refused with the lin
   ])
 })
 
-test('for a file with many wrong lines the first ones are named, and how many more there are', async () => {
+test('a file with many wrong lines reports the first ones, and the number of others', async () => {
   const { body } = await importFile(
     csv(...Array.from({ length: 8 }, () => ['x', 'A', '5'] as [string, string, string])),
   )
@@ -160,7 +160,7 @@ const camt = (iban: string, day: string) => `<?xml version="1.0"?><Document><BkT
   <Acct><Id><IBAN>${iban}</IBAN></Id></Acct><Ntry><Amt Ccy="PKR">1000</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
   <ValDt><Dt>${day}</Dt></ValDt><AddtlNtryInf>IBFT FROM CAMT</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>`
 
-test("a CAMT.053 of the account is imported, another account's is refused", async () => {
+test('a CAMT.053 of the account is imported, one of another account is refused', async () => {
   const right = await importFile(camt(workspace.general.iban_no, '2026-06-01'))
   expect(right.body.data.file).toMatchObject({ format: 'camt.053', new_line_count: 1 })
   const wrong = await importFile(camt(workspace.zakat.iban_no, '2026-06-01'))
@@ -170,7 +170,7 @@ test("a CAMT.053 of the account is imported, another account's is refused", asyn
   ])
 })
 
-test('a day that came as CSV is not taken again as CAMT.053, which would count every gift twice', async () => {
+test('a day imported as CSV cannot be imported again as CAMT.053, which would count every gift twice', async () => {
   await imported([['01/07/2026', 'IBFT FROM CSV', '1,000']])
   const { status, body } = await importFile(camt(workspace.general.iban_no, '2026-07-01'))
   expect(status).toBe(422)
@@ -193,7 +193,7 @@ test('a file that is larger than any statement is refused before it is read', as
   expect([status, body.message]).toEqual([422, 'The file can be at most 20 MB.'])
 })
 
-test('an account that does not exist, is in another currency or a mapping that is none is refused', async () => {
+test('an unknown account, one in another currency, and an invalid mapping are refused', async () => {
   const content = csv(['01/08/2026', 'A', '5'])
   expect((await importFile(content, { account: 999 })).status).toBe(404)
   expect((await importFile(content, { account: 3_000_000_000 })).status).toBe(422)
@@ -235,7 +235,7 @@ test('an account with a statement is never deleted, only closed', async () => {
   expect(body.data.deleted).toBe(false)
 })
 
-test('a file that another account has, and lines that all belong on the other kind of account, are asked about first', async () => {
+test('importing another account’s file, or lines that all belong on the other kind of account, needs a confirmation', async () => {
   const gift = await workspace.donation(7300, { zakat: 7300, first_name: 'Rukhsana', last_name: 'Baloch' })
   const file = csv([today().split('-').reverse().join('/'), `IBFT ${gift.code} RUKHSANA BALOCH`, '7,300'])
   const sent = { account: general.id, name: 'wrong.csv' }

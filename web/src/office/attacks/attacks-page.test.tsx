@@ -32,7 +32,7 @@ test('an attack shows its source, how many donations were delayed, and what beca
   expect(link.getAttribute('href')).toMatch(/\?marks=suspicious$/)
 })
 
-test('one button marks all unpaid donations of an attack as suspicious, another removes the marks', async () => {
+test('one button flags all unpaid donations of an attack as suspicious, another removes the flags', async () => {
   let suspicious = 0
   const { sent, staff } = openScreen(
     <AttacksPage />,

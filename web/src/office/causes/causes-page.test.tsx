@@ -184,7 +184,7 @@ test('unsaved changes are not lost by accident', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('neither is a chosen picture', async () => {
+test('a chosen picture is not lost by accident either', async () => {
   const { staff } = await open({ editing: true })
   await staff.click(press(/^Edit/))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Food Rations' }))
