@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { SUPERUSER } from '../embedded-postgres/src/cluster.ts'
 import { exampleGift } from '../server/test/example-gift.ts'
 import { cpuSeconds } from './cpu-seconds.ts'
-import { httpCall, loadHttp } from './load-http.ts'
+import { loadHttp, serializeRequest } from './load-http.ts'
 import { atMost, type Figure, printFigures } from './print-figures.ts'
 import { antiForgery, openDatabase, openFolder, openServer } from './start-server.ts'
 
@@ -35,7 +35,12 @@ const donationCall = (headers: Record<string, string>, number: number): Buffer =
     email: `amina.${key.slice(0, 8)}@example.org`,
     ...(number % 2 === 0 && byBank),
   }
-  return httpCall('POST', '/api/v1/donate', { ...headers, 'idempotency-key': key }, JSON.stringify(gift))
+  return serializeRequest(
+    'POST',
+    '/api/v1/donate',
+    { ...headers, 'idempotency-key': key },
+    JSON.stringify(gift),
+  )
 }
 
 export async function costBench(donations = 5000): Promise<Figure[]> {

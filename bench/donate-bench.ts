@@ -13,7 +13,7 @@ import type { Connection } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createPool } from '../server/src/platform/database/database.ts'
 import { exampleGift } from '../server/test/example-gift.ts'
 import { cpuSeconds } from './cpu-seconds.ts'
-import { httpCall, type Load, loadHttp, percentile } from './load-http.ts'
+import { type Load, loadHttp, percentile, serializeRequest } from './load-http.ts'
 import { atMost, type Figure, printFigures } from './print-figures.ts'
 import { antiForgery, openDatabase, openFolder, openServer } from './start-server.ts'
 
@@ -92,7 +92,12 @@ async function send(
     next() {
       const key = left.pop()
       if (key === undefined) return undefined
-      const call = httpCall('POST', '/api/v1/donate', { ...headers, 'idempotency-key': key }, giftBody(key))
+      const call = serializeRequest(
+        'POST',
+        '/api/v1/donate',
+        { ...headers, 'idempotency-key': key },
+        giftBody(key),
+      )
       sent.set(call, key)
       return call
     },
@@ -260,7 +265,7 @@ async function visit(pid: number): Promise<Figure[]> {
     ['the same in Urdu', paths, 'ur'],
   ] as const) {
     const headers = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': language }
-    const calls = wanted.map((path) => httpCall('GET', `/api/v1${path}`, headers))
+    const calls = wanted.map((path) => serializeRequest('GET', `/api/v1${path}`, headers))
     let left = 4000
     const begun = await cpuSeconds(pid)
     const load = await loadHttp({

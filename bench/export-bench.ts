@@ -13,7 +13,7 @@ import type { Database } from '../server/src/platform/database/database.ts'
 import { createSealer } from '../server/src/platform/sealing/create-sealer.ts'
 import { newPlaceholderPrefix } from '../server/src/platform/text/replace-placeholders.ts'
 import { exampleGift } from '../server/test/example-gift.ts'
-import { httpCall, loadHttp } from './load-http.ts'
+import { loadHttp, serializeRequest } from './load-http.ts'
 import { atMost, besidePeer, type Figure, printFigures } from './print-figures.ts'
 import {
   administrator,
@@ -148,7 +148,7 @@ async function copyAlone(db: Database): Promise<Rows> {
 async function give(continues: () => boolean): Promise<number> {
   const headers = await antiForgery(origin)
   const gift = JSON.stringify(exampleGift())
-  const call = httpCall('POST', '/api/v1/donate', headers, gift)
+  const call = serializeRequest('POST', '/api/v1/donate', headers, gift)
   const load = await loadHttp({ port, connections: donors, next: () => (continues() ? call : undefined) })
   const accepted = load.statuses.get(200) ?? 0
   if (accepted < load.times.length) throw new Error('Not every donation was accepted.')

@@ -80,7 +80,7 @@ function ask(socket: Socket, call: Buffer, timeoutMs: number): Promise<Answer | 
 }
 
 /** Serializes a request. */
-export function httpCall(
+export function serializeRequest(
   method: string,
   path: string,
   headers: Record<string, string> = {},

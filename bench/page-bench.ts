@@ -7,7 +7,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { httpCall, loadHttp } from './load-http.ts'
+import { loadHttp, serializeRequest } from './load-http.ts'
 import { atMost, besidePeer, type Figure, printFigures } from './print-figures.ts'
 import { openFolder, openServer } from './start-server.ts'
 
@@ -32,7 +32,13 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
   await using server = await openServer(join(folder.path, 'data'), port, { WEB_CONCURRENCY: '1' })
   // Warm-up: a server that has just started is still compiling.
   for (const path of paths)
-    await load(server.process, port, [httpCall('GET', path, { 'accept-encoding': 'br' })], calls, newSum())
+    await load(
+      server.process,
+      port,
+      [serializeRequest('GET', path, { 'accept-encoding': 'br' })],
+      calls,
+      newSum(),
+    )
   const figures: Figure[] = []
   for (const path of paths) {
     const { headers } = await ask(path, {})
@@ -69,7 +75,7 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
     })
     try {
       await untilListening()
-      const asked = [httpCall('GET', path, headers)]
+      const asked = [serializeRequest('GET', path, headers)]
       const [warm, ours, peer] = [newSum(), newSum(), newSum()]
       for (let turn = 0; turn <= turns; turn++) {
         await load(server.process, port, asked, calls / turns, turn === 0 ? warm : ours)
@@ -97,7 +103,7 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
       '/art/logo-mark.svg',
     ]
     const asked = [path, ...files].map((address) =>
-      httpCall('GET', address, { 'accept-encoding': 'gzip, deflate, br' }),
+      serializeRequest('GET', address, { 'accept-encoding': 'gzip, deflate, br' }),
     )
     const [warm, visits] = [newSum(), newSum()]
     await load(server.process, port, asked, 50 * asked.length, warm)

@@ -242,7 +242,7 @@ export const confirmMatches = entry('POST /statement/confirm', {
   answer: outcomes,
 })
 
-export const leaveLines = entry('POST /statement/leave', {
+export const leaveUnallocated = entry('POST /statement/leave', {
   who: 'statement',
   summary: 'Leaves lines, or what is open of them, unallocated',
   body: z.object({

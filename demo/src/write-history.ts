@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { permissionPaths } from '../../contract/src/permissions.ts'
 import type { AppContext } from '../../server/src/context.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
-import { confirmMatches, leaveLines } from '../../server/src/transfers/statements/decide-lines.ts'
+import { confirmMatches, leaveUnallocated } from '../../server/src/transfers/statements/decide-lines.ts'
 import { importUpload } from '../../server/src/transfers/statements/import-upload.ts'
 import { english } from '../../words/src/reader.ts'
 import { assignDonors, attachDonors } from './demo-donor-records.ts'
@@ -95,7 +95,7 @@ async function importStatement(scenarioContext: ScenarioContext, played: Played)
     })),
   )
   await confirmMatches(context, matches, staff)
-  await leaveLines(db, [lineOf(profit)], 'Profit of the bank, not a gift', staff)
+  await leaveUnallocated(db, [lineOf(profit)], 'Profit of the bank, not a gift', staff)
   await endEmails(scenarioContext)
 }
 

@@ -18,7 +18,7 @@ export type DonationOnRecord = {
   associationId?: number
   /** Titles of causes, one a line, each with 1,000 rupees by default. */
   lines?: { cause: string; fundType?: string; amount?: number; quantity?: number; remarks?: string }[]
-  donor?: Partial<typeof usualDonor>
+  donor?: Partial<typeof defaultDonor>
 }
 
 export type PaymentOnRecord = {
@@ -31,7 +31,7 @@ export type PaymentOnRecord = {
   type?: string
 }
 
-const usualDonor = {
+const defaultDonor = {
   first_name: 'Ayesha',
   last_name: 'Siddiqui',
   email: 'ayesha.siddiqui@example.com',
@@ -59,7 +59,7 @@ export async function readAssociationIds(
  * @returns their ids, in this order
  */
 export async function recordDonations(db: Database, donations: DonationOnRecord[]): Promise<number[]> {
-  const [usualPair] = await readAssociationIds(db)
+  const [defaultPair] = await readAssociationIds(db)
   const causes = await db.selectFrom('causes').select(['id', 'fundtitle']).execute()
   const causeId = (title: string) => causes.find(({ fundtitle }) => fundtitle === title)?.id ?? 0
   return db.transaction().execute(async (trx) => {
@@ -76,7 +76,7 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
       }))
       const donor = await trx
         .insertInto('donors')
-        .values({ ...usualDonor, ...donation.donor })
+        .values({ ...defaultDonor, ...donation.donor })
         .returning('id')
         .executeTakeFirstOrThrow()
       const intent = await trx
@@ -84,7 +84,7 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
         .values({
           kind: 'donation',
           link: randomBytes(16).toString('base64url'),
-          active_pay_method_id: donation.associationId ?? usualPair?.id ?? 0,
+          active_pay_method_id: donation.associationId ?? defaultPair?.id ?? 0,
           status: donation.status ?? 'success',
           settled_at: donation.settledAt ?? null,
           value_date: donation.valueDate ?? null,

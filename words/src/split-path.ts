@@ -18,5 +18,5 @@ export function splitPath(address: string): { named: Language | undefined; path:
 /** Cookie with the chosen language. */
 export const languageCookie = 'language'
 
-/** Suffix of that cookie's value when the language was not chosen: a page in it was opened. */
+/** Suffix of that cookie's value when the reader opened a page in the language without choosing it. */
 export const seenSuffix = '-seen'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { usualPalette } from './palette.ts'
+import { defaultPalette } from './palette.ts'
 
 test('e-mails and receipts have the colours of the donation site', () => {
   const theme = readFileSync(join(import.meta.dirname, '../../../web/src/ui/theme.css'), 'utf8')
@@ -12,5 +12,5 @@ test('e-mails and receipts have the colours of the donation site', () => {
       color,
     ]),
   )
-  expect(ofTheSite).toMatchObject(usualPalette)
+  expect(ofTheSite).toMatchObject(defaultPalette)
 })

@@ -5,7 +5,7 @@ import type { Charity } from '../../../contract/src/charity.ts'
  * The default colours of everything the server draws: pages, e-mails, receipts. The browser's own are in
  * web/src/ui/theme.css; a test compares the two.
  */
-export const usualPalette = {
+export const defaultPalette = {
   white: '#ffffff',
   paper: '#fbfaf6',
   ink: '#1d2b26',
@@ -19,8 +19,8 @@ export const usualPalette = {
   dangerSoft: '#fbeceb',
 }
 
-export type Palette = typeof usualPalette
+export type Palette = typeof defaultPalette
 
 /** The default colours with the charity's own colour, when it has one. */
 export const paletteOf = ({ brand_color }: Pick<Charity, 'brand_color'>): Palette =>
-  brand_color ? { ...usualPalette, ...brandColors(brand_color) } : usualPalette
+  brand_color ? { ...defaultPalette, ...brandColors(brand_color) } : defaultPalette

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { languages } from '../../../contract/src/language/language.ts'
 import { cspHash } from '../platform/http/security-headers.ts'
 import { requestReader } from '../platform/language/request-language.ts'
-import { type Palette, usualPalette } from './palette.ts'
+import { defaultPalette, type Palette } from './palette.ts'
 
 /** Inline, because these pages load nothing. */
 const styleOf = (palette: Palette) => `
@@ -52,7 +52,7 @@ export function sendPlainPage(
     isPublic?: boolean
   },
 ): FastifyReply {
-  const style = styleOf(page.palette ?? usualPalette)
+  const style = styleOf(page.palette ?? defaultPalette)
   const { language } = requestReader(reply.request)
   const whole = html`<!doctype html>
 <html lang="${language}" dir="${languages[language].direction}">

@@ -6,7 +6,7 @@ import { isUnused, removeEndedDonorSessions } from './donor-session.ts'
 /** Days after which a further number is proved again: it may have a new owner by then. */
 const daysOfNumber = 180
 
-/** Deletes ended sessions, codes of the day before with their messages, and points that are over. */
+/** Deletes ended sessions, yesterday's codes with their messages, and expired points. */
 export function myTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
     'remove-ended-donor-sessions': scheduled('17 * * * *', async () => {

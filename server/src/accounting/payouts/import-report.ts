@@ -9,7 +9,7 @@ import type { PlannedDiscrepancy } from './plan-report.ts'
 import { readReport, readSameReport } from './read-report.ts'
 
 /** Days until a payout is late, for a gateway without terms. */
-const usualPayoutDays = 3
+const defaultPayoutDays = 3
 
 /**
  * Imports a settlement report with its discrepancies, and saves the mapping for the gateway. The same file
@@ -57,7 +57,7 @@ export async function importReport(
       insert into settlement_discrepancies (report_id, kind, ours_paisa, theirs_paisa, due_on)
       select id, 'late', 0, (select sum(amount_paisa - fee_paisa) from settlement_report_lines where report_id = id),
         last_day + 1 + coalesce((select payout_days from gateway_terms where gateway_terms.gateway = report.gateway),
-          ${usualPayoutDays}::int)
+          ${defaultPayoutDays}::int)
       from settlement_reports as report where id = ${id}`.execute(trx)
     await saveMapping(trx, { gateway: form.gateway }, statement, staff.caller.id)
     await recordAudit(trx, staff, 'imported_settlement_report', `settlement report ${id}`, {

@@ -7,7 +7,7 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { closedThrough } from '../../settlement/read-settlement-state.ts'
-import { readClosable, readOpenItems } from './periods.queries.ts'
+import { readClosableMonths, readOpenItems } from './periods.queries.ts'
 
 /**
  * Closes the books through the end of a month, recording the signature and the open items.
@@ -23,7 +23,7 @@ export async function closeMonth(
     throw Problem.invalidField('signature', 'month-end.signature.other', { name: staff.caller.name })
   await db.transaction().execute(async (trx) => {
     await lockLedger(trx)
-    const { closable } = await readClosable(trx)
+    const { closable } = await readClosableMonths(trx)
     if (!closable.includes(month)) throw Problem.conflict('month-end.not-closable')
     const closed_through = calls.lastDayOf(month)
     const items = (await readOpenItems(trx, closed_through)).filter(({ count }) => count > 0)

@@ -14,7 +14,7 @@ const shownClosings = 24
 
 /** Reads the closings, and the open items of a month; by default the first closable one. */
 export async function readMonthEnd(db: Database, asked: string | undefined): Promise<MonthEnd> {
-  const { closed_through, closable } = await readClosable(db)
+  const { closed_through, closable } = await readClosableMonths(db)
   const month = asked ?? closable[0] ?? (closed_through ?? '').slice(0, 7)
   const [items, closings] = await Promise.all([
     month === '' ? [] : readOpenItems(db, calls.lastDayOf(month)),
@@ -28,7 +28,7 @@ export async function readMonthEnd(db: Database, asked: string | undefined): Pro
 }
 
 /** Reads the last closed day, and the months after it, or from the first entry on, that are over. */
-export async function readClosable(
+export async function readClosableMonths(
   db: Database,
 ): Promise<{ closed_through: string | null; closable: string[] }> {
   const { rows } = await sql<{ closed_through: string | null; closable: string[] }>`

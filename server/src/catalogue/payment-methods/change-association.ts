@@ -6,7 +6,7 @@ import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import { type Actor, type Changed, changesOf, recordAudit } from '../../history/record-audit.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { addName } from './add-name.ts'
+import { addMethodOrGateway } from './add-method-or-gateway.ts'
 import { associations } from './payment-methods.queries.ts'
 
 /**
@@ -152,7 +152,7 @@ async function findOrAdd(
   const find = () => trx.selectFrom(table).select('id').where('name', '=', name)
   const found = await find().executeTakeFirst()
   if (found) return found.id
-  const { subject } = await addName(trx, table, name)
+  const { subject } = await addMethodOrGateway(trx, table, name)
   await recordAudit(trx, actor, actions[table], subject)
   return (await find().executeTakeFirstOrThrow()).id
 }

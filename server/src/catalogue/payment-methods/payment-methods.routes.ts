@@ -6,7 +6,7 @@ import { type Actor, type Changed, recordAudit } from '../../history/record-audi
 import { cacheByLanguage } from '../../platform/database/cache-until-change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
-import { addName, rename } from './add-name.ts'
+import { addMethodOrGateway, renameMethodOrGateway } from './add-method-or-gateway.ts'
 import { changeAssociation, endAssociationNow, linkPair, offerPair } from './change-association.ts'
 import {
   type OpenPair,
@@ -42,20 +42,24 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
   route(calls.listPaymentMethods, () => readMethods(db))
   route(calls.addPaymentMethod, ({ body, ...actor }) =>
     audited(actor, 'changed_payment_method', (trx) =>
-      addName(trx, 'payment_methods', body.name, body.titles),
+      addMethodOrGateway(trx, 'payment_methods', body.name, body.titles),
     ),
   )
   route(calls.renamePaymentMethod, ({ params, body, ...actor }) =>
     audited(actor, 'changed_payment_method', (trx) =>
-      rename(trx, 'payment_methods', params.id, body.name, body.titles),
+      renameMethodOrGateway(trx, 'payment_methods', params.id, body.name, body.titles),
     ),
   )
   route(calls.listPaymentGateways, () => readNames(db))
   route(calls.addPaymentGateway, ({ body, ...actor }) =>
-    audited(actor, 'changed_payment_gateway', (trx) => addName(trx, 'payment_gateways', body.name)),
+    audited(actor, 'changed_payment_gateway', (trx) =>
+      addMethodOrGateway(trx, 'payment_gateways', body.name),
+    ),
   )
   route(calls.renamePaymentGateway, ({ params, body, ...actor }) =>
-    audited(actor, 'changed_payment_gateway', (trx) => rename(trx, 'payment_gateways', params.id, body.name)),
+    audited(actor, 'changed_payment_gateway', (trx) =>
+      renameMethodOrGateway(trx, 'payment_gateways', params.id, body.name),
+    ),
   )
   route(calls.listAssociations, () => readAssociations(db))
   route(calls.addAssociation, ({ body, ...actor }) =>

@@ -56,7 +56,7 @@ export const heldEmailsPerMinute = (perMinute: number): number => perMinute || 6
 /** Minimum time in which a person fills in the three steps. */
 export const minFormMs = 3000
 
-/** Hashes who is counted, so that the counters hold no addresses. */
+/** Hashes the subject of a counter, so that the counters hold no addresses. */
 export function subjectHasher(secretKey: string): (subject: string) => string {
   const key = derivedKey(secretKey, 'who is counted in limits')
   return (subject) => createHmac('sha256', key).update(subject).digest('base64url').slice(0, 22)

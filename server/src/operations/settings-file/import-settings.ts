@@ -8,7 +8,7 @@ import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.qu
 import { makeChange } from '../../catalogue/bank-accounts/save-bank-account.ts'
 import { readEveryCause } from '../../catalogue/causes/causes.queries.ts'
 import { writeCause } from '../../catalogue/causes/save-cause.ts'
-import { rename } from '../../catalogue/payment-methods/add-name.ts'
+import { renameMethodOrGateway } from '../../catalogue/payment-methods/add-method-or-gateway.ts'
 import { offerPair } from '../../catalogue/payment-methods/change-association.ts'
 import { readAssociations, readMethods } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import { changeCharity } from '../../charity/change-charity.ts'
@@ -195,7 +195,7 @@ async function importMethodTitles(trx: Database, { payment_methods = [] }: Setti
     if (!method || isDeepStrictEqual([method.name, method.titles], [name, titles])) continue
     const wanted = Object.fromEntries(otherThanFirst.map((one) => [one, titles?.[one] ?? null]))
     const { subject, facts } = await named(`payment_methods (${name})`, () =>
-      rename(trx, 'payment_methods', method.id, name, wanted),
+      renameMethodOrGateway(trx, 'payment_methods', method.id, name, wanted),
     )
     await recordAudit(trx, operator, 'changed_payment_method', subject, facts)
   }

@@ -11,10 +11,10 @@ export type Shape = {
   /** Longest allowed ratio of one side to the other. */
   maxRatio: number
 }
-export type DrawingOrder =
+export type DrawingJob =
   | { kind: 'picture'; bytes: Buffer; maxPixels: number; maxWidth: number; shape?: Shape | undefined }
   | { kind: 'pdf'; bytes: Buffer; maxPages: number; maxSide: number }
-export type DrawingAnswer =
+export type DrawingResult =
   | { bytes: Buffer; format: 'jpeg' | 'png' | 'webp' | 'pdf' }
   | { refused: 'unreadable' | 'too large' | 'too small' | 'too long' | 'locked' }
 
@@ -29,7 +29,7 @@ const endsAfterMs = 60_000
  * Redraws an untrusted file in a separate process, which the file may crash without harm; one at a time.
  * @throws Problem 503 when too many wait
  */
-export const drawInProcess = (order: DrawingOrder): Promise<DrawingAnswer> => inTurn(() => ask(order))
+export const drawInProcess = (order: DrawingJob): Promise<DrawingResult> => inTurn(() => ask(order))
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
@@ -48,7 +48,7 @@ function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 let drawing: ChildProcess | undefined
 let ending: NodeJS.Timeout | undefined
 
-async function ask(order: DrawingOrder): Promise<DrawingAnswer> {
+async function ask(order: DrawingJob): Promise<DrawingResult> {
   clearTimeout(ending)
   drawing ??= await begin()
   const child = drawing
@@ -65,7 +65,7 @@ async function ask(order: DrawingOrder): Promise<DrawingAnswer> {
     drawing = undefined
     child.disconnect()
   }, endsAfterMs).unref()
-  return answer as DrawingAnswer
+  return answer as DrawingResult
 }
 
 async function begin(): Promise<ChildProcess> {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import type { DrawingAnswer, DrawingOrder } from './draw-in-process.ts'
+import type { DrawingJob, DrawingResult } from './draw-in-process.ts'
 
 /** 180 dpi. */
 const scale = 2.5
@@ -17,7 +17,7 @@ export async function drawPdf({
   bytes,
   maxPages,
   maxSide,
-}: Extract<DrawingOrder, { kind: 'pdf' }>): Promise<DrawingAnswer> {
+}: Extract<DrawingJob, { kind: 'pdf' }>): Promise<DrawingResult> {
   // One instance for each file: memory that a file corrupts is discarded with it.
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes).catch((error: Error) => error)

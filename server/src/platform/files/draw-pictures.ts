@@ -2,7 +2,7 @@
 // holds no secrets, has a memory limit and runs at low priority.
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import type { DrawingAnswer, DrawingOrder } from './draw-in-process.ts'
+import type { DrawingJob, DrawingResult } from './draw-in-process.ts'
 
 const formats = ['jpeg', 'png', 'webp'] as const
 
@@ -10,7 +10,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.cache(false)
 sharp.concurrency(1)
 
-async function draw(order: DrawingOrder): Promise<DrawingAnswer> {
+async function draw(order: DrawingJob): Promise<DrawingResult> {
   if (order.kind === 'picture')
     return drawPicture(order).catch((error: Error) => {
       // libvips allocates a WebP's full size to read its header alone.
@@ -27,7 +27,7 @@ async function drawPicture({
   maxPixels,
   maxWidth,
   shape,
-}: Extract<DrawingOrder, { kind: 'picture' }>): Promise<DrawingAnswer> {
+}: Extract<DrawingJob, { kind: 'picture' }>): Promise<DrawingResult> {
   // Only the header is read here.
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const known = formats.find((one) => one === format)
@@ -44,7 +44,7 @@ async function drawPicture({
   return { bytes: drawn, format: known }
 }
 
-process.on('message', async (order: DrawingOrder) =>
-  process.send?.(await draw(order).catch((): DrawingAnswer => ({ refused: 'unreadable' }))),
+process.on('message', async (order: DrawingJob) =>
+  process.send?.(await draw(order).catch((): DrawingResult => ({ refused: 'unreadable' }))),
 )
 process.send?.('ready')

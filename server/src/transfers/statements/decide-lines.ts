@@ -127,7 +127,7 @@ export async function eachLine<Asked>(
 }
 
 /** Leaves lines unallocated, with the reason. @returns the outcome of each */
-export const leaveLines = (
+export const leaveUnallocated = (
   db: Database,
   lineIds: number[],
   reason: string,

@@ -8,7 +8,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { reopenLine } from '../../settlement/decide-line.ts'
-import { confirmMatches, leaveLines, undoMatch } from './decide-lines.ts'
+import { confirmMatches, leaveUnallocated, undoMatch } from './decide-lines.ts'
 import { readDeposits } from './deposits.queries.ts'
 import { importUpload, removeUpload } from './import-upload.ts'
 import { readCandidates } from './proposals.queries.ts'
@@ -40,7 +40,9 @@ export function statementsRoutes(route: Route, context: AppContext): void {
   route(officeAgreementsCalls.recordAgreementLines, ({ body, ...staff }) =>
     recordAgreementLines(context, body.line_ids, staff),
   )
-  route(lines.leaveLines, ({ body, ...staff }) => leaveLines(db, body.line_ids, body.reason, staff))
+  route(lines.leaveUnallocated, ({ body, ...staff }) =>
+    leaveUnallocated(db, body.line_ids, body.reason, staff),
+  )
   route(lines.reopenLine, ({ params, ...staff }) => reopenLine(db, params.id, staff))
   route(lines.undoMatch, ({ params, body, ...staff }) => undoMatch(db, params.id, body.reason, staff))
   route(officeGiftsCalls.recordLine, ({ params, body, ...staff }) =>

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import {
   isExpectedAmount,
   type LineOutcomes,
-  leaveLines,
+  leaveUnallocated,
   type StatementLine,
   undoMatch,
 } from '../../../../contract/src/statement-lines.ts'
@@ -88,7 +88,7 @@ export function LineDialogs({
     case 'leave':
       return (
         <ReasonDialog
-          entry={leaveLines}
+          entry={leaveUnallocated}
           body={{ line_ids: asked.lines.map(({ id }) => id) }}
           title={t('statements.leave.title', { count: asked.lines.length })}
           send={t('statements.leave')}

@@ -24,7 +24,7 @@ const entryStep = (): unknown => history.state?.codeStep
 /**
  * Code step of a form. It survives a reload, because phones reload the tab while the message is read, and has
  * a history entry above that of the form, so that Back returns to the form.
- * @param form name of the form, and of the donor whose form it is
+ * @param form identifies the form and its donor
  */
 function useCodeStep(form: string) {
   /** Address or number that a code was sent to; undefined before. */

@@ -73,7 +73,7 @@ test.each([
   ['to another status', { facts: { ...paid.facts, to: 'failed' as const } }],
   ['for another reason', { facts: { ...paid.facts, because: 'paid_late' as const } }],
   ['by another actor', { actor: 'Aisha Khan' }],
-])('a status change %s is a step of overrides own', (_, overrides) => {
+])('a status change %s is a step of its own', (_, overrides) => {
   const other = event({ id: 2, attempt_id: null, ...overrides } as Partial<TimelineEvent>)
   expect(timelineSteps(t, [event({ id: 1 }), other])).toHaveLength(2)
 })
@@ -105,7 +105,7 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
     'Amounts by cause changed',
   ],
   rest_opened: [{ amount: 500, code: 'KH6-8ZD-5JP' }, 'Rest left open: Rs.\u00a0500'],
-  rest_of: [{ code: 'K7Q-M3X-PD4' }, 'ProgramResources as the rest of donation K7Q-M3X-PD4'],
+  rest_of: [{ code: 'K7Q-M3X-PD4' }, 'Opened as the rest of donation K7Q-M3X-PD4'],
   line_corrected: [
     {
       amount: 600,

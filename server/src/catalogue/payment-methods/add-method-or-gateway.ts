@@ -23,7 +23,7 @@ const write = {
         .insertInto('payment_methods')
         .values({ name, titles: sql`jsonb_strip_nulls(${JSON.stringify(titles)}::jsonb)` })
         .execute(),
-    rename: (db: Database, id: number, name: string, titles: Titles = {}) =>
+    renameMethodOrGateway: (db: Database, id: number, name: string, titles: Titles = {}) =>
       db
         .updateTable('payment_methods')
         .set({
@@ -35,13 +35,13 @@ const write = {
   },
   payment_gateways: {
     add: (db: Database, name: string) => db.insertInto('payment_gateways').values({ name }).execute(),
-    rename: (db: Database, id: number, name: string) =>
+    renameMethodOrGateway: (db: Database, id: number, name: string) =>
       db.updateTable('payment_gateways').set({ name }).where('id', '=', id).execute(),
   },
 }
 
 /** @throws Problem 422 on name when it exists already, ignoring case, or tells donors where to pay */
-export async function addName(
+export async function addMethodOrGateway(
   db: Database,
   table: NameTable,
   name: string,
@@ -56,7 +56,7 @@ export async function addName(
  * @throws Problem 404, 422 on name when another one has it or it tells donors where to pay, 409 for a gateway
  * that the software knows by its name: renaming it would disable its payment option
  */
-export async function rename(
+export async function renameMethodOrGateway(
   db: Database,
   table: NameTable,
   id: number,
@@ -74,7 +74,7 @@ export async function rename(
   if (known && name.toLowerCase() !== row.name.toLowerCase())
     throw Problem.conflict('refusal.gateway.built-in', { name: row.name })
   refuseInstructions(name, titles)
-  await refuseDuplicate(name, () => write[table].rename(db, id, name, titles))
+  await refuseDuplicate(name, () => write[table].renameMethodOrGateway(db, id, name, titles))
   return {
     subject: name,
     facts: changesOf({ ...row, ...('titles' in row && Object(row.titles)) }, { name, ...titles }),
