@@ -22,7 +22,7 @@ export async function readForecast(db: Database): Promise<Forecast> {
   const past = await readPast(db)
   const rates = collectionMethods.map((method) => ({ method, percent: rateOf(past, method) }))
   const { rows: groups } = await sql<Group>`
-    select method, unit, day, anchor_month, sum(amount)::int as amount,
+    select method, unit, day, anchor_month, sum(amount)::bigint as amount,
       greatest(last_due + 1, valid_from, day_in_pakistan(now()))::text as since
     from agreements join lateral (select * from agreement_terms
       where agreement_id = agreements.id and not is_pause order by id desc limit 1) as terms on true
@@ -53,8 +53,8 @@ const byMonth = (one: Month, other: Month) =>
 /** Reads the charges of the last twelve months: the amounts expected and received. */
 async function readPast(db: Database): Promise<Month[]> {
   const { rows } = await sql<Month>`
-    select to_char(due_on, 'YYYY-MM') as month, method, sum(charge.expected)::int as planned,
-      sum(paid)::int as expected
+    select to_char(due_on, 'YYYY-MM') as month, method, sum(charge.expected)::bigint as planned,
+      sum(paid)::bigint as expected
     from planned_charges as charge join agreements on agreements.id = agreement_id
     where due_on > day_in_pakistan(now()) - 365 and due_on <= day_in_pakistan(now())
       and progress in ('requested', 'missed', 'planned') and activated_at is not null

@@ -27,7 +27,7 @@ export async function listAgreements(
   const where = agreementCondition(filters)
   const found = sql`agreements as agreement join donors on donors.id = donor_id`
   const { rows: sums } = await sql<{ total: number; amount_due: number }>`
-    select count(*)::int as total, coalesce(sum(due), 0)::int as amount_due from ${found}
+    select count(*)::int as total, coalesce(sum(due), 0)::bigint as amount_due from ${found}
     left join (select agreement_id, sum(expected - paid) as due from planned_charges
       where status in ('planned', 'requested', 'partly_paid', 'missed')
         and progress not in ('skipped', 'cancelled') and due_on <= day_in_pakistan(now())

@@ -174,6 +174,20 @@ test('the forecast multiplies what is planned by the share that was paid', async
   expect(after.body.data.next[0]).toMatchObject({ method: 'permanent_reference', planned: 3000 })
 })
 
+test('the list and the forecast add up more than two billion rupees', async () => {
+  const { cart, total_amount } = giftTo(sadqah, 99_999_999)
+  for (let count = 0; count < 22; count++)
+    await enter({ email: `large-${count}@example.com`, cart, total_amount })
+  await sql`update agreements set status = 'active', activated_at = now()
+    where id in (select agreement_id from agreement_terms where amount = 99999999)`.execute(app.db)
+  const { body } = await staff.call<AnswerOf<typeof forecast.readForecast>>('GET', '/agreements/forecast')
+  expect(body.data.next[0]?.planned).toBeGreaterThan(2 ** 31)
+  await sql`update planned_charges set due_on = day_in_pakistan(now()) where expected = 99999999`.execute(
+    app.db,
+  )
+  expect((await list()).amount_due).toBeGreaterThan(2 ** 31)
+})
+
 test('the rules of regular donations are saved', async () => {
   const rules = { surplus: 'unallocated', moon_shift: 0 }
   expect((await staff.call('PUT', '/agreements/settings', rules)).body.data).toEqual(rules)

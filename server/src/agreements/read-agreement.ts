@@ -83,7 +83,7 @@ export async function readAgreementsToPlan(
     agreement.id, agreement.status, method, day_in_pakistan(created_at)::text as made_on,
       ${instrumentJson} as instrument, coalesce(in_advance, 0) as in_advance
     from agreements as agreement
-    left join (select agreement_id, sum(intent.amount - refunded_amount - coalesce(covered, 0))::int as in_advance
+    left join (select agreement_id, sum(intent.amount - refunded_amount - coalesce(covered, 0))::bigint as in_advance
       from donations join payment_intents as intent on intent.id = intent_id
       left join lateral (select sum(amount) as covered from charge_donations
         where charge_donations.intent_id = intent.id and undone_at is null) as covered on true
@@ -121,7 +121,7 @@ export async function readAgreements(db: Database, where: ReturnType<typeof sql>
       (select coalesce(json_agg(${chargeJson} order by due_on, id), '[]')
         from planned_charges where agreement_id = agreement.id) as charges,
       ${instrumentJson} as instrument,
-      (select coalesce(sum(intent.amount - refunded_amount - coalesce(covered.amount, 0)), 0)::int
+      (select coalesce(sum(intent.amount - refunded_amount - coalesce(covered.amount, 0)), 0)::bigint
         from donations join payment_intents as intent on intent.id = intent_id
         left join lateral (select sum(amount) as amount from charge_donations
           where charge_donations.intent_id = intent.id and undone_at is null) as covered on true

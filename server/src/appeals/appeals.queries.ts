@@ -21,7 +21,7 @@ const rowColumns = sql`
       where appeal_id = appeal.id and status = 'queued') then 'sent'
     else 'sending' end as state,
   (select count(*) from emails where appeal_id = appeal.id and status = 'sent')::int as sent,
-  coalesce(given.donations, 0)::int as donations, coalesce(given.amount, 0)::int as amount`
+  coalesce(given.donations, 0)::int as donations, coalesce(given.amount, 0)::bigint as amount`
 
 const given = sql`lateral (
   select count(*) as donations, sum(intent.amount - refunded_amount) as amount
@@ -91,7 +91,7 @@ async function readAnswers(db: Database, id: number): Promise<AppealDetails['ans
   const { rows } = await sql<AppealDetails['answers']>`
     select count(*)::int as proposed, count(*) filter (where answer = 'accepted')::int as accepted,
       count(*) filter (where answer = 'declined')::int as declined,
-      coalesce(sum(amount - amount_before) filter (where answer = 'accepted'), 0)::int as raised
+      coalesce(sum(amount - amount_before) filter (where answer = 'accepted'), 0)::bigint as raised
     from amount_proposals where appeal_id = ${id}`.execute(db)
   return rows[0] ?? { proposed: 0, accepted: 0, declined: 0, raised: 0 }
 }

@@ -315,6 +315,19 @@ test('an approved change that no longer fits is stopped, and administrators are 
   expect(new Set((await readEmails()).map(({ what }) => what))).toEqual(new Set(['stopped']))
 })
 
+test('a change that fails for an unexpected reason does not hold up the approved ones after it', async () => {
+  await save(editor, cause.id, { funddetail: lure })
+  const failing = await approve(aisha)
+  const other = (await save(editor, '')).body.data as EditedCause
+  await save(editor, other.id, { funddetail: lure })
+  await approve(aisha)
+  await app.pool.query(`update pending_changes set target = 'unreadable' where id = $1`, [failing.id])
+  await expect(letDelayPass()).rejects.toThrow('approved changes could not be made')
+  expect((await shown(other.id))?.funddetail).toContain(stolen)
+  expect(await waiting(aisha)).toMatchObject([{ id: failing.id }])
+  await aisha.call('POST', `/pending-changes/${failing.id}/stop`)
+})
+
 test('an account number is found in every text of a cause, also in a field that a later release adds', async () => {
   const before = await readPublicTexts(app.db)
   await app.pool.query(`alter table causes add tagline text not null default 'Send to ${stolen}'`)

@@ -10,13 +10,14 @@ const automatic = { caller: { id: null, name: 'automatic' }, request: { ip: '' }
 
 /**
  * Applies approved changes whose delay is over. A change that conflicts with a later one is stopped, and
- * administrators are notified.
+ * administrators are notified. An unexpected error fails the job after all other changes are applied.
  */
 export function pendingChangesTasks(context: Pick<AppContext, 'db' | 'catalogue' | 'log'>): Tasks {
   const { db, catalogue, log } = context
   const due = () => openChanges(db).where('effective_at', '<=', sql<Date>`now()`).orderBy('effective_at')
   return {
     'make-due-changes': scheduled('* * * * *', async () => {
+      const errors: unknown[] = []
       for (const { id } of await due().execute())
         await db
           .transaction()
@@ -28,11 +29,12 @@ export function pendingChangesTasks(context: Pick<AppContext, 'db' | 'catalogue'
             if (row) await makeChange(trx, row)
           })
           .catch(async (error: unknown) => {
-            if (!(error instanceof Problem)) throw error
+            if (!(error instanceof Problem)) return errors.push(error)
             log.warn({ changeId: id, reason: error.message }, 'an approved change could not be made')
             await stopChange(context, id, automatic, error.message)
           })
       catalogue.clear()
+      if (errors.length > 0) throw new AggregateError(errors, 'approved changes could not be made')
     }),
   }
 }

@@ -32,7 +32,7 @@ export async function readDeposits(db: Database, lineId: number): Promise<Deposi
   const { value_date, open_paisa } = await readLine(db, lineId)
   const [sheets, payments] = await Promise.all([
     sql<Deposits['sheets'][number]>`
-      select sheet.id, sheet.title, sheet.day::text, sum(one.amount)::int as amount,
+      select sheet.id, sheet.title, sheet.day::text, sum(one.amount)::bigint as amount,
         json_agg(json_build_object('attempt_id', one.attempt_id, 'code', code, 'name', name,
           'amount', one.amount, 'day', received_on::text) order by one.attempt_id) as payments
       from day_sheets as sheet

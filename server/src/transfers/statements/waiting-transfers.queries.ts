@@ -54,13 +54,13 @@ async function readWaiting(
       join payment_intents as intent on intent.id = attempt.intent_id
       join payers as payer on payer.intent_id = attempt.intent_id
       cross join lateral (
-        select coalesce(sum(coalesce(promised_amount, donation_funds.amount)), 0)::int as zakat
+        select coalesce(sum(coalesce(promised_amount, donation_funds.amount)), 0)::bigint as zakat
         from donation_funds join causes on causes.id = cause_id and causes.kind = 'zakat'
         where payer.kind = 'donation' and donation_funds.donation_id = payer.id
       ) as gift
       cross join lateral (
-        select coalesce(sum(match.amount) filter (where account.kind = 'zakat'), 0)::int as zakat,
-          coalesce(sum(match.amount) filter (where account.kind = 'general'), 0)::int as general
+        select coalesce(sum(match.amount) filter (where account.kind = 'zakat'), 0)::bigint as zakat,
+          coalesce(sum(match.amount) filter (where account.kind = 'general'), 0)::bigint as general
         from statement_matches as match
         join statement_lines as line on line.id = match.line_id
         join bank_accounts as account on account.id = line.bank_account_id
