@@ -29,7 +29,10 @@ export function pendingChangesTasks(context: Pick<AppContext, 'db' | 'catalogue'
             if (row) await makeChange(trx, row)
           })
           .catch(async (error: unknown) => {
-            if (!(error instanceof Problem)) return errors.push(error)
+            if (!(error instanceof Problem)) {
+              errors.push(error)
+              return
+            }
             log.warn({ changeId: id, reason: error.message }, 'an approved change could not be made')
             await stopChange(context, id, automatic, error.message)
           })
