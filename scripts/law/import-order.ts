@@ -19,6 +19,7 @@ const serverOrder = [
   'server/src/channels', // WhatsApp and SMS
   'server/src/context.ts',
   'server/src/history', // audit, events, notes
+  'server/src/contacts/primary-point.ts', // the address that messages go to
   'server/src/charity',
   // E-mails have two places: everything below e-mails staff, and e-mails to payers list bank accounts and
   // attach receipts.

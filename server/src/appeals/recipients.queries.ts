@@ -4,6 +4,7 @@ import { type ContactFilters, contactFilters } from '../../../contract/src/conta
 import { type AgreementListFilters, agreementListFilters } from '../../../contract/src/office-agreements.ts'
 import { agreementCondition } from '../agreements/agreement-filters.ts'
 import { contactCondition } from '../contacts/contact-filters.ts'
+import { primaryPoint } from '../contacts/primary-point.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** The part of an appeal that decides who gets it. Stored filters get the defaults of later ones. */
@@ -76,11 +77,10 @@ const addressed = (donors: RawBuilder<unknown>) => sql`
   from donor
   cross join lateral (select case when preferred = any(open) then preferred when 'email' = any(open) then 'email'
     when 'whatsapp' = any(open) then 'whatsapp' else open[1] end as channel) as planned
-  left join lateral (select value from contact_points as point
-    where channel is not null and point.contact_id = donor.contact_id
-      and kind = case channel when 'email' then 'email' else 'phone' end
-      and (valid_until is null or valid_until >= day_in_pakistan(now()))
-    order by is_primary desc, point.id limit 1) as point on true`
+  left join lateral (select value from ${primaryPoint(
+    sql`case channel when 'email' then 'email' else 'phone' end`,
+    sql`donor.contact_id`,
+  )} as own where channel is not null) as point on true`
 
 /** A batch of an appeal's recipients. */
 export type RecipientBatch = {

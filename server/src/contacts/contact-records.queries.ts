@@ -10,6 +10,7 @@ import type { Actor } from '../history/record-audit.ts'
 import { prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { formatCnic } from '../receipts/format-cnic.ts'
+import { primaryFirst } from './primary-point.ts'
 
 type ContactRecords = AnswerInput<typeof calls.readContactRecords>
 
@@ -81,7 +82,7 @@ export async function readOwnDetails(
   const current = (kind: 'email' | 'phone') => sql`(
     select value from contact_points as point where contact_id = contacts.id and kind = ${kind}
       and ${isShownPoint(donations)} and (valid_until is null or valid_until >= day_in_pakistan(now()))
-    order by is_primary desc, id desc limit 1)`
+    order by ${primaryFirst('point')} limit 1)`
   const read = sql<Omit<OwnDetails, 'taxpayers'>>`
     ${prepared} select language, country, contacts.channel, ${current('email')} as email, ${current('phone')} as phone,
       (select coalesce(json_agg(json_build_object('purpose', purpose, 'channel', channel)), '[]')

@@ -107,6 +107,34 @@ test('a merge moves taxpayers, consents, notes, tasks, household and soft credit
   expect(await owners()).toEqual(before)
 })
 
+test('the address of the record that stays is the one for messages, and Split returns the other its own', async () => {
+  const [loser, winner] = [await give('Zara'), await give('Zahra')]
+  const addresses = async ({ contact }: { contact: number }) => {
+    const { data } = (await staff.call<ContactDetails>('GET', `/contact/${contact}`)).body
+    return [data.email, data.points.map(({ value, is_primary }) => [value, is_primary])]
+  }
+  const before = [await addresses(winner), await addresses(loser)]
+  const { body } = await merge(winner.contact, loser.contact)
+  expect(await addresses(winner)).toEqual([
+    'zahra@example.com',
+    [
+      ['zahra@example.com', true],
+      ['zara@example.com', false],
+    ],
+  ])
+  await staff.call('POST', '/contact/merges/split', { merge_ids: [body.data.merge_id] })
+  expect([await addresses(winner), await addresses(loser)]).toEqual(before)
+})
+
+test('without a primary address messages go to the oldest: anybody can add one by donating under the name', async () => {
+  const { contact } = await give('Rida')
+  await sql`update contact_points set is_primary = false where contact_id = ${contact}`.execute(app.db)
+  await sql`insert into contact_points (contact_id, kind, value, source)
+    values (${contact}, 'email', 'not-rida@example.com', 'donation')`.execute(app.db)
+  const { data } = (await staff.call<ContactDetails>('GET', `/contact/${contact}`)).body
+  expect(data.email).toBe('rida@example.com')
+})
+
 test('a donation on behalf of a taxpayer that Split returns to another donor is on behalf of its own donor', async () => {
   const [winner, loser] = [await give('Nadia'), await give('Omar')]
   await addRecords(loser)

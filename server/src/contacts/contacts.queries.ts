@@ -18,6 +18,7 @@ import {
   rangesOf,
   selectMatches,
 } from './contact-filters.ts'
+import { primaryPoint } from './primary-point.ts'
 
 type Sort = QueryOf<typeof calls.listContacts>['sort']
 
@@ -29,16 +30,13 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   name: sql`folded_name, contact_id`,
 }
 
-const point = (kind: 'email' | 'phone') => sql`(
-  select value from contact_points where contact_points.contact_id = contacts.id and kind = ${kind}
-    and (valid_until is null or valid_until >= day_in_pakistan(now()))
-  order by is_primary desc, id desc limit 1)`
+const own = sql`contacts.id`
 
 const proposals = sql`(select count(*) from duplicate_proposals
   where dismissed_at is null and contacts.id in (one_id, other_id))`
 
 export const summaryColumns = sql`
-  contacts.id, contacts.kind, first_name, last_name, ${point('email')} as email, ${point('phone')} as phone,
+  contacts.id, contacts.kind, first_name, last_name, ${primaryPoint('email', own)} as email, ${primaryPoint('phone', own)} as phone,
   contacts.country, contacts.language, coalesce(totals.donations, 0) as donations, coalesce(totals.amount, 0) as amount,
   totals.first_on::text, totals.last_on::text, ${proposals} as proposals`
 
@@ -146,10 +144,7 @@ export const contactsToExport = (db: Database, filters: ContactFilters) =>
     .selectFrom('contact_totals as totals')
     .innerJoin('contacts', 'contacts.id', 'totals.contact_id')
     .select(['contacts.id', 'contacts.kind', 'first_name', 'last_name'])
-    .select([
-      sql<string | null>`${point('email')}`.as('email'),
-      sql<string | null>`${point('phone')}`.as('phone'),
-    ])
+    .select([primaryPoint('email', own).as('email'), primaryPoint('phone', own).as('phone')])
     .select(['contacts.country', 'contacts.language', 'donations', 'amount', 'largest'])
     .select(['totals.first_on', 'totals.last_on'])
     .where(contactCondition(filters))

@@ -17,8 +17,14 @@ export async function moveRows(trx: Database, { id, winner_id, loser_id }: Merge
     ), agreement as (
       update agreement_contacts set contact_id = ${winner_id} where contact_id = ${loser_id}
       returning agreement_id
+    ), demoted as (
+      select id from contact_points as moved where contact_id = ${loser_id} and is_primary
+        and exists (select from contact_points as own where own.contact_id = ${winner_id}
+          and own.kind = moved.kind and own.is_primary)
     ), point as (
-      update contact_points as moved set contact_id = ${winner_id} where contact_id = ${loser_id}
+      update contact_points as moved set contact_id = ${winner_id},
+        is_primary = is_primary and not exists (select from demoted where demoted.id = moved.id)
+      where contact_id = ${loser_id}
         and not exists (select from contact_points as own where own.contact_id = ${winner_id}
           and own.kind = moved.kind and own.value = moved.value)
       returning moved.id
@@ -55,6 +61,7 @@ export async function moveRows(trx: Database, { id, winner_id, loser_id }: Merge
     select ${id}::bigint, 'donation_contacts', donation_id::text from donation
     union all select ${id}::bigint, 'agreement_contacts', agreement_id::text from agreement
     union all select ${id}::bigint, 'contact_points', id::text from point
+    union all select ${id}::bigint, 'contact_points.is_primary', id::text from demoted
     union all select ${id}::bigint, 'contact_names', folded_name from name
     union all select ${id}::bigint, 'contacts', id::text from merged
     union all select ${id}::bigint, 'taxpayers', id::text from taxpayer
@@ -84,7 +91,8 @@ export async function returnRows(trx: Database, { id, winner_id, loser_id }: Mer
       update agreement_contacts set contact_id = ${loser_id}
       where contact_id = ${winner_id} and agreement_id::text in ${moved('agreement_contacts')}
     ), point as (
-      update contact_points set contact_id = ${loser_id}
+      update contact_points set contact_id = ${loser_id},
+        is_primary = is_primary or id::text in ${moved('contact_points.is_primary')}
       where contact_id = ${winner_id} and id::text in ${moved('contact_points')}
     ), name as (
       update contact_names set contact_id = ${loser_id}

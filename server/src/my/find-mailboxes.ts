@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { givenStatuses } from '../../../contract/src/status.ts'
 import { pakistan } from '../../../contract/src/text-rules.ts'
+import { primaryFirst } from '../contacts/primary-point.ts'
 import type { Database } from '../platform/database/database.ts'
 import { formsOf, isPhone } from './contact-point.ts'
 
@@ -46,7 +47,7 @@ export async function findMailboxes(db: Database, point: string): Promise<string
 export const primaryPoint = (kind: 'email' | 'phone', contactId: ReturnType<typeof sql>) => sql`
   select value from contact_points as main where main.contact_id = ${contactId} and kind = ${kind}
     and ${isCurrentPoint('main')}
-  order by is_primary desc, id limit 1`
+  order by ${primaryFirst('main')} limit 1`
 
 /**
  * Returns whether a number is of a paid donation, or verified. Anybody can begin a donation under any number,

@@ -7,6 +7,7 @@ import type { StatementYear, UnreachableDonor } from '../../../../contract/src/y
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, pageOf } from '../../platform/http/pagination.ts'
 import { dayBegins, dayEnds, dayOf } from '../../platform/text/pakistan-time.ts'
+import { primaryFirst, primaryPoint } from '../primary-point.ts'
 
 /** A donor or household and a taxpayer of a tax year, with the address for the statement. */
 export type StatementRecipient = {
@@ -69,7 +70,7 @@ export function statementRecipients(
       where contact_id in (select contact_id from given)
         and kind = 'email' and (source = 'staff' or verified_by is not null)
         and (valid_until is null or valid_until >= day_in_pakistan(now()))
-      order by contact_id, is_primary desc, point.id desc
+      order by contact_id, ${primaryFirst('point')}
     )
     select stated.contact_id, taxpayer_id, language, donations, amount, coalesce(by_staff.email,
       case when ended.id is null and ${gaveBefore} then nullif(stated.email, '') end) as email
@@ -121,8 +122,7 @@ export async function readUnreachable(
     where newest.status is distinct from 'sent' and (email is null or newest.status = 'failed')`
   const { rows } = await sql<UnreachableDonor>`
     select id, first_name, last_name, amount,
-      (select value from contact_points as point where point.contact_id = contacts.id and kind = 'phone'
-        order by is_primary desc, point.id desc limit 1) as phone,
+      ${primaryPoint('phone', sql`contacts.id`)} as phone,
       case when email is null then 'no_address' else 'failed' end as reason
     from (select donor.contact_id, amount, email ${from}
       order by amount desc, donor.contact_id limit ${asked.per_page} offset ${offsetOf(asked)}) as donor

@@ -5,6 +5,7 @@ import {
   type PhoneChannelName,
 } from '../../../../contract/src/channels.ts'
 import { internationalNumber } from '../../channels/channel.ts'
+import { primaryPoint } from '../../contacts/primary-point.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dayBegins, dayOf } from '../../platform/text/pakistan-time.ts'
@@ -147,10 +148,7 @@ async function readPeople(
       where intent.id = any(${intentIds}::bigint[])
     )
     select subject.intent_id, subject.contact_id,
-      coalesce(subject.phone, (select value from contact_points as point
-        where point.contact_id = subject.contact_id and kind = 'phone'
-          and (valid_until is null or valid_until >= day_in_pakistan(now()))
-        order by is_primary desc, point.id limit 1), '') as phone,
+      coalesce(subject.phone, ${primaryPoint('phone', sql`subject.contact_id`)}, '') as phone,
       case when subject.at > contact.channel_chosen_at then coalesce(subject.channel, contact.channel)
         else coalesce(contact.channel, subject.channel) end as preferred,
       (select coalesce(json_agg(channel), '[]') from current_consents

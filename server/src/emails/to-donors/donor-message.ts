@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel } from '../../../../contract/src/channels.ts'
 import type { Sender } from '../../charity/sender.ts'
+import { primaryPoint } from '../../contacts/primary-point.ts'
 import { type Database, prepared } from '../../platform/database/database.ts'
 import type { PrintedDocument } from '../../receipts/print-document.ts'
 import type { ShortContent } from '../short-texts.ts'
@@ -93,10 +94,8 @@ export async function insertDonorMessages(
     from message
     join contacts as chosen on chosen.id = message.contact_id
     join contacts as contact on contact.id = coalesce(chosen.merged_into, chosen.id)
-    left join lateral (select value from contact_points as point
-      where recipient = '' and point.contact_id = contact.id and kind = 'email'
-        and (valid_until is null or valid_until >= day_in_pakistan(now()))
-      order by is_primary desc, point.id limit 1) as email on true
+    left join lateral (select value from ${primaryPoint('email', sql`contact.id`)} as own
+      where recipient = '') as email on true
     where contact.anonymised_at is null
       and (recipient <> '' or email.value is not null or exists (select from contact_points as point
         where point.contact_id = contact.id and kind = 'phone' and exists (select from message_channels where is_on)))
