@@ -109,14 +109,9 @@ const officeBase = [
   'web/src/office/session', // signed-in user, rights, language, problem messages
   'web/src/office/parts/*', // used by several screens
   'web/src/office/parts/lists',
-  'web/src/office/parts/details',
   'web/src/office/parts/gift-entry',
+  'web/src/office/parts/details', // donations, payments and regular donations
   'web/src/office/parts/sign-in',
-  'web/src/office/parts/agreement', // regular donations, also on the donor's profile
-  'web/src/office/parts/donation',
-  'web/src/office/parts/payment',
-  'web/src/office/parts/file-import', // bank statements and settlement reports
-  'web/src/office/parts/vouchers', // expenses and transfers, also from a statement
 ]
 
 /** Screens of the back office, one folder each. No screen imports another one. */

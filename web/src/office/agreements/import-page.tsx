@@ -23,10 +23,10 @@ import { showSuccess } from '../../ui/toasts.tsx'
 import { BottomBar } from '../parts/buttons.tsx'
 import { Form, useSendForm } from '../parts/call-form.tsx'
 import { dayColumn, rupeesColumn, textColumn } from '../parts/cells.tsx'
-import { Figure, ReadingFile } from '../parts/file-import/import-preview.tsx'
-import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
+import { Figure, ReadingFile } from '../parts/import-preview.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
+import { problemOfFile, useFilePreview } from '../parts/use-file-preview.ts'
 
 type ImportValues = { file: File | undefined; notify: boolean }
 

@@ -10,8 +10,8 @@ import { capitalised } from '../../../../words/src/format-values.ts'
 import { callForDownload } from '../../call.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
-import { donationColumns } from '../parts/donation/donation-columns.tsx'
-import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
+import { donationColumns } from '../parts/details/donation-columns.tsx'
+import { DonationDialog } from '../parts/details/donation-dialog.tsx'
 import {
   datedByFilter,
   dayFilters,

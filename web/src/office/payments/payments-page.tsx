@@ -12,6 +12,7 @@ import { DialogButton } from '../parts/buttons.tsx'
 import { Email, IdAndCode } from '../parts/cells.tsx'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { paidColumns } from '../parts/details/paid-columns.tsx'
+import { PaymentDialog } from '../parts/details/payment-dialog.tsx'
 import {
   datedByFilter,
   dayFilters,
@@ -22,7 +23,6 @@ import {
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { fullName } from '../parts/names.ts'
-import { PaymentDialog } from '../parts/payment/payment-dialog.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/calls.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'

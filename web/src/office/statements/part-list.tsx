@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { rupeesField, TextField } from '../../ui/text-field.tsx'
-import { MisplacedNotice } from '../parts/details/cause-fields.tsx'
 import {
   type AmountDifference,
   DifferenceChoice,
@@ -17,6 +16,7 @@ import {
   differenceProblems,
   surplusCauses,
 } from '../parts/details/difference-choice.tsx'
+import { MisplacedNotice } from '../parts/gift-entry/cause-fields.tsx'
 import { useRight } from '../session/auth.ts'
 import { CandidateFacts } from './line-facts.tsx'
 import { useAccountKind } from './use-statement-address.ts'

@@ -8,7 +8,7 @@ import { cardLabel, RadioCards } from '../../../ui/radio-card.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import type { CallForm } from '../call-form.tsx'
-import { type CauseField, CauseFields } from './cause-fields.tsx'
+import { type CauseField, CauseFields } from '../gift-entry/cause-fields.tsx'
 import type { PayableRef } from './details-address.tsx'
 import type { PromisedLine } from './promised-lines.tsx'
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/example-row.ts'
 import { openScreen } from '../../../../test/open-screen.tsx'
 import { dayInPakistan } from '../../../ui/pakistan-time.ts'
-import { DonationDialog } from '../donation/donation-dialog.tsx'
+import { DonationDialog } from './donation-dialog.tsx'
 import { TransferDecision } from './transfer-decision.tsx'
 
 const account = {

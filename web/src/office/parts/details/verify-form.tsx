@@ -8,8 +8,8 @@ import { Select } from '../../../ui/select.tsx'
 import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
 import { useSendForm } from '../call-form.tsx'
+import { MisplacedNotice } from '../gift-entry/cause-fields.tsx'
 import { accountOptions } from '../options.ts'
-import { MisplacedNotice } from './cause-fields.tsx'
 import { DecisionForm, type DecisionProps } from './decision-form.tsx'
 import {
   type AmountDifference,

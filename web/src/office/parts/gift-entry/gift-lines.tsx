@@ -8,7 +8,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
 import type { CallForm } from '../call-form.tsx'
-import { CauseFields } from '../details/cause-fields.tsx'
+import { CauseFields } from './cause-fields.tsx'
 
 type GiftLinesProps = {
   form: Pick<CallForm<FieldValues>, 'hint' | 'clearErrors'> & {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { exampleLine } from '../../../../test/example-statement.ts'
-import { openScreen } from '../../../../test/open-screen.tsx'
+import { exampleLine } from '../../../test/example-statement.ts'
+import { openScreen } from '../../../test/open-screen.tsx'
 import { VoucherDialog } from './voucher-dialog.tsx'
 
 test('an expense above the money of its fund is pointed out while it is entered, in either fund', async () => {

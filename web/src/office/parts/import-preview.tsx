@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { StatementPreview } from '../../../../../contract/src/statements.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { ProgressBar, Spinner } from '../../../ui/loading.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { useReader } from '../../../ui/reader.ts'
-import { SectionHeading } from '../section-heading.tsx'
+import type { StatementPreview } from '../../../../contract/src/statements.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ProgressBar, Spinner } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { SectionHeading } from './section-heading.tsx'
 
 type ImportPreviewProps = {
   preview: PreviewedFile

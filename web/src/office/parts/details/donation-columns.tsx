@@ -4,9 +4,9 @@ import type { DonationRow } from '../../../../../contract/src/donations.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { IdAndCode, WithNote } from '../cells.tsx'
-import { paidColumns } from '../details/paid-columns.tsx'
 import { ContactLink } from '../links.tsx'
 import { type CauseNames, fullName, fundTypeName } from '../names.ts'
+import { paidColumns } from './paid-columns.tsx'
 
 export const donationColumns = (t: Translate, names: CauseNames): readonly Column<DonationRow>[] => [
   {

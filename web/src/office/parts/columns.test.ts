@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readerOf } from '../../../../../words/src/reader.ts'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { type Columns, columnsProblem, roleOf, withRole } from './column-choice.tsx'
 
 const { t } = readerOf('en')

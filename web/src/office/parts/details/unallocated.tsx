@@ -4,9 +4,9 @@ import { formatRupees } from '../../../ui/format-number.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
-import { CauseFields, MisplacedNotice } from '../details/cause-fields.tsx'
-import { MainAction } from '../details/section.tsx'
 import { FormButton } from '../form-dialog.tsx'
+import { CauseFields, MisplacedNotice } from '../gift-entry/cause-fields.tsx'
+import { MainAction } from './section.tsx'
 
 type UnallocatedMoneyProps = { of: Donation; accountKind: 'zakat' | 'general' | undefined }
 

@@ -6,10 +6,10 @@ import { formatRupees } from '../../../ui/format-number.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
-import { CauseFields, MisplacedNotice } from '../details/cause-fields.tsx'
-import { lineTitle } from '../details/promised-lines.tsx'
 import { ReasonDialog, SendDialog } from '../form-dialog.tsx'
+import { CauseFields, MisplacedNotice } from '../gift-entry/cause-fields.tsx'
 import { donorInputs } from '../gift-entry/donor-fields.tsx'
+import { lineTitle } from './promised-lines.tsx'
 
 type CorrectDonorDialogProps = { of: DonationDetails; onClose: () => void }
 

@@ -4,12 +4,12 @@ import {
   reportMapping,
   type StatementPreview,
   statementMapping,
-} from '../../../../../contract/src/statements.ts'
-import { capitalised } from '../../../../../words/src/format-values.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { type Translate, useReader } from '../../../ui/reader.ts'
-import { Chevron, Select } from '../../../ui/select.tsx'
-import { SectionHeading } from '../section-heading.tsx'
+} from '../../../../contract/src/statements.ts'
+import { capitalised } from '../../../../words/src/format-values.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { Chevron, Select } from '../../ui/select.tsx'
+import { SectionHeading } from './section-heading.tsx'
 
 type ColumnChoiceProps = {
   purpose: FilePurpose

@@ -6,9 +6,9 @@ import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { DialogButton, rowLook, SendButton } from '../buttons.tsx'
-import { Fact, FactList, MainAction, Section } from '../details/section.tsx'
 import { FormButton } from '../form-dialog.tsx'
 import { ReverseGiftDialog } from './correction-dialog.tsx'
+import { Fact, FactList, MainAction, Section } from './section.tsx'
 
 type Gift = NonNullable<DonationDetails['office_gift']>
 

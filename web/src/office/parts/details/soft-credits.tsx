@@ -11,13 +11,13 @@ import { Select } from '../../../ui/select.tsx'
 import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
 import { RemoveButton } from '../buttons.tsx'
-import { Section } from '../details/section.tsx'
 import { FormButton } from '../form-dialog.tsx'
 import { ContactLink } from '../links.tsx'
 import { ContactChoice } from '../lists/contact-search.tsx'
 import { fullName } from '../names.ts'
 import { optionsOf } from '../options.ts'
 import { RecordList, RecordRow } from '../record-list.tsx'
+import { Section } from './section.tsx'
 
 export function SoftCredits({ of: { id, amount } }: { of: { id: number; amount: number } }) {
   const { t } = useReader()

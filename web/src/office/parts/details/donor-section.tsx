@@ -9,12 +9,12 @@ import { useRead } from '../../session/calls.ts'
 import { useScreenAddress } from '../../session/screens.ts'
 import { DialogButton, rowLook } from '../buttons.tsx'
 import { Email } from '../cells.tsx'
-import { PayerLink } from '../details/payer-link.tsx'
-import { CopyableText, Fact, FactList, Section } from '../details/section.tsx'
 import { FormButton } from '../form-dialog.tsx'
 import { LoadProblem } from '../loaded.tsx'
 import { donorCountryName, fullName } from '../names.ts'
 import { CorrectDonorDialog } from './correction-dialog.tsx'
+import { PayerLink } from './payer-link.tsx'
+import { CopyableText, Fact, FactList, Section } from './section.tsx'
 
 type DonorSectionProps = { of: DonationDetails; mayCorrect: boolean }
 
