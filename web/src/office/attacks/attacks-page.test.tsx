@@ -45,7 +45,7 @@ test('one button flags all unpaid donations of an attack as suspicious, another 
   const mark = await screen.findByRole('button', { name: 'Mark 59 unpaid as suspicious' })
   suspicious = 59
   await staff.click(mark)
-  await staff.click(await screen.findByRole('button', { name: 'Take the marks off' }))
+  await staff.click(await screen.findByRole('button', { name: 'Remove the marks' }))
   await waitFor(() =>
     expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
       { suspicious: true },

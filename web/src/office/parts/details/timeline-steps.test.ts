@@ -168,8 +168,8 @@ test('with two transfers, the step names the transfer, and the amount received w
     ),
   ).toEqual([
     'Zakat transfer reported',
-    'Transfer of other gifts verified: Rs.\u00a02,500 came',
-    'Transfer verified: Rs.\u00a02,500 came',
+    'Transfer of other gifts verified: Rs.\u00a02,500 received',
+    'Transfer verified: Rs.\u00a02,500 received',
   ])
 })
 
