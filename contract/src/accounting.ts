@@ -42,7 +42,7 @@ const figureLines = z.record(z.string(), z.union([z.string(), z.array(z.string()
 export type FigureLines = z.output<typeof figureLines>
 
 /** Kinds of a report's columns; amounts are paisa, percentages in tenths. */
-export const figureKinds = ['paisa', 'count', 'percent', 'text'] as const
+const figureKinds = ['paisa', 'count', 'percent', 'text'] as const
 
 const report = z.object({
   title: z.string(),

@@ -86,7 +86,6 @@ export const previewAgreementImport = entry('POST /agreements/import/preview', {
   multipart,
   answer: z.object({ rows: z.array(importRow) }),
 })
-export type ImportPreview = z.output<(typeof previewAgreementImport)['answer']>
 
 export const importAgreements = entry('POST /agreements/import', {
   who: 'contact.agreement',

@@ -19,7 +19,7 @@ import { agreementListFilters } from './office-agreements.ts'
 import { requiredMessage } from './text-rules.ts'
 
 /** 'higher_amount' asks regular donors for a higher amount. */
-export const appealKinds = ['appeal', 'higher_amount'] as const
+const appealKinds = ['appeal', 'higher_amount'] as const
 
 /** 'waiting': for a second person; 'sent': every message was sent, failed or was dropped. */
 export const appealStates = ['draft', 'waiting', 'sending', 'sent', 'stopped'] as const

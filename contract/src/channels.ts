@@ -41,7 +41,6 @@ const shownTemplate = z.object({
 export type ShownTemplate = z.output<typeof shownTemplate>
 
 const channelSettings = z.object({ channels: z.array(phoneChannel), templates: z.array(shownTemplate) })
-export type ChannelSettings = z.output<typeof channelSettings>
 
 export const readChannels = entry('GET /channels', {
   who: 'settings',

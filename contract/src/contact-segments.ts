@@ -9,7 +9,6 @@ const segment = z.object({
   /** Query of the list's address, without '?': 'lapsed=last_year&sort=largest'. */
   address: z.string(),
 })
-export type Segment = z.output<typeof segment>
 
 export const listSegments = entry('GET /contact/segments', {
   who: 'contact',

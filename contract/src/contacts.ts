@@ -21,10 +21,10 @@ export const contactKinds = ['person', 'company', 'household'] as const
 export const donorKinds = ['person', 'company'] as const
 
 /** Ways to reach or identify a contact; of a CNIC nothing but its blind index is stored. */
-export const contactPointKinds = ['email', 'phone', 'cnic'] as const
+const contactPointKinds = ['email', 'phone', 'cnic'] as const
 
 /** Properties that two contacts of a proposal share. */
-export const duplicateReasons = ['cnic', 'phone', 'email', 'name'] as const
+const duplicateReasons = ['cnic', 'phone', 'email', 'name'] as const
 
 /** `newest`: the latest donation first. */
 export const contactOrders = ['newest', 'largest', 'most', 'name'] as const

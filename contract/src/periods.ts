@@ -8,7 +8,7 @@ import { bankDay, paisa } from './statements.ts'
  * credit and debit lines, overdue payouts, discrepancies of settlement reports, unallocated money, open day
  * sheets, discrepancies with gateways, and failed checks.
  */
-export const openItemKinds = [
+const openItemKinds = [
   'statements',
   'lines',
   'debits',

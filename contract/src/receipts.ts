@@ -7,10 +7,10 @@ import { email, instant, withMessage } from './fields.ts'
 const messageKindsOfBoth = ['refund', 'rejection', 'reopened'] as const
 
 /** E-mails to donors: recorded, with how to pay; received, with the receipt; cheque reversed. */
-export const donationMessageKinds = ['donation', 'receipt', 'reversal', ...messageKindsOfBoth] as const
+const donationMessageKinds = ['donation', 'receipt', 'reversal', ...messageKindsOfBoth] as const
 
 /** E-mails to payees: payment request; received. */
-export const paymentMessageKinds = ['payment', 'paid', ...messageKindsOfBoth] as const
+const paymentMessageKinds = ['payment', 'paid', ...messageKindsOfBoth] as const
 
 export const messageKinds = [
   'donation',

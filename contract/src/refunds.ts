@@ -7,10 +7,10 @@ import { paymentStatuses } from './status.ts'
  * Refund methods: 'gateway' asks the gateway; 'by_hand' records a refund made outside the product;
  * 'reported' is one that a gateway reported without our request.
  */
-export const refundWays = ['gateway', 'by_hand', 'reported'] as const
+const refundWays = ['gateway', 'by_hand', 'reported'] as const
 
 /** 'asked': the outcome at the gateway is unknown. */
-export const refundStatuses = ['asked', 'made', 'refused'] as const
+const refundStatuses = ['asked', 'made', 'refused'] as const
 
 /** Time for a gateway to answer; until then no person may decide the outcome of a refund. */
 export const minutesUntilDecision = 2

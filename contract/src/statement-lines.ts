@@ -122,7 +122,7 @@ const lineAgreement = z.object({
 })
 export type LineAgreement = z.output<typeof lineAgreement>
 
-export const lineStatuses = ['open', 'matched', 'left', 'debit', 'posted'] as const
+const lineStatuses = ['open', 'matched', 'left', 'debit', 'posted'] as const
 
 export const statementLine = z.object({
   id: z.int(),
@@ -189,7 +189,7 @@ export const listStatementLines = entry('POST /statement/:id/lines', {
 export const maxParts = 500
 
 /** Maximum number of lines in one call. */
-export const maxLinesAtOnce = 200
+const maxLinesAtOnce = 200
 
 /** Outcome of each line, in request order; `message` is the reason of a refusal. */
 export const outcomes = z.array(

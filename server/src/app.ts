@@ -5,7 +5,6 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { allCalls } from '../../contract/src/all-calls.ts'
 import * as calls from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
@@ -232,7 +231,7 @@ export async function buildApp(
   cspReports(server)
   languageRoutes(server, https)
   media(server, context.storage, pictureWidths)
-  await apiDocs(server, allCalls)
+  await apiDocs(server, route.calls)
 
   await pages(server, folder, built)
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { allCalls } from '../../contract/src/all-calls.ts'
 import { login, logout } from '../../contract/src/auth.ts'
 import { apiBase, type Entry } from '../../contract/src/entry.ts'
 import { type PermissionPath, permissionPaths } from '../../contract/src/permissions.ts'
 import { createUser } from '../src/staff/auth/user.ts'
+import { allCalls } from './all-calls.ts'
 import { buildTestApp } from './test-app.ts'
 import type { Visitor } from './visitor.ts'
 

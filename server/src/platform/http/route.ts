@@ -90,7 +90,7 @@ export type Route = <E extends Entry>(
 /**
  * Makes the function that mounts contract entries on the server. A request is checked in this order, and the
  * first refusal is the answer: authorization value, signed in, permission, anti-forgery token, switched on,
- * confirmed, then the values (422).
+ * confirmed, then the values (422). `calls` lists what was mounted, for the OpenAPI page.
  * @param options.apiClientToken the fixed authorization value; null accepts any
  * @param options.processes how many share the limits: each counts separately
  * @param options.secure whether cookies travel over https only
@@ -107,7 +107,8 @@ export function routesOn(
     replica: Replica | null
     secure: boolean
   },
-): Route {
+): Route & { calls: readonly Entry[] } {
+  const calls: Entry[] = []
   const callers = new WeakMap<FastifyRequest, Caller>()
   const donors = new WeakMap<FastifyRequest, SignedInDonor>()
   const writes = readYourWrites(options)
@@ -137,7 +138,8 @@ export function routesOn(
     if (call.confirmed === true && !caller?.isConfirmed) throw Problem.unconfirmed()
   }
 
-  return (call, answer, { callsPerMinute, isBusy } = {}) => {
+  const route: Route = (call, answer, { callsPerMinute, isBusy } = {}) => {
+    calls.push(call)
     server.route({
       method: call.method,
       url: `${apiBase}${call.path}`,
@@ -176,6 +178,7 @@ export function routesOn(
       },
     })
   }
+  return Object.assign(route, { calls })
 }
 
 const notValid = (path: string) =>

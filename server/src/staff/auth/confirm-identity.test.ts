@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { allCalls } from '../../../../contract/src/all-calls.ts'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import { unconfirmedMessage } from '../../../../contract/src/problem.ts'
 import { english } from '../../../../words/src/reader.ts'
+import { allCalls } from '../../../test/all-calls.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import type { Staff, Visitor } from '../../../test/visitor.ts'
 
