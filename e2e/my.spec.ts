@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { driveSwich } from '../sandbox/src/swich/drive-swich.ts'
+import { driveSwich } from '../server/test/drive-swich.ts'
 import my from '../words/ur/my.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
 import { expectAccessible } from './expect-accessible.ts'

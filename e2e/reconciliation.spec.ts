@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Button } from '../sandbox/src/decision-page.ts'
-import { actInPortal, driveSwich } from '../sandbox/src/swich/drive-swich.ts'
+import { actInPortal, driveSwich } from '../server/test/drive-swich.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { give, readDonationCode } from './give.ts'

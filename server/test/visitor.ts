@@ -7,10 +7,10 @@ import { apiBase } from '../../contract/src/entry.ts'
 import type { PermissionPath } from '../../contract/src/permissions.ts'
 import type { FieldErrors } from '../../contract/src/problem.ts'
 import type { Button } from '../../sandbox/src/decision-page.ts'
-import { driveSwich } from '../../sandbox/src/swich/drive-swich.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { newPassword } from '../src/staff/auth/password.ts'
 import { insertUser, operator } from '../src/staff/auth/user.ts'
+import { driveSwich } from './drive-swich.ts'
 
 type Page = { status: number; headers: Headers; text: string }
 type ApiAnswer<Data> = Page & {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildSandbox } from '../../../sandbox/src/build-sandbox.ts'
 import { sandboxPayer } from '../../../sandbox/src/jazzcash/add-jazzcash.ts'
-import { driveJazzcash } from '../../../sandbox/src/jazzcash/drive-jazzcash.ts'
-import { driveSwich } from '../../../sandbox/src/swich/drive-swich.ts'
+import { driveJazzcash } from '../../test/drive-jazzcash.ts'
+import { driveSwich } from '../../test/drive-swich.ts'
 import { describeGateway } from '../../test/gateway-promises/describe-gateway.ts'
 import {
   type CollectionMethod,

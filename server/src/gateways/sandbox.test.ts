@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { driveSwich } from '../../../sandbox/src/swich/drive-swich.ts'
 import { bareEnvironment } from '../../test/bare-environment.ts'
+import { driveSwich } from '../../test/drive-swich.ts'
 import { createSwichGateway } from './swich/swich.gateway.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))

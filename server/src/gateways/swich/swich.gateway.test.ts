@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildSandbox } from '../../../../sandbox/src/build-sandbox.ts'
 import type { PortalAction } from '../../../../sandbox/src/swich/add-portal.ts'
 import type { SwichSandboxSettings } from '../../../../sandbox/src/swich/add-swich.ts'
-import { actInPortal, driveSwich } from '../../../../sandbox/src/swich/drive-swich.ts'
+import { actInPortal, driveSwich } from '../../../test/drive-swich.ts'
 import { type AttemptToPay, type CallbackRequest, GatewayUnreachable, type Start } from '../gateway.ts'
 import { createSwichGateway, type SwichSettings } from './swich.gateway.ts'
 

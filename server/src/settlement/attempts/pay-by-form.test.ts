@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { driveJazzcash } from '../../../../sandbox/src/jazzcash/drive-jazzcash.ts'
 import { readHtmlForm } from '../../../../sandbox/src/read-form.ts'
+import { driveJazzcash } from '../../../test/drive-jazzcash.ts'
 import { buildTestApp, movesIn, publicUrl } from '../../../test/test-app.ts'
 import { byJazzcash, giftTo } from '../../../test/visitor.ts'
 import { signFields } from '../../gateways/jazzcash/sign-fields.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { driveSwich } from '../../../../sandbox/src/swich/drive-swich.ts'
+import { driveSwich } from '../../../test/drive-swich.ts'
 import { gatewayAnswers } from '../../../test/gateway-answers.ts'
 import { buildTestApp, movesIn, type TestApp } from '../../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../../test/test-mail-server.ts'

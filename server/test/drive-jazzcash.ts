@@ -1,6 +1,6 @@
-import type { Button } from '../decision-page.ts'
-import { readHtmlForm } from '../read-form.ts'
-import type { ReturnChoice } from './jazzcash-pay-page.ts'
+import type { Button } from '../../sandbox/src/decision-page.ts'
+import type { ReturnChoice } from '../../sandbox/src/jazzcash/jazzcash-pay-page.ts'
+import { readHtmlForm } from '../../sandbox/src/read-form.ts'
 
 type Form = { action: string; fields: Record<string, string> }
 

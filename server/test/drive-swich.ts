@@ -1,7 +1,7 @@
-import type { Button } from '../decision-page.ts'
-import { readHtmlForm } from '../read-form.ts'
-import type { PortalAction } from './add-portal.ts'
-import type { CallbackChoice } from './swich-callbacks.ts'
+import type { Button } from '../../sandbox/src/decision-page.ts'
+import { readHtmlForm } from '../../sandbox/src/read-form.ts'
+import type { PortalAction } from '../../sandbox/src/swich/add-portal.ts'
+import type { CallbackChoice } from '../../sandbox/src/swich/swich-callbacks.ts'
 
 /** Response to a button: a page, or the redirect to the merchant. */
 type Answer = { status: number; location: string | null; page: string }
