@@ -14,7 +14,7 @@ const reason = requiredText('office-fields.reason', 300)
  * Requires the right `donation.enter` too, as typing the details at the office does. `:id` is the donation's.
  */
 export const correctDonor = entry('PUT /donation/:id/donor', {
-  who: 'donation.verify',
+  who: { allOf: ['donation.verify', 'donation.enter'] },
   summary: "Corrects a donor's name, e-mail or phone; a receipt that shows another name is issued again",
   body: z.object({
     first_name: requiredText('fields.first-name', 100),
@@ -28,7 +28,7 @@ export const correctDonor = entry('PUT /donation/:id/donor', {
 
 /** Requires the right `donation.enter` too. `:id` is the donation's. */
 export const correctLine = entry('PUT /donation/:id/line', {
-  who: 'donation.verify',
+  who: { allOf: ['donation.verify', 'donation.enter'] },
   summary: 'Moves a line of a donation to another cause; its receipt is issued again',
   body: z.extend(lineToCause, { reason }),
   done: 'done.line.corrected',

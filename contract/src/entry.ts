@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { donationLink, rowId } from './fields.ts'
-import type { Who } from './permissions.ts'
+import type { PermissionPath } from './permissions.ts'
 
 /** Base path of every call (specification, section 7). */
 export const apiBase = '/api/v1'
@@ -37,6 +37,24 @@ export type Entry = {
   fromReplica?: true
   /** Success message; the back office shows it as a toast (section 7). */
   done?: `done.${string}`
+}
+
+/** Required caller: anyone, a donor on their own page, any signed-in staff, or staff with permissions. */
+export type Who = 'anyone' | 'donor' | 'signed_in' | PermissionPath | { allOf: Paths } | { anyOf: Paths }
+
+type Paths = readonly PermissionPath[]
+
+/** Whether a signed-in member of staff may make a call. */
+export function mayCall(who: Exclude<Who, 'anyone' | 'donor'>, rights: ReadonlySet<string>): boolean {
+  if (typeof who === 'string') return who === 'signed_in' || rights.has(who)
+  const has = (path: PermissionPath) => rights.has(path)
+  return 'allOf' in who ? who.allOf.every(has) : who.anyOf.some(has)
+}
+
+/** Required caller in words, for the documentation of the API. */
+export function describeWho(who: Who): string {
+  if (typeof who === 'string') return who
+  return 'allOf' in who ? who.allOf.join(' and ') : who.anyOf.join(' or ')
 }
 
 /** Answer of a call that sends a file instead of the envelope. */

@@ -224,9 +224,9 @@ export const requestAgain = entry('POST /agreements/request', {
 })
 
 export const recordAgreementLines = entry('POST /statement/agreements', {
-  who: 'statement',
+  who: { allOf: ['statement', 'donation.enter'] },
   summary:
-    "Records lines with a permanent reference as donations of its regular donation, also of one that has ended; needs 'donation.enter'",
+    'Records lines with a permanent reference as donations of its regular donation, also of one that has ended',
   body: z.object({ line_ids: lineIds }),
   answer: outcomes,
 })

@@ -142,7 +142,7 @@ export const readGiftReceipt = entry('GET /office/gift/:id/receipt', {
 
 /** Records the open amount of a line as a donation, which the line settles. `:id` is the statement line's. */
 export const recordLine = entry('POST /statement/line/:id/record', {
-  who: 'donation.enter',
+  who: { allOf: ['donation.enter', 'statement'] },
   summary: 'Records a statement line that belongs to no donation as one',
   body: z.object({ ...officeDonorFields, ...lines, despite }),
   answer: recorded,

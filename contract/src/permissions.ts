@@ -58,6 +58,3 @@ const hasScreen = (path: PermissionPath) =>
 /** Name of a right: the title of its screen, or what a finer right allows. */
 export const rightName = (path: PermissionPath): Message =>
   message(hasScreen(path) ? `frame.screen.${path}` : `staff.right.${path}`)
-
-/** Required caller: anyone, a donor on their own page, any signed-in staff, or staff with the permission. */
-export type Who = 'anyone' | 'donor' | 'signed_in' | PermissionPath

@@ -121,7 +121,7 @@ export const askAboutDiscrepancy = entry('POST /discrepancy/:id/ask', {
  * amount needs the decision about the difference.
  */
 export const acceptDiscrepancy = entry('POST /discrepancy/:id/accept', {
-  who: 'reconciliation',
+  who: { allOf: ['reconciliation', 'donation.verify'] },
   summary:
     'Books as paid what failed here or was paid with another amount, if the gateway, asked again, still says so',
   body: z._default(z.object({ difference: z.nullish(difference) }), {}),

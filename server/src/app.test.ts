@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { apiBase } from '../../contract/src/entry.ts'
+import { apiBase, describeWho } from '../../contract/src/entry.ts'
 import { allCalls } from '../test/all-calls.ts'
 import { registeredCalls } from '../test/registered-calls.ts'
 import { buildTestApp, publicUrl, sitePage } from '../test/test-app.ts'
@@ -141,7 +141,7 @@ test('every call of the contract is in the OpenAPI document', async () => {
   expect(document.openapi).toMatch(/^3\.1/)
   for (const { method, path, summary, who } of allCalls) {
     const operation = document.paths[apiBase + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-    expect(operation, path).toMatchObject({ summary, description: `Who may call: ${who}.` })
+    expect(operation, path).toMatchObject({ summary, description: `Who may call: ${describeWho(who)}.` })
   }
   const operations = Object.values<object>(document.paths).flatMap((path) => Object.keys(path))
   expect(operations).toHaveLength(allCalls.length)

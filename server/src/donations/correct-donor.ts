@@ -13,7 +13,7 @@ import { refusalProblem } from '../settlement/refusal-problem.ts'
 /**
  * Corrects the details of a donation's donor. Later e-mails go to the corrected address, also those sent
  * again; a receipt with another name is issued again.
- * @throws Problem 403 without the right to enter gifts; 404; 409 when nothing differs, or the personal data
+ * @throws Problem 404; 409 when nothing differs, or the personal data
  *   was erased; 422 for a name with an account
  */
 export async function correctDonor(
@@ -22,7 +22,6 @@ export async function correctDonor(
   { reason, ...after }: BodyOf<typeof calls.correctDonor>,
   staff: Staff,
 ): Promise<void> {
-  if (!staff.caller.rights.has('donation.enter')) throw Problem.forbidden()
   await db.transaction().execute(async (trx) => {
     const donor = await lockDonor(trx, donationId)
     const fields = correctedFields.filter((field) => donor[field] !== after[field])

@@ -3,7 +3,6 @@ import type { BodyOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/transfers.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { readDonationAndFund } from './prepare-difference.ts'
 
@@ -28,7 +27,7 @@ export async function allocateMoney(
 
 /**
  * Moves a line of a donation to the cause that the donor meant.
- * @throws Problem 403 without the right to enter gifts; 404; 409 when it has that cause, or was paid by two
+ * @throws Problem 404; 409 when it has that cause, or was paid by two
  *   transfers; 422 for an unknown cause
  */
 export async function correctLine(
@@ -37,7 +36,6 @@ export async function correctLine(
   { position, cause_id, fund_type, reason }: BodyOf<typeof corrections.correctLine>,
   staff: Staff,
 ): Promise<void> {
-  if (!staff.caller.rights.has('donation.enter')) throw Problem.forbidden()
   const { donation, fund } = await readDonationAndFund(db, donationId, cause_id, fund_type)
   const corrected = { kind: 'fund_corrected', position, fund, reason } as const
   await applySettlement(db, { intentId: donation.intent_id }, corrected, staff, ({ trx }) =>

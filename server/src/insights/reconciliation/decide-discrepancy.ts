@@ -15,7 +15,7 @@ import { findAttempt, readDiscrepancy } from './reconciliation.queries.ts'
  * answer does this without a person, because one of the gateway's two answers must be wrong, or the donor
  * paid another amount. The gateway is asked again first, and only the same answer settles the attempt.
  * @param difference decision about another amount
- * @throws Problem 403 without the permission to confirm received money, 404, 409 when there is nothing to
+ * @throws Problem 404, 409 when there is nothing to
  *   book, or when the gateway cannot be reached or now reports something else; 422 without the decision
  */
 export async function acceptDiscrepancy(
@@ -24,7 +24,6 @@ export async function acceptDiscrepancy(
   difference: Difference | null | undefined,
   staff: Staff,
 ) {
-  if (!staff.caller.rights.has('donation.verify')) throw Problem.forbidden()
   const before = await readDiscrepancy(context.db, id)
   if (!before.may_accept) throw Problem.conflict('refusal.discrepancy.nothing-to-book')
   const isAmount = before.kind === 'amount'

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { ZodMiniType } from 'zod/mini'
-import { apiBase, type Entry } from '../../../../contract/src/entry.ts'
+import { apiBase, describeWho, type Entry } from '../../../../contract/src/entry.ts'
 
 type Paths = Record<string, Record<string, object>>
 
@@ -71,7 +71,7 @@ function operation(call: Entry): object {
   const bodyType = call.multipart ? 'multipart/form-data' : 'application/json'
   return {
     summary: call.summary,
-    description: `Who may call: ${call.who}.`,
+    description: `Who may call: ${describeWho(call.who)}.`,
     parameters,
     ...(call.body
       ? { requestBody: { required: true, content: { [bodyType]: { schema: schemaOf(call.body, 'input') } } } }

@@ -6,6 +6,7 @@ import {
   type BodyOf,
   type Entry,
   type Envelope,
+  mayCall,
   type ParamsOf,
   type QueryOf,
 } from '../../../../contract/src/entry.ts'
@@ -116,17 +117,18 @@ export function routesOn(
   async function refuseUnlessAllowed(call: Entry, request: FastifyRequest): Promise<void> {
     if (options.apiClientToken !== null && request.headers.authorization !== options.apiClientToken)
       throw Problem.unauthenticated()
-    const isForStaff = call.who !== 'anyone' && call.who !== 'donor'
-    if (call.who === 'donor') {
+    const { who } = call
+    if (who === 'donor') {
       const donor = await options.identifyDonor(request)
       if (!donor) throw Problem.unauthenticated()
       donors.set(request, donor)
     }
+    const isForStaff = who !== 'anyone' && who !== 'donor'
     const caller = isForStaff ? await options.identify(request) : null
     if (isForStaff) {
       if (!caller) throw Problem.unauthenticated()
       request.callerId = caller.id
-      if (call.who !== 'signed_in' && !caller.rights.has(call.who)) throw Problem.forbidden()
+      if (!mayCall(who, caller.rights)) throw Problem.forbidden()
       if (caller.required_step !== null && !call.beforeRequiredSteps)
         throw Problem.stepRequired(caller.required_step)
       callers.set(request, caller)

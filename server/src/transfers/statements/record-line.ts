@@ -8,7 +8,6 @@ import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts
 import type { LineOutcomes } from '../../../../contract/src/statement-lines.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { english } from '../../../../words/src/reader.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
 import { beginAgreementDonation, linesOfAmount } from '../../agreements/begin-agreement-donation.ts'
 import { type Agreement, readAgreements, termsOn } from '../../agreements/read-agreement.ts'
 import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
@@ -44,8 +43,6 @@ export async function recordLine(
   entered: BodyOf<typeof calls.recordLine>,
   staff: Staff,
 ): Promise<calls.RecordedGift> {
-  if (!staff.caller.rights.has('statement'))
-    throw new Problem(403, translatable('refusal.statement.permission'))
   const line = await readLine(context.db, line_id)
   const { status, decided_by } = line
   if (status !== 'open') throw refusalProblem({ reason: 'line_decided', status, decided_by })
@@ -90,14 +87,12 @@ export const recordAgreementLines = (
   context: AppContext,
   lineIds: number[],
   staff: Staff,
-): Promise<LineOutcomes> => {
-  if (!staff.caller.rights.has('donation.enter')) throw Problem.forbidden()
-  return eachLine(
+): Promise<LineOutcomes> =>
+  eachLine(
     lineIds,
     (id) => id,
     (id) => retryCodeCollision(() => recordAgreementLine(context, id, staff)),
   )
-}
 
 /**
  * Records the open amount of a line with a permanent reference as a donation of its agreement, which the line
