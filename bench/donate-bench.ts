@@ -22,7 +22,7 @@ const origin = `http://127.0.0.1:${port}`
 
 export async function donateBench(donations = 4000): Promise<Figure[]> {
   await using folder = await openFolder('donate')
-  // As in production: one process per core, and a separate one for jobs.
+  // The processes of production: one per core, and a separate one for jobs.
   const settings = { WEB_CONCURRENCY: String(availableParallelism()) }
   await using server = await openServer(folder.path, port, settings)
   await using database = await openDatabase(folder.path, { max: 2 })

@@ -28,9 +28,9 @@ test.describe.configure({ mode: 'default' })
  * Eleven donations of Rs. 2,000 to 12,000, so that the list has two pages; and the caller's, with a reported
  * transfer.
  */
-let callers: string
+let callerCode: string
 /** Donation code of the payer. */
-let paid: string
+let payerCode: string
 
 test.beforeAll(async ({ browser, charity }) => {
   const page = await browser.newPage({ baseURL: charity.address })
@@ -42,7 +42,7 @@ test.beforeAll(async ({ browser, charity }) => {
     await give(page.request, { by: byBank, lines: [{ cause: 'Sadqah', rupees: 700 }], ...caller }),
   )
   await reportTransfer(page.request, link, { reference_no: 'FT-26-4711', receipt: await page.screenshot() })
-  callers = await readDonationCode(page.request, link)
+  callerCode = await readDonationCode(page.request, link)
   const slow = linkOf(
     await give(page.request, {
       by: byCard,
@@ -56,7 +56,7 @@ test.beforeAll(async ({ browser, charity }) => {
     lines: [{ cause: 'Education', rupees: 900 }],
     ...payer,
   })
-  paid = await readDonationCode(page.request, linkOf(payment))
+  payerCode = await readDonationCode(page.request, linkOf(payment))
   await page.goto(payment)
   await charity.waitForEmails(payer.email, 1) // dropped if it is still queued when the donation is paid
   await page.getByRole('button', { name: /^Pay Rs/ }).click()
@@ -88,10 +88,10 @@ const details = (page: Page) => page.getByRole('dialog', { name: /^Donation [0-9
 test('an officer finds a caller by any detail of their donation, and leaves a note', async ({ page }) => {
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'What waits for me' })).toBeVisible()
-  for (const trace of ['durr ruk', '+92 321 9876543', 'rukhsana@', callers.slice(0, 5), 'ft-26-4711']) {
+  for (const trace of ['durr ruk', '+92 321 9876543', 'rukhsana@', callerCode.slice(0, 5), 'ft-26-4711']) {
     await page.keyboard.press('Control+k')
     await search(page).fill(trace)
-    const gift = page.getByRole('option', { name: /Rukhsana Durrani/ }).filter({ hasText: callers })
+    const gift = page.getByRole('option', { name: /Rukhsana Durrani/ }).filter({ hasText: callerCode })
     await expect(gift).toHaveCount(1)
     if (trace === 'ft-26-4711') break
     await page.keyboard.press('Escape')
@@ -192,9 +192,9 @@ test('the filters of a list work together and are kept in the address, a receipt
     .getByRole('button', { name: /^Remove filter/ })
   await choose(page, 'Cause Names', 'Education', 'Sadqah')
   await expect(chips).toHaveText([/Cause: Education/, /Cause: Sadqah/])
-  await expect(row(callers)).toBeVisible()
+  await expect(row(callerCode)).toBeVisible()
   await chips.last().click()
-  await expect(row(callers)).toHaveCount(0)
+  await expect(row(callerCode)).toHaveCount(0)
   await choose(page, 'Statuses', 'Success')
   await choose(page, 'Payment Gateways', 'Swich')
   await choose(page, 'Payment Modes', 'Card')
@@ -209,7 +209,7 @@ test('the filters of a list work together and are kept in the address, a receipt
     await expect.poll(() => column(list, heading)).toEqual([value])
   await page.reload()
   await expect(chips).toHaveCount(5)
-  await expect(row(paid)).toContainText('Rs. 900')
+  await expect(row(payerCode)).toContainText('Rs. 900')
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect(chips).toHaveCount(0)
   await expect(page).toHaveURL('/admin/donation')
@@ -219,8 +219,8 @@ test('the filters of a list work together and are kept in the address, a receipt
   await expect(page.getByText(/^Page 2 of /)).toBeVisible()
   await expect(page).toHaveURL('/admin/donation?page=2')
 
-  await page.goto(`/admin/donation?donation_code=${callers}`)
-  await page.getByRole('link', { name: `Details of ${callers}` }).click()
+  await page.goto(`/admin/donation?donation_code=${callerCode}`)
+  await page.getByRole('link', { name: `Details of ${callerCode}` }).click()
   const opened = context.waitForEvent('page')
   await details(page)
     .getByRole('link', { name: /^Open receipt/ })
@@ -237,7 +237,7 @@ test('the filters of a list work together and are kept in the address, a receipt
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toMatch(/^\uFEFFId,Code,Cause Name,Cause Type,Amount,Pay Mode,Gateway,Platform,Status,/)
-  expect(lines[1]).toMatch(new RegExp(`^\\d+,${callers},Sadqah,Not Selected,700,bank,default,`))
+  expect(lines[1]).toMatch(new RegExp(`^\\d+,${callerCode},Sadqah,Not Selected,700,bank,default,`))
   await expect(page.getByText(`1 row saved as ${name}`, { exact: true })).toBeVisible()
 })
 
@@ -334,7 +334,7 @@ test('on a phone, staff search, sort and page through the list', async ({ page }
   await expectNoOverflow(page)
   await expectAccessible(page)
 
-  // Also with text at 200%.
+  // Repeated with text at 200%.
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
   await expectNoOverflow(page)
   await page.keyboard.press('Escape')

@@ -18,7 +18,7 @@ export const linkedUnits: Readonly<Record<string, AgreementUnit>> = {
 const maxId = 2_147_483_647
 
 /** Parses the query of an address; anything but whole numbers above zero and known units is ignored. */
-export function readGiftLink(search: string): GiftLink {
+export function parseGiftLink(search: string): GiftLink {
   const asked = new URLSearchParams(search)
   const whole = (name: string, max: number) => {
     const typed = latinDigits(asked.get(name) ?? '')

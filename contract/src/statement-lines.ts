@@ -139,7 +139,7 @@ export const statementLine = z.object({
   left_reason: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
-  /** Expense or transfer that explains the line; its status is then 'posted'. */
+  /** Expense or transfer that the line is matched with; its status is then 'posted'. */
   voucher: z.nullable(z.pick(voucher, { id: true, kind: true, head: true, purpose: true, payee: true })),
   /** Fee that the gateway retained of a payout, in paisa; null for none. */
   fee_paisa: z.optional(z.nullable(paisa)),

@@ -38,7 +38,7 @@ const agreements: { cart: Cart; by: Pair; paid: number; end?: 'pause' | 'end' }[
 const step = 4
 const monthsBack = 3
 
-/** Plays regular donations in each state through the product: three months of charges and payments. */
+/** Brings regular donations into each state: the product runs three months of charges and payments. */
 export async function runAgreements(scenarioContext: ScenarioContext): Promise<void> {
   const { context, clock, staff } = scenarioContext
   const { db } = context

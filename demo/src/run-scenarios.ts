@@ -26,13 +26,13 @@ type Sheets = Record<SheetName, number>
 export async function runScenarios(scenarioContext: ScenarioContext): Promise<Record<ScenarioName, Subject>> {
   const { context, staff, clock } = scenarioContext
   const sheets = await openSheets(scenarioContext)
-  const played: Partial<Record<ScenarioName, Subject>> = {}
+  const subjects: Partial<Record<ScenarioName, Subject>> = {}
   for (const [index, name] of (Object.keys(scenarios) as ScenarioName[]).entries()) {
     const scenario: Scenario = scenarios[name]
     let at = daysBack(scenario.daysAgo).getTime()
     await clock.setTo(new Date(at))
     const subject = await begin(scenarioContext, scenario, index, sheets)
-    played[name] = subject
+    subjects[name] = subject
     await endEmails(scenarioContext, scenario.emails)
     for (const [hoursLater, step] of scenario.steps) {
       at += hoursLater * hourMs
@@ -45,7 +45,7 @@ export async function runScenarios(scenarioContext: ScenarioContext): Promise<Re
   await closeSheet(context.db, sheets.paidIn, staff)
   await clock.setTo(daysBack(8.9))
   await closeSheet(context.db, sheets.closed, staff)
-  return played as Record<ScenarioName, Subject>
+  return subjects as Record<ScenarioName, Subject>
 }
 
 /** Two sheets agree with their entries and are closed at the end; today's has a count above its entries. */

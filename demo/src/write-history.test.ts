@@ -176,7 +176,7 @@ test('the statement to import pays the pending transfers, and leaves four lines 
   })
 })
 
-test('the cash deposit on the imported statement is that of a day sheet, so that every line can be explained', async () => {
+test('the cash deposit on the imported statement is that of a day sheet, so that every line can be matched', async () => {
   const officer = await app.staff(['statement', 'donation', 'donation.verify'])
   const [line] = await column(sql`
     select id::text as one from statement_lines where description like 'CASH DEPOSIT%'`)

@@ -17,7 +17,7 @@ import { accountFor, attemptOf, type ScenarioContext, type Subject } from './sce
 import type { ScenarioName } from './scenarios.ts'
 import { seedBooks } from './seed-books.ts'
 
-type Played = Readonly<Record<ScenarioName, Subject>>
+type Subjects = Readonly<Record<ScenarioName, Subject>>
 
 /** A bank statement that is ready to import, in the data folder. */
 export const demoStatement = 'statement-to-import.csv'
@@ -45,10 +45,10 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
     reader: english,
   }
   const scenarioContext = { context, memory, staff, clock }
-  const played = await runScenarios(scenarioContext)
+  const subjects = await runScenarios(scenarioContext)
   await runAgreements(scenarioContext)
-  await importStatement(scenarioContext, played)
-  writeFileSync(join(dataDir, demoStatement), statementToImport(played))
+  await importStatement(scenarioContext, subjects)
+  writeFileSync(join(dataDir, demoStatement), statementToImport(subjects))
   await attachDonors(context, staff)
   // The server requeues overdue work; everything else is done.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(
@@ -59,10 +59,10 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
 }
 
 /** Imports last month's statement three weeks ago: two lines matched, one unallocated, one open. */
-async function importStatement(scenarioContext: ScenarioContext, played: Played): Promise<void> {
+async function importStatement(scenarioContext: ScenarioContext, subjects: Subjects): Promise<void> {
   const { context, staff, clock } = scenarioContext
   const { db } = context
-  const { foundByCode, foundByName } = played
+  const { foundByCode, foundByName } = subjects
   const profit = 3120
   const csv = csvOf([
     [24, `IBFT FROM ${foundByName.name.toUpperCase()} 0011`, foundByName.amount],
@@ -103,9 +103,9 @@ async function importStatement(scenarioContext: ScenarioContext, played: Played)
  * Two lines with a code, one with only a name, an underpayment and an overpayment, an unknown payer, a line
  * with the code of a rejected donation, and charges.
  */
-function statementToImport(played: Played): string {
-  const { waitsWithCode, waitsWithCodeInLowerCase, waitsWithoutCode, waitsForMore, waitsForLess } = played
-  const { rejected } = played
+function statementToImport(subjects: Subjects): string {
+  const { waitsWithCode, waitsWithCodeInLowerCase, waitsWithoutCode, waitsForMore, waitsForLess } = subjects
+  const { rejected } = subjects
   const payer = ({ name, code }: Subject) => `${name.toUpperCase()} ${code}`
   return csvOf([
     [4, `IBFT FROM ${payer(waitsWithCode)}`, 35_000],

@@ -40,7 +40,7 @@ test.each([
   expect(violationsIn({ [path]: text })).toEqual([])
 })
 
-test('it reports a migration whose number another one has', () => {
+test('it reports two migrations with the same number', () => {
   const folder = 'server/migrations'
   const files = { 'server/src/a.ts': '', [`${folder}/0001-schema.sql`]: '', [`${folder}/0002-a.sql`]: '' }
   expect(violationsIn(files)).toEqual([])

@@ -1035,15 +1035,15 @@ create table messages (
   language text not null default 'en',
   -- 'dropped': its receipt became void before it was sent
   status text not null default 'queued' check (status in ('queued', 'sent', 'failed', 'dropped')),
-  -- the same at every try, so that a mailbox recognises a duplicate
+  -- the same at every attempt, so that a mailbox recognises a duplicate
   message_id uuid not null default gen_random_uuid(),
   tries smallint not null default 0,
-  -- the error of the last try
+  -- the error of the last attempt
   error text,
   -- the member of staff who requested it; null if an event queued it
   asked_by integer references users,
   queued_at timestamptz not null default now(),
-  -- null after the last try
+  -- null after the last attempt
   next_try_at timestamptz default now(),
   sent_at timestamptz,
   -- tries that may have reached the mail server although its answer did not reach us (docs/decisions/0053)

@@ -72,7 +72,7 @@ alter table ledger_lines add constraint ledger_lines_zakat_check check (
       'expense:cause_of_allah', 'expense:travellers'))
     when account in ('bank_charges', 'written_off') then fund = 'general' else true end);
 
--- 'posted': a voucher explains the line, of money out or in.
+-- 'posted': the line is matched with a voucher, of money out or in.
 alter table line_decisions
   add column voucher_id bigint references vouchers,
   drop constraint line_decisions_status_check,

@@ -1,4 +1,5 @@
--- A voucher explains at most one line on each side: the bank's line of money out, and of a transfer that of
+-- A voucher is matched with at most one line on each side: the bank's line of money out, and of a transfer
+-- that of
 -- money in. The primary key already allows one decision per line.
 alter table line_decisions add column voucher_side text check (voucher_side in ('out', 'in')),
   add constraint line_decisions_side_check check ((voucher_id is null) = (voucher_side is null)) not valid;

@@ -6,9 +6,9 @@ import { type Connection, SERVER_ROLE } from '../../embedded-postgres/src/embedd
 import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
 
 export type TestDatabase = {
-  /** As the owner of the tables, as are `pool` and `db`. */
+  /** Connects as the owner of the tables, like `pool` and `db`. */
   connection: Connection
-  /** As the server's role; absent for a server without one. */
+  /** Connects as the server's role; absent for a server without one. */
   server?: Connection
   pool: pg.Pool
   db: Database

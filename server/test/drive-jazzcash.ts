@@ -1,6 +1,6 @@
 import type { Button } from '../../sandbox/src/decision-page.ts'
 import type { ReturnChoice } from '../../sandbox/src/jazzcash/jazzcash-pay-page.ts'
-import { readHtmlForm } from '../../sandbox/src/read-form.ts'
+import { parseHtmlForm } from '../../sandbox/src/read-form.ts'
 
 type Form = { action: string; fields: Record<string, string> }
 
@@ -16,7 +16,7 @@ export async function driveJazzcash(
   button: Button,
   choices: { comesBack?: ReturnChoice; seconds?: number } = {},
 ): Promise<Form | null> {
-  const { action, fields } = readHtmlForm(await send(start))
+  const { action, fields } = parseHtmlForm(await send(start))
   const decision = {
     ...fields,
     decision: button,
@@ -24,7 +24,7 @@ export async function driveJazzcash(
     seconds: String(choices.seconds ?? 20),
   }
   const page = await send({ action: new URL(action, start.action).href, fields: decision })
-  return page.includes('<form') ? readHtmlForm(page) : null
+  return page.includes('<form') ? parseHtmlForm(page) : null
 }
 
 async function send({ action, fields }: Form): Promise<string> {

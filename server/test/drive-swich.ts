@@ -1,5 +1,5 @@
 import type { Button } from '../../sandbox/src/decision-page.ts'
-import { readHtmlForm } from '../../sandbox/src/read-form.ts'
+import { parseHtmlForm } from '../../sandbox/src/read-form.ts'
 import type { PortalAction } from '../../sandbox/src/swich/add-portal.ts'
 import type { CallbackChoice } from '../../sandbox/src/swich/swich-callbacks.ts'
 
@@ -19,7 +19,7 @@ export async function driveSwich(
   const landing = await fetch(landingUrl)
   const page = await landing.text()
   if (landing.status !== 200) throw new Error(`The landing page answered ${landing.status}: ${page}`)
-  const form = new URLSearchParams(readHtmlForm(page).fields)
+  const form = new URLSearchParams(parseHtmlForm(page).fields)
   form.append('decision', button)
   form.append('choice', choices.callbacks ?? 'normal')
   form.append('seconds', String(choices.seconds ?? 20))

@@ -129,7 +129,7 @@ test.each(named(allCalls.filter(({ who, method }) => who === 'anyone' && method 
   },
 )
 
-/** Not the sign-out, nor the calls without values: the permitted user has made those above. */
+/** Excludes the sign-out and the calls without values, which the permitted user has made above. */
 const withOtherValues = allCalls.filter(
   (call) => call !== logout && (call.method !== 'GET' || call.params || call.who === 'anyone'),
 )

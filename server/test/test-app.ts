@@ -229,7 +229,7 @@ export async function buildTestApp(settings: Settings = {}) {
 
   return {
     app,
-    /** As the owner of the tables, as is `pool`. */
+    /** Connects as the owner of the tables, like `pool`. */
     db,
     pool,
     /** The connections of the app itself, as the server's role. */

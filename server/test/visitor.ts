@@ -49,7 +49,7 @@ export function newVisitor(address: string, causeId: (title: string) => number):
 
   async function ask(path: string, request: RequestInit = {}): Promise<Page> {
     const headers = new Headers(request.headers)
-    // As a proxy does: after the visitor's own claims.
+    // A proxy appends the address it sees, after those that the visitor claims.
     headers.append('x-forwarded-for', ownAddress)
     if (cookies.size > 0 && !headers.has('cookie'))
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))

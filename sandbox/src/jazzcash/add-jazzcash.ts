@@ -17,7 +17,7 @@ import {
   type JazzcashPayment,
   type JazzcashPayments,
   jazzcashPayments,
-  readRupees,
+  paisaToRupees,
 } from './jazzcash-payments.ts'
 import { hasSecureHash, type MerchantForm, readMerchantForm, withSecureHash } from './signed-form.ts'
 
@@ -142,7 +142,7 @@ function addInquiry(
     const payment = payments.find(question.pp_TxnRefNo ?? '')
     if (!payment) return signed(notFound)
 
-    const fault = nextFault(payment.transactionId, readRupees(payment.amount))
+    const fault = nextFault(payment.transactionId, paisaToRupees(payment.amount))
     switch (fault) {
       case 'slow':
         await wait(15_000, undefined, { signal: closing })

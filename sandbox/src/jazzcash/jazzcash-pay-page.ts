@@ -1,7 +1,7 @@
 import type { SafeHtml } from '@remix-run/html-template'
 import { decisionPage } from '../decision-page.ts'
 import { magicAmountOf, type SharedFault, withSharedAmounts } from '../simulated-faults.ts'
-import { readRupees } from './jazzcash-payments.ts'
+import { paisaToRupees } from './jazzcash-payments.ts'
 import type { MerchantForm } from './signed-form.ts'
 
 /** Ways in which the payer's browser returns to the merchant, by the names that the page offers. */
@@ -16,7 +16,7 @@ export type ReturnChoice = keyof typeof returnChoices
 
 /** @param fields the merchant's form as received */
 export function jazzcashPayPage(form: MerchantForm, fields: Record<string, string>): SafeHtml {
-  const rupees = readRupees(form.amount)
+  const rupees = paisaToRupees(form.amount)
   return decisionPage(
     'JazzCash',
     {

@@ -72,6 +72,6 @@ export function codeNow(payment: JazzcashPayment): JazzcashPayment['code'] {
 }
 
 /** '500100' -> '5001' */
-export function readRupees(paisa: string): string {
+export function paisaToRupees(paisa: string): string {
   return paisa.slice(0, -2)
 }

@@ -8,7 +8,7 @@ import { magicAmountOf } from '../simulated-faults.ts'
 import type { StoredCards } from './add-stored-cards.ts'
 import { callbackChoices } from './swich-callbacks.ts'
 import { swichMagicAmounts } from './swich-magic-amounts.ts'
-import { readRupees, type SwichPayment } from './swich-payments.ts'
+import { type SwichPayment, withoutDecimals } from './swich-payments.ts'
 import type { SwichVendor } from './swich-vendor.ts'
 
 /** Adds the page on which the payer pays. */
@@ -110,7 +110,7 @@ function landingPage(landing: Landing, fields: Record<string, string>): SafeHtml
         ['Reference', landing.billReferenceNo],
       ],
     },
-    { all: swichMagicAmounts, here: magicAmountOf(swichMagicAmounts, readRupees(landing.amount)) },
+    { all: swichMagicAmounts, here: magicAmountOf(swichMagicAmounts, withoutDecimals(landing.amount)) },
     { title: 'Callbacks', question: 'How the merchant is called back', offered: callbackChoices },
     html`<p><a href="/portal">All payments, to refund or dispute them</a></p>`,
   )

@@ -10,7 +10,7 @@ import { addStoredCards } from './add-stored-cards.ts'
 import { notFound, swichCallAnswer, swichInquiryAnswer, vendorSideFailed } from './swich-answers.ts'
 import { swichCallbacks } from './swich-callbacks.ts'
 import { inquiryMagicAmounts, refundMagicAmounts } from './swich-magic-amounts.ts'
-import { readRupees, remainingPaisa, statusNow, swichPayments } from './swich-payments.ts'
+import { remainingPaisa, statusNow, swichPayments, withoutDecimals } from './swich-payments.ts'
 import type { SwichVendor } from './swich-vendor.ts'
 
 export type SwichSandboxSettings = {
@@ -62,7 +62,7 @@ function addInquiry(sandbox: FastifyInstance, { payments, tokens, closing }: Swi
     const payment = payments.byTransaction(fieldsOf(request.query).CustomerTransactionId ?? '')
     if (!payment) return await reply.code(400).send(notFound())
 
-    const fault = nextFault(payment.customerTransactionId, readRupees(payment.amount))
+    const fault = nextFault(payment.customerTransactionId, withoutDecimals(payment.amount))
     switch (fault) {
       case 'slow':
         await wait(15_000, undefined, { signal: closing })
@@ -100,7 +100,7 @@ function addRefund(sandbox: FastifyInstance, { payments, tokens, closing }: Swic
       return await refuse('0008', 'Parameter [Reason] has invalid value')
     if (typeof body.Amount !== 'number' || !(body.Amount > 0))
       return await refuse('0008', 'Parameter [Amount] has invalid value')
-    const fault = nextFault(payment.customerTransactionId, readRupees(payment.amount))
+    const fault = nextFault(payment.customerTransactionId, withoutDecimals(payment.amount))
     const refundable = ['success', 'partial refund'].includes(statusNow(payment))
     if (!refundable || fault === 'refund refused')
       return await refuse('0009', 'Transaction is invalid for refund')

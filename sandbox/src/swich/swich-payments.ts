@@ -179,6 +179,6 @@ export function fourDecimals(amount: string): string {
 }
 
 /** '5001.00' -> '5001' */
-export function readRupees(amount: string): string {
+export function withoutDecimals(amount: string): string {
   return amount.split('.')[0] ?? ''
 }

@@ -86,7 +86,7 @@ export function isLapsed(charges: readonly Pick<ScheduledCharge, 'progress' | 'p
 }
 
 /** Returns the periods of an agreement that have no charge yet. */
-export const periodsToCome = ({ terms, charges, made_on }: AgreementToPlan, moonShift: number) => {
+export const unchargedPeriods = ({ terms, charges, made_on }: AgreementToPlan, moonShift: number) => {
   const last = charges.at(-1)
   return duePeriods(
     terms,
@@ -152,7 +152,7 @@ function newCharges(
   const charges: ScheduledCharge[] = []
   if (agreement.status === 'proposed') return { charges }
   const progress = isLapsed(agreement.charges) ? 'skipped' : 'planned'
-  for (const next of periodsToCome(agreement, moonShift)) {
+  for (const next of unchargedPeriods(agreement, moonShift)) {
     const { period, due_on, amount: expected } = next
     if (daysBetween(today, due_on) > noticeDays) return { charges, next }
     charges.push(newCharge({ period, due_on, expected, progress }))

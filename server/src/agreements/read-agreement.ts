@@ -10,8 +10,8 @@ import { dayOf } from '../platform/text/pakistan-time.ts'
 import {
   type AgreementRules,
   type AgreementToPlan,
-  periodsToCome,
   type ScheduledCharge,
+  unchargedPeriods,
 } from './plan-agreement.ts'
 
 type TermsLine = {
@@ -179,6 +179,6 @@ export function nextPeriod(
     ({ progress, paid, expected, due_on }) => progress === 'planned' && paid < expected && due_on >= today,
   )
   if (announced) return { period: announced.period, due_on: announced.due_on, amount: announced.expected }
-  const [next] = periodsToCome(agreement, moon_shift)
+  const [next] = unchargedPeriods(agreement, moon_shift)
   return next ?? null
 }

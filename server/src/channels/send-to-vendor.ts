@@ -38,7 +38,7 @@ export async function sendToVendor(
 }
 
 /** Parses an answer. @returns undefined for anything but a JSON object, such as the page of a proxy */
-export function readJsonObject(body: string): Record<string, unknown> | undefined {
+export function parseJsonObject(body: string): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(body)
     return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : undefined

@@ -5,9 +5,9 @@ import { defaultPalette } from './palette.ts'
 
 test('e-mails and receipts have the colours of the donation site', () => {
   const theme = readFileSync(join(import.meta.dirname, '../../../web/src/ui/theme.css'), 'utf8')
-  const usual = theme.slice(0, theme.indexOf('\n}')) // the rest is for prefers-contrast
+  const defaultTheme = theme.slice(0, theme.indexOf('\n}')) // the rest is for prefers-contrast
   const ofTheSite = Object.fromEntries(
-    [...usual.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', color]) => [
+    [...defaultTheme.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', color]) => [
       name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
       color,
     ]),

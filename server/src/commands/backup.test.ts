@@ -114,7 +114,7 @@ beforeAll(async () => {
   const giving = donateContinuously(postgres.connection)
   while (acknowledged.length < 50) await sleep(10)
   acknowledgedBefore = [...acknowledged]
-  // As a killed backup left it.
+  // The state in which a killed backup left it.
   await mkdir(`${backup}.unfinished-a1B2c3/files`, { recursive: true })
   await mkdir(join(dataDir, 'draft-a1B2c3', 'postgres', '18', 'data'), { recursive: true })
   const { code, said } = await run('backup', [backup], { DATA_DIR: dataDir })
@@ -226,7 +226,7 @@ test('A database that is in use is never replaced, not even when asked to', asyn
   }
 })
 
-test('Data that are there are replaced only when asked to, and then moved aside', async () => {
+test('Existing data are replaced only on request, and then moved aside', async () => {
   const machine = dataDir // killed, not stopped
   const BACKUP_KEY = 'a key that came after this backup'
   const before = await readFile(join(machine, 'secret-key'), 'utf8')
@@ -262,7 +262,7 @@ describe.runIf(debian)('with a PostgreSQL of the charity’s own (DATABASE_URL)'
     BACKUP_KEY,
     DATA_DIR: dataDir,
   })
-  /** As a role that owns nothing. */
+  /** Connects as a role that owns nothing. */
   const serverUrl = () => own.url.replace('postgres@', 'amanah_server@')
   const folder = () => join(place, 'backups', 'dumped')
   beforeAll(async () => {

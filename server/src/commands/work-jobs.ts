@@ -17,8 +17,8 @@ const messagesWhenBusy = 25
 const inquiriesPerSecond = 40
 
 /**
- * Lanes that send messages in parallel, so that a slow mail delays only one of them: messages that each sends
- * at a time, together one per connection to the mail server. A crash repeats at most these.
+ * Messages that each of two parallel lanes sends at a time; a slow mail delays only its lane. Their sum is
+ * the number of connections to the mail server, and the most messages that a crash repeats.
  */
 const lanes = [3, 2]
 

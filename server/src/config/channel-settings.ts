@@ -41,7 +41,7 @@ export type HttpSmsConfig = {
   kind: 'http'
   url: string
   method: 'GET' | 'POST'
-  /** As in a query, with {to} and {text}: username=x&password=y&masking=AMANAH&mobile={to}&message={text} */
+  /** A query string with {to} and {text}: username=x&password=y&masking=AMANAH&mobile={to}&message={text} */
   parameters: string
   /** Form of a Pakistani number: 923001234567 or 03001234567. */
   phoneForm: '92' | '03'

@@ -71,7 +71,7 @@ function foundByCode(characters: string) {
   >`array(select intent_id from donations where replace(donation_code, '-', '') ${condition})`
 }
 
-/** As text, because JSON would make it a float. */
+/** Text, because JSON would make it a float. */
 const quantityText = sql<string>`trim_scale(donation_funds.quantity)::text`.as('quantity')
 
 /** Donations with the columns of a table row. */

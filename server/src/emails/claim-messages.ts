@@ -203,7 +203,7 @@ async function lease(trx: Database, claimed: readonly Claimed[]): Promise<void> 
 }
 
 /**
- * Marks e-mails as sent, and counts an unconfirmed try of the next claimed messages, just before they are
+ * Marks e-mails as sent, and counts an unconfirmed attempt of the next claimed messages, just before they are
  * sent beside each other. After any failure during sending (the process dies, the database becomes
  * unavailable, the mail server accepts the mail and never answers) an e-mail is sent at most once more, under
  * the same Message-ID, by which mail programs detect duplicates. Messages that were claimed with them and not

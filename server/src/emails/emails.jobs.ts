@@ -4,7 +4,7 @@ import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { refreshTemplates } from './delivery/whatsapp-templates.ts'
 import { sendDueMessages, sendEmail } from './send-email.ts'
 
-/** Messages need no job: each stores the time of its next try (send-email.ts). */
+/** Messages need no job: each stores the time of its next attempt (send-email.ts). */
 export function emailsTasks(context: AppContext): Tasks {
   const sendDue = async () => void (await sendDueMessages(context))
   return {

@@ -18,7 +18,7 @@ type End = {
 export const maxTries = { email: 12, whatsapp: 4, sms: 4 }
 
 /**
- * Ends the tries of a message, and queues it on another channel when it failed.
+ * Ends the delivery attempts of a message, and queues it on another channel when it failed.
  * @param from a message is ended once; 'sent' for a failure that the vendor reports later
  */
 export async function endMessage(

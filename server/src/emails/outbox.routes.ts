@@ -66,7 +66,7 @@ ${rows.length === 0 ? html`<p class="quiet">${t('outbox.none')}</p>` : ''}`,
   server.get<{ Params: { name: string } }>('/outbox/:name/html', async (request, reply) => {
     const mail = await read(request.params.name)
     if (!mail) return notFound(reply)
-    // As in a mail program: nothing runs, only the logo is loaded, and links open in a new tab.
+    // Limits of a mail program: no script runs, only the logo is loaded, links open in a new tab.
     return reply
       .removeHeader('origin-agent-cluster')
       .header('x-frame-options', 'SAMEORIGIN')

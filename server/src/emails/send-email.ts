@@ -21,7 +21,7 @@ import { applyFailure, markNumber } from './delivery/apply-failure.ts'
 import { endMessage, maxTries } from './end-message.ts'
 import { dueMessages, type QueuedMessage } from './queued-message.ts'
 
-/** Minutes until the next try, by the number of failures; then twice a day, and after the last no more. */
+/** Minutes until the next attempt, by failures so far; then twice a day, and after the last no more. */
 const minutesToWait = [1, 5, 15, 60, 240, 720]
 
 /** Messages claimed together. After a crash these wait for the end of their lease. */
@@ -78,8 +78,8 @@ async function sendMessages(
     } else if (message.channel === 'email') sent.push(message)
     else await recordHandover(context, message, outcome.vendorId)
   }
-  // A group is marked when the next one begins, so that a crash repeats at most one. An error here leaves
-  // the tries unconfirmed.
+  // A group is marked as sent when the next one begins, so that a crash repeats at most one. An error here
+  // leaves the attempts unconfirmed.
   for (let at = 0; at < claimed.length; at += atATime) {
     const together = claimed.slice(at, at + atATime)
     const waits = ({ message }: Claimed) =>
@@ -90,12 +90,12 @@ async function sendMessages(
     await Promise.all(begun.map(deliverOne))
   }
   await markSentAndBegin(context.db, sent, [])
-  // While the mail server is unavailable, e-mails wait a minute without a try.
+  // While the mail server is unavailable, e-mails wait a minute, and no attempt is counted.
   await releaseMessages(context.db, released, isUnavailable ? 1 : 0)
   return due
 }
 
-/** Counts a try of a message that could not be written. */
+/** Counts a delivery attempt of a message that could not be written. */
 async function postpone(context: AppContext, { queued, cause }: UnwrittenMessage): Promise<void> {
   context.log.error({ emailId: queued.id, err: cause }, 'message not written')
   const { id, tries } = queued
@@ -142,7 +142,7 @@ async function recordHandover(
   })
 }
 
-/** The claim does not wait for files, and a receipt that cannot be printed counts as a failed try. */
+/** The claim does not wait for files, and a receipt that cannot be printed counts as a failed attempt. */
 async function sendMail(
   context: AppContext,
   { message, sender, written }: Extract<Claimed, { sender: Sender }>,
@@ -195,7 +195,7 @@ async function recordFailure(context: AppContext, message: QueuedMessage, error:
       await trx
         .updateTable('emails')
         .set({ error: reason })
-        // An unconfirmed try retains the end of its lease: a vendor may report meanwhile.
+        // An unconfirmed attempt retains the end of its lease: a vendor may report meanwhile.
         .$if(!isUnconfirmed, (update) =>
           update.set({
             unconfirmed,

@@ -17,7 +17,7 @@ export type WrittenEmail = { subject: string; text: string; html: string }
 
 /**
  * Writes an e-mail twice, as plain text and as HTML: tables and inline styles, since mail programs support
- * little more. It loads the logo alone, of which the name is the fallback; everything in it is escaped.
+ * little more. Only the logo is loaded, with the charity's name as fallback; everything is escaped.
  * @param sender.publicUrl set for donors and payees, to link the charity's own texts
  */
 export function writeEmail(

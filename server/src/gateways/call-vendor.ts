@@ -74,7 +74,7 @@ const parseJson = JSON.parse as (text: string, reviver: SourceReviver) => unknow
  * exact string.
  * @returns undefined for invalid JSON
  */
-export function readJsonAsText(json: string): unknown {
+export function parseJsonAsText(json: string): unknown {
   try {
     return parseJson(json, (_, value, context) => (typeof value === 'number' ? context.source : value))
   } catch {
@@ -92,7 +92,7 @@ export function readAnswer<Shape extends z.ZodType>(
   answer: VendorAnswer,
   what: string,
 ): z.output<Shape> {
-  const parsed = shape.safeParse(readJsonAsText(answer.body))
+  const parsed = shape.safeParse(parseJsonAsText(answer.body))
   if (!parsed.success) throw new GatewayUnreachable(`${what} is not readable (status ${answer.status})`)
   return parsed.data
 }

@@ -8,7 +8,7 @@ import { buildSandbox } from '../../../sandbox/src/build-sandbox.ts'
 import { sandboxPayer } from '../../../sandbox/src/jazzcash/add-jazzcash.ts'
 import { driveJazzcash } from '../../test/drive-jazzcash.ts'
 import { driveSwich } from '../../test/drive-swich.ts'
-import { describeGateway } from '../../test/gateway-promises/describe-gateway.ts'
+import { describeGateway } from '../../test/gateway-conformance/describe-gateway.ts'
 import {
   type CollectionMethod,
   type Donor,
@@ -16,7 +16,7 @@ import {
   type PayerAction,
   payer,
   type VendorFacts,
-} from '../../test/gateway-promises/vendor-under-test.ts'
+} from '../../test/gateway-conformance/vendor-under-test.ts'
 import { manualBankTransfer } from './bank-transfer/bank-transfer.gateway.ts'
 import type { CallbackRequest, Gateway } from './gateway.ts'
 import { createJazzcashGateway } from './jazzcash/jazzcash.gateway.ts'

@@ -113,7 +113,7 @@ test('a donor adds, corrects, chooses and ends taxpayers of their own, and each 
     (await donor.ask(`/api/v1/my/statement/2027?taxpayer_id=${taxpayer}`)).status
   expect([await statement(id), await statement(0)]).toEqual([200, 404])
   expect((await sara.ask(`/api/v1/my/statement/2027?taxpayer_id=${id}`)).status).toBe(404)
-  // One donation for the donor, and back.
+  // Assigns one donation to the taxpayer, and back to the donor.
   const [given] = (await donations(donor)).data
   const choose = (visitor: Visitor, taxpayer_id: number | null) =>
     visitor.call('PUT', `/my/donations/${given?.code}/taxpayer`, { taxpayer_id })

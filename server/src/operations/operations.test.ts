@@ -138,7 +138,7 @@ test('backups that an operator makes are watched while there are any, wherever t
 test('a copy without the database is no backup, and silences no alarm', async () => {
   await app.pool.query('delete from backup_runs')
   await recordBackup(app.db, { ...backup, begun_at: hoursAgo(27), bytes: 1000 })
-  // As earlier versions recorded a copy of the files alone, of 206 bytes.
+  // Earlier versions recorded a copy of the files alone like this: 206 bytes.
   await recordBackup(app.db, { ...backup, begun_at: hoursAgo(1), bytes: 206 })
   await app.pool.query('update backup_runs set with_database = false where bytes = 206')
   expect((await status()).backup).toMatchObject({ well: false, at: expect.any(String) })

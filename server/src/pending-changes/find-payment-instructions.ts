@@ -100,7 +100,7 @@ function findIbans(plain: string): string[] {
   for (let place = 0; place < characters.length; place += 1) {
     const length = ibanLengths.get(characters.slice(place, place + 2))
     if (length === undefined || place + length > characters.length) continue
-    const iban = readIban(characters.slice(place, place + length))
+    const iban = parseIban(characters.slice(place, place + length))
     if (iban === undefined) continue
     found.push(iban)
     place += length - 1
@@ -108,7 +108,7 @@ function findIbans(plain: string): string[] {
   return found
 }
 
-const readIban = (written: string): string | undefined =>
+const parseIban = (written: string): string | undefined =>
   [
     written,
     written.slice(0, 2) + asDigits(written.slice(2, 4)) + written.slice(4, 8) + asDigits(written.slice(8)),
@@ -126,7 +126,7 @@ function findSpreadIbans(plain: string): string[] {
     const length = ibanLengths.get(first.slice(0, 2))
     if (length === undefined || !/^..[0-9oils]{2}/.test(first)) return []
     const collect = (iban: string, next: number, skipped: number): string | undefined => {
-      if (iban.length >= length) return iban.length === length ? readIban(iban) : undefined
+      if (iban.length >= length) return iban.length === length ? parseIban(iban) : undefined
       const group = groups[next]
       if (group === undefined) return undefined
       if (/[0-9]/.test(group)) return collect(iban + group, next + 1, 0)

@@ -64,7 +64,7 @@ export const codeCharacters = (written: string): string =>
     .replaceAll('O', '0')
 
 /** Parses a code as typed ('k7q m3xpd4', O for 0) into its stored form; null when the check fails. */
-export function readDonationCode(written: string): string | null {
+export function parseDonationCode(written: string): string | null {
   const characters = codeCharacters(written)
   if (characters.length !== codeLength || [...characters].some((one) => !alphabet.includes(one))) return null
   if (checkCharacter(characters.slice(0, length)) !== characters.charAt(length)) return null

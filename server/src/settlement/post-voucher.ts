@@ -50,7 +50,7 @@ export async function lockUndecidedLine(trx: Database, id: number): Promise<Line
   return line
 }
 
-/** Decides a locked line by the voucher that explains it. */
+/** Decides a locked line by the voucher matched with it. */
 export async function decideByVoucher(
   trx: Database,
   { id }: LineState,

@@ -84,7 +84,7 @@ test('a sharing image that failed to render is rendered on the next request', as
   )
   expect((await donor.ask(`/share/${packs.id}.jpg`)).status).toBe(200)
 
-  // It is green, and at the end of a reader's line.
+  // The cause's picture, which is green, is at the right in English and at the left in Urdu.
   const isGreen = async (path: string, left: number) => {
     const { bytes } = await picture(path)
     const point = sharp(bytes).extract({ left, top: 300, width: 1, height: 1 })

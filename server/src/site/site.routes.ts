@@ -7,7 +7,7 @@ import type { FullCharity } from '../../../contract/src/charity.ts'
 import type { CharityTextName } from '../../../contract/src/charity-texts.ts'
 import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import { maxId } from '../../../contract/src/fields.ts'
-import { readGiftLink } from '../../../contract/src/gift-link.ts'
+import { parseGiftLink } from '../../../contract/src/gift-link.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
 import * as paymentMethodsCalls from '../../../contract/src/payment-methods.ts'
 import type { PageData, PublicPageData } from '../../../contract/src/public-page.ts'
@@ -100,7 +100,7 @@ export async function siteRoutes(
         embedDocument(built('site.html'), drawn, charity, language),
         securityHeaders(transport, undefined, charity.embed_origins),
       )
-    const asked = readGiftLink(search).cause
+    const asked = parseGiftLink(search).cause
     const page = siteDocument(built('site.html'), drawn, charity, language, data, asked)
     const sent =
       drawn.html === ''
@@ -127,7 +127,7 @@ export async function siteRoutes(
     return async (language: Language, search: string) => {
       const { pages, ...shown } = await kept(language)
       if (shown.data.text?.html === '') return null
-      const asked = search === '' ? undefined : readGiftLink(search).cause
+      const asked = search === '' ? undefined : parseGiftLink(search).cause
       const isThere = shown.data.causes?.some(({ id }) => id === asked)
       const cause = isThere ? `?cause=${asked}` : asked === undefined ? '' : gone
       const page = pages.get(cause) ?? draw(pathname, shown, language, cause)

@@ -36,8 +36,8 @@ async function expectNotReady(charity: Charity): Promise<void> {
   expect(performance.now() - begun).toBeLessThan(2500)
 }
 
-/** Asks often enough that every process has drawn its pages, also one that an earlier fault replaced. */
-async function drawHomePages(charity: Charity): Promise<void> {
+/** Sends enough requests that every process renders its pages, also one that an earlier fault replaced. */
+async function renderHomePages(charity: Charity): Promise<void> {
   for (let asked = 0; asked < 40; asked++) await statusOf(charity, asked % 2 === 0 ? '/' : '/ur')
 }
 
@@ -100,7 +100,7 @@ export const databaseHangs: Fault = {
   name: 'PostgreSQL accepts connections but does not answer for 4 s',
   quick: true,
   async strike(charity) {
-    await drawHomePages(charity)
+    await renderHomePages(charity)
     charity.proxy.pause()
     try {
       for (let time = 0; time < 2; time++) {

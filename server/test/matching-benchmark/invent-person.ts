@@ -1,10 +1,10 @@
-import type { Chance } from './random-choices.ts'
+import type { RandomChoices } from './random-choices.ts'
 import { spelledNames } from './spelled-names.ts'
 
 /** A donor, with every spelling of each of their names. */
 export type Person = { first: string[]; middle: string[] | null; last: string[] }
 
-export function inventPerson({ one, happens }: Chance): Person {
+export function inventPerson({ one, happens }: RandomChoices): Person {
   const middle = happens(0.35) ? one(spelledNames.first) : null
   return { first: one(spelledNames.first), middle, last: one(spelledNames.last) }
 }
@@ -13,7 +13,7 @@ const nameOf = ({ first, middle, last }: Person, spelling: (spellings: string[])
   [spelling(first), middle && spelling(middle), spelling(last)].filter((part) => part !== null).join(' ')
 
 /** The name as the donor writes it. */
-export const nameByDonor = (who: Person, { one }: Chance): string =>
+export const nameByDonor = (who: Person, { one }: RandomChoices): string =>
   nameOf(who, (spellings) => (spellings[0] === 'Muhammad' ? one(spellings) : (spellings[0] ?? '')))
 
 const prefixes = [
@@ -27,7 +27,7 @@ const prefixes = [
 ]
 
 /** The sender's name as a bank writes it: upper case, another spelling, initials, cut at 35 characters. */
-export function nameByBank(who: Person, { one, happens, digits }: Chance, more = ''): string {
+export function nameByBank(who: Person, { one, happens, digits }: RandomChoices, more = ''): string {
   const spelled = nameOf(who, (spellings) => (happens(0.35) ? one(spellings) : (spellings[0] ?? '')))
   const name = happens(0.08) ? spelled.replace(/^(\w)\w+/, '$1') : spelled
   const order = happens(0.1) ? name.split(' ').reverse().join(' ') : name

@@ -1,6 +1,6 @@
 import { newDonationCode } from '../../src/settlement/new-donation-code.ts'
 import { inventPerson, nameByBank, nameByDonor, type Person } from './invent-person.ts'
-import { type Chance, randomChoices } from './random-choices.ts'
+import { type RandomChoices, randomChoices } from './random-choices.ts'
 
 /**
  * An invented year of bank transfers on one account, with the errors of donors and banks: the donations, and
@@ -122,7 +122,7 @@ export function inventStatement(lineCount: number, seed: number): MatchingBenchm
 
 function addTransfer(
   { transfers }: MatchingBenchmark,
-  chance: Chance,
+  chance: RandomChoices,
   who: Person,
   given: { amount: number; zakat: number; created: number; reference: string | null },
 ): number {
@@ -140,7 +140,13 @@ function addTransfer(
 }
 
 /** Adds a donation by bank transfer, and the line that pays it, if any does. */
-function addGift(trial: MatchingBenchmark, chance: Chance, who: Person, sum: number, created: number): void {
+function addGift(
+  trial: MatchingBenchmark,
+  chance: RandomChoices,
+  who: Person,
+  sum: number,
+  created: number,
+): void {
   const { random, one, happens, digits } = chance
   const isOnlyZakat = happens(0.12)
   const zakat = isOnlyZakat ? sum : happens(0.04) && sum >= 2000 ? Math.floor(sum / 200) * 100 : 0
@@ -170,7 +176,7 @@ function addGift(trial: MatchingBenchmark, chance: Chance, who: Person, sum: num
 }
 
 /** The code as donors copy it: without dashes, in lower case, with an O for a zero. */
-function writtenCode(code: string, { happens }: Chance): string {
+function writtenCode(code: string, { happens }: RandomChoices): string {
   const written = happens(0.3) ? code.replaceAll('-', happens(0.5) ? ' ' : '') : code
   const cased = happens(0.3) ? written.toLowerCase() : written
   return happens(0.3) ? cased.replaceAll('0', 'O') : cased

@@ -1,7 +1,7 @@
 import { seededRandom } from '../random-evidence.ts'
 
 /** Random choices, repeatable by seed. */
-export type Chance = ReturnType<typeof randomChoices>
+export type RandomChoices = ReturnType<typeof randomChoices>
 
 export function randomChoices(seed: number) {
   const random = seededRandom(seed)

@@ -5,7 +5,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { brandColors } from '../../../contract/src/brand-colors.ts'
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
-import { readGiftLink } from '../../../contract/src/gift-link.ts'
+import { parseGiftLink } from '../../../contract/src/gift-link.ts'
 import { allLanguages } from '../../../contract/src/language/language.ts'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
 import type { Catalogue } from '../../../words/src/compile-message.ts'
@@ -43,7 +43,7 @@ export const renderSite: RenderSite = async (asked) => {
       html: render(
         <EmbedForm
           causes={data?.causes ?? []}
-          asked={readGiftLink(search ?? '').cause}
+          asked={parseGiftLink(search ?? '').cause}
           host={new URL(publicUrl).host}
           charity={charity}
         />,
@@ -53,7 +53,7 @@ export const renderSite: RenderSite = async (asked) => {
     }
   const { title: phrase, needs } = pageAt(pathname, search)
   const title = phrase && t(phrase)
-  const askedCause = readGiftLink(search ?? '').cause
+  const askedCause = parseGiftLink(search ?? '').cause
   const shared = pathname === '/' ? data?.causes?.find(({ id }) => id === askedCause) : undefined
   const isDonationPage = pathname === '/' && data !== undefined
   const isCauseGone = isDonationPage && askedCause !== undefined && !shared

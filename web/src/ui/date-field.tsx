@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { fromMinute, minuteFromNow } from './pakistan-time.ts'
 import { type Translate, useReader } from './reader.ts'
 
-/** Day as 'yyyy-mm-dd' or ''. Shows '21 Nov 2026' in any browser language, and takes what readDay parses. */
+/** Day as 'yyyy-mm-dd' or ''. Shows '21 Nov 2026' in any browser language, and takes what parseDay parses. */
 export function DateField({
   className,
   value,
@@ -27,7 +27,7 @@ export function DateField({
   const id = useId()
   // Text being typed; undefined while the value is shown.
   const [typed, setTyped] = useState<string>()
-  const isNone = typed !== undefined && typed.trim() !== '' && readDay(t, typed) === undefined
+  const isNone = typed !== undefined && typed.trim() !== '' && parseDay(t, typed) === undefined
   const [left, setLeft] = useState(false)
   const described = isNone && left ? { ...field, hint: t('controls.date.unreadable') } : field
 
@@ -44,7 +44,7 @@ export function DateField({
           onChange={({ target }) => {
             setTyped(target.value)
             setLeft(false)
-            onChange(readDay(t, target.value) ?? '')
+            onChange(parseDay(t, target.value) ?? '')
           }}
           onBlur={() => {
             if (!isNone) setTyped(undefined)
@@ -75,7 +75,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * Parses '21 Nov 2026', '21 November 2026', '21/11/2026' (the day first), '21.11.2026' -> '2026-11-21', and
  * month names of the page's language; undefined for no day.
  */
-export function readDay(t: Translate, text: string): string | undefined {
+export function parseDay(t: Translate, text: string): string | undefined {
   const [, year, month = '', day = ''] =
     /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim()) ??
     reordered(/^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}{2,})\.?[\s,،./-]+(\d{4})$/u.exec(text.trim()))
@@ -119,7 +119,7 @@ export function DateTimeField({
           {...fieldAttributes(id, field)}
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          onBlur={() => onChange(readMinute(t, value))}
+          onBlur={() => onChange(parseMinute(t, value))}
           className="field-box pe-14 tabular-nums"
         />
         <CalendarButton
@@ -135,9 +135,9 @@ export function DateTimeField({
 }
 
 /** Parses '31 Dec 2026, 23:59' -> '2026-12-31 23:59'; a day -> its beginning; any other text is unchanged. */
-export function readMinute(t: Translate, text: string): string {
+export function parseMinute(t: Translate, text: string): string {
   const [, date = '', time = '00:00'] = /^(.*?)(?:[,،]?\s+(\d{2}:\d{2}))?$/.exec(text.trim()) ?? []
-  const day = readDay(t, date)
+  const day = parseDay(t, date)
   return day ? `${day} ${time}` : text
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allLanguages } from '../../../contract/src/language/language.ts'
 import { readerOf } from '../../../words/src/reader.ts'
-import { readDay } from './date-field.tsx'
+import { parseDay } from './date-field.tsx'
 import { formatDay } from './format-instant.ts'
 
 const { t } = readerOf('en')
@@ -16,13 +16,13 @@ test.each([
   '2026-09-05',
   ' 5 Sep. 2026 ',
 ])('%s is the fifth of September', (text) => {
-  expect(readDay(t, text)).toBe('2026-09-05')
+  expect(parseDay(t, text)).toBe('2026-09-05')
 })
 
 test.each(['', '5', '5 Sep', '31 Feb 2026', '5 Foo 2026', '9/31/2026', '2026-13-01', 'tomorrow'])(
   '%j is no day',
   (text) => {
-    expect(readDay(t, text)).toBeUndefined()
+    expect(parseDay(t, text)).toBeUndefined()
   },
 )
 
@@ -32,9 +32,9 @@ test.each(allLanguages)(
     const { t } = readerOf(code)
     for (let month = 1; month <= 12; month++) {
       const day = `2026-${String(month).padStart(2, '0')}-17`
-      expect(readDay(t, formatDay(t, day))).toBe(day)
+      expect(parseDay(t, formatDay(t, day))).toBe(day)
     }
     const example = t('controls.date.unreadable').replace(/^\D+/, '')
-    expect(readDay(t, example)).toBe('2026-11-21')
+    expect(parseDay(t, example)).toBe('2026-11-21')
   },
 )

@@ -107,7 +107,7 @@ export async function previewReport(
   const same = await readSameReport(db, form.gateway, file)
   const { statement, lines, totals, plan } = await readReport(db, form, file)
   const count = (kind: string) => plan.discrepancies.filter((one) => one.kind === kind).length
-  // A known file is explained by the link to its import.
+  // A known file needs no problems listed: the screen links to its import.
   if (same !== null) statement.problems = []
   return {
     ...describeFile(t, statement),

@@ -176,9 +176,9 @@ async function readKinds(trx: Database, { bank_account_id, to_account_id }: Fiel
 }
 
 /**
- * Explains a statement line by a voucher that was entered before the line was imported.
+ * Matches a statement line with a voucher that was entered before the line was imported.
  * @throws Problem 404; 409 when the line is decided, or the voucher is reversed, differs in account or
- *   amount, or explains another line
+ *   amount, or is matched with another line
  */
 export async function explainLine(
   db: Database,

@@ -74,7 +74,7 @@ export async function readFundCash(db: Database): Promise<AnswerOf<typeof calls.
 /** Maximum days between a voucher and its line: banks post some days later. */
 const daysApart = 10
 
-/** Vouchers that match the account, side and amount of a line, and explain no other line of that account. */
+/** Vouchers that match the account, side and amount of a line, and are matched with no other one. */
 export const mayExplain = (line: {
   amount_paisa: number
   bank_account_id: number
@@ -88,7 +88,7 @@ export const mayExplain = (line: {
       where decision.voucher_id = voucher.id and shown.bank_account_id = ${line.bank_account_id})`
 }
 
-/** Reads the vouchers that may explain a statement line, nearest in time first. @throws Problem 404 */
+/** Reads the vouchers that a statement line may match, nearest in time first. @throws Problem 404 */
 export async function readLineVouchers(db: Database, lineId: number): Promise<Voucher[]> {
   const line = await readLine(db, lineId)
   return readVouchersWhere(

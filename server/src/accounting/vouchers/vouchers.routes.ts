@@ -3,7 +3,7 @@ import * as calls from '../../../../contract/src/vouchers.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { type Route, readIdempotencyKey } from '../../platform/http/route.ts'
+import { parseIdempotencyKey, type Route } from '../../platform/http/route.ts'
 import { openReferenceFile } from '../../settlement/attempts/download-reference-file.ts'
 import { enterVoucher, explainLine, reverseVoucher } from './voucher.ts'
 import { readFundCash, readLineVouchers, readVouchers } from './vouchers.queries.ts'
@@ -12,7 +12,7 @@ export function vouchersRoutes(route: Route, context: AppContext): void {
   const { db, storage } = context
   route(calls.listVouchers, ({ query, body }) => readVouchers(db, body, query))
   route(calls.enterVoucher, ({ body, file, ...staff }) =>
-    enterVoucher(context, body, file, readIdempotencyKey(staff.request.headers[idempotencyHeader]), staff),
+    enterVoucher(context, body, file, parseIdempotencyKey(staff.request.headers[idempotencyHeader]), staff),
   )
   route(calls.readFundCash, () => readFundCash(db))
   route(calls.reverseVoucher, ({ params, body, ...staff }) =>

@@ -190,7 +190,7 @@ test('a debit line becomes an expense, a credit line the other side of a transfe
   expect((await lines(later.id))[0]).toMatchObject({ status: 'open', open_paisa: 75_000, voucher: null })
 })
 
-test('a statement line is booked once, and a voucher explains one line on each side', async () => {
+test('a statement line is booked once, and a voucher is matched with one line on each side', async () => {
   const {
     lines: [first, second],
   } = await imported([

@@ -17,8 +17,8 @@ import { phoneDigits } from '../../../../contract/src/phone-digits.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type CauseToValidate, validateCart } from '../../donations/donate/validate-cart.ts'
-import { readMoney } from '../../transfers/statements/amount-reader.ts'
-import { readBankDay } from '../../transfers/statements/read-bank-day.ts'
+import { parseMoney } from '../../transfers/statements/amount-reader.ts'
+import { parseBankDay } from '../../transfers/statements/parse-bank-day.ts'
 
 /** Cause with its title in each language. */
 export type ImportCause = CauseToValidate & { titles: readonly string[] }
@@ -55,11 +55,11 @@ export function readImportRow(cells: ImportCells, causes: readonly ImportCause[]
         text: text(column).slice(0, 40) || '–',
       }),
     )
-  const paisa = readMoney(digits('amount'))
+  const paisa = parseMoney(digits('amount'))
   const amount = typeof paisa === 'number' && paisa > 0 && paisa % 100 === 0 ? paisa / 100 : null
   if (amount === null)
     problems.push(translatable('agreements.import.no-amount', { text: text('amount').slice(0, 40) || '–' }))
-  const firstDue = text('first_due') === '' ? null : readBankDay(digits('first_due'), 'day_first')
+  const firstDue = text('first_due') === '' ? null : parseBankDay(digits('first_due'), 'day_first')
   if (firstDue === undefined) refuse('first_due')
   const unit = unitOf(text('every'))
   if (!unit) refuse('every')

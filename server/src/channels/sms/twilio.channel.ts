@@ -11,7 +11,7 @@ import {
   smsText,
   type VendorReport,
 } from '../channel.ts'
-import { readJsonObject, sendToVendor } from '../send-to-vendor.ts'
+import { parseJsonObject, sendToVendor } from '../send-to-vendor.ts'
 
 const vendor = 'The SMS gateway'
 
@@ -64,7 +64,7 @@ export function createTwilioChannel(
         { method: 'POST', headers: { authorization }, body: form },
         timeoutMs,
       )
-      const parsed = readJsonObject(body)
+      const parsed = parseJsonObject(body)
       if (!parsed) throw new SendUnconfirmed(`${vendor} answered with status ${status} and no JSON`)
       if (status >= 300)
         throw new MessageRefused(twilioFailure(String(parsed.code), String(parsed.message ?? ''), status))

@@ -11,7 +11,7 @@ import {
   type TemplateStatus,
   type VendorNotice,
 } from '../channel.ts'
-import { readJsonObject, sendToVendor, type VendorAnswer } from '../send-to-vendor.ts'
+import { parseJsonObject, sendToVendor, type VendorAnswer } from '../send-to-vendor.ts'
 import { readWhatsappNotice } from './read-whatsapp-notice.ts'
 import { whatsappFailure } from './whatsapp-failure.ts'
 
@@ -61,7 +61,7 @@ export function createWhatsappChannel(config: WhatsappConfig, timeoutMs = 20_000
 
 /** @throws MessageRefused; SendUnconfirmed for the answer of something between us and the vendor */
 function accepted({ status, body }: VendorAnswer): Record<string, unknown> {
-  const parsed = readJsonObject(body)
+  const parsed = parseJsonObject(body)
   if (!parsed) throw new SendUnconfirmed(`${vendor} answered with status ${status} and no JSON`)
   if (parsed.error) throw new MessageRefused(whatsappFailure(parsed.error, status))
   if (status >= 300) throw new SendUnconfirmed(`${vendor} answered with status ${status}`)
@@ -150,6 +150,6 @@ function readNotice(config: WhatsappConfig, notice: VendorNotice): NoticeAnswer 
   }
   const signature = `sha256=${createHmac('sha256', config.appSecret).update(body).digest('hex')}`
   if (!sameText(String(headers['x-hub-signature-256'] ?? ''), signature)) return null
-  const reports = readWhatsappNotice(readJsonObject(body.toString('utf8')), config.phoneNumberId)
+  const reports = readWhatsappNotice(parseJsonObject(body.toString('utf8')), config.phoneNumberId)
   return { reports, answer: { contentType: 'text/plain', body: 'ok' } }
 }

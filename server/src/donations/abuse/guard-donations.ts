@@ -6,7 +6,7 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import { blockOf, networkOf } from '../../platform/http/network-address.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { readIdempotencyKey } from '../../platform/http/route.ts'
+import { parseIdempotencyKey } from '../../platform/http/route.ts'
 import { createCounters } from '../../platform/limits/create-counters.ts'
 import { attackRecord, type Origin, type Outcome } from './attack-record.ts'
 import { type CountedBy, donationLimits, failureLimit, minFormMs, subjectHasher } from './donation-limits.ts'
@@ -16,7 +16,7 @@ import { proofOfWork } from './proof-of-work.ts'
 /** Delay before a process shares its counts with the others. */
 const shareAfterMs = 500
 
-/** One message for every reason: a program learns nothing, and a person what to do. */
+/** Message of every refusal: a program cannot tell which limit it met; a person reads what to do. */
 const refusal = translatable('fields.problem.held-up')
 
 type Guarded = Pick<DonateBody, 'email' | 'phone'>
@@ -116,7 +116,7 @@ export function guardDonations(
       write: Write<Answer>,
     ): Promise<Answer> {
       const begin = (holdsEmail: boolean) =>
-        write({ key: readIdempotencyKey(headers[idempotencyHeader]), holdsEmail })
+        write({ key: parseIdempotencyKey(headers[idempotencyHeader]), holdsEmail })
       if (isOff) return begin(false)
       const origins = originsOf(ip, body)
       const standings = Object.values(origins).map((one) => ({

@@ -1,7 +1,7 @@
 import { idempotencyHeader } from '../../../../contract/src/donate.ts'
 import * as calls from '../../../../contract/src/office-gifts.ts'
 import type { AppContext } from '../../context.ts'
-import { type Route, readIdempotencyKey } from '../../platform/http/route.ts'
+import { parseIdempotencyKey, type Route } from '../../platform/http/route.ts'
 import { changeSheet, closeSheet, openSheet } from './day-sheet.ts'
 import { clearCheque, recordOfficeGift, reverseOfficeGift } from './office-gift.ts'
 import { readSheets, readSheetWithGifts } from './office-gifts.queries.ts'
@@ -9,7 +9,7 @@ import { readSheets, readSheetWithGifts } from './office-gifts.queries.ts'
 export function officeGiftsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   route(calls.recordGift, ({ body, request, ...staff }) =>
-    recordOfficeGift(context, body, readIdempotencyKey(request.headers[idempotencyHeader]), {
+    recordOfficeGift(context, body, parseIdempotencyKey(request.headers[idempotencyHeader]), {
       ...staff,
       request,
     }),

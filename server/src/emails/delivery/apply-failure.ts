@@ -8,7 +8,7 @@ import { queueEmailToAdministrators } from '../queue-email.ts'
 import type { QueuedMessage } from '../queued-message.ts'
 import { templateName } from '../short-texts.ts'
 import { channelAlarmEmail } from '../to-staff/channel-alarm-email.ts'
-import { recordReply } from './read-reply.ts'
+import { recordReply } from './parse-reply.ts'
 
 /**
  * Applies a vendor's refusal, in its answer or in a later notice: the number, template or channel is marked,

@@ -14,7 +14,7 @@ import { lockReportedMessage, type QueuedMessage } from '../queued-message.ts'
 import { queueDonorMessages } from '../to-donors/donor-message.ts'
 import { appealsStoppedMessage } from '../to-donors/donor-messages.ts'
 import { applyFailure, markNumber } from './apply-failure.ts'
-import { readReply, recordReply } from './read-reply.ts'
+import { parseReply, recordReply } from './parse-reply.ts'
 import { saveTemplates } from './whatsapp-templates.ts'
 
 /**
@@ -114,7 +114,7 @@ async function applyReply(
     wrote_at: at,
     ...(userId !== null && { vendor_user_id: userId }),
   })
-  const reply = readReply(text)
+  const reply = parseReply(text)
   if (!reply) return
   const changed = await recordReply(trx, channel, phone, reply)
   const [first] = changed

@@ -75,8 +75,8 @@ export async function queueDonorMessages<Facts>(
 }
 
 /**
- * Inserts messages to donor records, at most one per event. Those about many rows of a table are selected
- * from it: a list sent by the program takes a fifth longer.
+ * Inserts messages to donor records, at most one per event. The caller selects many messages in SQL, because
+ * sending their list from the program takes a fifth longer.
  * @param messages query with a row for each message
  */
 export async function insertDonorMessages(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readJsonAsText, type VendorAnswer, vendorMessage } from '../call-vendor.ts'
+import { parseJsonAsText, type VendorAnswer, vendorMessage } from '../call-vendor.ts'
 import { GatewayUnreachable, type Inquiry, type InquiryOutcome } from '../gateway.ts'
 import { isSigned, type JazzcashFields } from './sign-fields.ts'
 
@@ -27,7 +27,7 @@ const flatAnswer = z.record(z.string(), z.string().nullable())
  * @throws GatewayUnreachable when the answer is unreadable, not JazzCash's, or refuses our credentials
  */
 export function readJazzcashInquiry(answer: VendorAnswer, askedFor: string, integritySalt: string): Inquiry {
-  const parsed = flatAnswer.safeParse(readJsonAsText(answer.body))
+  const parsed = flatAnswer.safeParse(parseJsonAsText(answer.body))
   const fields: JazzcashFields = Object.fromEntries(
     Object.entries(parsed.data ?? {}).map(([name, value]) => [name, value ?? '']),
   )

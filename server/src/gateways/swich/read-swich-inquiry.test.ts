@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPaisa, readSwichInquiry } from './read-swich-inquiry.ts'
+import { parsePaisa, readSwichInquiry } from './read-swich-inquiry.ts'
 
 const answered = (transaction: string, code = '"0000"', status = 200) => ({
   status,
@@ -15,7 +15,7 @@ test('every amount that Swich can write is read to the last paisa', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), fc.constantFrom('', '0', '00'), (total, more) => {
       const written = `${Math.trunc(total / 100)}.${String(total % 100).padStart(2, '0')}${more}`
-      expect(readPaisa(written)).toBe(total)
+      expect(parsePaisa(written)).toBe(total)
     }),
   )
 })
@@ -23,7 +23,7 @@ test('every amount that Swich can write is read to the last paisa', () => {
 test.each(['', '-1', '1,000', '5e3', '12.345', '12.3450', 'Rs 5', '1234567890123', ' 5', '5.'])(
   'an amount written as "%s" is not taken for another one',
   (written) => {
-    expect(readPaisa(written)).toBeNull()
+    expect(parsePaisa(written)).toBeNull()
   },
 )
 

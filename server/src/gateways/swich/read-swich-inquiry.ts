@@ -59,7 +59,7 @@ export function readSwichInquiry(answer: VendorAnswer, askedFor: string): Inquir
   return {
     outcome: code === codeOk ? (outcomes.get(status) ?? 'pending') : 'pending',
     transactionId: transaction.customerTransactionId ?? askedFor,
-    amountPaisa: readPaisa(transaction.amount),
+    amountPaisa: parsePaisa(transaction.amount),
     transaction: {
       id: transaction.id,
       order_id: transaction.orderId,
@@ -86,7 +86,7 @@ export function readSwichRefund(answer: VendorAnswer): void {
 }
 
 /** Parses '5000.0000' -> 500000, exact; null unless it is an amount in whole paisa. */
-export function readPaisa(amount: string): number | null {
+export function parsePaisa(amount: string): number | null {
   const match = /^([0-9]{1,12})(?:\.([0-9]{1,2})0*)?$/.exec(amount)
   if (!match) return null
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { callVendor, readJsonAsText, type VendorAnswer } from '../call-vendor.ts'
+import { callVendor, parseJsonAsText, type VendorAnswer } from '../call-vendor.ts'
 import { GatewayUnreachable } from '../gateway.ts'
 
 export type SwichConnection = {
@@ -44,7 +44,7 @@ export function swichConnection(settings: {
     })
     if (status !== 200)
       throw new GatewayUnreachable(`Swich refused the client id or the client secret (status ${status})`)
-    const token = tokenAnswer.safeParse(readJsonAsText(body))
+    const token = tokenAnswer.safeParse(parseJsonAsText(body))
     if (!token.success) throw new GatewayUnreachable('Swich did not answer with a token')
     stored = {
       value: token.data.access_token,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { SwichConfig } from '../../config/gateway-settings.ts'
-import { readAnswer, readJsonAsText, type VendorAnswer, vendorMessage } from '../call-vendor.ts'
+import { parseJsonAsText, readAnswer, type VendorAnswer, vendorMessage } from '../call-vendor.ts'
 import {
   type AmountDue,
   CollectionRefused,
@@ -126,7 +126,7 @@ export function raastRequests(
       if (performance.now() < banksUntil) return banks
       // A failure may say success, without data.
       const answer = banksAnswer.safeParse(
-        readJsonAsText((await connection.ask(`${path}/rtp/later/get/banks`)).body),
+        parseJsonAsText((await connection.ask(`${path}/rtp/later/get/banks`)).body),
       )
       if (!answer.success) throw new GatewayUnreachable('Swich did not answer with banks')
       banks = answer.data.data

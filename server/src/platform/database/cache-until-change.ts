@@ -103,7 +103,7 @@ export function cacheUntilChange(
     const close = () => void client.end()
     try {
       await client.connect()
-      // Not before: connect() of a client that is ended meanwhile settles only at its timeout.
+      // Must not happen earlier: connect() of a client that is ended meanwhile settles only at its timeout.
       if (stopping.signal.aborted) return
       stopping.signal.addEventListener('abort', close)
       await client.query(`listen ${client.escapeIdentifier(subject)}`)

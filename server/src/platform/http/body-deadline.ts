@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 /** A form may upload a file of 21 MB from a phone; everything else is small. */
-const usual = { jsonMs: 15_000, formMs: 180_000 }
+const defaultLimits = { jsonMs: 15_000, formMs: 180_000 }
 
 /** Ends requests whose body does not arrive in time: holding a connection open costs an attacker nothing. */
-export function bodyDeadline(server: FastifyInstance, { jsonMs, formMs } = usual): void {
+export function bodyDeadline(server: FastifyInstance, { jsonMs, formMs } = defaultLimits): void {
   server.addHook('onRequest', async ({ raw, headers }, reply) => {
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
     const isForm = headers['content-type']?.startsWith('multipart/form-data')

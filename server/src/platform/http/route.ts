@@ -213,7 +213,7 @@ function valuesOf(
  * The value of an Idempotency-Key header; undefined without one. @throws Problem 422 for one that our pages
  * never send
  */
-export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+export function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === '') return undefined
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header
   throw Problem.invalidField('idempotency-key', 'problem.idempotency-key')

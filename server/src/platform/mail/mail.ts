@@ -60,7 +60,7 @@ export function smtpMail({
   timeoutMs?: number
 }): Mail {
   const { hostname, searchParams } = new URL(url)
-  const sender = readSender(from)
+  const sender = parseSender(from)
   const options = {
     url,
     requireTLS: !isThisMachine(hostname) && searchParams.get('requireTLS') !== 'false',
@@ -113,7 +113,7 @@ export function smtpMail({
 }
 
 /** Parses the sender: 'Name <address>', or an address alone. */
-function readSender(from: string): { name: string; address: string } {
+function parseSender(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? []
   return { name: name.trim(), address }
 }
@@ -134,7 +134,7 @@ function isUnavailable(error: unknown): error is Error {
 
 /** Writes each mail as <messageId>.eml into a folder instead: a demo sends no mail. */
 export function folderMail({ folder, from }: { folder: string; from: string }): Mail {
-  const sender = readSender(from)
+  const sender = parseSender(from)
   let made: Promise<unknown> | undefined
   return {
     outbox: folder,

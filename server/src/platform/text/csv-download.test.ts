@@ -83,7 +83,7 @@ const aText = fc
   .map((parts) => parts.join(''))
 
 const isFormula = (text: string) => /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text)
-/** Also where another country's spreadsheet begins a cell. */
+/** Includes the delimiters after which a spreadsheet of another country begins a cell. */
 const harmless = (text: string) =>
   (isFormula(text) ? `'${text}` : text).replace(/([;\t\r\n] *)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1'$2")
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { readHtmlForm } from '../../../../sandbox/src/read-form.ts'
+import { parseHtmlForm } from '../../../../sandbox/src/read-form.ts'
 import { driveJazzcash } from '../../../test/drive-jazzcash.ts'
 import { buildTestApp, movesIn, publicUrl } from '../../../test/test-app.ts'
 import { byJazzcash, giftTo } from '../../../test/visitor.ts'
@@ -22,7 +22,7 @@ async function giveBy(button: Press[1], choices: Press[2] = {}, amount = 5000) {
   const cart = [{ id: app.causeId('Sadqah'), amount, quantity: 1 }]
   const link = await donor.give({ ...byJazzcash, total_amount: amount, cart })
   const page = await donor.ask(`/pay/${link}`)
-  const callback = await driveJazzcash(readHtmlForm(page.text), button, choices)
+  const callback = await driveJazzcash(parseHtmlForm(page.text), button, choices)
   return { donor, link, callback }
 }
 
@@ -45,7 +45,7 @@ test('a donor is sent to JazzCash with a form, which carries the exact gift and 
   const { status, headers, text } = await donor.ask(`/pay/${link}`)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   const { attempts } = await app.readDonation(link)
-  const { action, fields } = readHtmlForm(text)
+  const { action, fields } = parseHtmlForm(text)
   expect(action).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/CustomerPortal\/transactionmanagement\/merchantform\/$/)
   expect(fields).toMatchObject({ pp_TxnRefNo: attempts[0]?.transaction_id, pp_Amount: '500000' })
   expect(text).not.toMatch(/Ayesha|Siddiqui|example\.com|03001234567|4210112345671/)
@@ -64,7 +64,7 @@ test('the page with the form may do nothing but send it, is cached nowhere, and 
     `script-src ${inline('script')}`,
     `style-src ${inline('style')}`,
     'img-src data:',
-    `form-action ${new URL(readHtmlForm(text).action).origin}`,
+    `form-action ${new URL(parseHtmlForm(text).action).origin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ])

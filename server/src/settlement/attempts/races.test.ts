@@ -208,7 +208,7 @@ test('when two officers decide about the same transfer at once, one succeeds and
   }
 })
 
-test('a verification that two reverse at once is reversed once, and its receipt is void', async () => {
+test('a verification that two people reverse at the same time is reversed once, and its receipt is void', async () => {
   const transfer = await newTransfer()
   await transfer.verify(officer)
   const answers = await Promise.all([transfer.reverse(officer), transfer.reverse(cashier)])

@@ -165,7 +165,7 @@ function settleIfWhole(
  * statement had settled is pending again; its other matches stay. A transfer that staff verified by hand
  * before stays settled.
  */
-export function planUndoing(draft: Draft, undone: EvidenceOf<'match_undone'>): void {
+export function planUndoneMatch(draft: Draft, undone: EvidenceOf<'match_undone'>): void {
   for (const match of undone.matches) undoOne(draft, match, undone)
 }
 

@@ -95,7 +95,7 @@ test('a full refund confirmed by an inquiry is booked once, also when the gatewa
   expect(books.attempt()).toMatchObject({ refunded_amount: 5000, refunds: [{ status: 'made' }] })
 })
 
-test('a refund that never shows at the gateway stays open for a day, then it was not made', () => {
+test('a refund that never appears at the gateway stays open for a day, then counts as not made', () => {
   const books = paidGift()
   books.refund(5000, gateway)
   books.letHoursPass(23)

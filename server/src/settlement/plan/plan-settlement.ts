@@ -8,7 +8,7 @@ import { planCharges } from './plan-charges.ts'
 import { planAllocation, planCorrectedDonor, planCorrectedLine } from './plan-correction.ts'
 import { planEntries } from './plan-entries.ts'
 import { planInquiry } from './plan-inquiry.ts'
-import { planMatch, planUndoing } from './plan-match.ts'
+import { planMatch, planUndoneMatch } from './plan-match.ts'
 import { planReceipt } from './plan-receipt.ts'
 import { planRefund, planRefundAnswer, planRefundDecision } from './plan-refund.ts'
 import { planRejection, planUndoneRejection } from './plan-rejection.ts'
@@ -32,7 +32,7 @@ const planners: { [Kind in Evidence['kind']]: (draft: Draft, evidence: EvidenceO
   rejection_reversed: planUndoneRejection,
   verification_reversed: planReversal,
   line_matched: planMatch,
-  match_undone: planUndoing,
+  match_undone: planUndoneMatch,
   refund_requested: planRefund,
   refund_answered: planRefundAnswer,
   refund_decided: planRefundDecision,

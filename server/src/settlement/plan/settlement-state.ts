@@ -17,7 +17,7 @@ export type RefundState = {
   ended_at: Date | null
 }
 
-/** Statement line's payment of an attempt, not undone; negative for a refund deducted from a payout. */
+/** Match of a statement line with an attempt, not undone; negative for a refund deducted from a payout. */
 export type MatchState = {
   id: number
   line_id: number

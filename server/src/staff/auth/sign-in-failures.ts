@@ -6,7 +6,7 @@ import { networkOf } from '../../platform/http/network-address.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /** A failure is cleared after an hour without another. */
-const memoryMinutes = 60
+const failureLifetimeMinutes = 60
 const lockedSeconds = 15 * 60
 
 /** Number of free failures, and the number that causes a lock of 15 minutes. */
@@ -75,9 +75,9 @@ export async function countFailure(
   const { lockAt } = allowances[allowance]
   const waits = Array.from({ length: lockAt }, (_, before) => secondsToWait(before + 1, allowance))
   const failures = sql`case
-    when known.failed_at < clock_timestamp() - make_interval(mins => ${memoryMinutes}) then 1
+    when known.failed_at < clock_timestamp() - make_interval(mins => ${failureLifetimeMinutes}) then 1
     else known.failures + 1 end`
-  // Not now(), the start of the statement: it may have waited for the previous one.
+  // clock_timestamp() and not now(): the statement may have waited for the previous one since it began.
   const { rows } = await sql`
     insert into sign_in_failures as known (subject, failures) values (${subject}, 1)
     on conflict (subject) do update set
@@ -143,7 +143,7 @@ export async function unlockAccount(db: Database, email: string): Promise<void> 
 export async function removeOldFailures(db: Database): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')
-    .where('failed_at', '<', new Date(Date.now() - memoryMinutes * 60_000))
+    .where('failed_at', '<', new Date(Date.now() - failureLifetimeMinutes * 60_000))
     .where('blocked_until', '<', new Date())
     .execute()
 }

@@ -22,7 +22,7 @@ export function amountReader(
   ].map(at) as [number, number, number, number]
   return (cells) => {
     if (amounts >= 0) {
-      const written = readMoney(cells[amounts] ?? '')
+      const written = parseMoney(cells[amounts] ?? '')
       if (written === undefined) return unreadableAmount(cells[amounts])
       const direction = directions < 0 ? 0 : directionOf(cells[directions] ?? '', purpose)
       if (written === null || written === 0) return { paisa: 0, credit: 0, debit: 0 }
@@ -34,8 +34,8 @@ export function amountReader(
       const paisa = direction === 0 ? written : Math.abs(written) * direction
       return { paisa, credit: Math.max(0, paisa), debit: Math.max(0, -paisa) }
     }
-    const credit = readMoney(cells[credits] ?? '')
-    const debit = debits < 0 ? null : readMoney(cells[debits] ?? '')
+    const credit = parseMoney(cells[credits] ?? '')
+    const debit = debits < 0 ? null : parseMoney(cells[debits] ?? '')
     if (credit === undefined) return unreadableAmount(cells[credits])
     if (debit === undefined) return unreadableAmount(cells[debits])
     const isLabelled = cells.some((text) => labelKind(text) === 'total')
@@ -80,7 +80,7 @@ const maxWritten = 60
  * 12,34,567/-', '1234,50'. Brackets, a minus or DR make it negative. '1.234' is ambiguous and rejected.
  * @returns null when it is blank or a dash, undefined when it is no amount
  */
-export function readMoney(written: string): number | null | undefined {
+export function parseMoney(written: string): number | null | undefined {
   if (written.trim().length > maxWritten) return undefined
   let text = written
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LineAgreement } from '../../../../contract/src/statement-lines.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { codeCharacters, readDonationCode } from '../../settlement/new-donation-code.ts'
+import { codeCharacters, parseDonationCode } from '../../settlement/new-donation-code.ts'
 
 /** Length without hyphens. */
 const codeLength = 9
@@ -15,7 +15,7 @@ export function findDonationCodes(text: string): string[] {
   const characters = codeCharacters(text)
   const found = new Set<string>()
   for (let start = 0; start + codeLength <= characters.length; start++) {
-    const code = readDonationCode(characters.slice(start, start + codeLength))
+    const code = parseDonationCode(characters.slice(start, start + codeLength))
     if (code) found.add(code)
   }
   return [...found]

@@ -1,6 +1,6 @@
 import type { FilePurpose } from '../../../../contract/src/statements.ts'
+import { guessDateFormat } from './parse-bank-day.ts'
 import type { Column, GuessedMapping } from './parsed-statement.ts'
-import { guessDateFormat } from './read-bank-day.ts'
 
 /** Normalizes a heading, without currency, punctuation and extra spaces: 'Credit (PKR)' -> 'credit'. */
 export const plainHeading = (text: string): string =>

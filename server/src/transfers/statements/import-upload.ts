@@ -147,7 +147,7 @@ async function insertFile(
 
 /**
  * Removes an import without matches and vouchers, and the lines that no other file has.
- * @throws Problem 404; 409 when a line is matched or explained by a voucher
+ * @throws Problem 404; 409 when a line is matched, also with a voucher
  */
 export async function removeUpload(db: Database, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -2,9 +2,9 @@ import type { Message } from '../../../../contract/src/message.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
+import { parseBankDay } from './parse-bank-day.ts'
 import { elementAt, elementsAt, textAt, type XmlElement } from './parse-xml.ts'
 import { cleanText, type ParsedLine, type StatementOwner } from './parsed-statement.ts'
-import { readBankDay } from './read-bank-day.ts'
 
 /**
  * Reads an entry as its payments when they sum to it, else as one line; returns an error message when it is
@@ -75,8 +75,8 @@ function bankDayOf(entry: XmlElement): string | undefined {
   const written = textAt(entry, 'ValDt/Dt') || moment || textAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm')
   // A UTC offset may move it to another day in Pakistan.
   if (/T.*(Z|[+-]\d{2}:\d{2})$/.test(written) && !Number.isNaN(Date.parse(written)))
-    return readBankDay(dayOf(new Date(written)), 'year_first')
-  return readBankDay(written.slice(0, 10), 'year_first')
+    return parseBankDay(dayOf(new Date(written)), 'year_first')
+  return parseBankDay(written.slice(0, 10), 'year_first')
 }
 
 function textOf(entry: XmlElement, payments: XmlElement[]): string {

@@ -2,10 +2,11 @@ import type { Message } from '../../../../contract/src/message.ts'
 import type { FilePurpose } from '../../../../contract/src/statements.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { type Amount, amountReader, labelKind, readMoney, unreadableAmount } from './amount-reader.ts'
+import { type Amount, amountReader, labelKind, parseMoney, unreadableAmount } from './amount-reader.ts'
 import { checkBalances, compareFigure, type Stated } from './check-balances.ts'
 import { columnsOf } from './find-headings.ts'
 import { plainHeading } from './guess-mapping.ts'
+import { parseBankDay } from './parse-bank-day.ts'
 import {
   cleanText,
   type GuessedMapping,
@@ -15,7 +16,6 @@ import {
   remark,
   sumOfSide,
 } from './parsed-statement.ts'
-import { readBankDay } from './read-bank-day.ts'
 import type { Row } from './read-rows.ts'
 
 /** Balances and totals stated by the file. */
@@ -116,7 +116,7 @@ function rowReader(columns: string[], mapping: GuessedMapping, purpose: FilePurp
     const amount = readAmount(cells)
     if ('key' in amount) return problem(amount)
     const dated = cell(at.date)
-    const value_date = readBankDay(dated, mapping.date_format)
+    const value_date = parseBankDay(dated, mapping.date_format)
     const label = cells.map(cleanText).find((text) => labelKind(text) !== null)
     // A balance brought forward often has a date, and some banks put it in the amount column.
     const isTotal = label !== undefined && labelKind(label) === 'total'
@@ -144,7 +144,7 @@ function rowReader(columns: string[], mapping: GuessedMapping, purpose: FilePurp
           format: translatable(`office-fields.date-format.${mapping.date_format}`),
         }),
       )
-    const balance = at.balance < 0 ? null : readMoney(cells[at.balance] ?? '')
+    const balance = at.balance < 0 ? null : parseMoney(cells[at.balance] ?? '')
     if (balance === undefined)
       return problem(translatable('statement-file.line.no-balance', { text: cell(at.balance).slice(0, 40) }))
     const fee = readFee?.(cells, amount.paisa)
@@ -175,12 +175,12 @@ function feeReader(
 ): (cells: string[], amount: number) => number | Message {
   const [feesAt, netAt] = [fee.map((name) => columns.indexOf(name)), columns.indexOf(net ?? '')]
   return (cells, amount) => {
-    const fees = feesAt.map((place) => readMoney(cells[place] ?? ''))
+    const fees = feesAt.map((place) => parseMoney(cells[place] ?? ''))
     const unread = feesAt.find((_, place) => fees[place] === undefined)
     if (unread !== undefined) return unreadableAmount(cells[unread])
     // Some gateways write fees with a minus; the fee of a refund is returned.
     const stated = fees.reduce<number>((sum, one) => sum + Math.abs(one ?? 0), 0) * Math.sign(amount)
-    const left = netAt < 0 ? null : readMoney(cells[netAt] ?? '')
+    const left = netAt < 0 ? null : parseMoney(cells[netAt] ?? '')
     if (left === undefined) return unreadableAmount(cells[netAt])
     const calculated = left === null ? stated : amount - Math.abs(left) * Math.sign(amount)
     if (fee.length > 0 && calculated !== stated)
@@ -204,8 +204,8 @@ function noteBalance(stated: StatedFigures, { line, cells }: Row, balanceAt: num
   const kinds = cells.map(labelKind)
   const labelled = kinds.findIndex((kind) => kind === 'opening' || kind === 'closing')
   if (labelled < 0) return
-  const inColumn = balanceAt < 0 ? null : readMoney(cells[balanceAt] ?? '')
-  const amounts = cells.slice(labelled + 1).map(readMoney)
+  const inColumn = balanceAt < 0 ? null : parseMoney(cells[balanceAt] ?? '')
+  const amounts = cells.slice(labelled + 1).map(parseMoney)
   const paisa = inColumn ?? amounts.filter((amount) => typeof amount === 'number').at(-1)
   if (paisa === undefined) return
   if (kinds[labelled] === 'opening') stated.opening ??= { line, paisa }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { english } from '../../../../words/src/reader.ts'
-import { readMoney } from './amount-reader.ts'
+import { parseMoney } from './amount-reader.ts'
 
 test.each([
   ['1,234.50', 123_450],
@@ -28,7 +28,7 @@ test.each([
   ['', null],
   [' - ', null],
 ])("the bank's '%s' is read to the paisa", (written, paisa) => {
-  expect(readMoney(written)).toBe(paisa)
+  expect(parseMoney(written)).toBe(paisa)
 })
 
 test.each([
@@ -44,13 +44,13 @@ test.each([
   'CR',
   '--5',
 ])("'%s' is no amount, or could be two, and is not guessed", (written) => {
-  expect(readMoney(written)).toBeUndefined()
+  expect(parseMoney(written)).toBeUndefined()
 })
 
 test('every formatted amount is parsed back exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (paisa) => {
-      expect(readMoney(formatPaisa(english.t, paisa))).toBe(paisa)
+      expect(parseMoney(formatPaisa(english.t, paisa))).toBe(paisa)
     }),
   )
 })

@@ -1,6 +1,7 @@
 import { Problem } from '../../platform/http/problem.ts'
-import { readMoney } from './amount-reader.ts'
+import { parseMoney } from './amount-reader.ts'
 import { checkBalances, compareFigure, type Stated } from './check-balances.ts'
+import { parseBankDay } from './parse-bank-day.ts'
 import {
   cleanText,
   maxLines,
@@ -13,7 +14,6 @@ import {
   sumOf,
   tooManyLines,
 } from './parsed-statement.ts'
-import { readBankDay } from './read-bank-day.ts'
 
 /** A field of the message with the number of its first line, from 1. */
 type Field = { tag: string; line: number; text: string }
@@ -104,13 +104,13 @@ function balanceOf(written: string, owner: StatementOwner): number | undefined {
 /** Reads an amount with its comma: '5000,', '5000,5'. */
 const paisaOf = (amount: string): number | undefined => {
   const [whole = '', part = ''] = amount.split(',')
-  return readMoney(`${whole}.${part.padEnd(2, '0')}`) ?? undefined
+  return parseMoney(`${whole}.${part.padEnd(2, '0')}`) ?? undefined
 }
 
 function lineOf(written: string, line: number, information: string): ParsedLine | undefined {
   const [, day = '', reversed, side, amount = '', references = '', supplement = ''] =
     movement.exec(written) ?? []
-  const value_date = readBankDay(`20${day}`, 'year_first')
+  const value_date = parseBankDay(`20${day}`, 'year_first')
   const paisa = paisaOf(amount)
   if (value_date === undefined || !paisa) return undefined
   const [own = '', banks = ''] = references.split('//')

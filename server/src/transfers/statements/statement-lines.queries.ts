@@ -8,7 +8,7 @@ import { containsText } from '../../platform/database/search-text.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
-import { readMoney } from './amount-reader.ts'
+import { parseMoney } from './amount-reader.ts'
 import { asCandidate, type Proposals, readProposals } from './proposals.queries.ts'
 
 type StatementLine = RowInput<typeof calls.listStatementLines>
@@ -113,7 +113,7 @@ function shownCondition(show: LineFilter, suggested: Suggested[]): RawBuilder<Sq
 }
 
 function textCondition(text: string): RawBuilder<SqlBool> {
-  const paisa = readMoney(text)
+  const paisa = parseMoney(text)
   return sql<SqlBool>`(${containsText(sql`concat_ws(' ', description, counterparty, reference)`, text)}
     ${typeof paisa === 'number' ? sql`or abs(amount_paisa) = ${Math.abs(paisa)}` : sql``}
     or exists (

@@ -98,7 +98,7 @@ test('a placeholder is inserted at the cursor and previewed at once, and only ch
   await staff.click(within(chips).getByRole('button', { name: '{amount} amount, as in Rs.\u00a015,000' }))
   expect(greeting.value).toBe('{amount} {amount}.')
   expect(document.activeElement).toBe(greeting)
-  // Like the browser's Undo.
+  // The browser's Undo causes the same event.
   fireEvent.input(greeting, { target: { value: 'Thank you for {amount}.' } })
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
   fireEvent.input(greeting, { target: { value: '{amount} {amount}.' } })

@@ -9,7 +9,7 @@ import {
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { methodTitle } from '../../../../words/src/display-names.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { DateTimeField, readMinute } from '../../ui/date-field.tsx'
+import { DateTimeField, parseMinute } from '../../ui/date-field.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -199,8 +199,8 @@ export function associationChange(
 ): { body: BodySentTo<typeof editAssociation>; errors: FieldErrors } {
   const texts = {
     ...typed,
-    effective_from: readMinute(t, typed.effective_from),
-    effective_to: readMinute(t, typed.effective_to),
+    effective_from: parseMinute(t, typed.effective_from),
+    effective_to: parseMinute(t, typed.effective_to),
   }
   const earliest = minuteFromNow(now)
   const isUnchanged = texts.effective_from === toMinute(association.effective_from)

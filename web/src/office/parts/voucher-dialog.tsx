@@ -35,7 +35,7 @@ const kinds = ['expense', 'transfer'] as const
 type VoucherDialogProps = {
   /** Preselected kind. */
   kind: (typeof kinds)[number] | 'opening'
-  /** Statement line that the voucher explains; it fixes day, amount and account. */
+  /** Statement line matched with the voucher; it fixes day, amount and account. */
   line?: StatementLine
   /** Kind of the account of the line. */
   accountKind?: BankAccount['kind'] | undefined

@@ -28,7 +28,7 @@ const maxDonors = 5
 
 type SearchDialogProps = { typed: RefObject<string>; onReady: () => void; onClose: () => void }
 
-/** A combobox of the ARIA Practices: the input keeps the focus. `typed` came before the input had it. */
+/** Combobox by the ARIA Practices: the input keeps the focus. `typed`: text typed before it had the focus. */
 export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
   const { t } = useReader()
   const id = useId()

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
-const usual = '#0b6b4f'
+const defaultColor = '#0b6b4f'
 
 type BrandColorFieldProps = { value: string; hint: string | undefined; onChange: (value: string) => void }
 
@@ -13,7 +13,7 @@ export function BrandColorField({ value, hint, onChange }: BrandColorFieldProps)
   const id = useId()
   const color = wholeColor(value.trim())
   const isValid = value === '' || isColor(color)
-  const chosen = isValid && value !== '' ? color : usual
+  const chosen = isValid && value !== '' ? color : defaultColor
   const { brand, brandDark, brandSoft } = brandColors(chosen)
   const isDarker = value !== '' && brand !== chosen.toLowerCase()
   return (

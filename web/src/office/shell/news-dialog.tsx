@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 
-const { version, day, news } = readRelease(changelog)
+const { version, day, news } = parseRelease(changelog)
 
 /** Release notes of the running version, from CHANGELOG.md. */
 export function NewsDialog({ onClose }: { onClose: () => void }) {
@@ -53,7 +53,7 @@ type Release = {
 }
 
 /** The newest release of a changelog, without the notes for operators. */
-export function readRelease(changelog: string): Release {
+export function parseRelease(changelog: string): Release {
   const [, version = '', day = '', text = ''] =
     /^## \[(.+?)\] - (\S+)\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(changelog) ?? []
   const news = new Map<string, string[]>()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import changelog from '../../../../CHANGELOG.md?raw'
 import { version } from '../../../../package.json'
-import { readRelease } from './news-dialog.tsx'
+import { parseRelease } from './news-dialog.tsx'
 
 test('the release notes are for donors, staff and the books, without the notes for operators', () => {
-  const release = readRelease(`# Changelog
+  const release = parseRelease(`# Changelog
 
 ## [1.2.0] - 2026-12-01
 
@@ -37,7 +37,7 @@ For staff
 })
 
 test('the release notes are those of the running version', () => {
-  const release = readRelease(changelog)
+  const release = parseRelease(changelog)
   expect(release.version).toBe(version)
   expect(release.news.map(({ title }) => title)).toEqual(['For donors', 'For staff', 'For the books'])
 })

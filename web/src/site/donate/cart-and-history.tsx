@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { readGiftLink } from '../../../../contract/src/gift-link.ts'
+import { parseGiftLink } from '../../../../contract/src/gift-link.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { CartItems, type CartPanel } from './cart-panel.tsx'
@@ -16,7 +16,7 @@ export function CartAndHistory({
   const { t } = useReader()
   const { checkout, dispatch } = props
   const { step, cart, isCartOpen, leavingTo, causeId, gift } = checkout
-  const asked = readGiftLink(search).cause
+  const asked = parseGiftLink(search).cause
 
   // The cause of a restored place may be outside the strip.
   useEffect(showChosenCard, [])

@@ -14,7 +14,7 @@ import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId } from './checkout-state.ts'
 import { asksForCnic, type DonorField, donorFields, donorProblems, emptyDonor } from './donor.ts'
-import { StepEnd, StepProblem } from './step-bar.tsx'
+import { StepFooter, StepProblem } from './step-bar.tsx'
 
 type DetailsStepProps = { checkout: Checkout; dispatch: Dispatch<CheckoutAction> }
 
@@ -87,11 +87,11 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
         />
       )}
       <StepProblem problem={checkout.problem} at="button" />
-      <StepEnd back="amount" checkout={checkout} dispatch={dispatch}>
+      <StepFooter back="amount" checkout={checkout} dispatch={dispatch}>
         <Button type="submit" className="flex-[1_1_9rem]">
           {t('steps.details.next')}
         </Button>
-      </StepEnd>
+      </StepFooter>
       <p className="text-sm text-ink-soft">
         <FormattedText
           of="steps.details.remembered"

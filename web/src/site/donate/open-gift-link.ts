@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { readGiftLink } from '../../../../contract/src/gift-link.ts'
+import { parseGiftLink } from '../../../../contract/src/gift-link.ts'
 import { store } from '../../browser-storage.ts'
 import { loadTranslations } from '../../load-translations.ts'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -26,7 +26,7 @@ export async function openGiftLink(
     dispatch({ type: 'step asked', step: 'details' })
     return undefined
   }
-  const { cause: asked, amount = 0, every, appeal } = readGiftLink(search)
+  const { cause: asked, amount = 0, every, appeal } = parseGiftLink(search)
   // Sent with the donation; the address changes with the steps.
   if (appeal) store('tab', 'appeal', appeal)
   if (every && !isReload) dispatch({ type: 'rhythm chosen', rhythm: rhythmFromToday(every) })

@@ -26,7 +26,7 @@ import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId } from './checkout-state.ts'
 import { CollectionFields, RhythmTerms } from './rhythm-choice.tsx'
-import { StepEnd, StepProblem } from './step-bar.tsx'
+import { StepFooter, StepProblem } from './step-bar.tsx'
 
 type PaymentStepProps = {
   checkout: Checkout
@@ -104,7 +104,7 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
         </p>
       )}
       <StepProblem problem={checkout.problem} at="button" />
-      <StepEnd back="details" checkout={checkout} dispatch={dispatch}>
+      <StepFooter back="details" checkout={checkout} dispatch={dispatch}>
         {hasPayablePair(pairs.data, gift) && (
           <Button type="submit" loading={sending} className="flex-[1_1_9rem]">
             {rhythm
@@ -112,7 +112,7 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
               : t('steps.payment.donate', { amount: formatRupees(t, total) })}
           </Button>
         )}
-      </StepEnd>
+      </StepFooter>
       <p className="text-sm text-ink-soft">
         {hasGateway && t('steps.payment.at-the-gateway')} <OwnTexts />
       </p>

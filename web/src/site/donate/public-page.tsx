@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
-import { readGiftLink } from '../../../../contract/src/gift-link.ts'
+import { parseGiftLink } from '../../../../contract/src/gift-link.ts'
 import { toApiProblem } from '../../api-problem.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { loadTranslations } from '../../load-translations.ts'
@@ -69,7 +69,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
   const queries = useQueryClient()
   const causes = useQuery(causesQuery)
   const charity = useCharity()
-  const { cause: askedCause } = readGiftLink(search)
+  const { cause: askedCause } = parseGiftLink(search)
   /** State as the server renders it, for every visitor. */
   const [untouched] = useState(() =>
     freshCheckout({ causeId: askedCause, charity, cart: [], donor: emptyDonor }),

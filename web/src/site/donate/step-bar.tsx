@@ -70,10 +70,10 @@ export function StepProblem({ problem, at }: StepProblemProps) {
   )
 }
 
-type StepEndProps = Omit<StepBarProps, 'sum'> & { back: Step }
+type StepFooterProps = Omit<StepBarProps, 'sum'> & { back: Step }
 
-/** End of a later step: a button back, and the bar with the main button. */
-export function StepEnd({ back, children, ...bar }: StepEndProps) {
+/** Footer of a later step: a button back, and the bar with the main button. */
+export function StepFooter({ back, children, ...bar }: StepFooterProps) {
   const { t } = useReader()
   return (
     <div className="flex flex-wrap-reverse items-center gap-2">

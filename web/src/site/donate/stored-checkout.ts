@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { readGiftLink } from '../../../../contract/src/gift-link.ts'
+import { parseGiftLink } from '../../../../contract/src/gift-link.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { saveCart } from './cart.ts'
 import { type Checkout, type Place, steps } from './checkout-state.ts'
@@ -15,7 +15,7 @@ import { saveRhythm } from './rhythm.ts'
  */
 export function useStoredCheckout(checkout: Checkout, isTouched: boolean, search: string): void {
   const { cart, rhythm, donor, step, causeId, line, gift } = checkout
-  const { cause: askedCause, every: askedUnit } = readGiftLink(search)
+  const { cause: askedCause, every: askedUnit } = parseGiftLink(search)
 
   useLayoutEffect(() => {
     if (isTouched) saveCart(cart)

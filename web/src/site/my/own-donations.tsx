@@ -207,7 +207,7 @@ function addLine(cart: Cart, cause: Cause, line: OwnDonation['lines'][number]) {
 }
 
 /** Value of the default taxpayer in the choice. */
-const usual = '0'
+const defaultTaxpayer = '0'
 
 /** Choice of the taxpayer whose statement shows a paid donation, for a donor with taxpayers. */
 export function OwnDonationTaxpayer({
@@ -232,12 +232,15 @@ export function OwnDonationTaxpayer({
         className="max-w-sm"
         label={t('my.donation.taxpayer')}
         options={[
-          { value: usual, label: t('my.donation.taxpayer.usual', { name: byDefault || t('my.unnamed') }) },
+          {
+            value: defaultTaxpayer,
+            label: t('my.donation.taxpayer.usual', { name: byDefault || t('my.unnamed') }),
+          },
           ...taxpayers.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        value={String(taxpayer_id ?? usual)}
+        value={String(taxpayer_id ?? defaultTaxpayer)}
         onChange={(value) => {
-          const body = { taxpayer_id: value === usual ? null : Number(value) }
+          const body = { taxpayer_id: value === defaultTaxpayer ? null : Number(value) }
           void save(() => call(chooseOwnDonationTaxpayer, { params: { code }, body }))
         }}
       />

@@ -7,7 +7,7 @@ import { useReader } from '../../ui/reader.ts'
 /** A bank account (specification, section 2); `children` are more ways to pay to it. */
 export function BankCard({ account, children }: { account: BankAccount; children?: ReactNode }) {
   const { t } = useReader()
-  /** Not in the server's page, whose browser fetches even lazy pictures two screens ahead. */
+  /** False while the server renders: browsers fetch even lazy pictures two screens ahead. */
   const [hasLogo, setHasLogo] = useState(false)
   useEffect(() => setHasLogo(true), [])
   const facts: { name: string; value: string; copy?: boolean; grouped?: boolean }[] = [

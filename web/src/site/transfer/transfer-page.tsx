@@ -75,8 +75,8 @@ function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTran
       <SaveLinkNotice address={transfer.status_url} />
     </div>
   )
-  const foldedSteps = (
-    <details key="folded" className="panel px-4 sm:px-6">
+  const collapsedSteps = (
+    <details key="collapsed" className="panel px-4 sm:px-6">
       <summary className="min-h-12 cursor-pointer py-3 font-semibold">{t('status.transfer.folded')}</summary>
       <div className="pt-2 pb-6">{steps}</div>
     </details>
@@ -91,7 +91,7 @@ function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTran
       )}
       {/* Its key preserves the form's state when it moves. */}
       <div className={isReported(due) ? 'mt-6 grid grid-cols-1 gap-4' : columns}>
-        {isReported(due) ? [report, foldedSteps] : [steps, report]}
+        {isReported(due) ? [report, collapsedSteps] : [steps, report]}
       </div>
     </>
   )
@@ -193,8 +193,8 @@ function OneOfTwo({ number, link, transfer, due, other }: OneOfTwoProps) {
   const accounts = <TransferAccounts key="accounts" transfer={transfer} due={due} />
   const report = <TransferReport key="report" link={link} transfer={transfer} due={due} other={other} />
   const reported = isReported(due)
-  const folded = (
-    <details key="folded" className="panel px-4 sm:px-6">
+  const collapsed = (
+    <details key="collapsed" className="panel px-4 sm:px-6">
       <summary className="min-h-12 cursor-pointer py-3 font-semibold">
         {t('status.transfer.accounts')}
       </summary>
@@ -232,7 +232,7 @@ function OneOfTwo({ number, link, transfer, due, other }: OneOfTwoProps) {
           <div
             className={`mt-3 grid grid-cols-1 items-start gap-4 ${reported ? 'max-w-2xl' : 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8'}`}
           >
-            {reported ? [report, folded] : [accounts, report]}
+            {reported ? [report, collapsed] : [accounts, report]}
           </div>
         </>
       )}

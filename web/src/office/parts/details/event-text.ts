@@ -34,7 +34,7 @@ export function eventText(
   return { why, ...(typeof text === 'string' ? { what: text } : text) }
 }
 
-/** Texts by kind of event: a title, or with facts and a reason, which defaults to the event's words. */
+/** Texts by kind of event: a title alone, or with facts and a reason (by default, the words in the event). */
 function eventTexts(t: Translate, whose: StatusOwner, names: CauseNames): EventTexts {
   const rupees = (amount: number) => formatRupees(t, amount)
   const listed = (lines: string[]) =>

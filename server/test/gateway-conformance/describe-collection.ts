@@ -13,8 +13,8 @@ import {
   type VendorUnderTest,
 } from './vendor-under-test.ts'
 
-/** Promises of a method that collects due donations without the donor's browser. */
-export function collectionPromises(vendor: VendorUnderTest, method: CollectionMethod): void {
+/** Tests of a method that collects due donations without the donor's browser. */
+export function describeCollection(vendor: VendorUnderTest, method: CollectionMethod): void {
   const { discreet } = vendor
   const donor = (): Donor => {
     const known = vendor.rig.donors?.[method]

@@ -53,7 +53,7 @@ const urduLetters: Record<string, string> = { ك: 'ک', ي: 'ی', ى: 'ی', ه: 
  * Reads whether a reply stops or starts appeals. Only a whole reply counts: "please do not stop" is a
  * question for staff.
  */
-export function readReply(text: string): 'stop' | 'start' | null {
+export function parseReply(text: string): 'stop' | 'start' | null {
   const words = text
     .normalize('NFKC')
     .toLowerCase()

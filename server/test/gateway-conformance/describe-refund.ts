@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GatewayUnreachable, RefundRefused } from '../../src/gateways/gateway.ts'
 import { faults, type VendorUnderTest } from './vendor-under-test.ts'
 
-export function refundPromises(vendor: VendorUnderTest): void {
+export function describeRefund(vendor: VendorUnderTest): void {
   const { ask, begin, beginPaid } = vendor
 
   test('refunds in parts, then the remainder, and never more', async () => {

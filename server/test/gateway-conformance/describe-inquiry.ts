@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faults, newAttempt, type VendorFacts, type VendorUnderTest } from './vendor-under-test.ts'
 
-export function inquiryPromises(vendor: VendorUnderTest, { failure }: VendorFacts): void {
+export function describeInquiry(vendor: VendorUnderTest, { failure }: VendorFacts): void {
   const { ask, failToAsk, begin } = vendor
 
   test('a paid gift is answered as paid, with its id and its exact amount', async () => {

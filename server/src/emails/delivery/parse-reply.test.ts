@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReply } from './read-reply.ts'
+import { parseReply } from './parse-reply.ts'
 
 test.each([
   'STOP',
@@ -12,13 +12,13 @@ test.each([
   'اسٹاپ',
   'Band karo',
   '🛑 stop',
-])('the reply "%s" stops appeals', (text) => expect(readReply(text)).toBe('stop'))
+])('the reply "%s" stops appeals', (text) => expect(parseReply(text)).toBe('stop'))
 
 test.each(['START', 'شروع کریں', 'shuru', 'Resume'])('the reply "%s" starts appeals again', (text) =>
-  expect(readReply(text)).toBe('start'),
+  expect(parseReply(text)).toBe('start'),
 )
 
 test.each(['', 'Please do not stop', 'JazakAllah', 'میں نے بند لفافے میں دیا ہے', 'STOPPED', '5000'])(
   'the reply "%s" changes nothing',
-  (text) => expect(readReply(text)).toBeNull(),
+  (text) => expect(parseReply(text)).toBeNull(),
 )

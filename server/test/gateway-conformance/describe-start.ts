@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newAttempt, type VendorUnderTest } from './vendor-under-test.ts'
 
-export function startPromises(vendor: VendorUnderTest): void {
+export function describeStart(vendor: VendorUnderTest): void {
   const { begin } = vendor
 
   test('a start carries the attempt’s own id and the exact amount, at the limits too', () => {

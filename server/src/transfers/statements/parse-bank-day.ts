@@ -31,7 +31,7 @@ const monthOf = (text: string): number | undefined => {
  * '20260105'. A month's name or a leading four-digit year overrides the format.
  * @returns undefined when it is no calendar day
  */
-export function readBankDay(written: string, format: DateFormat): string | undefined {
+export function parseBankDay(written: string, format: DateFormat): string | undefined {
   const parts = partsOf(written)
   if (!parts) return undefined
   const [first, second, third] = parts
@@ -62,7 +62,7 @@ function dayOfParts(yearText: string, monthText: string, dayText: string): strin
 
 /** Guesses the format that parses most of these dates; day first, as in Pakistan, on a tie. */
 export function guessDateFormat(written: string[]): DateFormat {
-  const read = (format: DateFormat) => written.filter((text) => readBankDay(text, format)).length
+  const read = (format: DateFormat) => written.filter((text) => parseBankDay(text, format)).length
   const best: DateFormat[] = ['day_first', 'month_first', 'year_first']
   return best.reduce((one, other) => (read(other) > read(one) ? other : one))
 }

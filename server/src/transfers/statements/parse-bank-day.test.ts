@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessDateFormat, readBankDay } from './read-bank-day.ts'
+import { guessDateFormat, parseBankDay } from './parse-bank-day.ts'
 
 test.each([
   '05/01/2026',
@@ -15,12 +15,12 @@ test.each([
   '20260105',
   '05.01.26',
 ])("the bank's '%s' is the fifth of January 2026", (written) => {
-  expect(readBankDay(written, 'day_first')).toBe('2026-01-05')
+  expect(parseBankDay(written, 'day_first')).toBe('2026-01-05')
 })
 
 test('dates are read month first when the account’s mapping says so', () => {
-  expect(readBankDay('01/05/2026', 'month_first')).toBe('2026-01-05')
-  expect(readBankDay('26/01/05', 'year_first')).toBe('2026-01-05')
+  expect(parseBankDay('01/05/2026', 'month_first')).toBe('2026-01-05')
+  expect(parseBankDay('26/01/05', 'year_first')).toBe('2026-01-05')
 })
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   '1/1',
   '5-Foo-26',
 ])("'%s' is no day of the calendar", (written) => {
-  expect(readBankDay(written, 'day_first')).toBeUndefined()
+  expect(parseBankDay(written, 'day_first')).toBeUndefined()
 })
 
 test('the date format is guessed from unambiguous dates', () => {

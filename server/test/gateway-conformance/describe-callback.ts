@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CallbackRequest } from '../../src/gateways/gateway.ts'
 import type { VendorFacts, VendorUnderTest } from './vendor-under-test.ts'
 
-export function callbackPromises(vendor: VendorUnderTest, { failure, callback: fields }: VendorFacts): void {
+export function describeCallback(vendor: VendorUnderTest, { failure, callback: fields }: VendorFacts): void {
   const { ask, begin, callbackOfPaid, read } = vendor
 
   test('a genuine callback is accepted, names its payment, and is answered', async () => {

@@ -32,7 +32,7 @@ export type Donor = {
   answer?(transactionId: string, answer: 'approve' | 'decline'): Promise<boolean>
 }
 
-/** An adapter with its sandbox, for the promises below. */
+/** An adapter with its sandbox, for the conformance tests. */
 export type VendorRig = {
   gateway: Gateway
   /** The adapter with a closed port, with a timeout of 300 ms, and with a key that the vendor rejects. */
@@ -108,7 +108,7 @@ export function newAttempt(amount = 5000): AttemptToPay {
   }
 }
 
-/** An adapter under test, with the inquiries of the promises. */
+/** An adapter under test, with the inquiries that the conformance tests make. */
 export type VendorUnderTest = ReturnType<typeof vendorUnderTest>
 
 /** Opens the vendor's sandbox before the tests of the file, and closes it after them. */

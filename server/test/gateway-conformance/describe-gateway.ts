@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Gateway } from '../../src/gateways/gateway.ts'
-import { callbackPromises } from './callback-promises.ts'
-import { collectionPromises } from './collection-promises.ts'
-import { inquiryPromises } from './inquiry-promises.ts'
-import { refundPromises } from './refund-promises.ts'
-import { startPromises } from './start-promises.ts'
+import { describeCallback } from './describe-callback.ts'
+import { describeCollection } from './describe-collection.ts'
+import { describeInquiry } from './describe-inquiry.ts'
+import { describeRefund } from './describe-refund.ts'
+import { describeStart } from './describe-start.ts'
 import { type CollectionMethod, newAttempt, type VendorFacts, vendorUnderTest } from './vendor-under-test.ts'
 
 /**
@@ -13,7 +13,7 @@ import { type CollectionMethod, newAttempt, type VendorFacts, vendorUnderTest } 
  * @param vendor absent for a gateway without inquiries
  */
 export function describeGateway(adapter: string, gateway: Gateway, vendor?: VendorFacts): void {
-  describe(`promises of the gateway ${adapter}`, () => {
+  describe(`conformance of the gateway ${adapter}`, () => {
     test('its limits are whole rupees, and leave room for a gift', () => {
       const { minAmount, maxAmount } = gateway.limits
       for (const limit of [minAmount, maxAmount])
@@ -36,9 +36,9 @@ export function describeGateway(adapter: string, gateway: Gateway, vendor?: Vend
 
 function describeVendor(facts: VendorFacts, collects: CollectionMethod[]): void {
   const vendor = vendorUnderTest(facts)
-  startPromises(vendor)
-  callbackPromises(vendor, facts)
-  inquiryPromises(vendor, facts)
-  refundPromises(vendor)
-  for (const method of collects) collectionPromises(vendor, method)
+  describeStart(vendor)
+  describeCallback(vendor, facts)
+  describeInquiry(vendor, facts)
+  describeRefund(vendor)
+  for (const method of collects) describeCollection(vendor, method)
 }
