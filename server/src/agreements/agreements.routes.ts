@@ -5,6 +5,7 @@ import type { AppContext } from '../context.ts'
 import { guardDonations } from '../donations/abuse/guard-donations.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
 import { releaseHeldAgreementEmail } from '../emails/held-emails.ts'
+import { donorActor } from '../history/record-audit.ts'
 import { requireOwnRecord } from '../my/my.queries.ts'
 import type { Route } from '../platform/http/route.ts'
 import { readAgreementPage, readOwnAgreements } from './agreements.queries.ts'
@@ -43,7 +44,7 @@ export function agreementsRoutes(
     db,
     sealer: context.sealer,
     link: params.link,
-    by: { caller: { id: null, name: 'donor' }, request },
+    by: donorActor(request),
   })
   const page = ({ params, reader }: { params: { link: string }; reader: Reader }) =>
     readAgreementPage(db, params.link, reader.language)

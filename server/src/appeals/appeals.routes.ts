@@ -3,6 +3,7 @@ import * as agreementCalls from '../../../contract/src/agreements.ts'
 import * as calls from '../../../contract/src/appeals.ts'
 import { readAgreementPage } from '../agreements/agreements.queries.ts'
 import type { AppContext } from '../context.ts'
+import { donorActor } from '../history/record-audit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { answerProposal } from './answer-proposal.ts'
 import { readSettings } from './appeal-settings.ts'
@@ -34,7 +35,7 @@ export function appealsRoutes(route: Route, server: FastifyInstance, context: Ap
   route(
     agreementCalls.answerProposal,
     async ({ params: { link }, body, request, reader }) => {
-      await answerProposal({ db, sealer, link, by: { caller: { id: null, name: 'donor' }, request } }, body)
+      await answerProposal({ db, sealer, link, by: donorActor(request) }, body)
       return readAgreementPage(db, link, reader.language)
     },
     { callsPerMinute: 60 },

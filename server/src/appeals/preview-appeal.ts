@@ -8,7 +8,7 @@ import { countSmsParts } from '../../../contract/src/sms-parts.ts'
 import { pakistan } from '../../../contract/src/text-rules.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
-import { internationalNumber, smsText } from '../channels/channel.ts'
+import { internationalNumber, textWithLink } from '../channels/channel.ts'
 import type { AppContext } from '../context.ts'
 import { refusedAsProblem } from '../emails/delivery/send-test-message.ts'
 import { shortenLink } from '../emails/short-links.ts'
@@ -49,7 +49,7 @@ async function writeExample(
   const link = await shorten(short.path ?? '/')
   const stops = channels.get('sms')?.receivesReplies === false ? { stopLink: await shorten('/my') } : {}
   const text = writeShortText(reader.t, 'appeal', { ...short.values, ...stops })
-  return { email, values: short.values, text, link, sms: smsText({ text, link }) }
+  return { email, values: short.values, text, link, sms: textWithLink({ text, link }) }
 }
 
 /** @throws Problem 404 */

@@ -6,7 +6,7 @@ import { paletteOf } from '../charity/palette.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import type { AppContext } from '../context.ts'
 import { type AppealStop, readStopToken } from '../emails/to-donors/appeal-message.ts'
-import { recordAudit } from '../history/record-audit.ts'
+import { donorActor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { requestReader } from '../platform/language/request-language.ts'
 
@@ -68,8 +68,8 @@ async function stopAppeals(
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number }>`
       select id from stop_appeals(${contactId}, ${by}, ${consentWording}, 'donor_page') as id`.execute(trx)
-    const author = { caller: { id: null, name: 'donor' }, request }
     const facts = { purpose: 'appeals', source: 'donor_page' }
-    for (const { id } of rows) await recordAudit(trx, author, 'recorded_withdrawal', `donor ${id}`, facts)
+    for (const { id } of rows)
+      await recordAudit(trx, donorActor(request), 'recorded_withdrawal', `donor ${id}`, facts)
   })
 }

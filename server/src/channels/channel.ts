@@ -142,8 +142,8 @@ export class SendUnconfirmed extends Error {
   override name = 'SendUnconfirmed'
 }
 
-/** Text of an SMS: its link is on a line of its own, so that every phone recognises it. */
-export const smsText = ({ text, link }: Pick<PhoneMessage, 'text' | 'link'>): string =>
+/** Text without a button: its link is on a line of its own, so that every phone recognises it. */
+export const textWithLink = ({ text, link }: Pick<PhoneMessage, 'text' | 'link'>): string =>
   link === null ? text : `${text}\n${link}`
 
 /**

@@ -46,3 +46,6 @@ export function parseJsonObject(body: string): Record<string, unknown> | undefin
     return undefined
   }
 }
+
+/** Replaces phone numbers, which vendors repeat in their error messages. */
+export const withoutNumbers = (text: string): string => text.replaceAll(/\+?\d{9,15}/g, 'the number')

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PhoneChannelName } from '../../../contract/src/channels.ts'
 import { MessageRefused, SendUnconfirmed } from '../channels/channel.ts'
+import { withoutNumbers } from '../channels/send-to-vendor.ts'
 import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
 import type { OutgoingMail } from '../platform/mail/compose-mail.ts'
@@ -174,10 +175,9 @@ async function printAttachment(
 
 /** Vendors repeat the address in their error messages. */
 const withoutAddresses = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
-    .replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address')
-    .replace(/\+?\d{9,15}/g, 'the number')
-    .slice(0, 500)
+  withoutNumbers(
+    (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address'),
+  ).slice(0, 500)
 
 async function recordFailure(context: AppContext, message: QueuedMessage, error: unknown): Promise<void> {
   const { id, tries, unconfirmed } = message

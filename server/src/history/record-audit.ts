@@ -17,6 +17,12 @@ export type Actor = {
 /** Member of staff who decides something, as events and the audit name them. */
 export type Staff = Actor & { caller: Caller }
 
+/** Author of a change by a donor, who has no account. */
+export const donorActor = (request: Actor['request']): Omit<Actor, 'reader'> => ({
+  caller: { id: null, name: 'donor' },
+  request,
+})
+
 export type Changed = { subject: string; facts?: object }
 
 /**

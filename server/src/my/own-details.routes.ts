@@ -1,16 +1,13 @@
 import * as calls from '../../../contract/src/my-details.ts'
 import { changeOwnConsents, changeOwnDetails } from '../contacts/change-own-details.ts'
 import * as records from '../contacts/change-records.ts'
-import type { Author } from '../contacts/record-change.ts'
 import type { AppContext } from '../context.ts'
 import type { guardSignIns } from '../donations/abuse/guard-sign-ins.ts'
+import { donorActor } from '../history/record-audit.ts'
 import type { Route, SignedInDonor } from '../platform/http/route.ts'
 import { proveAddress, removeAddress, requestAddress } from './change-addresses.ts'
 import { hasPhoneChannels, isPhone } from './contact-point.ts'
 import { requireOwnRecord } from './my.queries.ts'
-
-/** Author of the audit entries of a signed-in donor. */
-const byDonor = (request: { ip: string }): Author => ({ caller: { id: null, name: 'donor' }, request })
 
 /** @param guard limits requests for codes */
 export function ownDetailsRoutes(
@@ -23,23 +20,23 @@ export function ownDetailsRoutes(
     calls.requestAddress,
     async ({ body, donor, reader, request }) => {
       await guard.admit(request, isPhone(body.who) && (await hasPhoneChannels(context)))
-      return requestAddress(context, donor, { ...body, language: reader.language }, byDonor(request))
+      return requestAddress(context, donor, { ...body, language: reader.language }, donorActor(request))
     },
     { callsPerMinute: 30 },
   )
   route(
     calls.proveAddress,
-    ({ body, donor, request }) => proveAddress(context, donor, body.code, byDonor(request)),
+    ({ body, donor, request }) => proveAddress(context, donor, body.code, donorActor(request)),
     { callsPerMinute: 60 },
   )
   route(calls.removeAddress, ({ body, donor, request }) =>
-    removeAddress(db, donor, body.point, byDonor(request)),
+    removeAddress(db, donor, body.point, donorActor(request)),
   )
 
   /** Returns the record of a session that opens all of it. @throws Problem 403; 409 */
   const readOwn = async (call: { donor: SignedInDonor; request: { ip: string } }) => {
     const { contactId } = await requireOwnRecord(db, call.donor, 'isWhole')
-    return { db, contactId, staff: byDonor(call.request) }
+    return { db, contactId, staff: donorActor(call.request) }
   }
   route(calls.changeOwnDetails, async (call) => changeOwnDetails(await readOwn(call), call.body))
   route(calls.changeOwnConsents, async (call) => changeOwnConsents(await readOwn(call), call.body))

@@ -1,6 +1,6 @@
 import type { HttpSmsConfig } from '../../config/channel-settings.ts'
-import { MessageRefused, type PhoneChannel, SendUnconfirmed, smsText } from '../channel.ts'
-import { sendToVendor } from '../send-to-vendor.ts'
+import { MessageRefused, type PhoneChannel, SendUnconfirmed, textWithLink } from '../channel.ts'
+import { sendToVendor, withoutNumbers } from '../send-to-vendor.ts'
 
 const vendor = 'The SMS gateway'
 
@@ -17,7 +17,7 @@ export function createHttpSmsChannel(config: HttpSmsConfig, timeoutMs = 20_000):
       const to = config.phoneForm === '92' ? message.to : `0${message.to.slice(2)}`
       const fields = [...new URLSearchParams(config.parameters)].map(([name, value]): [string, string] => [
         name,
-        value.replace('{to}', () => to).replace('{text}', () => smsText(message)),
+        value.replace('{to}', () => to).replace('{text}', () => textWithLink(message)),
       ])
       const form = new URLSearchParams(fields)
       const { status, body } =
@@ -26,7 +26,7 @@ export function createHttpSmsChannel(config: HttpSmsConfig, timeoutMs = 20_000):
           : await sendToVendor(vendor, `${config.url}?${form}`, {}, timeoutMs)
       if (status < 300 && config.success.test(body)) return { vendorId: config.id?.exec(body)?.[1] ?? null }
       if (status >= 500) throw new SendUnconfirmed(`${vendor} answered with status ${status}`)
-      const reason = `${status}: ${body.replaceAll(/\+?\d{9,15}/g, 'the number')}`.slice(0, 200)
+      const reason = `${status}: ${withoutNumbers(body)}`.slice(0, 200)
       throw new MessageRefused({
         action: status === 429 ? 'retry' : status === 401 || status === 403 ? 'stop_channel' : 'alarm',
         reason,

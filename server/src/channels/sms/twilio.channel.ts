@@ -8,10 +8,10 @@ import {
   MessageRefused,
   type PhoneChannel,
   SendUnconfirmed,
-  smsText,
+  textWithLink,
   type VendorReport,
 } from '../channel.ts'
-import { parseJsonObject, sendToVendor } from '../send-to-vendor.ts'
+import { parseJsonObject, sendToVendor, withoutNumbers } from '../send-to-vendor.ts'
 
 const vendor = 'The SMS gateway'
 
@@ -32,7 +32,7 @@ const actions: Record<string, FailureAction> = {
 
 function twilioFailure(code: string, message: string, status: number): Failure {
   const unknown = status === 429 || status >= 500 ? 'retry' : status === 401 ? 'stop_channel' : 'fall_back'
-  const reason = `${code}: ${message.replaceAll(/\+?\d{9,15}/g, 'the number')}`.slice(0, 300)
+  const reason = `${code}: ${withoutNumbers(message)}`.slice(0, 300)
   return { action: actions[code] ?? unknown, reason }
 }
 
@@ -55,7 +55,7 @@ export function createTwilioChannel(
       const form = new URLSearchParams({
         To: `+${message.to}`,
         [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
-        Body: smsText(message),
+        Body: textWithLink(message),
         StatusCallback: `${noticeUrl}?message=${message.id}`,
       })
       const { status, body } = await sendToVendor(

@@ -1,4 +1,5 @@
 import type { Failure, FailureAction } from '../channel.ts'
+import { withoutNumbers } from '../send-to-vendor.ts'
 
 /** Responses to the codes of the Cloud API. Titles change, codes do not. */
 const actions: Record<number, FailureAction> = {
@@ -50,8 +51,7 @@ type CloudError = { code?: unknown; message?: unknown; title?: unknown; error_da
 export function whatsappFailure(error: CloudError, status = 400): Failure {
   const code = Number(error.code)
   const details = error.error_data?.details ?? error.message ?? error.title ?? ''
-  // Details may quote the number.
-  const reason = `${code}: ${String(details).replaceAll(/\+?\d{9,15}/g, 'the number')}`.slice(0, 300)
+  const reason = `${code}: ${withoutNumbers(String(details))}`.slice(0, 300)
   const isPermission = code >= 200 && code <= 299
   const unknown = status === 429 || status >= 500 ? 'retry' : 'alarm'
   return { action: actions[code] ?? (isPermission ? 'stop_channel' : unknown), reason }

@@ -9,6 +9,7 @@ import {
   type PhoneMessage,
   SendUnconfirmed,
   type TemplateStatus,
+  textWithLink,
   type VendorNotice,
 } from '../channel.ts'
 import { parseJsonObject, sendToVendor, type VendorAnswer } from '../send-to-vendor.ts'
@@ -79,7 +80,7 @@ function messageBody({ id, to, language, text, link, template, isWindowOpen }: P
     return {
       ...common,
       type: 'text',
-      text: { preview_url: false, body: link === null ? text : `${text}\n${link}` },
+      text: { preview_url: false, body: textWithLink({ text, link }) },
     }
   const parameters = (values: string[]) => values.map((value) => ({ type: 'text', text: value }))
   const { code } = template

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PhoneChannelName } from '../../../../contract/src/channels.ts'
 import { consentWording } from '../../../../contract/src/contact-records.ts'
-import { recordAudit } from '../../history/record-audit.ts'
+import { donorActor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** Replies that stop appeals: in English, in Urdu, and in Urdu as many people type it. */
@@ -78,7 +78,7 @@ export async function recordReply(
   const isStart = reply === 'start'
   const { rows } = await sql<{ id: number }>`
     select id from record_reply(${phone}, ${isStart}, ${channel}, ${consentWording}) as id`.execute(trx)
-  const author = { caller: { id: null, name: 'donor' }, request: { ip: '' } }
+  const author = donorActor({ ip: '' })
   for (const { id } of rows)
     await recordAudit(trx, author, isStart ? 'recorded_consent' : 'recorded_withdrawal', `donor ${id}`, {
       purpose: 'appeals',
