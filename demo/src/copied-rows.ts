@@ -99,3 +99,20 @@ export async function withoutIndexes(
 
 /** `table` is quoted as in SQL. */
 type Defined = { table: string; name: string; definition: string }
+
+/** Runs the work in one transaction. */
+export async function inTransaction<Result>(
+  client: pg.ClientBase,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A broken connection has ended its transaction already.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}

@@ -1,9 +1,9 @@
 import { lineAmount } from '../../contract/src/amounts.ts'
 import { noSubType } from '../../contract/src/cart-lines.ts'
-import { numberedDonationCode } from '../../server/src/settlement/new-donation-code.ts'
 import { type Choices, type InventedEvent, inventIntent, payingTables } from './invent-intent.ts'
 import { inventPayer } from './invent-payer.ts'
 import type { InventedReceipt } from './number-receipts.ts'
+import { numberedDonationCode } from './numbered-donation-code.ts'
 import { pickOne, weighted } from './random.ts'
 import type { VendorRecord } from './sandbox-store.ts'
 

@@ -1,9 +1,9 @@
 import { paymentTypes } from '../../contract/src/payments.ts'
 import { pakistan } from '../../contract/src/text-rules.ts'
-import { numberedDonationCode } from '../../server/src/settlement/new-donation-code.ts'
 import type { Invented } from './invent-donation.ts'
 import { type Choices, inventIntent } from './invent-intent.ts'
 import { inventPayer } from './invent-payer.ts'
+import { numberedDonationCode } from './numbered-donation-code.ts'
 import { pickOne } from './random.ts'
 
 /** Requested amounts in whole rupees, and their purposes. */

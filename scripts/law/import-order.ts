@@ -46,6 +46,7 @@ const serverOrder = [
   'server/src/pending-changes/decide', // makes changes of everything before it
   'server/src/settlement/plan',
   'server/src/accounting/ledger/insert-entries.ts', // settlement writes its entries with the other rows
+  'server/src/accounting/ledger/closed-through.ts', // and dates them after the closed periods
   'server/src/settlement/*',
   'server/src/settlement/attempts',
   'server/src/accounting/ledger', // posts donations from before the ledger

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import * as forecast from '../../../contract/src/office-agreements.ts'
 import * as calls from '../../../contract/src/office-agreements.ts'
 import type { AppContext } from '../context.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
@@ -28,7 +27,7 @@ export function officeAgreementsRoutes(route: Route, context: AppContext): void 
   route(calls.enterAgreement, ({ body, ...staff }) => enterAgreement(context, body, staff))
   route(calls.sendAgreementLink, ({ params, ...staff }) => sendAgreementLink(db, params.id, staff))
   route(calls.requestAgain, ({ body, ...staff }) => requestAgain(db, body, staff))
-  route(forecast.readForecast, ({ readDb }) => readForecast(readDb))
+  route(calls.readForecast, ({ readDb }) => readForecast(readDb))
 
   const changed = async ({ params, ...by }: Staff & { params: { id: number } }) => ({
     db,

@@ -6,9 +6,8 @@ import type { AppContext } from '../context.ts'
 import { donorActor } from '../history/record-audit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { answerProposal } from './answer-proposal.ts'
-import { readSettings } from './appeal-settings.ts'
+import { changeAppealSettings, readAppealSettings } from './appeal-settings.ts'
 import { listAppeals, readAppeal } from './appeals.queries.ts'
-import { changeSettings } from './change-settings.ts'
 import { countRecipients, previewAppeal, testAppeal } from './preview-appeal.ts'
 import { removeAppeal, saveAppeal } from './save-appeal.ts'
 import { sendAppeal, stopAppeal } from './send-appeal.ts'
@@ -18,8 +17,8 @@ export function appealsRoutes(route: Route, server: FastifyInstance, context: Ap
   const { db, sealer } = context
   stopAppealsPage(server, context)
   route(calls.listAppeals, ({ query }) => listAppeals(db, query))
-  route(calls.readAppealSettings, () => readSettings(db))
-  route(calls.saveAppealSettings, ({ body, ...staff }) => changeSettings(context, body, staff))
+  route(calls.readAppealSettings, () => readAppealSettings(db))
+  route(calls.saveAppealSettings, ({ body, ...staff }) => changeAppealSettings(context, body, staff))
   route(calls.readAppeal, ({ params }) => readAppeal(db, params.id))
   route(calls.createAppeal, ({ body, ...staff }) => saveAppeal(db, null, body, staff))
   route(calls.changeAppeal, ({ params, body, ...staff }) => saveAppeal(db, params.id, body, staff))

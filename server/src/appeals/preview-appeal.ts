@@ -17,7 +17,7 @@ import { readWrittenAppeal, writeAppeal } from '../emails/to-donors/appeal-messa
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructions } from '../pending-changes/refuse-instructions.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { readSettings } from './appeal-settings.ts'
+import { readAppealSettings } from './appeal-settings.ts'
 import { raisedAmount, raiseOf } from './raised-amount.ts'
 import { type Audience, countByChannel } from './recipients.queries.ts'
 import { needsApproval } from './send-appeal.ts'
@@ -75,7 +75,7 @@ export async function countRecipients(
     .where('id', '=', id)
     .$castTo<Audience>()
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.appeal'))
-  const { sms_paisa, whatsapp_paisa } = await readSettings(db)
+  const { sms_paisa, whatsapp_paisa } = await readAppealSettings(db)
   const counted = await countByChannel(db, audience)
   const languages = [...new Set(counted.map(({ language }) => language as Language))]
   const parts = new Map<string, number>()

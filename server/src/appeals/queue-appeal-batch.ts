@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import { channels } from '../../../contract/src/channels.ts'
-import type { AppContext } from '../context.ts'
 import { type AppealFacts, appealMessage } from '../emails/to-donors/appeal-message.ts'
 import { queueDonorMessages } from '../emails/to-donors/donor-message.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Tasks } from '../platform/jobs/start-jobs.ts'
-import { appealBatches } from './begin-appeal.ts'
 import { raisedAmount, raiseOf } from './raised-amount.ts'
 import { type Audience, countReached, type Recipient, readRecipients } from './recipients.queries.ts'
 
@@ -66,9 +63,6 @@ export const queueAppealBatch = (db: Database, batch = 500): Promise<boolean> =>
       where id = ${appeal.id}`.execute(trx)
     return true
   })
-
-export const appealsTasks = ({ db }: Pick<AppContext, 'db'>): Tasks =>
-  appealBatches.tasks(db, queueAppealBatch)
 
 /** Records the proposed amounts. @returns the facts of each donor's message */
 async function writeProposals(

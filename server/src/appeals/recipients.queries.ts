@@ -23,7 +23,7 @@ const monthsBetweenProposals = 12
  * Channels of an appeal on which a donor agreed to appeals and has an address; null for none. The channel of
  * each message is decided when it is sent (plan-delivery.ts).
  */
-const openChannels = (channels: readonly string[]) => sql`(
+const consentedChannels = (channels: readonly string[]) => sql`(
   select array_agg(consent.channel) from current_consents as consent
   where consent.contact_id = contact.id and consent.purpose = 'appeals' and consent.is_given
     and consent.channel = any(${channels})
@@ -36,19 +36,19 @@ const openChannels = (channels: readonly string[]) => sql`(
  * Selects the donors who match an appeal, each once, with the columns of a Recipient and `open`.
  * @param which limits the donors
  */
-function matching(audience: Audience, which: RawBuilder<SqlBool>): RawBuilder<unknown> {
+function selectMatchingDonors(audience: Audience, which: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const { channels } = audience
   const who = sql<SqlBool>`${which} and contact.merged_into is null
     and contact.anonymised_at is null and contact.kind <> 'household'`
   if (audience.kind === 'appeal')
     return sql`
       select contact.id as contact_id, contact.language, contact.channel as preferred,
-        null::bigint as agreement_id, null::int as amount, ${openChannels(channels)} as open
+        null::bigint as agreement_id, null::int as amount, ${consentedChannels(channels)} as open
       from contact_totals as totals join contacts as contact on contact.id = totals.contact_id
       where ${who} and ${contactCondition(contactFilters.parse(audience.filters))}`
   return sql`
     select distinct on (contact.id) contact.id as contact_id, contact.language, contact.channel as preferred,
-      agreement.id as agreement_id, terms.amount, ${openChannels(channels)} as open
+      agreement.id as agreement_id, terms.amount, ${consentedChannels(channels)} as open
     from agreements as agreement join donors on donors.id = donor_id
     join agreement_contacts as own on own.agreement_id = agreement.id
     join contacts as contact on contact.id = own.contact_id
@@ -69,7 +69,7 @@ type Reached = Recipient & { address: string; gave_on: string }
  * Adds to matching donors the channel that their choice and consents lead to, their address or number on it,
  * and the day of their last donation.
  */
-const addressed = (donors: RawBuilder<unknown>) => sql`
+const addAddresses = (donors: RawBuilder<unknown>) => sql`
   with donor as materialized (${donors})
   select donor.*, channel, coalesce(to_char((
       select last_on from contact_totals as given where given.contact_id = donor.contact_id), 'YYYY-MM-DD'), '') as gave_on,
@@ -99,8 +99,8 @@ export async function readRecipients(
   audience: Audience,
   { after, limit }: { after: number; limit: number },
 ): Promise<RecipientBatch> {
-  const { rows: donors } = await sql<Reached>`${addressed(sql`
-    select * from (${matching(audience, sql`contact.id > ${after}`)}) as donor
+  const { rows: donors } = await sql<Reached>`${addAddresses(sql`
+    select * from (${selectMatchingDonors(audience, sql`contact.id > ${after}`)}) as donor
     where open is not null
       -- a donor who was merged into this one has got it
       and not exists (select from contacts as loser join emails on emails.contact_id = loser.id
@@ -136,7 +136,9 @@ async function readSharing(
   const ids = others.map(({ contact_id }) => contact_id)
   const which = sql<SqlBool>`contact.id = any(${ids}::bigint[])`
   const { rows } = await sql<Reached>`
-    select * from (${addressed(matching(audience, which))}) as other where channel is not null`.execute(trx)
+    select * from (${addAddresses(selectMatchingDonors(audience, which))}) as other where channel is not null`.execute(
+    trx,
+  )
   return rows
 }
 
@@ -151,7 +153,7 @@ export async function countByChannel(
   const { rows } = await sql<{ channel: Channel | null; language: string; donors: number }>`
     select channel, language, count(*)::int as donors from (
       select distinct on (coalesce(address, contact_id::text)) language, channel
-      from (${addressed(matching(audience, sql`true`))}) as donor
+      from (${addAddresses(selectMatchingDonors(audience, sql`true`))}) as donor
       order by coalesce(address, contact_id::text), gave_on desc, contact_id desc) as planned
     group by 1, 2 order by 1, 2`.execute(db)
   return rows

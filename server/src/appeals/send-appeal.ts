@@ -11,7 +11,7 @@ import { needsSecondPerson, refuseIfPending, storeOrReport } from '../pending-ch
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { readSettings } from './appeal-settings.ts'
+import { readAppealSettings } from './appeal-settings.ts'
 import { beginAppeal } from './begin-appeal.ts'
 import { type Audience, countReached } from './recipients.queries.ts'
 
@@ -77,7 +77,7 @@ async function judgeAppeal(
     [`${subject}\n${text}`, short].flatMap((one) => findPaymentInstructions(one, own)),
   )
   const found = [...new Set(instructions.map(({ value }) => value))]
-  const isUnusual = found.length > 0 || recipients > (await readSettings(trx)).approval_size
+  const isUnusual = found.length > 0 || recipients > (await readAppealSettings(trx)).approval_size
   return { found, waits: isUnusual && (await needsSecondPerson(trx, switches)) }
 }
 

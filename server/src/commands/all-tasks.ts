@@ -1,7 +1,7 @@
 import { ledgerTasks } from '../accounting/ledger/ledger.jobs.ts'
 import { payoutsTasks } from '../accounting/payouts/payouts.jobs.ts'
 import { agreementsTasks } from '../agreements/agreements.jobs.ts'
-import { appealsTasks } from '../appeals/queue-appeal-batch.ts'
+import { appealsTasks } from '../appeals/appeals.jobs.ts'
 import { picturesTasks } from '../catalogue/pictures/pictures.jobs.ts'
 import { contactsTasks } from '../contacts/contacts.jobs.ts'
 import { yearlyStatementsTasks } from '../contacts/yearly-statements/statement-run.ts'

@@ -5,7 +5,7 @@ import { randomText } from '../platform/sealing/secrets.ts'
  * Digits and consonants that cannot be confused when read aloud or written by hand, and that form no words:
  * no O (0 is there), I, L, 1, or vowels. The check character needs their number, 29, to be a prime.
  */
-const alphabet = '023456789BCDFGHJKMNPQRSTVWXYZ'
+export const codeAlphabet = '023456789BCDFGHJKMNPQRSTVWXYZ'
 const length = 8
 
 /** Length without hyphens, including the check character. */
@@ -17,10 +17,10 @@ export const codeLength = length + 1
  */
 function checkCharacter(characters: string): string {
   const sum = [...characters].reduce(
-    (total, character, index) => total + alphabet.indexOf(character) * (index + 2),
+    (total, character, index) => total + codeAlphabet.indexOf(character) * (index + 2),
     0,
   )
-  return alphabet.charAt(sum % alphabet.length)
+  return codeAlphabet.charAt(sum % codeAlphabet.length)
 }
 
 /**
@@ -28,28 +28,11 @@ function checkCharacter(characters: string): string {
  * character, short enough for a bank transfer's reference.
  */
 export function newDonationCode(): string {
-  return withCheck(randomText(alphabet, length))
+  return formatCode(randomText(codeAlphabet, length))
 }
 
-/**
- * Step by which consecutive numbers move through the codes, which hides their order; coprime to the number of
- * codes, so each is visited exactly once.
- */
-const step = 190_392_490_709
-
-/** Returns the code of a number, distinct for each number up to half a million million. */
-export function numberedDonationCode(number: number): string {
-  const codes = alphabet.length ** length
-  let rest = Number((BigInt(number) * BigInt(step)) % BigInt(codes))
-  let characters = ''
-  for (let place = 0; place < length; place++) {
-    characters += alphabet.charAt(rest % alphabet.length)
-    rest = Math.floor(rest / alphabet.length)
-  }
-  return withCheck(characters)
-}
-
-function withCheck(characters: string): string {
+/** Adds the check character and hyphens to eight characters. */
+export function formatCode(characters: string): string {
   const code = characters + checkCharacter(characters)
   return `${code.slice(0, 3)}-${code.slice(3, 6)}-${code.slice(6)}`
 }
@@ -66,7 +49,8 @@ export const codeCharacters = (written: string): string =>
 /** Parses a code as typed ('k7q m3xpd4', O for 0) into its stored form; null when the check fails. */
 export function parseDonationCode(written: string): string | null {
   const characters = codeCharacters(written)
-  if (characters.length !== codeLength || [...characters].some((one) => !alphabet.includes(one))) return null
+  if (characters.length !== codeLength || [...characters].some((one) => !codeAlphabet.includes(one)))
+    return null
   if (checkCharacter(characters.slice(0, length)) !== characters.charAt(length)) return null
   return `${characters.slice(0, 3)}-${characters.slice(3, 6)}-${characters.slice(6)}`
 }

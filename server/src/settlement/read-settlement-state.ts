@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
+import { closedThrough } from '../accounting/ledger/closed-through.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lockAgreements, readAgreementStates } from './agreement-charges.ts'
+import { lineStatus, openPaisa } from './line-columns.ts'
 import type { IntentState, LedgerState, LineState, SettlementState } from './plan/settlement-state.ts'
 
 /** Donations and payments to lock and, optionally, one statement line. */
@@ -125,10 +127,6 @@ export async function readSettlementState(
 
 const noLedger: LedgerState = { closed_through: null, zakat_accounts: [] }
 
-/** Last day of the closed periods: the last closing or reopening counts. */
-export const closedThrough = sql<string | null>`(
-  select closed_through from ledger_closings order by id desc limit 1)`
-
 /** Facts of the ledger that decide the day and the fund of its entries. */
 const ledgerState = sql<LedgerState>`(select json_build_object(
   'closed_through', ${closedThrough},
@@ -178,22 +176,3 @@ export async function readLines(db: Database, ids: readonly number[]): Promise<L
     where line.id = any(${ids}::bigint[]) order by line.id`.execute(db)
   return rows
 }
-
-/** Unmatched amount of a statement's `line`, in paisa. */
-export const openPaisa = sql<number>`(amount_paisa - (
-  select coalesce(sum(amount), 0) * 100 from statement_matches
-  where line_id = line.id and undone_at is null))`
-
-/** Status of a statement `line` with its optional `decision`. */
-export const lineStatus = sql<'open' | 'matched' | 'left' | 'debit' | 'posted'>`
-  coalesce(decision.status, case when line.amount_paisa < 0 then 'debit' else 'open' end)`
-
-/**
- * Day on which an `attempt` by cheque, recorded as a `gift`, cleared: of the statement lines that pay it,
- * else as a person found it; null while it is only received.
- */
-export const clearedOn = sql<string | null>`
-  case when gift.way = 'cheque' and gift.reversed_at is null then coalesce(
-    (select max(value_date) from statement_matches as match join statement_lines as line on line.id = line_id
-      where match.attempt_id = attempt.id and undone_at is null having sum(match.amount) >= attempt.amount),
-    gift.cleared_on)::text end`

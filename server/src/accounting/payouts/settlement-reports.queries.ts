@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
-import { lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
+import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
 
 type Report = RowInput<typeof calls.listReports>
 type Discrepancy = RowInput<typeof calls.listReportDiscrepancies>

@@ -6,7 +6,7 @@ import { reopenedMonthEmail } from '../../emails/to-staff/reopened-month-email.t
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { closedThrough } from '../../settlement/read-settlement-state.ts'
+import { closedThrough } from '../ledger/closed-through.ts'
 import { readClosableMonths, readOpenItems } from './periods.queries.ts'
 
 /**

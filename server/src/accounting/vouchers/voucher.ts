@@ -16,8 +16,8 @@ import {
   readVoucherState,
   reopenLinesOf,
 } from '../../settlement/post-voucher.ts'
-import { closedThrough } from '../../settlement/read-settlement-state.ts'
 import { storeReferenceFile } from '../../transfers/submit-bank-transfer.ts'
+import { closedThrough } from '../ledger/closed-through.ts'
 import { mayExplain, readVoucher } from './vouchers.queries.ts'
 
 type Fields = Omit<VoucherForm, 'amount' | 'line_id' | 'happened_on'> & {

@@ -6,7 +6,7 @@ import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { clearedOn } from '../../settlement/read-settlement-state.ts'
+import { clearedOn } from '../../settlement/line-columns.ts'
 
 /**
  * Count and sum of the gifts on a day `sheet`, in SQL: those not reversed now, or when the sheet was closed.

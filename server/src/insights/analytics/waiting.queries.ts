@@ -6,7 +6,7 @@ import { overduePayments } from '../../accounting/payouts/payouts.queries.ts'
 import { openDiscrepancies, today } from '../../accounting/payouts/settlement-reports.queries.ts'
 import { waitingIntents } from '../../donations/lists/waiting-intents.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { lineStatus } from '../../settlement/read-settlement-state.ts'
+import { lineStatus } from '../../settlement/line-columns.ts'
 
 /** The permission to act on it, besides viewing its list. */
 const rightTo: Partial<Record<WaitingKind, PermissionPath>> = {

@@ -189,23 +189,6 @@ export async function connect(db: Database): Promise<pg.PoolClient> {
   return await pool.connect()
 }
 
-/** Runs the work in one transaction. */
-export async function inTransaction<Result>(
-  client: pg.ClientBase,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  await client.query('begin')
-  try {
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    // A broken connection has ended its transaction already.
-    await client.query('rollback').catch(() => {})
-    throw error
-  }
-}
-
 /**
  * Returns the name of the violated constraint, e.g. 'idempotency_keys_pkey', or the null column, e.g.
  * 'donations.donor_id'; undefined for any other error.

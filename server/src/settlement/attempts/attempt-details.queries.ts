@@ -7,9 +7,10 @@ import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { readRejection } from '../../history/timeline.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { clearedOn } from '../line-columns.ts'
 import { matchedAmount, newestMatch } from '../plan/settlement-state.ts'
 import { matchedOn, matchesOn, partsOf } from '../plan/transfer-parts.ts'
-import { clearedOn, readSettlementState } from '../read-settlement-state.ts'
+import { readSettlementState } from '../read-settlement-state.ts'
 
 type AttemptDetails = Pick<
   AnswerInput<typeof calls.readDonation>,

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { LineAgreement } from '../../../../contract/src/statement-lines.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { codeCharacters, parseDonationCode } from '../../settlement/new-donation-code.ts'
-
-/** Length without hyphens. */
-const codeLength = 9
+import { codeCharacters, codeLength, parseDonationCode } from '../../settlement/new-donation-code.ts'
 
 /**
  * Finds everything in a text that could be a donation code by its check character, wherever the bank has

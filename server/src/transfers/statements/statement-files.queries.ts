@@ -5,7 +5,7 @@ import { currency } from '../../../../contract/src/text-rules.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { lineStatus } from '../../settlement/read-settlement-state.ts'
+import { lineStatus } from '../../settlement/line-columns.ts'
 import { readProposals } from './proposals.queries.ts'
 
 type StatementFile = RowInput<typeof calls.listStatements>

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
+import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
 import { parseMoney } from './amount-reader.ts'
 import { asCandidate, type Proposals, readProposals } from './proposals.queries.ts'
 
