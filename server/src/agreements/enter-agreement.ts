@@ -50,7 +50,7 @@ export async function insertEntered(
     trx,
     cart.map(({ id }) => id),
   )
-  const { lines, errors } = validateCart(cart, total_amount, causes, 'staff')
+  const { lines, errors } = validateCart(cart, total_amount, causes, 'any')
   if (first_name === '' && last_name === '') errors.first_name = [requiredMessage('fields.first-name')]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   await refuseInstructionsInName({ db: trx, publicUrl: context.publicUrl }, { first_name, last_name })

@@ -42,7 +42,7 @@ export const makeAgreement = (
   writer: DonationWriter,
   { holdsEmail } = { holdsEmail: false },
 ): Promise<Made> =>
-  recordCheckout(context, { ...body, isRegular: true }, key, writer, ({ checkout, ...valid }) =>
+  recordCheckout(context, { body: { ...body, isRegular: true }, key, writer }, ({ checkout, ...valid }) =>
     context.db
       .transaction()
       .execute(async (trx) => {

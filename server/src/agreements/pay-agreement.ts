@@ -42,28 +42,23 @@ export async function payAgreement(
       agreement.instrument?.is_stored === false,
     cart: cartOfAmount(termsOn(agreement, today).lines, amount),
   }
-  return recordCheckout(
-    context,
-    body,
-    undefined,
-    writer,
-    ({ checkout: _, ...valid }) =>
-      db.transaction().execute(async (trx) => {
-        await lockAgreement(trx, { link })
-        const { pair } = valid
-        const url = (donation: string) => paymentUrl(agreement.language, publicUrl, donation)
-        const unpaid = await findUnpaid(trx, agreement.id, amount, pair.associationId)
-        if (unpaid !== undefined) return { url: url(unpaid) }
-        const donation = await beginAgreementDonation(context, trx, agreement, {
-          ...valid,
-          platform: 'web',
-          actor: 'donor',
-          // By bank transfer the e-mail has the accounts; otherwise the next page is the gateway's.
-          ...(pair.gateway.name === bankTransferGateway && email !== '' && { recipient: email }),
-        })
-        return donation ? { url: url(donation.link) } : null
-      }),
-    'staff',
+  // The donor agreed to these amounts, whatever a cause costs today.
+  return recordCheckout(context, { body, writer, prices: 'any' }, ({ checkout: _, ...valid }) =>
+    db.transaction().execute(async (trx) => {
+      await lockAgreement(trx, { link })
+      const { pair } = valid
+      const url = (donation: string) => paymentUrl(agreement.language, publicUrl, donation)
+      const unpaid = await findUnpaid(trx, agreement.id, amount, pair.associationId)
+      if (unpaid !== undefined) return { url: url(unpaid) }
+      const donation = await beginAgreementDonation(context, trx, agreement, {
+        ...valid,
+        platform: 'web',
+        actor: 'donor',
+        // By bank transfer the e-mail has the accounts; otherwise the next page is the gateway's.
+        ...(pair.gateway.name === bankTransferGateway && email !== '' && { recipient: email }),
+      })
+      return donation ? { url: url(donation.link) } : null
+    }),
   )
 }
 

@@ -109,7 +109,7 @@ export function readImportRow(cells: ImportCells, causes: readonly ImportCause[]
     return { ...read, entered: null, problems: [...distinct.values()] }
   }
   const { cart, total_amount } = parsed.data
-  const errors = Object.values(validateCart(cart, total_amount, [cause], 'staff').errors).flat()
+  const errors = Object.values(validateCart(cart, total_amount, [cause], 'any').errors).flat()
   if (read.name === '')
     errors.push(
       translatable('agreements.import.unreadable', { column: importHeadings.first_name, text: '–' }),

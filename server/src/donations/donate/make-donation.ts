@@ -15,7 +15,7 @@ import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { derivedKey } from '../../platform/sealing/secrets.ts'
 import { isCodeCollision } from '../../settlement/new-donation-code.ts'
-import { type CauseToValidate, type ValidLine, validateCart } from './validate-cart.ts'
+import { type CauseToValidate, type Prices, type ValidLine, validateCart } from './validate-cart.ts'
 import { type Checkout, type ValidDonation, writeDonations } from './write-donations.ts'
 
 type Url = { url: string }
@@ -71,10 +71,10 @@ type Validated = Pick<ValidDonation, 'lines' | 'pair' | 'version'>
 export async function validateDonation(
   { readRules }: Pick<DonationWriter, 'readRules'>,
   body: ToValidate,
-  enteredBy: 'donor' | 'staff' = 'donor',
+  prices: Prices = 'catalogue',
 ): Promise<Validated> {
   const { version, pairs, collectionPairs, zakatCauses, ...rules } = await readRules()
-  const lines = validLines(body, rules, enteredBy)
+  const lines = validLines(body, rules, prices)
   const pair = choosePair(body.isRegular ? [...pairs, ...collectionPairs] : pairs, body, {
     amount: body.total_amount,
     kinds: lines.map(({ cause_id }) => (zakatCauses.has(cause_id) ? 'zakat' : 'general')),
@@ -97,9 +97,17 @@ export const makeDonation = (
   writer: DonationWriter = openDonationWriter(context),
   { holdsEmail } = { holdsEmail: false },
 ): Promise<Url> =>
-  recordCheckout(context, body, key, writer, (valid) =>
+  recordCheckout(context, { body, key, writer }, (valid) =>
     writer.record.add({ ...valid, body, language, holdsEmail }),
   )
+
+type CheckoutToRecord = {
+  body: ToValidate
+  /** Idempotency key; undefined for none. */
+  key?: string | undefined
+  writer: Pick<DonationWriter, 'readRules'>
+  prices?: Prices
+}
 
 /**
  * Validates a checkout and writes it. A repeated idempotency key with the same body returns the first answer,
@@ -110,17 +118,14 @@ export const makeDonation = (
  */
 export async function recordCheckout<Answer extends object>(
   context: AppContext,
-  body: ToValidate,
-  key: string | undefined,
-  writer: Pick<DonationWriter, 'readRules'>,
+  { body, key, writer, prices }: CheckoutToRecord,
   write: (valid: Validated & { checkout: Checkout | null }) => Promise<Answer | null>,
-  enteredBy: 'donor' | 'staff' = 'donor',
 ): Promise<Answer> {
   const checkout = key === undefined ? null : { key, bodyHash: checkoutHash(context, body) }
   for (;;) {
     let refused: Problem | undefined
     try {
-      const answer = await write({ ...(await validateDonation(writer, body, enteredBy)), checkout })
+      const answer = await write({ ...(await validateDonation(writer, body, prices)), checkout })
       if (answer) return answer
     } catch (error) {
       if (isCodeCollision(error)) continue
@@ -158,9 +163,9 @@ export async function storeAnswer(
 function validLines(
   { cart, total_amount }: ToValidate,
   { causes, smallestGift }: Pick<Rules, 'causes' | 'smallestGift'>,
-  enteredBy: 'donor' | 'staff',
+  prices: Prices,
 ): ValidLine[] {
-  const { lines, errors } = validateCart(cart, total_amount, causes, enteredBy)
+  const { lines, errors } = validateCart(cart, total_amount, causes, prices)
   if (total_amount < smallestGift) errors.total_amount ??= [smallestGiftMessage(smallestGift)]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   return lines

@@ -106,7 +106,7 @@ test('staff enter any amount for a cause with a fixed price: the line then has n
     fundtypes: [],
   }
   const line = { id: 1, cause: '', subtypes: 'Not Selected', quantity: '3', amount: 20_000, remarks: null }
-  const entered = (amount: number) => validateCart([{ ...line, amount }], amount, [orphans], 'staff')
+  const entered = (amount: number) => validateCart([{ ...line, amount }], amount, [orphans], 'any')
   expect(entered(20_000)).toMatchObject({
     errors: {},
     lines: [{ amount: 20_000, quantity: '1', unit_amount: null }],

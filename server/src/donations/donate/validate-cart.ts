@@ -22,13 +22,18 @@ export type CauseToValidate = {
   fundtypes: { typename: string }[]
 }
 
+/**
+ * 'catalogue' refuses an amount that differs from its cause's price. 'any' is for amounts that were received
+ * or agreed before: a line that differs from the price loses its quantity and unit price.
+ */
+export type Prices = 'catalogue' | 'any'
+
 /** Validated line: names from the cause, quantity as text with at most two decimals. */
 export type ValidLine = NewLine & { cause_id: number }
 
 /**
  * Validates a cart against the causes alone, ignoring the browser's calculation (specification, sections 5
- * and 9). Staff enter the amount received: a line that differs from its cause's price loses its quantity and
- * unit price.
+ * and 9).
  * @param totalAmount rupees; must be the sum of the lines
  * @returns the lines, or the errors by field (`cart.0.quantity`, `total_amount`)
  */
@@ -36,7 +41,7 @@ export function validateCart(
   cart: CartLine[],
   totalAmount: number,
   causes: CauseToValidate[],
-  enteredBy: 'donor' | 'staff' = 'donor',
+  prices: Prices = 'catalogue',
 ): { lines: ValidLine[]; errors: Record<string, Message[]> } {
   const errors: Record<string, Message[]> = {}
   const refuse = (field: string, message: Message) => {
@@ -71,8 +76,8 @@ export function validateCart(
     else if (cause.amount !== null) {
       const right = lineAmount(cause.amount, counted)
       isAtPrice = line.amount === right
-      if (enteredBy === 'donor' && right > maxAmount) refuse(at('amount'), amountTooLongMessage)
-      else if (enteredBy === 'donor' && !isAtPrice)
+      if (prices === 'catalogue' && right > maxAmount) refuse(at('amount'), amountTooLongMessage)
+      else if (prices === 'catalogue' && !isAtPrice)
         refuse(
           at('amount'),
           translatable('fields.problem.line-amount', {
