@@ -5,18 +5,17 @@ import { translatable } from '../../../words/src/translatable.ts'
 import { addProvenPoint } from '../contacts/change-own-details.ts'
 import type { Author } from '../contacts/record-change.ts'
 import type { AppContext } from '../context.ts'
-import { donorCode, queueDonorCode } from '../emails/to-donors/donor-code-email.ts'
+import { queueDonorCode } from '../emails/to-donors/donor-code-email.ts'
 import { recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { blockOf, networkOf } from '../platform/http/network-address.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
-import { sameText } from '../platform/sealing/secrets.ts'
 import { countFailure, undoFailure } from '../staff/auth/sign-in-failures.ts'
 import { mayBeSent } from './code-limits.ts'
 import { canReceiveCode, contactPointOf, hasPhoneChannels, isPhone } from './contact-point.ts'
 import { readOwnRecord } from './my.queries.ts'
-import { judgeSignIn } from './sign-in-donor.ts'
+import { tryCode } from './sign-in-donor.ts'
 
 /** Limits: codes per session and day, and further addresses and numbers per session's point. */
 const limits = { codes: 10, addresses: 10 }
@@ -102,29 +101,22 @@ async function takeCode(
 ): Promise<string | null> {
   const sent = await trx
     .selectFrom('donor_codes')
-    .select(['id', 'nonce', 'point', 'tries', 'created_at'])
+    .select([
+      'id',
+      'nonce',
+      'point',
+      'tries',
+      'created_at',
+      'used_at',
+      sql<boolean>`true`.as('is_same_browser'),
+    ])
     .where('session_id', '=', sessionId)
     .where('used_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
-  const judged = sent.map((row) => {
-    const { created_at: createdAt, tries, point } = row
-    const entered = point !== null && sameText(code, donorCode(secretKey, row)) ? 'right' : 'wrong'
-    const sentCode = { createdAt, usedAt: null, tries, isSameBrowser: true }
-    return { row, verdict: judgeSignIn(sentCode, { hasLink: false, code: entered }, new Date()) }
-  })
-  const right = judged.find(({ verdict }) => verdict === 'signed_in')?.row
-  const ids = right
-    ? [right.id]
-    : judged.filter(({ verdict }) => verdict === 'wrong_code').map(({ row }) => row.id)
-  if (ids.length > 0)
-    await trx
-      .updateTable('donor_codes')
-      .set(right ? { used_at: sql`now()` } : { tries: sql`tries + 1` })
-      .where('id', 'in', ids)
-      .execute()
-  return right?.point ?? null
+  const { point } = await tryCode(trx, secretKey, sent, { hasLink: false, code })
+  return point
 }
 
 /** Removes a further address or number; contact details stay. @throws Problem 404 */

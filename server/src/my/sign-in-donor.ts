@@ -18,16 +18,6 @@ import {
 } from './donor-session.ts'
 import { readOwnContacts, readOwnPoints } from './my.queries.ts'
 
-type Row = {
-  id: number
-  nonce: string
-  request_hash: Buffer | null
-  point: string | null
-  tries: number
-  created_at: Date
-  used_at: Date | null
-}
-
 /**
  * Signs a donor in with the code, the link, or both. A code that is wrong, too old or was
  * never sent gives the same error, so that guessing does not reveal whether an address is known.
@@ -67,29 +57,61 @@ async function judgeAndSignIn(
   const browser = secret === '' ? null : hashToken(secret)
   const rows = await lockCodes(
     trx,
+    browser,
     token === undefined ? sql`request_hash = ${browser}` : sql`id = ${Number(token.split('.')[0])}`,
   )
-  const judged = rows
-    .filter((row) => token === undefined || sameText(token, donorLinkToken(secretKey, row)))
-    .map((row) => {
-      const isRight = code !== undefined && sameText(code, donorCode(secretKey, row)) && row.point !== null
-      const sent = {
-        createdAt: row.created_at,
-        usedAt: row.used_at,
-        tries: row.tries,
-        isSameBrowser: browser !== null && row.request_hash?.equals(browser) === true,
-      }
-      const entered = code === undefined ? 'none' : isRight ? 'right' : 'wrong'
-      const verdict = judgeSignIn(sent, { hasLink: token !== undefined, code: entered }, new Date())
-      return { row, verdict }
-    })
-  const right = judged.find(({ verdict }) => verdict === 'signed_in')
-  if (right && right.row.point !== null)
-    return { verdict: 'signed_in', secret: await begin(trx, right.row, right.row.point, at) }
-  const wrong = judged.filter(({ verdict }) => verdict === 'wrong_code').map(({ row }) => row.id)
-  if (wrong.length > 0)
-    await trx.updateTable('donor_codes').set({ tries: sql`tries + 1` }).where('id', 'in', wrong).execute()
-  return { verdict: judged[0]?.verdict === 'code_needed' ? 'code_needed' : 'over' }
+  const shown = { hasLink: token !== undefined, code }
+  const judged = rows.filter((row) => token === undefined || sameText(token, donorLinkToken(secretKey, row)))
+  const { point, verdict } = await tryCode(trx, secretKey, judged, shown)
+  if (point !== null) return { verdict: 'signed_in', secret: await begin(trx, point, at) }
+  return { verdict: verdict === 'code_needed' ? 'code_needed' : 'over' }
+}
+
+type CodeRow = {
+  id: number
+  nonce: string
+  /** Null when it was never sent. */
+  point: string | null
+  tries: number
+  created_at: Date
+  used_at: Date | null
+  is_same_browser: boolean
+}
+
+/**
+ * Judges what was entered against codes that were sent: marks the right one as used, or else counts a try of
+ * each wrong one.
+ * @param rows locked, so that parallel guesses are all counted
+ * @returns the point of the right one, and the verdict on the first
+ */
+export async function tryCode(
+  trx: Database,
+  secretKey: string,
+  rows: readonly CodeRow[],
+  { hasLink, code }: { hasLink: boolean; code: string | undefined },
+): Promise<{ point: string | null; verdict: Verdict | undefined }> {
+  const judged = rows.map((row) => {
+    const isRight = code !== undefined && sameText(code, donorCode(secretKey, row)) && row.point !== null
+    const sent = {
+      createdAt: row.created_at,
+      usedAt: row.used_at,
+      tries: row.tries,
+      isSameBrowser: row.is_same_browser,
+    }
+    const entered = code === undefined ? 'none' : isRight ? 'right' : 'wrong'
+    return { row, verdict: judgeSignIn(sent, { hasLink, code: entered }, new Date()) }
+  })
+  const right = judged.find(({ row, verdict }) => verdict === 'signed_in' && row.point !== null)?.row
+  const ids = right
+    ? [right.id]
+    : judged.filter(({ verdict }) => verdict === 'wrong_code').map(({ row }) => row.id)
+  if (ids.length > 0)
+    await trx
+      .updateTable('donor_codes')
+      .set(right ? { used_at: sql`coalesce(used_at, now())` } : { tries: sql`tries + 1` })
+      .where('id', 'in', ids)
+      .execute()
+  return { point: right?.point ?? null, verdict: judged[0]?.verdict }
 }
 
 /**
@@ -98,21 +120,21 @@ async function judgeAndSignIn(
  */
 const maxCodes = 5
 
-/** Locked, so that parallel guesses are all counted. */
-async function lockCodes(trx: Database, condition: RawBuilder<unknown>): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select id, nonce, request_hash, point, tries, created_at, used_at from donor_codes
+async function lockCodes(
+  trx: Database,
+  browser: Buffer | null,
+  condition: RawBuilder<unknown>,
+): Promise<CodeRow[]> {
+  const { rows } = await sql<CodeRow>`
+    select id, nonce, point, tries, created_at, used_at,
+      (request_hash = ${browser}::bytea) is true as is_same_browser
+    from donor_codes
     where ${condition} and session_id is null and created_at > now() - interval '1 day'
     order by id desc limit ${maxCodes} for update`.execute(trx)
   return rows
 }
 
-async function begin(trx: Database, row: Row, point: string, at: Exchange): Promise<string> {
-  await trx
-    .updateTable('donor_codes')
-    .set({ used_at: sql`coalesce(used_at, now())` })
-    .where('id', '=', row.id)
-    .execute()
+async function begin(trx: Database, point: string, at: Exchange): Promise<string> {
   const contacts = await readOwnContacts(trx, await readOwnPoints(trx, point))
   const [only] = contacts
   const contactId = contacts.length === 1 && only ? only.id : null
@@ -144,6 +166,8 @@ export type SentCode = {
   isSameBrowser: boolean
 }
 
+type Verdict = 'signed_in' | 'code_needed' | 'wrong_code' | 'over'
+
 type Shown = { hasLink: boolean; code: 'none' | 'right' | 'wrong' }
 
 /**
@@ -154,7 +178,7 @@ export function judgeSignIn(
   { createdAt, usedAt, tries, isSameBrowser }: SentCode,
   { hasLink, code }: Shown,
   now: Date,
-): 'signed_in' | 'code_needed' | 'wrong_code' | 'over' {
+): Verdict {
   const minutesSince = (at: Date) => (now.getTime() - at.getTime()) / 60_000
   if (minutesSince(createdAt) >= linkHours * 60) return 'over'
   if (usedAt !== null && minutesSince(usedAt) >= reopenMinutes) return 'over'
