@@ -1,4 +1,5 @@
 import type { BankAccount } from './bank-accounts.ts'
+import { pakistanTime } from './days.ts'
 import { compactIban, isIban } from './iban.ts'
 import { currency } from './text-rules.ts'
 
@@ -32,11 +33,9 @@ export function raastQrText(
   return checked + crc16(checked).toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** '190820260832': day, month, year and time in Pakistan, which has no summer time. */
+/** '190820260832': day, month, year and time in Pakistan. */
 function minuteInPakistan(instant: string): string {
-  const [year, month, day, hour, minute] = new Date(Date.parse(instant) + 5 * 3_600_000)
-    .toISOString()
-    .split(/\D/)
+  const [year, month, day, hour, minute] = pakistanTime(new Date(instant)).split(/\D/)
   return `${day}${month}${year}${hour}${minute}`
 }
 

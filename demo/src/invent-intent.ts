@@ -1,4 +1,5 @@
 import { noReferenceFile } from '../../contract/src/attempts.ts'
+import { dayMs } from '../../contract/src/days.ts'
 import { bankTransferGateway } from '../../contract/src/payment-methods.ts'
 import { pakistan } from '../../contract/src/text-rules.ts'
 import { pastTransactionId } from '../../sandbox/src/past-records.ts'
@@ -11,7 +12,6 @@ import { between, pickOne, randomToken } from './random.ts'
 import { pastJazzcashPayment, pastSwichPayment, type VendorRecord } from './sandbox-store.ts'
 
 const swichLimit = 50_000
-const dayMs = 86_400_000
 
 type GivenCause = {
   id: number

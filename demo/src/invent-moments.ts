@@ -1,10 +1,8 @@
+import { dayMs, pakistanOffsetMs } from '../../contract/src/days.ts'
 import { timeZone } from '../../server/src/platform/text/pakistan-time.ts'
 import { between, weighted } from './random.ts'
 
-const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** Pakistan is five hours ahead of UTC all year. */
-const offsetMs = 5 * hourMs
 
 /** Distribution of donations over the hours of an ordinary day in Pakistan. */
 const ordinaryHour = weighted(
@@ -35,7 +33,7 @@ const hijri = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
 export function* inventMoments(count: number, days: number): Generator<Date> {
   // Follow-up events fall within 96% of a donation's age, so the last minutes contain only real events.
   const latest = Date.now() - 3 * hourMs
-  const today = Math.floor((latest + offsetMs) / dayMs)
+  const today = Math.floor((latest + pakistanOffsetMs) / dayMs)
   const all = Array.from({ length: days }, (_, index) => describeDay(today - days + 1 + index, index / days))
   const total = all.reduce((sum, { weight }) => sum + weight, 0)
   let weightSoFar = 0
@@ -55,12 +53,12 @@ export function* inventMoments(count: number, days: number): Generator<Date> {
 
 /** @param number the days since 1970 in Pakistan @param growth from 0 to 1 */
 function describeDay(number: number, growth: number) {
-  const begins = number * dayMs - offsetMs
+  const begins = number * dayMs - pakistanOffsetMs
   const noon = new Date(begins + dayMs / 2)
   const parts = Object.fromEntries(hijri.formatToParts(noon).map(({ type, value }) => [type, Number(value)]))
   const { month = 0, day = 0 } = parts
   const isRamazan = month === 9
-  const ofMonth = new Date(begins + offsetMs).getUTCDate()
+  const ofMonth = new Date(begins + pakistanOffsetMs).getUTCDate()
   const weight =
     (1 + growth * 0.6) *
     (noon.getUTCDay() === 5 ? 1.5 : 1) *

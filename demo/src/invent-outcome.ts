@@ -1,8 +1,7 @@
+import { dayMs } from '../../contract/src/days.ts'
 import { bankTransferGateway } from '../../contract/src/payment-methods.ts'
 import type { PaymentStatus } from '../../contract/src/status.ts'
 import { between, weighted } from './random.ts'
-
-const dayMs = 86_400_000
 
 export type Outcome = {
   status: PaymentStatus

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '../../contract/src/days.ts'
+import { addDays, pakistanInstant } from '../../contract/src/days.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
 import { raastMethod, storedCardMethod, swichGateway } from '../../contract/src/payment-methods.ts'
 import * as changes from '../../server/src/agreements/change-agreement.ts'
@@ -55,7 +55,7 @@ export async function runAgreements(scenarioContext: ScenarioContext): Promise<v
   const made = []
   for (const [index, { cart, by, paid, end }] of agreements.entries()) {
     const isOld = paid > 0
-    await clock.setTo(isOld ? new Date(`${started}T12:00:00+05:00`) : yesterday)
+    await clock.setTo(isOld ? pakistanInstant(started, 12) : yesterday)
     const { cnic: _, ...person } = inventPayer(9000 + index, 'Pakistan')
     const lines = await cartLines(scenarioContext, cart)
     const body = {
@@ -84,7 +84,7 @@ export async function runAgreements(scenarioContext: ScenarioContext): Promise<v
     made.push({ link, end, unpaid: paid - 1 })
   }
   for (let at = started; at < today; at = addDays(at, step)) {
-    await clock.setTo(new Date(`${at}T12:00:00+05:00`))
+    await clock.setTo(pakistanInstant(at, 12))
     await planDueAgreements(db, at)
     for (const one of made) {
       if (one.unpaid <= 0) continue

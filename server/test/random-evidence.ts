@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/src/days.ts'
 import { paymentStatuses } from '../../contract/src/status.ts'
 import type { InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { DecidedDifference, Evidence, NewFund } from '../src/settlement/plan/evidence.ts'
@@ -27,7 +28,6 @@ const oneOf = <One>(random: Random, some: readonly One[]): One =>
 
 const outcomes = paymentStatuses.filter((status): status is InquiryOutcome => status !== 'expired')
 const start = Date.parse('2026-11-21T10:00:00Z')
-const dayMs = 86_400_000
 const amount = 1000
 
 const gateways = ['swich', 'jazzcash', 'default', 'default', 'office'] as const

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/src/days.ts'
 import { newDonationCode } from '../../src/settlement/new-donation-code.ts'
 import { inventPerson, nameByBank, nameByDonor, type Person } from './invent-person.ts'
 import { type RandomChoices, randomChoices } from './random-choices.ts'
@@ -60,7 +61,6 @@ const debits = [
   'VENDOR PAYMENT',
 ]
 
-const dayMs = 24 * 60 * 60_000
 const end = Date.UTC(2026, 5, 30)
 const begin = end - 365 * dayMs
 const dayText = (time: number) => new Date(Math.min(time, end)).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { type Channel, channels, type PhoneChannelName } from '../../../../contract/src/channels.ts'
+import { addDays, pakistanDay, pakistanInstant } from '../../../../contract/src/days.ts'
 import type { MessagePurpose } from '../../channels/channel.ts'
-import { dayOf } from '../../platform/text/pakistan-time.ts'
 
 /** A phone channel of a person; null where it is off, stopped, or the person has no mobile number. */
 type PhoneState = {
@@ -54,16 +54,11 @@ export const messagesPerDay = 2
 const opensAt = 9
 const closesAt = 21
 
-const dayMs = 86_400_000
-
-/** The instant of an hour of a day in Pakistan, which has no summer time. */
-const at = (day: string, hour: number) => new Date(Date.parse(`${day}T00:00:00+05:00`) + hour * 3_600_000)
-
 /** @returns when the quiet hours around an instant end; null outside them */
 export function quietUntil(now: Date): Date | null {
-  const today = dayOf(now)
-  if (now < at(today, opensAt)) return at(today, opensAt)
-  return now < at(today, closesAt) ? null : at(dayOf(new Date(now.getTime() + dayMs)), opensAt)
+  const today = pakistanDay(now)
+  if (now < pakistanInstant(today, opensAt)) return pakistanInstant(today, opensAt)
+  return now < pakistanInstant(today, closesAt) ? null : pakistanInstant(addDays(today, 1), opensAt)
 }
 
 type Obstacle = { kind: 'none' | 'never' | 'no_consent' | 'received' } | { kind: 'wait'; until: Date }
@@ -102,7 +97,10 @@ function obstacleOf(facts: DeliveryFacts, channel: Channel): Obstacle {
     return { kind: 'never' }
   if (facts.purpose === 'appeal' && !facts.consents.includes(channel)) return { kind: 'no_consent' }
   const isAppeal = facts.purpose === 'appeal'
-  const tomorrow = { kind: 'wait' as const, until: at(dayOf(new Date(facts.now.getTime() + dayMs)), opensAt) }
+  const tomorrow = {
+    kind: 'wait' as const,
+    until: pakistanInstant(addDays(pakistanDay(facts.now), 1), opensAt),
+  }
   if (isAppeal && state?.appealsStopped) return { kind: 'never' }
   if (facts.received.includes(channel)) return { kind: 'received' }
   if (isAppeal && facts.appealsToday >= messagesPerDay) return tomorrow

@@ -1,3 +1,4 @@
+import { pakistanTime } from '../../../../contract/src/days.ts'
 import type { JazzcashConfig } from '../../config/gateway-settings.ts'
 import { callVendor, truncate } from '../call-vendor.ts'
 import type { AttemptToPay, Gateway } from '../gateway.ts'
@@ -95,8 +96,8 @@ function merchantForm(settings: JazzcashSettings, attempt: AttemptToPay): Jazzca
     pp_TxnRefNo: attempt.transactionId,
     pp_Amount: String(attempt.amount * 100),
     pp_TxnCurrency: 'PKR',
-    pp_TxnDateTime: pakistanTime(attempt.createdAt),
-    pp_TxnExpiryDateTime: pakistanTime(attempt.expiresAt),
+    pp_TxnDateTime: timeOf(attempt.createdAt),
+    pp_TxnExpiryDateTime: timeOf(attempt.expiresAt),
     pp_BillReference: reference.slice(0, 20),
     pp_Description: `Donation ${reference}`.slice(0, 200),
     pp_ReturnURL: attempt.callbackUrl,
@@ -108,10 +109,8 @@ function merchantForm(settings: JazzcashSettings, attempt: AttemptToPay): Jazzca
   }
 }
 
-/** Formats as yyyyMMddHHmmss in Pakistan time (UTC+5, without summer time). */
-function pakistanTime(instant: Date): string {
-  return new Date(instant.getTime() + 5 * 3_600_000).toISOString().replaceAll(/[-:T]|\..*/g, '')
-}
+/** Formats as yyyyMMddHHmmss in Pakistan time. */
+const timeOf = (instant: Date): string => pakistanTime(instant).replaceAll(/[-:T]|\..*/g, '')
 
 /**
  * JazzCash redirects the form between its own hosts: https://sandbox.jazzcash.com.pk ->

@@ -1,4 +1,5 @@
 import { maxAmount } from '../../../../contract/src/amounts.ts'
+import { dayMs } from '../../../../contract/src/days.ts'
 import {
   isPaid,
   mayFollow,
@@ -19,8 +20,6 @@ import {
   remainingAmount,
   valueDateOf,
 } from './settlement-state.ts'
-
-const dayMs = 24 * 3_600_000
 
 /**
  * Moves an attempt to another state, and its intent with it, each with an event. A transition outside the

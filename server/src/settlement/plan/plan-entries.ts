@@ -1,14 +1,8 @@
-import { addDays } from '../../../../contract/src/days.ts'
+import { addDays, pakistanDay } from '../../../../contract/src/days.ts'
 import { type Draft, record } from './draft.ts'
 import { mergeAmounts, type NewEntry, type Posting, reverseAmounts } from './ledger-entry.ts'
 import { postingsOf, postingsOfLine, postingsOfVoucher } from './posting-table.ts'
-import {
-  type LedgerState,
-  type LineState,
-  ledgerDay,
-  type SettlementState,
-  type VoucherState,
-} from './settlement-state.ts'
+import type { LedgerState, LineState, SettlementState, VoucherState } from './settlement-state.ts'
 
 /**
  * Adds the entries of the ledger to a plan: the difference between the postings before and after it. A row
@@ -111,7 +105,7 @@ function entriesBetween(
     // other change is booked on the present day.
     const isInBank = is && amounts.some(({ account, paisa }) => account.startsWith('bank:') && paisa > 0)
     const isLater = was && is && is.happened_on > was.happened_on
-    const day = !was || isInBank || isLater ? posting.happened_on : ledgerDay(now)
+    const day = !was || isInBank || isLater ? posting.happened_on : pakistanDay(now)
     return [{ ...posting, happened_on: openDay(day, ledger), reverses: !is, amounts }]
   })
 }

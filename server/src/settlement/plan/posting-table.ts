@@ -1,3 +1,4 @@
+import { pakistanDay } from '../../../../contract/src/days.ts'
 import { divideInProportion } from '../../../../contract/src/divide-in-proportion.ts'
 import {
   type AccountCode,
@@ -15,7 +16,6 @@ import {
   type LedgerState,
   type LineState,
   lastValueDate,
-  ledgerDay,
   matchedAmount,
   remainingAmount,
   unallocatedPaisa,
@@ -124,7 +124,7 @@ function received(
   const held = isTransfer ? bankAmounts(attempt, ledger) : byFund(credits, holderOf(attempt))
   return {
     reason: 'received',
-    happened_on: day ?? ledgerDay(settled_at ?? now),
+    happened_on: day ?? pakistanDay(settled_at ?? now),
     amounts: [...held, ...reverseAmounts(credits)],
   }
 }
@@ -147,7 +147,7 @@ function banked(attempt: AttemptState, credits: readonly Amount[], ledger: Ledge
 function disputed(attempt: AttemptState, remaining: readonly Amount[], now: Date): AttemptPosting {
   const moved = attempt.status === 'disputed' ? remaining : []
   const amounts = [...byFund(moved, 'disputed'), ...reverseAmounts(byFund(moved, holderOf(attempt)))]
-  return { reason: 'disputed', happened_on: ledgerDay(now), amounts }
+  return { reason: 'disputed', happened_on: pakistanDay(now), amounts }
 }
 
 /**
@@ -161,7 +161,7 @@ function refunded(
 ): AttemptPosting {
   const { refunds, discrepancies, gateway } = attempt
   const made = refunds.filter(({ status }) => status === 'made')
-  const days = made.flatMap(({ ended_at }) => (ended_at ? [ledgerDay(ended_at)] : []))
+  const days = made.flatMap(({ ended_at }) => (ended_at ? [pakistanDay(ended_at)] : []))
   const isByCard = gateway !== bankTransferGateway && gateway !== officeGateway
   // The gateway reported a part without its amount, or a dispute: staff entered that same money.
   const isGateways =
@@ -173,7 +173,7 @@ function refunded(
   const fromHolder = minus(total, payable).map((one) => ({ ...one, account: holderOf(attempt) }))
   return {
     reason: 'refunded',
-    happened_on: days.toSorted().at(-1) ?? ledgerDay(now),
+    happened_on: days.toSorted().at(-1) ?? pakistanDay(now),
     amounts: [...debits, ...reverseAmounts([...payable, ...fromHolder])],
   }
 }

@@ -250,10 +250,6 @@ export const isUnderReview = ({
 export const unallocatedPaisa = ({ left_reason, open_paisa, fee_paisa }: LineState): number =>
   left_reason === null ? 0 : open_paisa + (fee_paisa ?? 0)
 
-/** Day in Pakistan, yyyy-mm-dd. */
-export const ledgerDay = (moment: Date): string =>
-  new Date(moment.getTime() + 5 * 3_600_000).toISOString().slice(0, 10)
-
 export const matchedAmount = ({ matches }: Pick<AttemptState, 'matches'>): number =>
   matches.reduce((sum, { amount }) => sum + amount, 0)
 

@@ -1,3 +1,4 @@
+import { pakistanInstant } from '../../../../contract/src/days.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { applyDifference } from './apply-difference.ts'
 import { changeAttempt, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
@@ -101,6 +102,6 @@ export function settleByAmountReceived(subject: Subject): void {
  * from now.
  */
 export function settlementTime(day: string, now: Date): Date {
-  const noon = new Date(`${day}T12:00:00+05:00`)
+  const noon = pakistanInstant(day, 12)
   return noon < now ? noon : now
 }

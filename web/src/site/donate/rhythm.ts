@@ -1,16 +1,14 @@
 import type { AgreementUnit } from '../../../../contract/src/agreement-periods.ts'
+import { pakistanOffsetMs } from '../../../../contract/src/days.ts'
 import { linkedUnits } from '../../../../contract/src/gift-link.ts'
 import { store, stored } from '../../browser-storage.ts'
 
 export type Rhythm = { unit: AgreementUnit; day: number }
 
-/** Pakistan has had no summer time since 2009. */
-const offset = 5 * 3_600_000
-
 /** Default rhythm of a unit: its first donation is today, and later ones fall on the same day. */
 export function rhythmFromToday(unit: AgreementUnit, now = Date.now()): Rhythm {
   if (unit === 'ramazan_night') return { unit, day: 0 }
-  const today = new Date(now + offset)
+  const today = new Date(now + pakistanOffsetMs)
   if (unit === 'week') return { unit, day: today.getUTCDay() || 7 }
   const day = today.getUTCDate()
   // Not every month has days 29 to 31, so they become its last day.
