@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PeriodTerms } from '../../../contract/src/agreement-periods.ts'
 import type { AgreementStatus, ChargeStatus } from '../../../contract/src/agreement-status.ts'
 import type { AgreementPage, CollectionMethod } from '../../../contract/src/agreements.ts'
@@ -52,13 +52,22 @@ export type Agreement = Omit<AgreementToPlan, 'terms' | 'charges' | 'instrument'
 const requestJson = sql`(select json_build_object('status', charge_requests.status, 'reported_on', reported_on)
   from charge_requests where charge_id = planned_charges.id)`
 
-const chargeJson = sql`json_build_object('period', period, 'due_on', due_on, 'expected', expected,
-  'paid', paid, 'progress', progress, 'status', status, 'was_uncovered', was_uncovered,
-  'noticed_on', noticed_on, 'requested_on', requested_on, 'reminders', reminders,
-  'reminded_on', reminded_on, 'request', ${requestJson})`
+const chargeColumns = sql`period, due_on::text, expected, paid, progress, was_uncovered, noticed_on::text,
+  requested_on::text, reminders, reminded_on::text, ${requestJson} as request`
+
+const termsColumns = sql`valid_from::text, unit, day, anchor_month, amount, is_pause`
 
 const instrumentJson = sql`(select json_build_object('ending', ending, 'is_stored', sealed is not null,
   'is_unknown', is_unknown, 'agreed_amount', agreed_amount) from payment_instruments where agreement_id = agreement.id)`
+
+/** Selects what was received for agreements beyond every charge, by agreement. */
+const selectInAdvance = (agreementId: RawBuilder<unknown>) => sql`
+  select agreement_id, sum(intent.amount - refunded_amount - coalesce(covered, 0))::bigint as in_advance
+  from donations join payment_intents as intent on intent.id = intent_id
+  left join lateral (select sum(amount) as covered from charge_donations
+    where charge_donations.intent_id = intent.id and undone_at is null) as covered on true
+  where agreement_id = ${agreementId} and intent.status = any(${[...holdingStatuses]})
+  group by 1`
 
 export async function readRules(db: Database): Promise<AgreementRules> {
   const { rows } = await sql<AgreementRules>`
@@ -83,19 +92,13 @@ export async function readAgreementsToPlan(
     agreement.id, agreement.status, method, day_in_pakistan(created_at)::text as made_on,
       ${instrumentJson} as instrument, coalesce(in_advance, 0) as in_advance
     from agreements as agreement
-    left join (select agreement_id, sum(intent.amount - refunded_amount - coalesce(covered, 0))::bigint as in_advance
-      from donations join payment_intents as intent on intent.id = intent_id
-      left join lateral (select sum(amount) as covered from charge_donations
-        where charge_donations.intent_id = intent.id and undone_at is null) as covered on true
-      where agreement_id = ${among} and intent.status = any(${[...holdingStatuses]})
-      group by 1) as received on received.agreement_id = agreement.id
+    left join (${selectInAdvance(among)}) as received on received.agreement_id = agreement.id
     where agreement.id = ${among} order by agreement.id`.execute(db)
   const { rows: terms } = await sql<PeriodTerms & { agreement_id: number }>`select ${prepared}
-    agreement_id, valid_from::text, unit, day, anchor_month, amount, is_pause
+    agreement_id, ${termsColumns}
     from agreement_terms where agreement_id = ${among} order by agreement_id, id`.execute(db)
   const { rows: charges } = await sql<ScheduledCharge & { agreement_id: number }>`select ${prepared}
-    agreement_id, period, due_on::text, expected, paid, progress, was_uncovered, noticed_on::text,
-      requested_on::text, reminders, reminded_on::text, ${requestJson} as request
+    agreement_id, ${chargeColumns}
     from planned_charges where agreement_id = ${among} order by agreement_id, due_on, id`.execute(db)
   const [termsOf, chargesOf] = [
     Map.groupBy(terms, ({ agreement_id }) => agreement_id),
@@ -115,18 +118,12 @@ export async function readAgreements(db: Database, where: ReturnType<typeof sql>
       payment_gateway, donor_id, trim(first_name || ' ' || last_name) as donor_name, donors.email::text,
       phone, country, agreement.created_at, ended_at,
       day_in_pakistan(agreement.created_at)::text as made_on,
-      (select json_agg(json_build_object('valid_from', valid_from, 'unit', unit, 'day', day,
-          'anchor_month', anchor_month, 'amount', amount, 'is_pause', is_pause, 'lines', lines) order by id)
-        from agreement_terms where agreement_id = agreement.id) as terms,
-      (select coalesce(json_agg(${chargeJson} order by due_on, id), '[]')
-        from planned_charges where agreement_id = agreement.id) as charges,
+      (select json_agg(terms) from (select ${termsColumns}, lines from agreement_terms
+        where agreement_id = agreement.id order by id) as terms) as terms,
+      (select coalesce(json_agg(charge), '[]') from (select ${chargeColumns}, status from planned_charges
+        where agreement_id = agreement.id order by due_on, id) as charge) as charges,
       ${instrumentJson} as instrument,
-      (select coalesce(sum(intent.amount - refunded_amount - coalesce(covered.amount, 0)), 0)::bigint
-        from donations join payment_intents as intent on intent.id = intent_id
-        left join lateral (select sum(amount) as amount from charge_donations
-          where charge_donations.intent_id = intent.id and undone_at is null) as covered on true
-        where donations.agreement_id = agreement.id
-          and intent.status = any(${[...holdingStatuses]})) as in_advance
+      coalesce((select in_advance from (${selectInAdvance(sql`agreement.id`)}) as received), 0) as in_advance
     from agreements as agreement join donors on donors.id = donor_id
     where ${where} order by agreement.id`.execute(db)
   return rows
