@@ -123,8 +123,8 @@ function Checklist({ items }: { items: readonly OpenItem[] }) {
 function CloseForm({ of: { month, items }, onDone }: { of: MonthEnd; onDone: () => void }) {
   const { t } = useReader()
   const form = useSendForm(closeMonth, {
-    first: { signature: '', reason: '' },
-    bodyOf: (values) => ({ ...values, month }),
+    initialValues: { signature: '', reason: '' },
+    toBody: (values) => ({ ...values, month }),
     onDone,
   })
   // The server asks for a reason when items have opened since the page was loaded.
@@ -171,10 +171,10 @@ function Closings({ of: { closings, closed_through }, mayReopen }: { of: MonthEn
             look="danger"
             size="small"
             label={t('month-end.reopen-title', { month: monthText(t, month) })}
-            ask={{
+            dialog={{
               entry: reopenMonth,
               body: { month },
-              send: t('month-end.reopen'),
+              submitLabel: t('month-end.reopen'),
               lead: t('month-end.reopen-lead'),
             }}
           />

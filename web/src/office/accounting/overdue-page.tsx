@@ -63,7 +63,7 @@ const overdueColumns = (t: Translate, mayPost: boolean): readonly Column<Overdue
           {...rowLook}
           aria-label={t('payouts.write-off-of', { code })}
           label={t('payouts.write-off')}
-          ask={{
+          dialog={{
             entry: writeOffPayment,
             body: { attempt_id },
             lead: t('payouts.write-off.lead', { amount: formatRupees(t, amount) }),

@@ -114,20 +114,20 @@ const gatewayColumns = (t: Translate, mayPost: boolean): readonly Column<Gateway
           {...rowLook}
           aria-label={t('payouts.change-terms-of', { gateway: gatewayName(t, gateway) })}
           label={t(terms ? 'payouts.change-terms' : 'payouts.enter-terms')}
-          ask={{
+          dialog={{
             entry: saveGatewayTerms,
-            first: {
+            initialValues: {
               percent: terms ? String(terms.fee_basis_points / 100) : '',
               days: terms ? String(terms.payout_days) : '',
               since: terms?.since ?? dayInPakistan(new Date()),
             },
-            bodyOf: ({ percent, days, since }) => ({
+            toBody: ({ percent, days, since }) => ({
               since,
               gateway,
               fee_basis_points: percent.trim() === '' ? Number.NaN : Math.round(Number(percent) * 100),
               payout_days: days.trim() === '' ? Number.NaN : Number(days),
             }),
-            send: t('office.action.save'),
+            submitLabel: t('office.action.save'),
             fields: ({ field }) => (
               <>
                 <TextField

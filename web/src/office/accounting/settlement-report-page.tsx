@@ -146,7 +146,7 @@ function RemoveButton({ of: { report } }: { of: Details }) {
     <ConfirmButton
       look="secondary"
       label={t('settlement-reports.remove')}
-      ask={{
+      dialog={{
         entry: removeReport,
         sent: { params: { id: report.id } },
         title: t('settlement-reports.remove.question'),

@@ -201,9 +201,9 @@ function ResolveDialog({ of, onClose }: { of: SettlementDiscrepancy; onClose: ()
     <SendDialog
       entry={resolveDiscrepancy}
       params={{ id: of.id }}
-      first={{ resolution: resolutions[0] ?? ('explained' as const), note: '' }}
+      initialValues={{ resolution: resolutions[0] ?? ('explained' as const), note: '' }}
       title={t(`settlement-reports.kind.${of.kind}`)}
-      send={t('settlement-reports.resolve')}
+      submitLabel={t('settlement-reports.resolve')}
       onClose={onClose}
       fields={({ field, values }) => (
         <>

@@ -151,7 +151,7 @@ const columns = (
               {...rowLook}
               aria-label={t('vouchers.reverse.title', { id: voucher.id })}
               label={t('vouchers.reverse')}
-              ask={{
+              dialog={{
                 entry: reverseVoucher,
                 params: { id: voucher.id },
                 lead: t('vouchers.reverse.lead', { amount: formatPaisa(t, voucher.amount_paisa) }),

@@ -48,7 +48,7 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
             <ConfirmButton
               look="secondary"
               label={t('agreements.skip')}
-              ask={{
+              dialog={{
                 entry: skipDonorPeriod,
                 sent: { params, body: { due_on: next.due_on } },
                 question: t('agreements.skip.question', { day: formatDay(t, next.due_on) }),
@@ -59,10 +59,10 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
           <FormButton
             look="secondary"
             label={t('agreements.pause')}
-            ask={{
+            dialog={{
               entry: pauseDonorAgreement,
               params,
-              first: { until: '' },
+              initialValues: { until: '' },
               lead: t('agreements.pause.lead'),
               fields: ({ field }) => <DateField {...field('until')} label={t('agreements.pause.until')} />,
             }}
@@ -78,7 +78,7 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
         <ConfirmButton
           look="quiet"
           label={t('agreements.instrument.remove')}
-          ask={{
+          dialog={{
             entry: removeDonorInstrument,
             sent: { params },
             question: t('agreements.instrument.remove.question'),
@@ -89,10 +89,10 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
       <FormButton
         look="quiet"
         label={t('agreements.end')}
-        ask={{
+        dialog={{
           entry: endDonorAgreement,
           params,
-          first: { reason: '', words: '' },
+          initialValues: { reason: '', words: '' },
           lead: t('agreements.end.lead'),
           fields: ({ field }) => (
             <>

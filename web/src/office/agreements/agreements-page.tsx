@@ -43,9 +43,9 @@ export function AgreementsPage() {
       fields={fields}
       choices={{ methods: collectionMethods, cause_ids: [...titles.keys()] }}
       columns={agreementColumns(t)}
-      read={({ query, body }) => entryQuery(t, listAgreements, { query, body: bodyOf(body) })}
+      read={({ query, body }) => entryQuery(t, listAgreements, { query, body: toBody(body) })}
       readExport={
-        mayExport && ((sent) => callForDownload(exportAgreements, { ...sent, body: bodyOf(sent.body) }))
+        mayExport && ((sent) => callForDownload(exportAgreements, { ...sent, body: toBody(sent.body) }))
       }
       actions={
         <>
@@ -67,13 +67,13 @@ export function AgreementsPage() {
             <Button
               look="secondary"
               size="small"
-              onClick={() => navigate(`${appeals}/new`, { state: { filters: bodyOf(filters) } })}
+              onClick={() => navigate(`${appeals}/new`, { state: { filters: toBody(filters) } })}
             >
               {t('agreements.propose')}
             </Button>
           )}
           {hasDue(filters.show) && amount_due > 0 && (
-            <RequestAgain filters={bodyOf(filters)} total={total} amount={amount_due} />
+            <RequestAgain filters={toBody(filters)} total={total} amount={amount_due} />
           )}
         </div>
       )}
@@ -84,7 +84,7 @@ export function AgreementsPage() {
 
 const hasDue = (show: AgreementFilter) => show === 'due' || show === 'missed' || show === 'lapsed'
 
-const bodyOf = ({ cause_ids, methods, ...filters }: FilterValues<ReturnType<typeof filterFields>>) => ({
+const toBody = ({ cause_ids, methods, ...filters }: FilterValues<ReturnType<typeof filterFields>>) => ({
   ...filters,
   methods: collectionMethods.filter((method) => methods.includes(method)),
   cause_ids: cause_ids.map(Number).filter((id) => id > 0),

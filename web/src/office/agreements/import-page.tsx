@@ -30,27 +30,27 @@ import { problemOfFile, useFilePreview } from '../parts/use-file-preview.ts'
 
 type ImportValues = { file: File | undefined; notify: boolean }
 
-const bodyOf = (file: File | undefined) => ({ file_name: file?.name.slice(0, 200) ?? '' })
+const previewBody = (file: File | undefined) => ({ file_name: file?.name.slice(0, 200) ?? '' })
 
 /** Imports existing standing orders: a table, what its import would do row by row, then the import. */
 export function ImportAgreementsPage() {
   const { t } = useReader()
   const navigate = useNavigate()
   const [refused, setRefused] = useState<readonly ImportRow[]>([])
-  const first: ImportValues = { file: undefined, notify: false }
+  const initialValues: ImportValues = { file: undefined, notify: false }
   const form = useSendForm(importAgreements, {
-    first,
-    bodyOf: ({ file, notify }): object => ({ ...bodyOf(file), ...(notify && { notify: 'true' }) }),
-    sentOf: ({ file }) => ({ file }),
+    initialValues,
+    toBody: ({ file, notify }): object => ({ ...previewBody(file), ...(notify && { notify: 'true' }) }),
+    toRequest: ({ file }) => ({ file }),
     onDone: ({ imported, refused }) => {
       showSuccess(t('agreements.import.done', { imported, refused: refused.length }))
       if (refused.length === 0) return navigate('..', { relative: 'path' })
       setRefused(refused)
-      form.settle(first)
+      form.settle(initialValues)
     },
   })
   const { file } = form.values
-  const { preview, sentShare } = useFilePreview(previewAgreementImport, bodyOf(file), {
+  const { preview, sentShare } = useFilePreview(previewAgreementImport, previewBody(file), {
     source: 'agreements',
     file,
     columns: undefined,

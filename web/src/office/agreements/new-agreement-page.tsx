@@ -21,7 +21,7 @@ export function NewAgreementPage() {
   const navigate = useNavigate()
   const entering = useSend(enterAgreement)
   const form = useCallForm(enterAgreement, {
-    first: {
+    initialValues: {
       ...blankDonor,
       ...(state?.donor as Partial<typeof blankDonor> | undefined),
       language: (state?.language as string | undefined) ?? 'en',
@@ -30,7 +30,7 @@ export function NewAgreementPage() {
       day: '1',
       method: 'permanent_reference' as string,
     },
-    bodyOf: ({ lines, unit, day, method, language, ...donor }) => ({
+    toBody: ({ lines, unit, day, method, language, ...donor }) => ({
       ...donorBodyOf(donor),
       ...cartOf(lines),
       unit,
@@ -38,7 +38,7 @@ export function NewAgreementPage() {
       method,
       language,
     }),
-    problemsOf: (donor) => {
+    validate: (donor) => {
       const problems = donorProblems(t, donor)
       return problems.first_name ? { first_name: [t('agreements.donor.problem')] } : problems
     },

@@ -35,20 +35,20 @@ export function TermsDialog({ of: agreement, onClose }: { of: AgreementDetails; 
     <SendDialog
       entry={changeDonorAgreement}
       params={{ id: agreement.id }}
-      first={{
+      initialValues={{
         lines: first,
         unit: unit as string,
         day: String(day),
         pair: payment_method && pairValue({ payment_method, payment_gateway }),
       }}
-      bodyOf={({ lines, unit, day, pair }) => {
+      toBody={({ lines, unit, day, pair }) => {
         const [payment_method, payment_gateway] = pair.split(' ')
         return { ...cartOf(lines), unit, day: Number(day), payment_method, payment_gateway }
       }}
       title={t('agreements.change')}
       width="middle"
       lead={t('agreements.change.lead')}
-      send={t('office.action.save')}
+      submitLabel={t('office.action.save')}
       onClose={onClose}
       fields={(form) => (
         <>

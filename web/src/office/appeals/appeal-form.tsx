@@ -58,7 +58,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
   const segments = useRead(listSegments, { enabled: mayListSegments }).data ?? []
   const causes = useRead(listWebCauses).data ?? []
   const form = useCallForm(createAppeal, {
-    first: {
+    initialValues: {
       name: saved?.name ?? '',
       channels: saved?.channels ?? (['email'] as Channel[]),
       segment: saved?.segment ?? '',
@@ -68,7 +68,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
       raise_value: String(saved?.raise?.value ?? '10'),
       ...valuesOf(saved?.texts),
     },
-    bodyOf: ({ name, channels, segment, cause, amount, raise_unit, raise_value, ...texts }) => ({
+    toBody: ({ name, channels, segment, cause, amount, raise_unit, raise_value, ...texts }) => ({
       kind,
       name,
       channels,

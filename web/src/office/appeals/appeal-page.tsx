@@ -51,7 +51,7 @@ export function AppealPage() {
             <ConfirmButton
               look="quiet"
               label={t('appeals.delete')}
-              ask={{
+              dialog={{
                 entry: removeAppeal,
                 sent: { params },
                 title: t('appeals.remove'),
@@ -142,7 +142,7 @@ function Progress({ of: appeal }: { of: AppealDetails }) {
               look="danger"
               className="justify-self-start"
               label={t('appeals.stop')}
-              ask={{
+              dialog={{
                 entry: stopAppeal,
                 sent: { params: { id: appeal.id } },
                 question: t('appeals.stop.question'),
@@ -203,7 +203,7 @@ function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDetails }) 
             className="justify-self-start"
             disabled={reached === 0}
             label={t(needs_approval ? 'appeals.send.request' : 'appeals.send', { count: reached })}
-            ask={{
+            dialog={{
               entry: sendAppeal,
               sent: { params: { id } },
               title: t('appeals.send.title', { name }),

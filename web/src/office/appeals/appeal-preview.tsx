@@ -33,13 +33,13 @@ export function AppealPreview({ appeal: { id, channels } }: { appeal: AppealDeta
         <FormButton
           look="secondary"
           label={t('appeals.test')}
-          ask={{
+          dialog={{
             entry: testAppeal,
             params: { id },
-            first: { channel: (channels[0] ?? 'email') as string, phone: '' },
-            bodyOf: (values) => ({ language, ...values }),
+            initialValues: { channel: (channels[0] ?? 'email') as string, phone: '' },
+            toBody: (values) => ({ language, ...values }),
             lead: t('appeals.test.lead'),
-            send: t('appeals.test.send'),
+            submitLabel: t('appeals.test.send'),
             fields: ({ field, values }) => (
               <>
                 <Select

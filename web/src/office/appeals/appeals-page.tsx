@@ -90,19 +90,19 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <SendDialog
       entry={saveAppealSettings}
-      first={{
+      initialValues={{
         approval_size: String(data.approval_size),
         sms_paisa: String(data.sms_paisa / 100),
         whatsapp_paisa: String(data.whatsapp_paisa / 100),
       }}
-      bodyOf={(values) => ({
+      toBody={(values) => ({
         approval_size: Number(values.approval_size || Number.NaN),
         sms_paisa: Math.round(Number(values.sms_paisa || Number.NaN) * 100),
         whatsapp_paisa: Math.round(Number(values.whatsapp_paisa || Number.NaN) * 100),
       })}
       title={t('appeals.settings')}
       lead={t('appeals.settings.lead')}
-      send={t('office.action.save')}
+      submitLabel={t('office.action.save')}
       onClose={onClose}
       fields={({ field }) => (
         <>

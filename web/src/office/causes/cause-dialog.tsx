@@ -40,7 +40,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
           : t('causes.add-cause')
       }
       width="wide"
-      send={t(cause ? 'office.action.save' : 'office.action.add')}
+      submitLabel={t(cause ? 'office.action.save' : 'office.action.add')}
       form={form}
       onClose={onClose}
     >
@@ -112,25 +112,25 @@ function useCauseForm(cause: EditedCause | undefined, onClose: () => void) {
   const { t } = useReader()
   return useSendForm(cause ? updateCause : createCause, {
     params: cause && { id: cause.id },
-    first: {
+    initialValues: {
       ...causeFormValues(cause),
       file: undefined as File | undefined,
       /** Undefined while unchanged. */
       texts: undefined as CauseTexts | undefined,
     },
-    bodyOf: ({ file: _, texts, ...typed }) => ({
+    toBody: ({ file: _, texts, ...typed }) => ({
       ...omitBlank(typed),
       ...(texts && { texts: JSON.stringify(texts) }),
       ...(cause && { updated_at: cause.updated_at }),
     }),
-    problemsOf({ fundimage, file }): FieldErrors {
+    validate({ fundimage, file }): FieldErrors {
       if (fundimage === noImage) return {}
       if (!file && imageOf(cause) === undefined)
         return { fundimage: [t.message(requiredMessage('office-fields.image'))] }
       const problem = file && imageProblem(t, file, causeImageMaxBytes)
       return problem === undefined ? {} : { fundimage: [problem] }
     },
-    sentOf: ({ fundimage, file }) => ({ file: fundimage === noImage ? undefined : file }),
+    toRequest: ({ fundimage, file }) => ({ file: fundimage === noImage ? undefined : file }),
     onDone: onClose,
   })
 }

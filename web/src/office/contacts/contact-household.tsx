@@ -58,12 +58,12 @@ export function ContactHousehold({ of: { id, kind }, records: { household, membe
           size="small"
           className="w-fit"
           label={t('contacts.members.add')}
-          ask={{
+          dialog={{
             entry: addHouseholdMember,
             params: { id },
-            first: { member: null as NamedContact | null },
-            bodyOf: ({ member }) => ({ member_id: member?.id }),
-            send: t('office.action.add'),
+            initialValues: { member: null as NamedContact | null },
+            toBody: ({ member }) => ({ member_id: member?.id }),
+            submitLabel: t('office.action.add'),
             fields: (form) => <ContactChoice {...form.field('member', 'member_id')} />,
           }}
         />
@@ -74,12 +74,12 @@ export function ContactHousehold({ of: { id, kind }, records: { household, membe
           size="small"
           className="w-fit"
           label={t('contacts.household.make')}
-          ask={{
+          dialog={{
             entry: makeHousehold,
             params: { id },
-            first: { name: '' },
+            initialValues: { name: '' },
             lead: t('contacts.household.lead'),
-            send: t('office.action.add'),
+            submitLabel: t('office.action.add'),
             onDone: (made) => navigate(`/contact/${made.id}`),
             fields: ({ field }) => (
               <TextField {...field('name')} dir="auto" helper={t('contacts.household.name-hint')} />

@@ -122,12 +122,12 @@ function EditContact({ of: contact }: { of: ContactDetails }) {
     <FormButton
       look="secondary"
       label={t('contacts.edit')}
-      ask={{
+      dialog={{
         entry: changeContact,
         params: { id },
-        first: { kind: kind as string, first_name, last_name, country, language },
+        initialValues: { kind: kind as string, first_name, last_name, country, language },
         lead: t('contacts.edit.lead'),
-        send: t('office.action.save'),
+        submitLabel: t('office.action.save'),
         fields: ({ field }) => (
           <>
             {kind !== 'household' && (

@@ -30,16 +30,16 @@ export function ContactPoints({ of: contact }: { of: ContactDetails }) {
     <SendDialog
       entry={point ? changeContactPoint : addContactPoint}
       params={point ? { id, point_id: point.id } : { id }}
-      first={{
+      initialValues={{
         kind: (point?.kind ?? 'email') as string,
         value: point?.value ?? '',
         is_primary: point?.is_primary ?? isFirst('email'),
         valid_until: point?.valid_until ?? '',
         verified_how: (point?.verified_how ?? '') as string,
       }}
-      bodyOf={({ verified_how, ...entered }) => ({ ...entered, verified_how: verified_how || null })}
+      toBody={({ verified_how, ...entered }) => ({ ...entered, verified_how: verified_how || null })}
       title={t(point ? 'contacts.point.edit-title' : 'contacts.point.add')}
-      send={t(point ? 'office.action.save' : 'office.action.add')}
+      submitLabel={t(point ? 'office.action.save' : 'office.action.add')}
       onClose={onClose}
       fields={({ field, values: { kind } }) => (
         <>

@@ -66,12 +66,12 @@ export function ContactConsents({ of: contactId, log }: { of: number; log: reado
         size="small"
         className="w-fit"
         label={t('contacts.consents.record')}
-        ask={{
+        dialog={{
           entry: recordConsent,
           params: { id: contactId },
-          first: { purpose: '', channel: '', is_given: 'given', source: '', reason: '' },
-          bodyOf: ({ is_given, ...given }) => ({ ...given, is_given: is_given === 'given' }),
-          send: t('office.action.save'),
+          initialValues: { purpose: '', channel: '', is_given: 'given', source: '', reason: '' },
+          toBody: ({ is_given, ...given }) => ({ ...given, is_given: is_given === 'given' }),
+          submitLabel: t('office.action.save'),
           fields: ({ field }) => (
             <>
               <Select
@@ -151,11 +151,11 @@ export function ContactTaxpayers({ of: contactId, taxpayers }: TaxpayersProps) {
         size="small"
         className="w-fit"
         label={t('contacts.taxpayers.add')}
-        ask={{
+        dialog={{
           entry: addTaxpayer,
           params: { id: contactId },
-          first: { name: '', kind: 'cnic', number: '' },
-          send: t('office.action.add'),
+          initialValues: { name: '', kind: 'cnic', number: '' },
+          submitLabel: t('office.action.add'),
           fields: ({ field }) => (
             <>
               <TextField {...field('name')} />
@@ -187,17 +187,17 @@ export function ContactTasks({ of: contactId, records: { tasks, assignees } }: T
     <SendDialog
       entry={task ? changeContactTask : addContactTask}
       params={task ? { id: contactId, task_id: task.id } : { id: contactId }}
-      first={{
+      initialValues={{
         title: task?.title ?? '',
         due_on: task?.due_on ?? dayInPakistan(new Date()),
         assignee_id: String(task?.assignee_id ?? ''),
       }}
-      bodyOf={({ assignee_id, ...task }) => ({
+      toBody={({ assignee_id, ...task }) => ({
         ...task,
         assignee_id: assignee_id === '' ? undefined : Number(assignee_id),
       })}
       title={t(task ? 'contacts.tasks.edit' : 'contacts.tasks.add')}
-      send={t(task ? 'office.action.save' : 'office.action.add')}
+      submitLabel={t(task ? 'office.action.save' : 'office.action.add')}
       onClose={onClose}
       fields={({ field }) => (
         <>

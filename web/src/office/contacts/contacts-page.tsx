@@ -223,12 +223,12 @@ function Segments() {
         <FormButton
           {...rowLook}
           label={t('contacts.segments.save')}
-          ask={{
+          dialog={{
             entry: saveSegment,
-            first: { name: '' },
-            bodyOf: ({ name }) => ({ name, address: current }),
+            initialValues: { name: '' },
+            toBody: ({ name }) => ({ name, address: current }),
             lead: t('contacts.segments.lead'),
-            send: t('office.action.save'),
+            submitLabel: t('office.action.save'),
             fields: ({ field }) => <TextField {...field('name')} dir="auto" />,
           }}
         />

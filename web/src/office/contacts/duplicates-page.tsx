@@ -197,7 +197,7 @@ function MergeClearPairs({ hasPairs }: { hasPairs: boolean }) {
           look="secondary"
           className="justify-self-start"
           label={t('contacts.clear')}
-          ask={{
+          dialog={{
             entry: mergeClearPairs,
             sent: {},
             title: t('contacts.clear.title'),

@@ -73,8 +73,8 @@ export function MergeDialog({ of: pair, onClose }: MergeDialogProps) {
   const winnerOf = ({ stays }: { stays: Side }) => pair[stays]
   const loserOf = ({ stays }: { stays: Side }) => pair[stays === 'one' ? 'other' : 'one']
   const form = useSendForm(mergeContacts, {
-    first: { stays: 'one', name: 'one', kind: 'one', country: 'one', language: 'one' } as MergeValues,
-    bodyOf: (values) => {
+    initialValues: { stays: 'one', name: 'one', kind: 'one', country: 'one', language: 'one' } as MergeValues,
+    toBody: (values) => {
       const { first_name, last_name } = pair[values.name]
       const fields: ContactFields = {
         first_name,
@@ -85,7 +85,7 @@ export function MergeDialog({ of: pair, onClose }: MergeDialogProps) {
       }
       return { loser_id: loserOf(values).id, fields }
     },
-    sentOf: (values) => ({ params: { id: winnerOf(values).id } }),
+    toRequest: (values) => ({ params: { id: winnerOf(values).id } }),
     onDone: onClose,
     undo: (_, { merge_id }) => split.mutate({ body: { merge_ids: [merge_id] } }),
   })
@@ -106,7 +106,7 @@ export function MergeDialog({ of: pair, onClose }: MergeDialogProps) {
     <FormDialog
       title={t('contacts.merge.title')}
       width="middle"
-      send={t('contacts.merge.send')}
+      submitLabel={t('contacts.merge.send')}
       form={form}
       onClose={onClose}
     >

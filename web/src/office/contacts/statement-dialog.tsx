@@ -25,9 +25,9 @@ export function StatementDialog({ of: { id, years }, onClose }: { of: ContactDet
   return (
     <SendDialog
       entry={sendYearlyStatement}
-      first={{ tax_year: String(years[0]?.tax_year ?? ''), taxpayer_id: '', email: '' }}
-      bodyOf={({ email, taxpayer_id }) => ({ email: email || null, taxpayer_id: chosenId(taxpayer_id) })}
-      sentOf={({ tax_year }) => ({ params: { id, tax_year: Number(tax_year) } })}
+      initialValues={{ tax_year: String(years[0]?.tax_year ?? ''), taxpayer_id: '', email: '' }}
+      toBody={({ email, taxpayer_id }) => ({ email: email || null, taxpayer_id: chosenId(taxpayer_id) })}
+      toRequest={({ tax_year }) => ({ params: { id, tax_year: Number(tax_year) } })}
       title={t('contacts.statement.send')}
       onClose={onClose}
       fields={({ field, values: { tax_year, taxpayer_id } }) => (

@@ -98,7 +98,7 @@ function Preview({ of: year }: { of: StatementYear }) {
         <ConfirmButton
           disabled={isRunning || toSend === 0}
           label={t('contacts.statements.send', { count: toSend })}
-          ask={{
+          dialog={{
             entry: beginStatementRun,
             sent: { body: { tax_year: year.tax_year } },
             title: t('contacts.statements.send.title'),

@@ -71,8 +71,8 @@ function Editor({ email, language, templates }: EditorProps) {
   const save = useSend(saveEmailTemplates)
   // Edited texts only; the others stay as sent.
   const form = useCallForm(saveEmailTemplates, {
-    first: { texts: {} as Record<string, string> },
-    problemsOf: ({ texts }) =>
+    initialValues: { texts: {} as Record<string, string> },
+    validate: ({ texts }) =>
       Object.fromEntries(Object.entries(tooLong(t, texts)).map(([key, text]) => [`texts.${key}`, [text]])),
     send: async (body) => {
       await save.mutateAsync({ params: { language }, body })

@@ -81,7 +81,7 @@ function Associations() {
               aria-label={t('gateway.associations.unlink-which', { which })}
               label={t('gateway.associations.unlink')}
               disabled={ended}
-              ask={{
+              dialog={{
                 entry: endAssociation,
                 sent: { params: { id: row.id } },
                 title: t('gateway.unlink.title', names),
@@ -118,8 +118,8 @@ function LinkDialog({ onClose }: { onClose: () => void }) {
   const methods = useNameOptions(nameLists(t).methods)
   const gateways = useNameOptions(nameLists(t).gateways)
   const form = useSendForm(addAssociation, {
-    first: { pay_method_id: '', pay_gateway_id: '' },
-    bodyOf: ({ pay_method_id, pay_gateway_id }) => ({
+    initialValues: { pay_method_id: '', pay_gateway_id: '' },
+    toBody: ({ pay_method_id, pay_gateway_id }) => ({
       pay_method_id: Number(pay_method_id),
       pay_gateway_id: Number(pay_gateway_id),
     }),
@@ -127,7 +127,12 @@ function LinkDialog({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <FormDialog title={t('gateway.link.title')} send={t('gateway.link.link')} form={form} onClose={onClose}>
+    <FormDialog
+      title={t('gateway.link.title')}
+      submitLabel={t('gateway.link.link')}
+      form={form}
+      onClose={onClose}
+    >
       <Select {...form.field('pay_method_id')} options={methods} />
       <Select {...form.field('pay_gateway_id')} options={gateways} helper={t('gateway.link.hint')} />
     </FormDialog>
@@ -140,16 +145,16 @@ function AssociationDialog({ association, onClose }: { association: Association;
   const gateways = useNameOptions(nameLists(t).gateways)
   const form = useSendForm(editAssociation, {
     params: { id: association.id },
-    first: initialAssociationValues(association),
-    bodyOf: (texts) => associationChange(t, association, texts).body,
-    problemsOf: (texts) => associationChange(t, association, texts).errors,
+    initialValues: initialAssociationValues(association),
+    toBody: (texts) => associationChange(t, association, texts).body,
+    validate: (texts) => associationChange(t, association, texts).errors,
     onDone: onClose,
   })
 
   return (
     <FormDialog
       title={t('gateway.association.title')}
-      send={t('office.action.save')}
+      submitLabel={t('office.action.save')}
       form={form}
       onClose={onClose}
     >

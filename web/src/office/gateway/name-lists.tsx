@@ -119,18 +119,18 @@ function NameDialog({ list, row, onClose }: NameDialogProps) {
   const { t } = useReader()
   const form = useSendForm(row ? list.rename : list.create, {
     params: row && { id: row.id },
-    first: {
+    initialValues: {
       name: row?.name ?? '',
       ...Object.fromEntries(list.titledIn.map((language) => [language, row?.titles?.[language] ?? ''])),
     } as Values,
-    bodyOf: ({ name, ...titles }) => ({ name, ...(list.titledIn.length > 0 && { titles }) }),
+    toBody: ({ name, ...titles }) => ({ name, ...(list.titledIn.length > 0 && { titles }) }),
     onDone: onClose,
   })
 
   return (
     <FormDialog
       title={row ? list.edit : list.add}
-      send={t(row ? 'office.action.save' : 'office.action.add')}
+      submitLabel={t(row ? 'office.action.save' : 'office.action.add')}
       form={form}
       onClose={onClose}
     >

@@ -63,8 +63,8 @@ type ChooseFormProps = {
 function ChooseForm({ token, link, onDone }: ChooseFormProps) {
   const { t } = useReader()
   const form = useCallForm(linkCall, {
-    first: { password: '' },
-    bodyOf: (values) => ({ ...values, token }),
+    initialValues: { password: '' },
+    toBody: (values) => ({ ...values, token }),
     async send(body) {
       await call(linkCall, { body })
       onDone()

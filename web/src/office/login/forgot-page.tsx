@@ -14,7 +14,7 @@ export function ForgotPage() {
   const { t } = useReader()
   const [sentTo, setSentTo] = useState('')
   const form = useCallForm(askForPasswordLink, {
-    first: { email: '' },
+    initialValues: { email: '' },
     async send(body) {
       await call(askForPasswordLink, { body })
       setSentTo(body.email)

@@ -22,8 +22,8 @@ export function LoginPage() {
   const [needsCode, setNeedsCode] = useState(false)
   const fail = (error: unknown) => setProblem(problemMessage(t, error, t('login.problem')))
   const form = useCallForm(login, {
-    first: { email: '', password: '', code: '' },
-    bodyOf: ({ code, ...credentials }) => (code ? { ...credentials, code } : credentials),
+    initialValues: { email: '', password: '', code: '' },
+    toBody: ({ code, ...credentials }) => (code ? { ...credentials, code } : credentials),
     async send(credentials) {
       setProblem('')
       await auth.login(credentials).catch((error) => {

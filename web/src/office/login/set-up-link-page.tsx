@@ -64,8 +64,8 @@ function SetUpForm({ token, name }: { token: string; name: string }) {
   const auth = useAuth()
   const queries = useQueryClient()
   const form = useCallForm(beginSetUp, {
-    first: { name, first_name: '', last_name: '', email: '', password: '' },
-    bodyOf: (values) => ({ ...values, token }),
+    initialValues: { name, first_name: '', last_name: '', email: '', password: '' },
+    toBody: (values) => ({ ...values, token }),
     async send(body) {
       await auth.enter(async () => {
         const data = await call(beginSetUp, { body })

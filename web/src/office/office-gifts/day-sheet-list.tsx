@@ -23,13 +23,13 @@ export function DaySheetList() {
   const openNew = (label: string) => (
     <FormButton
       label={label}
-      ask={{
+      dialog={{
         entry: openDaySheet,
-        first: { title: '', day: dayInPakistan(new Date()), expected_count: '', expected_sum: '' },
-        bodyOf: ({ title, day, ...counted }) => ({ title, day, ...manualCountOf(counted) }),
+        initialValues: { title: '', day: dayInPakistan(new Date()), expected_count: '', expected_sum: '' },
+        toBody: ({ title, day, ...counted }) => ({ title, day, ...manualCountOf(counted) }),
         title: t('office-gifts.new-sheet.title'),
         width: 'middle',
-        send: t('office-gifts.new-sheet.open'),
+        submitLabel: t('office-gifts.new-sheet.open'),
         onDone: ({ id }) => navigate(`?sheet=${id}`, { state: openedNow }),
         fields: ({ field }) => (
           <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">

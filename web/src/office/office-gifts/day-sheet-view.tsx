@@ -86,13 +86,16 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
         <FormButton
           look="secondary"
           label={t('office-gifts.correct-count.title')}
-          ask={{
+          dialog={{
             entry: changeDaySheet,
             params: { id: sheet.id },
-            first: { expected_count: String(sheet.expected_count), expected_sum: String(sheet.expected_sum) },
-            bodyOf: manualCountOf,
+            initialValues: {
+              expected_count: String(sheet.expected_count),
+              expected_sum: String(sheet.expected_sum),
+            },
+            toBody: manualCountOf,
             lead: t('office-gifts.correct-count.lead'),
-            send: t('office.action.save'),
+            submitLabel: t('office.action.save'),
             fields: ({ field }) => <ManualCountFields field={field} />,
           }}
         />
@@ -101,7 +104,7 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
           label={t('office-gifts.close-sheet.close-the-sheet')}
           aria-disabled={difference !== undefined}
           aria-describedby={difference && id}
-          ask={{
+          dialog={{
             entry: closeDaySheet,
             sent: { params: { id: sheet.id } },
             title: t('office-gifts.close-sheet.title'),

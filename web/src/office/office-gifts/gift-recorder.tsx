@@ -151,8 +151,14 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
   const sending = useSend(recordGift, { showsProgress: true })
   const duplicates = useDuplicateAnswer()
   const form = useCallForm(recordGift, {
-    first: { ...defaults, reference: '', ...blankDonor, ...donor, lines: [blankLine] as readonly GiftLine[] },
-    bodyOf: ({ lines, way, received_on, reference, bank_account_id, ...donor }) => ({
+    initialValues: {
+      ...defaults,
+      reference: '',
+      ...blankDonor,
+      ...donor,
+      lines: [blankLine] as readonly GiftLine[],
+    },
+    toBody: ({ lines, way, received_on, reference, bank_account_id, ...donor }) => ({
       ...donorBodyOf(donor),
       ...cartOf(lines),
       way,
@@ -160,9 +166,9 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
       reference,
       bank_account_id: way === 'cash' || bank_account_id === '' ? null : Number(bank_account_id),
       day_sheet_id: daySheetId,
-      ...duplicates.bodyOf(),
+      ...duplicates.toBody(),
     }),
-    problemsOf: (one) => donorProblems(t, one),
+    validate: (one) => donorProblems(t, one),
     async send(body, { way, received_on, bank_account_id }) {
       const { data } = await sending.mutateAsync({ body, headers: { [idempotencyHeader]: key } })
       const recorded = { ...data, amount: body.total_amount, email: body.email ?? '' }

@@ -29,7 +29,7 @@ export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) 
   const { t } = useReader()
   const form = useSendForm(account ? updateBankAccount : createBankAccount, {
     params: account && { id: account.id },
-    first: {
+    initialValues: {
       bank_name: account?.bank_name ?? '',
       name: account?.name ?? '',
       number: account?.number ?? '',
@@ -42,15 +42,15 @@ export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) 
       /** Undefined while unchanged. */
       notes: undefined as AccountNotes | undefined,
     },
-    bodyOf: ({ logo: _, notes, ...texts }) => ({
+    toBody: ({ logo: _, notes, ...texts }) => ({
       ...omitBlank(texts),
       ...(notes && { notes: JSON.stringify(notes) }),
     }),
-    problemsOf({ logo }) {
+    validate({ logo }) {
       const problem = logo && imageProblem(t, logo, bankLogoMaxBytes)
       return problem === undefined ? {} : { logo: [problem] }
     },
-    sentOf: ({ logo: file }) => ({ file }),
+    toRequest: ({ logo: file }) => ({ file }),
     onDone(made) {
       showSuccess(
         made ? t(account ? 'bank-accounts.saved' : 'bank-accounts.added') : approvalPendingMessage(t),
@@ -82,7 +82,7 @@ export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) 
     <FormDialog
       title={t(account ? 'bank-accounts.edit-bank-account' : 'bank-accounts.add-bank-account')}
       width="middle"
-      send={t(account ? 'office.action.save' : 'office.action.add')}
+      submitLabel={t(account ? 'office.action.save' : 'office.action.add')}
       form={form}
       onClose={onClose}
     >

@@ -100,15 +100,15 @@ export function ConfirmSend<E extends Entry>({ entry, sent, onDone, ...dialog }:
 type ConfirmButtonProps<E extends Entry> = Omit<DialogButtonProps, 'label' | 'children'> & {
   label: string
   /** Props of the {@link ConfirmSend}; title and confirm default to the button's label. */
-  ask: Omit<ConfirmSendProps<E>, 'title' | 'onClose'> & { title?: string }
+  dialog: Omit<ConfirmSendProps<E>, 'title' | 'onClose'> & { title?: string }
 }
 
-export const ConfirmButton = <E extends Entry>({ ask, ...button }: ConfirmButtonProps<E>) => (
+export const ConfirmButton = <E extends Entry>({ dialog, ...button }: ConfirmButtonProps<E>) => (
   <DialogButton {...button}>
     {(onClose) => (
       // TypeScript cannot infer that the props are complete.
       <ConfirmSend
-        {...({ confirm: button.label, title: button.label, ...ask } as ConfirmSendProps<E>)}
+        {...({ confirm: button.label, title: button.label, ...dialog } as ConfirmSendProps<E>)}
         onClose={onClose}
       />
     )}

@@ -16,15 +16,14 @@ type Texts = { amount: string; reason: string }
 
 function RefundForm({ send }: { send: (body: object) => unknown }) {
   const form = useCallForm(requestRefund, {
-    first: { amount: '', reason: '' },
-    bodyOf: ({ amount, reason }: Texts) => ({
+    initialValues: { amount: '', reason: '' },
+    toBody: ({ amount, reason }: Texts) => ({
       amount: amount === '' ? undefined : Number(amount),
       reason,
       way: 'gateway',
       left: 500,
     }),
-    problemsOf: ({ amount }): Record<string, string[]> =>
-      amount === '13' ? { amount: ['Not thirteen'] } : {},
+    validate: ({ amount }): Record<string, string[]> => (amount === '13' ? { amount: ['Not thirteen'] } : {}),
     send,
   })
   return (
@@ -122,8 +121,8 @@ test('a blank field is omitted, so that it is required like an empty one', () =>
 })
 
 function PaymentFields() {
-  const payment = useCallForm(createPayment, { first: { last_name: '', remarks: '' }, send() {} })
-  const taxpayer = useCallForm(addTaxpayer, { first: { full_name: '' }, send() {} })
+  const payment = useCallForm(createPayment, { initialValues: { last_name: '', remarks: '' }, send() {} })
+  const taxpayer = useCallForm(addTaxpayer, { initialValues: { full_name: '' }, send() {} })
   return (
     <>
       <TextField {...payment.field('last_name')} />

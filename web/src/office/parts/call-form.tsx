@@ -19,9 +19,9 @@ type FieldError = { message?: string } | undefined
 export type FormFrame = Pick<CallForm<FieldValues>, 'ref' | 'isDirty' | 'isSubmitting' | 'onSubmit'>
 
 type FormOptions<E extends Entry, Values> = {
-  first: Values
-  bodyOf?: (values: Values) => object
-  problemsOf?: (values: Values) => FieldErrors
+  initialValues: Values
+  toBody?: (values: Values) => object
+  validate?: (values: Values) => FieldErrors
   send: (body: BodySentTo<E>, values: Values) => unknown
 }
 
@@ -75,27 +75,26 @@ function fieldFacts({ method, path, body }: Entry, name: string): FieldFacts {
  * A form for the body of a call: react-hook-form with the call's rules, for the fields of web/src/ui. Spread
  * `form.field('name')` on a field: its label, maximum length and optionality come from the rules. Errors of
  * the rules or the server appear at their field, and the first invalid field takes the focus.
- * @param form.first initial values
- * @param form.bodyOf maps the values to the body; without it they are the body
- * @param form.problemsOf returns errors by field, besides those of the call's rules
+ * @param form.toBody maps the values to the body; without it they are the body
+ * @param form.validate returns errors by field, besides those of the call's rules
  * @param form.send sends a valid body; rejects with the server's errors
  */
 export function useCallForm<E extends Entry, Values extends FieldValues>(
   entry: E,
-  { first, bodyOf = (values) => values, problemsOf = () => ({}), send }: FormOptions<E, Values>,
+  { initialValues, toBody = (values) => values, validate = () => ({}), send }: FormOptions<E, Values>,
 ) {
   const { t } = useReader()
   const { register, watch, setValue, setError, clearErrors, handleSubmit, reset, formState } =
     useForm<FieldValues>({
-      defaultValues: first,
+      defaultValues: initialValues,
       // Corrected fields are validated on the next submission.
       reValidateMode: 'onSubmit',
       resolver: async (values, context, options) => {
         const rules = standardSchemaResolver<FieldValues, unknown, FieldValues>(entry.body, undefined, {
           raw: true,
         })
-        const validated = await rules(bodyOf(values as Values), context, options)
-        const others = Object.entries(problemsOf(values as Values))
+        const validated = await rules(toBody(values as Values), context, options)
+        const others = Object.entries(validate(values as Values))
         if (others.length === 0) return validated
         const found = others.map(([name, [message]]) => [name, { type: '', message }])
         return { values: {}, errors: { ...validated.errors, ...Object.fromEntries(found) } }
@@ -186,26 +185,26 @@ export function omitBlank(values: Readonly<Record<string, string>>): Record<stri
 export type SendOptions<E extends Entry, Values> = Omit<FormOptions<E, Values>, 'send'> &
   Parameters<typeof useSend<E>>[1] & {
     params?: Sent<E>['params'] | undefined
-    sentOf?: (values: Values) => Partial<Pick<Sent<E>, 'params' | 'file' | 'headers'>>
-    stays?: boolean
+    toRequest?: (values: Values) => Partial<Pick<Sent<E>, 'params' | 'file' | 'headers'>>
+    keepOpen?: boolean
   }
 
 /**
  * {@link useCallForm} that makes the call itself.
  * @param form.params path parameters of the call
- * @param form.sentOf returns the file or path parameters, which are sent beside the body
- * @param form.stays whether the form remains open, with the saved values as its initial ones
+ * @param form.toRequest returns the file, headers or path parameters, which are sent beside the body
+ * @param form.keepOpen whether the form remains open, with the saved values as its initial ones
  */
 export function useSendForm<E extends Entry, Values extends FieldValues>(
   entry: E,
-  { params, sentOf, stays, onDone, undo, showsProgress, ...options }: SendOptions<E, Values>,
+  { params, toRequest, keepOpen, onDone, undo, showsProgress, ...options }: SendOptions<E, Values>,
 ) {
   const sending = useSend(entry, { onDone, undo, showsProgress })
   const form: CallForm<Values> = useCallForm<E, Values>(entry, {
     ...options,
     send: async (body, values) => {
-      await sending.mutateAsync({ params, body, ...sentOf?.(values) } as unknown as Sent<E>)
-      if (stays) form.settle()
+      await sending.mutateAsync({ params, body, ...toRequest?.(values) } as unknown as Sent<E>)
+      if (keepOpen) form.settle()
     },
   })
   return form

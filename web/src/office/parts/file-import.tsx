@@ -56,7 +56,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
 }: FileImportProps<Import, Preview>) {
   const { t } = useReader()
   const form = useSendForm(entry as Entry, {
-    first: {
+    initialValues: {
       source: '',
       file: undefined as File | undefined,
       /** Corrections of staff; undefined uses the server's stored or guessed mapping. */
@@ -64,8 +64,8 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
       /** Answer to the questions of the preview. */
       despite: false,
     },
-    bodyOf: ({ despite }): object => ({ ...bodyWith(shownColumns), ...(despite && { despite: 'true' }) }),
-    sentOf: ({ file }) => ({ file }),
+    toBody: ({ despite }): object => ({ ...bodyWith(shownColumns), ...(despite && { despite: 'true' }) }),
+    toRequest: ({ file }) => ({ file }),
     onDone: (answer) => onImported(answer as AnswerOf<Import>),
   })
   const { field } = form

@@ -9,9 +9,9 @@ import { useCallForm } from './call-form.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 function NoteDialog({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
-  const form = useCallForm(closeDiscrepancy, { first: { note: '' }, send: onSent })
+  const form = useCallForm(closeDiscrepancy, { initialValues: { note: '' }, send: onSent })
   return (
-    <FormDialog title="Close it" send="Save" form={form} onClose={onClose}>
+    <FormDialog title="Close it" submitLabel="Save" form={form} onClose={onClose}>
       <TextField {...form.field('note')} />
     </FormDialog>
   )

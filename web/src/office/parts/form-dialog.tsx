@@ -22,8 +22,8 @@ type FormDialogProps = {
   title: string
   width?: 'narrow' | 'middle' | 'wide' | undefined
   form: FormFrame
-  /** Label of the send button; defaults to the title. */
-  send?: string | undefined
+  /** Label of the submit button; defaults to the title. */
+  submitLabel?: string | undefined
   onClose: () => void
   children: ReactNode
 }
@@ -33,7 +33,7 @@ export function FormDialog({
   title,
   width = 'narrow',
   form,
-  send = title,
+  submitLabel = title,
   onClose,
   children,
 }: FormDialogProps) {
@@ -61,7 +61,7 @@ export function FormDialog({
             {t('office.action.cancel')}
           </Button>
           <Button type="submit" form={id} loading={isSubmitting}>
-            {send}
+            {submitLabel}
           </Button>
         </>
       }
@@ -89,7 +89,7 @@ type SendDialogProps<E extends Entry, Values extends FieldValues> = Omit<
 export function SendDialog<E extends Entry, Values extends FieldValues>({
   title,
   width,
-  send,
+  submitLabel,
   onClose,
   entry,
   lead,
@@ -105,7 +105,7 @@ export function SendDialog<E extends Entry, Values extends FieldValues>({
     },
   })
   return (
-    <FormDialog title={title} width={width} send={send} form={form} onClose={onClose}>
+    <FormDialog title={title} width={width} submitLabel={submitLabel} form={form} onClose={onClose}>
       {lead && <p className="text-sm">{lead}</p>}
       {fields(form)}
     </FormDialog>
@@ -117,33 +117,33 @@ type AskProps<Dialog> = Omit<Dialog, 'title' | 'onClose'> & { title?: string }
 type OpenerProps<Dialog> = Omit<ComponentProps<typeof DialogButton>, 'label' | 'children'> & {
   label: string
   /** Props of the dialog; the title defaults to the button's accessible name. */
-  ask: AskProps<Dialog>
+  dialog: AskProps<Dialog>
 }
 
 export const FormButton = <E extends Entry, Values extends FieldValues>({
-  ask,
+  dialog,
   ...button
 }: OpenerProps<SendDialogProps<E, Values>>) => (
   <DialogButton {...button}>
     {(onClose) => (
       // TypeScript cannot infer that the props are complete.
       <SendDialog
-        {...({ title: button['aria-label'] ?? button.label, ...ask } as SendDialogProps<E, Values>)}
+        {...({ title: button['aria-label'] ?? button.label, ...dialog } as SendDialogProps<E, Values>)}
         onClose={onClose}
       />
     )}
   </DialogButton>
 )
 
-/** Opens a {@link ReasonDialog}, whose send button defaults to this button's label. */
-export const ReasonButton = <E extends Entry>({ ask, ...button }: OpenerProps<ReasonDialogProps<E>>) => (
+/** Opens a {@link ReasonDialog}, whose submit button defaults to this button's label. */
+export const ReasonButton = <E extends Entry>({ dialog, ...button }: OpenerProps<ReasonDialogProps<E>>) => (
   <DialogButton {...button}>
     {(onClose) => (
       <ReasonDialog
         {...({
           title: button['aria-label'] ?? button.label,
-          send: button.label,
-          ...ask,
+          submitLabel: button.label,
+          ...dialog,
         } as ReasonDialogProps<E>)}
         onClose={onClose}
       />
@@ -175,8 +175,8 @@ export function ReasonDialog<E extends Entry>({
 }: ReasonDialogProps<E>) {
   const sending = useSend(entry)
   const form = useCallForm<E, { reason: string }>(entry, {
-    first: { reason },
-    bodyOf: (values) => ({ ...body, ...values }),
+    initialValues: { reason },
+    toBody: (values) => ({ ...body, ...values }),
     // Closes once the shown data is refetched, so that the focus moves to a row that remains.
     send: async (sent) => {
       const { data } = await sending.mutateAsync({ params, body: sent } as unknown as Sent<E>)

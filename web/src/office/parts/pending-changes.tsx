@@ -174,7 +174,7 @@ export function PendingRequest({
               size="small"
               look="danger"
               label={t('pending-changes.stop')}
-              ask={{ entry: approved.stop, sent, title, question: approved.question }}
+              dialog={{ entry: approved.stop, sent, title, question: approved.question }}
             />
           )
         ) : request.is_mine ? (
@@ -188,7 +188,7 @@ export function PendingRequest({
                 <ConfirmButton
                   size="small"
                   label={t('office.approval.approve')}
-                  ask={{ entry: calls.approve, sent, title, question, look: 'primary' }}
+                  dialog={{ entry: calls.approve, sent, title, question, look: 'primary' }}
                 />
               )}
               <Button size="small" look="danger" onClick={() => reject.mutate(sent)}>

@@ -62,7 +62,7 @@ function VoucherForm({
   // Banks write the number of the other account into the description of a transfer.
   const other = line && String(accounts.find(({ number }) => line.description.includes(number))?.id ?? '')
   const form = useSendForm(enterVoucher, {
-    first: {
+    initialValues: {
       kind: isMoneyIn || other ? ('transfer' as const) : kind,
       happened_on: line?.value_date ?? (kind === 'opening' ? '' : dayInPakistan(new Date())),
       amount: line ? String(Math.abs(line.amount_paisa) / 100) : '',
@@ -78,8 +78,8 @@ function VoucherForm({
           : (line?.description.slice(0, purposeMaxLength) ?? ''),
       bill: undefined as File | undefined,
     },
-    bodyOf: ({ bill: _, ...values }) => ({ ...values, ...(line && { line_id: String(line.id) }) }),
-    sentOf: ({ bill }) => ({ file: bill, headers: { [idempotencyHeader]: key } }),
+    toBody: ({ bill: _, ...values }) => ({ ...values, ...(line && { line_id: String(line.id) }) }),
+    toRequest: ({ bill }) => ({ file: bill, headers: { [idempotencyHeader]: key } }),
     onDone: onClose,
     showsProgress: true,
   })
@@ -95,7 +95,7 @@ function VoucherForm({
     <FormDialog
       title={line ? t('vouchers.enter') : t(`vouchers.new-${kind}`)}
       width="middle"
-      send={t(`vouchers.save-${values.kind}`)}
+      submitLabel={t(`vouchers.save-${values.kind}`)}
       form={form}
       onClose={onClose}
     >

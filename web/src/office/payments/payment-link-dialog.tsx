@@ -43,8 +43,8 @@ const blank = {
 function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void; onClose: () => void }) {
   const { t } = useReader()
   const form = useSendForm(createPayment, {
-    first: blank,
-    bodyOf: ({ amount, ...others }) => ({ ...others, amount: amount === '' ? undefined : Number(amount) }),
+    initialValues: blank,
+    toBody: ({ amount, ...others }) => ({ ...others, amount: amount === '' ? undefined : Number(amount) }),
     onDone: (made) => onMade({ ...made, sentTo: send.value ? form.values.email.trim() : null }),
   })
   const send = form.field('send')
@@ -54,7 +54,7 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
     <FormDialog
       title={t('payments.new')}
       width="middle"
-      send={t('payments.new.send')}
+      submitLabel={t('payments.new.send')}
       form={form}
       onClose={onClose}
     >

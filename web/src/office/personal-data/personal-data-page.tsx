@@ -45,7 +45,7 @@ export function PersonalDataPage() {
   const [found, setFound] = useState<Found>()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const form = useCallForm(findPersonalData, {
-    first: { who: '' },
+    initialValues: { who: '' },
     async send(body) {
       const records = await call(findPersonalData, { body })
       setFound({ who: body.who, records })
@@ -103,12 +103,12 @@ export function PersonalDataPage() {
                 look="danger"
                 disabled={selected.length === 0}
                 label={t('personal-data.erase')}
-                ask={{
+                dialog={{
                   entry: erasePersonalData,
-                  first: { request: '' },
-                  bodyOf: (values) => ({ ...which, ...values }),
+                  initialValues: { request: '' },
+                  toBody: (values) => ({ ...which, ...values }),
                   title: t('personal-data.erase.title'),
-                  send: t('personal-data.erase.erase-for-good'),
+                  submitLabel: t('personal-data.erase.erase-for-good'),
                   onDone: ({ erased }) => {
                     showSuccess(t('personal-data.erase.erased', { count: erased }))
                     form.onSubmit()

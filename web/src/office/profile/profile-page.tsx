@@ -60,7 +60,7 @@ const Panel = ({ title, className, children }: PanelProps) => (
 function NameForm({ profile }: { profile: Profile }) {
   const { t } = useReader()
   const form = useSendForm(changeProfile, {
-    first: { first_name: profile.first_name, last_name: profile.last_name },
+    initialValues: { first_name: profile.first_name, last_name: profile.last_name },
   })
   return (
     <Form form={form} className="grid gap-5">

@@ -192,14 +192,14 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
             <SendDialog
               entry={closeDiscrepancy}
               params={{ id }}
-              first={{ note: '' }}
+              initialValues={{ note: '' }}
               title={t('reconciliation.close.title', { code })}
               lead={t(
                 kind === 'state' || kind === 'amount'
                   ? 'reconciliation.close.may-reopen'
                   : 'reconciliation.close.final',
               )}
-              send={t('reconciliation.close.send')}
+              submitLabel={t('reconciliation.close.send')}
               onClose={onClose}
               fields={({ field }) => (
                 <TextArea {...field('note')} helper={t('reconciliation.close.note-helper')} rows={3} />
@@ -223,12 +223,12 @@ function AcceptAmountDialog({ of, onClose }: { of: Discrepancy; onClose: () => v
     <SendDialog<typeof acceptDiscrepancy, DifferenceValues>
       entry={acceptDiscrepancy}
       params={{ id: of.id }}
-      first={{ choice: '', amounts: null, cause_id: '', fund_type: '' }}
-      bodyOf={(values) => ({ difference: differenceOf(t, values, amountDifference) })}
-      problemsOf={(values) => differenceProblems(t, values, amountDifference)}
+      initialValues={{ choice: '', amounts: null, cause_id: '', fund_type: '' }}
+      toBody={(values) => ({ difference: differenceOf(t, values, amountDifference) })}
+      validate={(values) => differenceProblems(t, values, amountDifference)}
       title={t('reconciliation.accept.title')}
       lead={t('reconciliation.accept.amount-lead', { gateway: gatewayName(t, of.gateway) })}
-      send={t('reconciliation.accept.confirm')}
+      submitLabel={t('reconciliation.accept.confirm')}
       onClose={onClose}
       fields={(form) => <DifferenceChoice amountDifference={amountDifference} {...differenceFields(form)} />}
     />

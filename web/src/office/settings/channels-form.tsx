@@ -127,12 +127,12 @@ function ChannelCard({ channel }: { channel: PhoneChannelState }) {
               size="small"
               look="secondary"
               label={t('settings.channels.test')}
-              ask={{
+              dialog={{
                 entry: testChannel,
                 params: { name },
-                first: { phone: '' },
+                initialValues: { phone: '' },
                 title: t('settings.channels.test-title', { channel: t(`ui.channel.${name}`) }),
-                send: t('settings.channels.send'),
+                submitLabel: t('settings.channels.send'),
                 fields: ({ field }) => (
                   <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="off" />
                 ),

@@ -31,7 +31,7 @@ function TextForm({ name, written, onClose }: TextFormProps) {
   const form = useSendForm(saveCharityText, {
     params: { name },
     // Stored as a form value, so that a refetch does not change it.
-    first: { ...written, begun_with: written },
+    initialValues: { ...written, begun_with: written },
     onDone: onClose,
   })
   const { field, values } = form
@@ -39,7 +39,7 @@ function TextForm({ name, written, onClose }: TextFormProps) {
     <FormDialog
       title={t(`settings.text.${name}`)}
       width="wide"
-      send={t('office.action.save')}
+      submitLabel={t('office.action.save')}
       form={form}
       onClose={onClose}
     >

@@ -50,18 +50,18 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
   const { t } = useReader()
   const today = dayInPakistan(new Date())
   const form = useSendForm(saveMetalPrices, {
-    first: {
+    initialValues: {
       gold_price: String(charity.gold_price ?? ''),
       silver_price: String(charity.silver_price ?? ''),
       prices_on: today,
       nisab_rule: charity.nisab_rule as string,
     },
-    bodyOf: ({ gold_price, silver_price, ...others }) => ({
+    toBody: ({ gold_price, silver_price, ...others }) => ({
       gold_price: Number(gold_price),
       silver_price: Number(silver_price),
       ...others,
     }),
-    stays: true,
+    keepOpen: true,
   })
   const { field } = form
   return (
@@ -104,9 +104,9 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
 export function EmbeddingForm({ charity }: { charity: FullCharity }) {
   const { t } = useReader()
   const form = useSendForm(saveEmbedding, {
-    first: { embed_origins: charity.embed_origins.join('\n') },
-    bodyOf: ({ embed_origins }) => ({ embed_origins: originsOf(embed_origins) }),
-    stays: true,
+    initialValues: { embed_origins: charity.embed_origins.join('\n') },
+    toBody: ({ embed_origins }) => ({ embed_origins: originsOf(embed_origins) }),
+    keepOpen: true,
   })
   const snippet = `<script async src="${location.origin}/embed.js"></script>`
   return (
@@ -156,9 +156,9 @@ export const AgreementSettingsForm = () => (
 function Rules({ of: { surplus, moon_shift } }: { of: AnswerOf<typeof readAgreementSettings> }) {
   const { t } = useReader()
   const form = useSendForm(saveAgreementSettings, {
-    first: { surplus: surplus as string, moon_shift: String(moon_shift) },
-    bodyOf: ({ surplus, moon_shift }) => ({ surplus, moon_shift: Number(moon_shift) }),
-    stays: true,
+    initialValues: { surplus: surplus as string, moon_shift: String(moon_shift) },
+    toBody: ({ surplus, moon_shift }) => ({ surplus, moon_shift: Number(moon_shift) }),
+    keepOpen: true,
   })
   return (
     <SettingsPanel title={t('agreements.title')} form={form} save={t('agreements.settings.save')}>
@@ -195,8 +195,8 @@ export const SwitchesForm = () => (
 function Switches({ of: switches }: { of: ShownSwitches }) {
   const { t } = useReader()
   const form = useSendForm(saveSwitches, {
-    first: { features: switches.features, bank_approval: switches.bank_approval as string },
-    stays: true,
+    initialValues: { features: switches.features, bank_approval: switches.bank_approval as string },
+    keepOpen: true,
   })
   const chosen = form.field('features')
   return (

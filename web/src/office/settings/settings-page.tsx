@@ -85,11 +85,11 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
   // Changes only after saving, so that neither a refetch nor typing changes the initial values.
   const [begun, setBegun] = useState(charity)
   const form = useCallForm(saveCharity, {
-    first: formValuesOf(begun),
-    bodyOf,
+    initialValues: formValuesOf(begun),
+    toBody,
     send: async (_, values) => {
       const { data } = await save.mutateAsync({
-        body: changedSettings(bodyOf(formValuesOf(begun)), bodyOf(values)),
+        body: changedSettings(toBody(formValuesOf(begun)), toBody(values)),
       })
       setBegun(data)
       form.settle(formValuesOf(data))
@@ -182,7 +182,7 @@ function formValuesOf(charity: FullCharity) {
   }
 }
 
-const bodyOf = ({
+const toBody = ({
   preset_amounts,
   smallest_gift,
   receipt_year,

@@ -33,8 +33,8 @@ export function ConfirmIdentityDialog() {
     else setProblem(problemMessage(t, error, t('office.confirm-identity.problem')))
   }
   const form = useCallForm(confirmIdentity, {
-    first: { password: '', code: '' },
-    bodyOf: ({ password, code }) => (hasFactor ? { code } : { password }),
+    initialValues: { password: '', code: '' },
+    toBody: ({ password, code }) => (hasFactor ? { code } : { password }),
     send: (body) =>
       send(body).catch((error) => {
         fail(error)

@@ -77,7 +77,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
                     {...rowLook}
                     aria-label={t('office.action.delete-one', { what: role.name })}
                     label={t('ui.delete')}
-                    ask={{
+                    dialog={{
                       entry: deleteRole,
                       sent: { params: { id: role.id } },
                       title: t('office.action.delete-one', { what: role.name }),
@@ -104,7 +104,7 @@ function RoleDialog({ of: role, rights, onClose }: RoleDialogProps) {
   const { t } = useReader()
   const form = useSendForm(role ? changeRole : createRole, {
     params: role && { id: role.id },
-    first: {
+    initialValues: {
       name: role?.name ?? '',
       rights: role?.rights ?? ([] as PermissionPath[]),
       needs_second_factor: role?.needs_second_factor ?? false,
@@ -117,7 +117,7 @@ function RoleDialog({ of: role, rights, onClose }: RoleDialogProps) {
     <FormDialog
       title={role ? t('office.action.edit-one', { what: role.name }) : t('staff.role.add-role')}
       width="middle"
-      send={t(role ? 'office.action.save' : 'office.action.add')}
+      submitLabel={t(role ? 'office.action.save' : 'office.action.add')}
       form={form}
       onClose={onClose}
     >

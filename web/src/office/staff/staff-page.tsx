@@ -176,7 +176,7 @@ const AskAbout = ({ entry, member, label, ...ask }: AskAboutProps) => (
     {...rowLook}
     aria-label={ask.title}
     label={label}
-    ask={{ entry, sent: { params: { id: member.id } }, ...ask }}
+    dialog={{ entry, sent: { params: { id: member.id } }, ...ask }}
   />
 )
 
@@ -187,13 +187,13 @@ function MemberDialog({ member, onClose }: MemberDialogProps) {
   const roles = useRead(listRoles).data?.roles
   const form = useSendForm(member ? changeMember : inviteMember, {
     params: member && { id: member.id },
-    first: {
+    initialValues: {
       email: member?.email ?? '',
       first_name: member?.first_name ?? '',
       last_name: member?.last_name ?? '',
       roles: member?.roles.map(({ id }) => id) ?? ([] as number[]),
     },
-    bodyOf: ({ email, ...body }) => (member ? body : { email, ...body }),
+    toBody: ({ email, ...body }) => (member ? body : { email, ...body }),
     onDone: onClose,
   })
   const { field } = form
@@ -202,7 +202,7 @@ function MemberDialog({ member, onClose }: MemberDialogProps) {
   return (
     <FormDialog
       title={t(member ? 'staff.member.edit-member' : 'staff.invite')}
-      send={t(member ? 'office.action.save' : 'staff.member.send-the-invitation')}
+      submitLabel={t(member ? 'office.action.save' : 'staff.member.send-the-invitation')}
       form={form}
       onClose={onClose}
     >

@@ -35,15 +35,15 @@ function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits })
   const { t } = useReader()
   const open = line.open_paisa
   const form = useCallForm(confirmMatches, {
-    first: firstChoice(of, open),
-    bodyOf(chosen) {
+    initialValues: firstChoice(of, open),
+    toBody(chosen) {
       const payments = paymentsOf(of, chosen)
       const fee = sumOf(payments) * 100 - open
       const parts = payments.map(({ attempt_id, amount }) => ({ attempt_id, amount }))
       const match = { line_id: line.id, parts, by_hand: true }
       return { matches: [fee > 0 && chosen.source !== 'cash' ? { ...match, fee_paisa: fee } : match] }
     },
-    problemsOf(chosen): FieldErrors {
+    validate(chosen): FieldErrors {
       const problem = problemOf(t, chosen, { sum: sumOf(paymentsOf(of, chosen)) * 100, open })
       return problem ? { parts: [problem] } : {}
     },
@@ -62,7 +62,7 @@ function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits })
     <FormDialog
       title={t('statements.deposit.title', { amount: formatPaisa(t, open) })}
       width="middle"
-      send={t('office.confirm-identity.confirm')}
+      submitLabel={t('office.confirm-identity.confirm')}
       form={form}
       onClose={onClose}
     >

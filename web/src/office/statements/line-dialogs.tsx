@@ -91,7 +91,7 @@ export function LineDialogs({
           entry={leaveUnallocated}
           body={{ line_ids: asked.lines.map(({ id }) => id) }}
           title={t('statements.leave.title', { count: asked.lines.length })}
-          send={t('statements.leave')}
+          submitLabel={t('statements.leave')}
           lead={
             <FormattedText
               of="statements.leave.lead"
@@ -138,7 +138,7 @@ export function LineDialogs({
           entry={undoMatch}
           params={{ id: asked.match.id }}
           title={t('statements.undo.title', { code: asked.match.code })}
-          send={t('statements.undo')}
+          submitLabel={t('statements.undo')}
           lead={
             <>
               <FormattedText
@@ -196,13 +196,13 @@ function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
   const duplicates = useDuplicateAnswer()
   const form = useSendForm(recordLine, {
     params: { id: line.id },
-    first: {
+    initialValues: {
       ...blankDonor,
       ...(donor === undefined && nameOf(line.counterparty)),
       lines: [{ ...blankLine, amount: String(due) }] as readonly GiftLine[],
     },
-    bodyOf: ({ lines, ...giver }) => ({ ...donorBodyOf(giver), ...cartOf(lines), ...duplicates.bodyOf() }),
-    problemsOf({ lines, ...giver }): FieldErrors {
+    toBody: ({ lines, ...giver }) => ({ ...donorBodyOf(giver), ...cartOf(lines), ...duplicates.toBody() }),
+    validate({ lines, ...giver }): FieldErrors {
       const sum = sumOfLines(lines)
       const isOther = sum !== due && lines.every(({ amount }) => amount !== '')
       return {
@@ -218,7 +218,7 @@ function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
     <FormDialog
       title={t('statements.record.title', { amount: formatRupees(t, due) })}
       width="middle"
-      send={t('statements.record')}
+      submitLabel={t('statements.record')}
       form={{ ...form, onSubmit: duplicates.submitOf(form, false) }}
       onClose={onClose}
     >

@@ -45,12 +45,12 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
   const maySettle = useRight('donation.verify')
   const open = line.open_paisa
   const form = useCallForm(confirmMatches, {
-    first: {
+    initialValues: {
       parts: (first ? withPart(t, open, [], first, { maySettle, takesAll: true }) : []) as readonly Part[],
       rest_reason: '',
     },
-    bodyOf: ({ parts, rest_reason }) => ({ matches: [matchOf(t, line, parts, rest_reason)] }),
-    problemsOf({ parts, rest_reason }): FieldErrors {
+    toBody: ({ parts, rest_reason }) => ({ matches: [matchOf(t, line, parts, rest_reason)] }),
+    validate({ parts, rest_reason }): FieldErrors {
       const problem = partsProblem(t, open, parts)
       if (problem) return { parts: [problem] }
       if (unallocatedOf(open, parts) === 0 || rest_reason.trim() !== '') return {}
@@ -71,7 +71,9 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
     <FormDialog
       title={t('statements.allocate.title', { amount: formatPaisa(t, open) })}
       width="middle"
-      send={t(parts.some(isRejected) ? 'statements.reopen-and-match' : 'office.confirm-identity.confirm')}
+      submitLabel={t(
+        parts.some(isRejected) ? 'statements.reopen-and-match' : 'office.confirm-identity.confirm',
+      )}
       form={form}
       onClose={onClose}
     >

@@ -89,7 +89,7 @@ function RemoveImport({ of: file }: { of: StatementFile }) {
       look="danger"
       size="small"
       label={t('statements.remove')}
-      ask={{
+      dialog={{
         entry: removeStatement,
         sent: { params: { id: file.id } },
         question: t('statements.remove.question', {

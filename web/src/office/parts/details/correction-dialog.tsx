@@ -20,15 +20,15 @@ export function CorrectDonorDialog({ of: { id, donor }, onClose }: CorrectDonorD
     <SendDialog
       entry={correctDonor}
       params={{ id }}
-      first={{ first_name, last_name, email, phone, reason: '' }}
-      bodyOf={(values) => ({
+      initialValues={{ first_name, last_name, email, phone, reason: '' }}
+      toBody={(values) => ({
         ...values,
         // An unchanged phone is sent as it was stored.
         phone: values.phone === phone ? phone.replace(/[^0-9]/g, '') : phoneDigits(country, values.phone),
       })}
       title={t('donations.correct.donor')}
       lead={t('donations.correct.donor.lead')}
-      send={t('donations.correct')}
+      submitLabel={t('donations.correct')}
       onClose={onClose}
       fields={({ field }) => (
         <>
@@ -57,13 +57,13 @@ export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: C
     <SendDialog
       entry={correctLine}
       params={{ id: donationId }}
-      first={{
+      initialValues={{
         position: funds.length === 1 ? String(funds[0]?.position) : '',
         cause_id: '',
         fund_type: '',
         reason: '',
       }}
-      bodyOf={({ position, cause_id, fund_type, reason }) => ({
+      toBody={({ position, cause_id, fund_type, reason }) => ({
         position: position === '' ? undefined : Number(position),
         cause_id: cause_id === '' ? undefined : Number(cause_id),
         fund_type: fund_type || null,
@@ -71,7 +71,7 @@ export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: C
       })}
       title={t('donations.correct.line')}
       lead={t('donations.correct.line.lead')}
-      send={t('donations.correct')}
+      submitLabel={t('donations.correct')}
       onClose={onClose}
       fields={({ field, values }) => (
         <>
@@ -110,7 +110,7 @@ export function ReverseGiftDialog({ donationId, way, name, onClose }: ReverseGif
       params={{ id: donationId }}
       reason={way === 'cheque' ? t('donations.reverse.bounced') : ''}
       title={t('donations.reverse.title')}
-      send={t('donations.reverse.send')}
+      submitLabel={t('donations.reverse.send')}
       lead={t('donations.reverse.lead', { gift: name ?? t('donations.reverse.gift') })}
       onClose={onClose}
     />

@@ -15,12 +15,12 @@ type DecisionFormProps = {
   title: string
   lead: string
   form: FormFrame
-  send: string
+  submitLabel: string
   onClose: () => void
   children: ReactNode
 }
 
-export function DecisionForm({ title, lead, form, send, onClose, children }: DecisionFormProps) {
+export function DecisionForm({ title, lead, form, submitLabel, onClose, children }: DecisionFormProps) {
   const { t } = useReader()
   const { ref, isDirty, isSubmitting, onSubmit } = form
   useUnsaved(isDirty)
@@ -44,7 +44,7 @@ export function DecisionForm({ title, lead, form, send, onClose, children }: Dec
           {t('office.action.cancel')}
         </Button>
         <Button type="submit" loading={isSubmitting}>
-          {send}
+          {submitLabel}
         </Button>
       </div>
     </form>
@@ -71,8 +71,8 @@ export function ReasonForm({ decision, of: { what }, transfer, received, onClose
   const entry = calls[decision] as typeof rejectTransfer
   const sending = useSend(entry, { onDone: onClose })
   const form = useCallForm(entry, {
-    first: { reason: '', amount_arrived: '' },
-    bodyOf: ({ reason, amount_arrived: arrived }) => ({
+    initialValues: { reason: '', amount_arrived: '' },
+    toBody: ({ reason, amount_arrived: arrived }) => ({
       reason,
       ...(decision === 'reject' && { amount_arrived: arrived === '' ? null : Number(arrived) }),
     }),
@@ -93,9 +93,9 @@ export function ReasonForm({ decision, of: { what }, transfer, received, onClose
     reopen: [t('details.decision.reopen'), t('details.reopen.lead', { what }), t('details.reopen.send')],
     reverse: [t('details.reverse.title'), t('details.reverse.lead'), t('details.reverse.send')],
   } as const
-  const [title, lead, send] = texts[decision]
+  const [title, lead, submitLabel] = texts[decision]
   return (
-    <DecisionForm title={title} lead={lead} form={form} send={send} onClose={onClose}>
+    <DecisionForm title={title} lead={lead} form={form} submitLabel={submitLabel} onClose={onClose}>
       <TextArea {...form.field('reason')} rows={2} />
       {decision === 'reject' && (
         <TextField
@@ -109,7 +109,7 @@ export function ReasonForm({ decision, of: { what }, transfer, received, onClose
         <ConfirmDialog
           title={t('details.reverse.confirm')}
           question={t('details.reverse.question', { what })}
-          confirm={send}
+          confirm={submitLabel}
           open={asking}
           onConfirm={form.onSubmit}
           onClose={() => setAsking(false)}

@@ -79,13 +79,13 @@ function DonationTaxpayer({ of: { id, taxpayer }, contactId }: DonationTaxpayerP
         {...rowLook}
         aria-label={t('donations.taxpayer.choose')}
         label={t('gift-entry.donor-search.choose')}
-        ask={{
+        dialog={{
           entry: chooseDonationTaxpayer,
           params: { id: contactId, donation_id: id },
-          first: { taxpayer_id: String(taxpayer?.id ?? '') },
-          bodyOf: ({ taxpayer_id }) => ({ taxpayer_id: taxpayer_id === '' ? null : Number(taxpayer_id) }),
+          initialValues: { taxpayer_id: String(taxpayer?.id ?? '') },
+          toBody: ({ taxpayer_id }) => ({ taxpayer_id: taxpayer_id === '' ? null : Number(taxpayer_id) }),
           lead: t('donations.taxpayer.lead'),
-          send: t('office.action.save'),
+          submitLabel: t('office.action.save'),
           fields: ({ field }) => (
             <Select
               {...field('taxpayer_id')}

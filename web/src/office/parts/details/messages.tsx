@@ -208,15 +208,15 @@ function SendMessageDialog({ of, kind, title, address, onClose }: SendMessageDia
   const entry = of.what === 'donation' ? sendDonationMessage : sendPaymentMessage
   const form = useSendForm(entry, {
     params: { id: of.id },
-    first: { email: '' },
-    bodyOf: ({ email }) => ({ kind, email: email.trim() || null }),
-    problemsOf: ({ email }) =>
+    initialValues: { email: '' },
+    toBody: ({ email }) => ({ kind, email: email.trim() || null }),
+    validate: ({ email }) =>
       address === '' && email.trim() === '' ? { email: [t.message(requiredMessage('fields.email'))] } : {},
     onDone: onClose,
   })
 
   return (
-    <FormDialog title={title} send={t('details.send.send')} form={form} onClose={onClose}>
+    <FormDialog title={title} submitLabel={t('details.send.send')} form={form} onClose={onClose}>
       <p className="text-sm">
         {address === '' ? (
           t('details.send.no-address', { what: of.what })

@@ -61,7 +61,7 @@ function NewNote({ of: { what, id } }: { of: NotesSubject }) {
   const { t } = useReader()
   const entry = calls[what].add
   const form = useCallForm(entry, {
-    first: { words: '' },
+    initialValues: { words: '' },
     send: async (body) => {
       await adding.mutateAsync({ params: { id }, body })
       form.field('words').onChange('')

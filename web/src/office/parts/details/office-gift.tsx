@@ -93,10 +93,10 @@ function ChequeClearing({ of: cheque, donationId }: { of: Cheque; donationId: nu
                 look={look}
                 size="small"
                 label={t('donations.cheque.clear')}
-                ask={{
+                dialog={{
                   entry: clearCheque,
                   params: { id: donationId },
-                  first: { cleared_on: today },
+                  initialValues: { cleared_on: today },
                   lead: t('donations.cheque.clear-lead'),
                   fields: ({ field }) => <DateField {...field('cleared_on')} required max={today} />,
                 }}

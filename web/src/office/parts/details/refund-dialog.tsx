@@ -33,17 +33,17 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
   const [asking, setAsking] = useState(false)
   const sending = useSend(requestRefund, { onDone })
   const form = useCallForm(requestRefund, {
-    first: {
+    initialValues: {
       amount: paid.has_unknown_part ? '' : String(paid.left),
       reason: '',
       way: manualReason ? 'by_hand' : 'gateway',
     },
-    bodyOf: (values) => ({
+    toBody: (values) => ({
       ...values,
       amount: values.amount === '' ? undefined : Number(values.amount),
       left: paid.left,
     }),
-    problemsOf: (values): FieldErrors =>
+    validate: (values): FieldErrors =>
       Number(values.amount) > paid.left
         ? { amount: [t('refunds.make.too-much', { amount: formatRupees(t, paid.left) })] }
         : {},
@@ -66,7 +66,7 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
   return (
     <FormDialog
       title={t(paid.has_unknown_part ? 'refunds.record' : 'refunds.make')}
-      send={t(byHand ? 'refunds.record.send' : 'refunds.make.send')}
+      submitLabel={t(byHand ? 'refunds.record.send' : 'refunds.make.send')}
       form={form}
       onClose={onClose}
     >
@@ -164,7 +164,9 @@ export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable;
           params={{ id: paid.attempt_id }}
           body={{ made }}
           title={t(made ? 'refunds.open.made' : 'refunds.open.not-made')}
-          send={made ? t('refunds.decide.made.send', { amount: rupees }) : t('refunds.decide.not-made.send')}
+          submitLabel={
+            made ? t('refunds.decide.made.send', { amount: rupees }) : t('refunds.decide.not-made.send')
+          }
           lead={t(made ? 'refunds.decide.made.lead' : 'refunds.decide.not-made.lead', {
             amount: rupees,
             person,

@@ -47,16 +47,16 @@ export function SoftCredits({ of: { id, amount } }: { of: { id: number; amount: 
         size="small"
         className="w-fit"
         label={t('contacts.credits.add')}
-        ask={{
+        dialog={{
           entry: addSoftCredit,
           params: { id },
-          first: { contact: null as NamedContact | null, amount: String(amount), role: '' },
-          bodyOf: ({ contact, amount, role }) => ({
+          initialValues: { contact: null as NamedContact | null, amount: String(amount), role: '' },
+          toBody: ({ contact, amount, role }) => ({
             contact_id: contact?.id,
             amount: amount === '' ? undefined : Number(amount),
             role,
           }),
-          send: t('office.action.add'),
+          submitLabel: t('office.action.add'),
           fields: ({ field }) => (
             <>
               <ContactChoice {...field('contact', 'contact_id')} />

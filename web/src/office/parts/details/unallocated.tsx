@@ -27,18 +27,18 @@ export function UnallocatedMoney({ of: { id, funds }, accountKind }: Unallocated
                 look={look}
                 size="small"
                 label={t('donations.unallocated.give')}
-                ask={{
+                dialog={{
                   entry: allocateFund,
                   params: { id },
-                  first: { cause_id: '', fund_type: '' },
-                  bodyOf: ({ cause_id, fund_type }) => ({
+                  initialValues: { cause_id: '', fund_type: '' },
+                  toBody: ({ cause_id, fund_type }) => ({
                     position,
                     cause_id: cause_id === '' ? undefined : Number(cause_id),
                     fund_type: fund_type || null,
                   }),
                   title: t('donations.allocate.title', { amount: formatRupees(t, amount) }),
                   lead: t('donations.allocate.lead'),
-                  send: t('donations.allocate.send'),
+                  submitLabel: t('donations.allocate.send'),
                   fields: ({ field, values }) => (
                     <>
                       <CauseFields cause={field('cause_id')} subType={field('fund_type')} />

@@ -56,7 +56,7 @@ export function VerifyForm({
     return received === 0 || received === due ? undefined : { of, part, due, received, lines }
   }
   const form = useSendForm<typeof verifyTransfer, Values>(verifyTransfer, {
-    first: {
+    initialValues: {
       amount_received: found ? String(found.amount) : '',
       value_date: found?.value_date ?? '',
       bank_account_id: found ? String(found.bank_account_id) : '',
@@ -65,7 +65,7 @@ export function VerifyForm({
       cause_id: '',
       fund_type: '',
     },
-    bodyOf: (values) => {
+    toBody: (values) => {
       const amountDifference = amountDifferenceOf(values)
       const difference = amountDifference && differenceOf(t, values, amountDifference)
       return {
@@ -76,7 +76,7 @@ export function VerifyForm({
         ...(difference && { difference }),
       }
     },
-    problemsOf: (values) => {
+    validate: (values) => {
       const amountDifference = amountDifferenceOf(values)
       return amountDifference ? differenceProblems(t, values, amountDifference) : {}
     },
@@ -93,7 +93,7 @@ export function VerifyForm({
       title={t('details.verify.title', { part })}
       lead={t('details.verify.lead')}
       form={form}
-      send={t('details.verify.send')}
+      submitLabel={t('details.verify.send')}
       onClose={onClose}
     >
       <TextField

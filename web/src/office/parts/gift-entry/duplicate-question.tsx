@@ -8,7 +8,7 @@ import { useReader } from '../../../ui/reader.ts'
 export function useDuplicateAnswer() {
   const despite = useRef(false)
   return {
-    bodyOf: () => ({ despite: despite.current }),
+    toBody: () => ({ despite: despite.current }),
     submitOf: (form: { onSubmit: (event?: FormEvent) => void }, answer: boolean) => (event?: FormEvent) => {
       despite.current = answer
       form.onSubmit(event)

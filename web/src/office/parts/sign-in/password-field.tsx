@@ -120,7 +120,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
   const { t } = useReader()
   const user = useAuth().data?.user
   const form = useSendForm(changePassword, {
-    first: { current_password: '', password: '' },
+    initialValues: { current_password: '', password: '' },
     onDone() {
       form.reset()
       onDone?.()

@@ -52,7 +52,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
               {...rowLook}
               aria-label={t('second-factors.remove-the-authenticator-app')}
               label={t('ui.file.remove')}
-              ask={{
+              dialog={{
                 entry: removeTotp,
                 sent: {},
                 title: t('second-factors.remove-the-authenticator-app'),
@@ -78,7 +78,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
               {...rowLook}
               aria-label={t('second-factors.remove-passkey', { name })}
               label={t('ui.file.remove')}
-              ask={{
+              dialog={{
                 entry: removePasskey,
                 sent: { params: { id } },
                 title: t('second-factors.remove-passkey', { name }),
@@ -92,7 +92,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
             <ConfirmButton
               {...rowLook}
               label={t('second-factors.make-new-codes')}
-              ask={{
+              dialog={{
                 entry: renewRecoveryCodes,
                 sent: {},
                 title: t('second-factors.title'),
@@ -173,8 +173,8 @@ function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
   const { t } = useReader()
   const finish = useSend(finishPasskey, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })
   const form = useCallForm(finishPasskey, {
-    first: { name: '' },
-    bodyOf: (values) => ({ ...values, response: {} }),
+    initialValues: { name: '' },
+    toBody: (values) => ({ ...values, response: {} }),
     async send({ name }) {
       await finish.mutateAsync({ body: { name, response: await makePasskey(t) } })
     },
@@ -182,7 +182,7 @@ function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
   return (
     <FormDialog
       title={t('second-factors.passkey.title')}
-      send={t('office.action.add')}
+      submitLabel={t('office.action.add')}
       form={form}
       onClose={onClose}
     >
@@ -198,7 +198,7 @@ function TotpDialog({ onAdded, onClose }: TotpDialogProps) {
   const { t } = useReader()
   const begin = useSend(beginTotp, { showsProgress: true })
   const form = useSendForm(finishTotp, {
-    first: { code: '' },
+    initialValues: { code: '' },
     onDone: ({ recovery_codes }) => onAdded(recovery_codes),
   })
   const hasBegun = useRef(false)
@@ -213,7 +213,7 @@ function TotpDialog({ onAdded, onClose }: TotpDialogProps) {
   return (
     <FormDialog
       title={t('second-factors.totp.title')}
-      send={t('office.action.add')}
+      submitLabel={t('office.action.add')}
       form={form}
       onClose={onClose}
     >

@@ -265,7 +265,7 @@ export function MailStep() {
   const [answered, setAnswered] = useState<AnswerOf<typeof sendTestMail>>()
   const send = useSend(sendTestMail, { onDone: setAnswered })
   const form = useCallForm(sendTestMail, {
-    first: { email: own },
+    initialValues: { email: own },
     send: (body) => {
       setAnswered(undefined)
       return send.mutateAsync({ body })
