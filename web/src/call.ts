@@ -12,7 +12,7 @@ import { ApiProblem } from './api-problem.ts'
 import { documentReader } from './ui/reader.ts'
 
 /** Parameters, query and body of a call, as the contract describes them. */
-export type Sent<E extends Entry> = (E extends { params: object }
+export type CallRequest<E extends Entry> = (E extends { params: object }
   ? { params: ParamsOf<E> }
   : { params?: never }) &
   (E extends { query: object } ? { query?: Partial<QueryOf<E>> } : { query?: never }) &
@@ -27,11 +27,13 @@ export type Sent<E extends Entry> = (E extends { params: object }
 type Travel = (address: string, request: RequestInit) => Promise<Response>
 
 /** A call without input takes the entry alone. */
-type Arguments<E extends Entry> = E extends { params: object } | { body: object } ? [Sent<E>] : [Sent<E>?]
+type Arguments<E extends Entry> = E extends { params: object } | { body: object }
+  ? [CallRequest<E>]
+  : [CallRequest<E>?]
 
 /** Makes a call; returns its `data`, or the file of a download. @throws {ApiProblem} */
-export async function call<E extends Entry>(entry: E, ...sent: Arguments<E>): Promise<AnswerOf<E>> {
-  return (await callForMessage(entry, ...sent)).data
+export async function call<E extends Entry>(entry: E, ...request: Arguments<E>): Promise<AnswerOf<E>> {
+  return (await callForMessage(entry, ...request)).data
 }
 
 /** Variant of {@link call} that also returns the server's message, which may be empty. */
@@ -49,8 +51,11 @@ export async function callForMessage<E extends Entry>(
 }
 
 /** Returns when a download begins, for callers that need its name or show progress. @throws {ApiProblem} */
-export async function callForDownload<E extends Entry>(entry: E, ...[sent]: Arguments<E>): Promise<Response> {
-  const answer = await sendWithRetries(entry, sent ?? {})
+export async function callForDownload<E extends Entry>(
+  entry: E,
+  ...[request]: Arguments<E>
+): Promise<Response> {
+  const answer = await sendWithRetries(entry, request ?? {})
   if (answer.ok) return answer
   const envelope = await readEnvelope(answer)
   throw new ApiProblem(answer.status, envelope?.message ?? '', envelope?.errors)
@@ -66,13 +71,13 @@ export function confirmBy(ask: () => Promise<boolean>): void {
 }
 
 /** Sends; retries once after an expired anti-forgery cookie, and once after the identity was confirmed. */
-async function sendWithRetries(entry: Entry, sent: Partial<Sent<Entry>>): Promise<Response> {
-  let answer = await send(entry, sent)
+async function sendWithRetries(entry: Entry, request: Partial<CallRequest<Entry>>): Promise<Response> {
+  let answer = await send(entry, request)
   if (answer.status === 419) {
     await fetchCsrfCookie()
-    answer = await send(entry, sent)
+    answer = await send(entry, request)
   }
-  return answer.status === 428 && entry.confirmed && (await askToConfirm?.()) ? send(entry, sent) : answer
+  return answer.status === 428 && entry.confirmed && (await askToConfirm?.()) ? send(entry, request) : answer
 }
 
 async function readEnvelope(answer: Response): Promise<AnyEnvelope | undefined> {
@@ -85,7 +90,7 @@ type AnyEnvelope = { success?: boolean; message?: string; data?: unknown; errors
 
 async function send(
   entry: Entry,
-  { params, query, body, file, headers, signal, travel }: Partial<Sent<Entry>>,
+  { params, query, body, file, headers, signal, travel }: Partial<CallRequest<Entry>>,
 ): Promise<Response> {
   const path = entry.path.replace(/:([a-z_]+)/g, (_, name: string) =>
     encodeURIComponent(String((params as unknown as Record<string, unknown>)[name])),

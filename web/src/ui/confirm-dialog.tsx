@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { languageAttributes, useReader } from './reader.ts'
 
-/** Asks before an action that is hard to undo; `confirm` names it: 'Unlink'. May be within another dialog. */
+/** Asks before an action that is hard to undo, which `confirmLabel` names. May be within another dialog. */
 export function ConfirmDialog({
   title,
   question,
   children,
-  confirm,
-  cancel,
+  confirmLabel,
+  cancelLabel,
   look = 'danger',
   open,
   loading = false,
@@ -20,8 +20,8 @@ export function ConfirmDialog({
   question: ReactNode
   /** Details below the question. */
   children?: ReactNode
-  confirm: string
-  cancel?: string
+  confirmLabel: string
+  cancelLabel?: string
   /** Look of the confirm button; 'primary' when nothing is lost. */
   look?: 'danger' | 'primary'
   open: boolean
@@ -45,9 +45,11 @@ export function ConfirmDialog({
           <AlertDialog.Description className="mt-2 text-sm text-ink-soft">{question}</AlertDialog.Description>
           {children}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Close render={<Button look="quiet">{cancel ?? t('office.action.cancel')}</Button>} />
+            <AlertDialog.Close
+              render={<Button look="quiet">{cancelLabel ?? t('office.action.cancel')}</Button>}
+            />
             <Button look={look} loading={loading} onClick={onConfirm}>
-              {confirm}
+              {confirmLabel}
             </Button>
           </div>
         </AlertDialog.Popup>

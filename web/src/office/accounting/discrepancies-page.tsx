@@ -39,7 +39,7 @@ export function DiscrepanciesPage() {
         fields={fields}
         choices={{ kinds: settlementDiscrepancyKinds, payment_gateways: gateways }}
         columns={discrepancyColumns(t, mayPost)}
-        read={(sent) => entryQuery(t, listReportDiscrepancies, sent)}
+        read={(request) => entryQuery(t, listReportDiscrepancies, request)}
         noneYet={t('settlement-reports.no-discrepancies-hint')}
       />
     </>

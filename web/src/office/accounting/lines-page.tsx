@@ -31,8 +31,8 @@ export function LinesPage() {
         choices={{ ...choices, reasons: entryReasons }}
         columns={columns(t, addressOf)}
         rowKey={({ entry_id, position }) => `${entry_id} ${position}`}
-        read={(sent) => entryQuery(t, listLedgerLines, sent)}
-        readExport={mayExport && ((sent) => callForDownload(exportLedgerLines, sent))}
+        read={(request) => entryQuery(t, listLedgerLines, request)}
+        readExport={mayExport && ((request) => callForDownload(exportLedgerLines, request))}
         totals={({ debit, credit }) => (
           <SumLine
             of={[

@@ -33,7 +33,7 @@ export function OverduePage() {
         choices={{ payment_gateways: gateways }}
         columns={overdueColumns(t, mayPost)}
         rowKey={({ attempt_id }) => attempt_id}
-        read={(sent) => entryQuery(t, listOverduePayments, sent)}
+        read={(request) => entryQuery(t, listOverduePayments, request)}
         totals={({ amount }) => <SumLine of={[[t('payouts.overdue-amount'), formatRupees(t, amount)]]} />}
         noneYet={t('payouts.none-overdue-hint')}
       />

@@ -25,7 +25,7 @@ export function ReportLinesPage() {
         choices={{}}
         columns={columns(t)}
         rowKey={({ line }) => line}
-        read={(sent) => entryQuery(t, listReportLines, { params: { id: Number(id) }, ...sent })}
+        read={(request) => entryQuery(t, listReportLines, { params: { id: Number(id) }, ...request })}
         totals={({ amount_paisa, fee_paisa }) => (
           <SumLine
             of={[

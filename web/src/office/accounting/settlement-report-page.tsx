@@ -123,7 +123,7 @@ function BankLine({ of: { report, bank_lines } }: { of: Details }) {
                       account,
                     })}
                     entry={matchReport}
-                    sent={{ params: { id: report.id }, body: { line_id: id } }}
+                    request={{ params: { id: report.id }, body: { line_id: id } }}
                   >
                     {t('settlement-reports.match')}
                   </SendButton>
@@ -148,7 +148,7 @@ function RemoveButton({ of: { report } }: { of: Details }) {
       label={t('settlement-reports.remove')}
       dialog={{
         entry: removeReport,
-        sent: { params: { id: report.id } },
+        request: { params: { id: report.id } },
         title: t('settlement-reports.remove.question'),
         question: t('settlement-reports.remove.lead'),
         onDone: () => navigate(payoutsPath),

@@ -30,13 +30,13 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
       {amount_due > 0 && (
         <SendButton
           entry={requestAgain}
-          sent={{ body: { ids: [agreement.id] } }}
+          request={{ body: { ids: [agreement.id] } }}
           onDone={({ requested }) => showSuccess(t('agreements.again.done', { count: requested }))}
         >
           {t('agreements.again')}
         </SendButton>
       )}
-      <SendButton look="secondary" entry={sendAgreementLink} sent={{ params }}>
+      <SendButton look="secondary" entry={sendAgreementLink} request={{ params }}>
         {t('agreements.send-link')}
       </SendButton>
       <DialogButton look="secondary" label={t('agreements.change')}>
@@ -50,7 +50,7 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
               label={t('agreements.skip')}
               dialog={{
                 entry: skipDonorPeriod,
-                sent: { params, body: { due_on: next.due_on } },
+                request: { params, body: { due_on: next.due_on } },
                 question: t('agreements.skip.question', { day: formatDay(t, next.due_on) }),
                 look: 'primary',
               }}
@@ -70,7 +70,7 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
         </>
       )}
       {status === 'paused' && (
-        <SendButton look="secondary" entry={resumeDonorAgreement} sent={{ params }}>
+        <SendButton look="secondary" entry={resumeDonorAgreement} request={{ params }}>
           {t('agreements.resume')}
         </SendButton>
       )}
@@ -80,7 +80,7 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
           label={t('agreements.instrument.remove')}
           dialog={{
             entry: removeDonorInstrument,
-            sent: { params },
+            request: { params },
             question: t('agreements.instrument.remove.question'),
             look: 'primary',
           }}

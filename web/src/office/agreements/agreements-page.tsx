@@ -45,7 +45,8 @@ export function AgreementsPage() {
       columns={agreementColumns(t)}
       read={({ query, body }) => entryQuery(t, listAgreements, { query, body: toBody(body) })}
       readExport={
-        mayExport && ((sent) => callForDownload(exportAgreements, { ...sent, body: toBody(sent.body) }))
+        mayExport &&
+        ((request) => callForDownload(exportAgreements, { ...request, body: toBody(request.body) }))
       }
       actions={
         <>

@@ -46,7 +46,7 @@ export function ImportAgreementsPage() {
       showSuccess(t('agreements.import.done', { imported, refused: refused.length }))
       if (refused.length === 0) return navigate('..', { relative: 'path' })
       setRefused(refused)
-      form.settle(initialValues)
+      form.markSaved(initialValues)
     },
   })
   const { file } = form.values

@@ -44,7 +44,7 @@ export function NewAgreementPage() {
     },
     send: async (body) => {
       const { data } = await entering.mutateAsync({ body })
-      form.settle()
+      form.markSaved()
       navigate(`../${data.id}`, { relative: 'path', replace: true })
     },
   })

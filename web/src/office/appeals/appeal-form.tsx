@@ -84,7 +84,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
       const { data } = saved
         ? await changing.mutateAsync({ params: { id: String(saved.id) } as never, body })
         : await creating.mutateAsync({ body })
-      form.settle()
+      form.markSaved()
       onSaved(data.id)
     },
   })

@@ -53,7 +53,7 @@ export function AppealPage() {
               label={t('appeals.delete')}
               dialog={{
                 entry: removeAppeal,
-                sent: { params },
+                request: { params },
                 title: t('appeals.remove'),
                 question: t('appeals.remove.question', { name: appeal.name }),
                 onDone: () => navigate('..', { relative: 'path', replace: true }),
@@ -144,7 +144,7 @@ function Progress({ of: appeal }: { of: AppealDetails }) {
               label={t('appeals.stop')}
               dialog={{
                 entry: stopAppeal,
-                sent: { params: { id: appeal.id } },
+                request: { params: { id: appeal.id } },
                 question: t('appeals.stop.question'),
               }}
             />
@@ -205,7 +205,7 @@ function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDetails }) 
             label={t(needs_approval ? 'appeals.send.request' : 'appeals.send', { count: reached })}
             dialog={{
               entry: sendAppeal,
-              sent: { params: { id } },
+              request: { params: { id } },
               title: t('appeals.send.title', { name }),
               question: t('appeals.send.question', { count: reached, cost }),
               look: 'primary',

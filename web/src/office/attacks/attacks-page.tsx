@@ -91,13 +91,13 @@ function FlagButtons({ id, donations, paid, suspicious }: Attack) {
           look="secondary"
           size="small"
           entry={flagAttack}
-          sent={{ params: { id }, body: { suspicious: true } }}
+          request={{ params: { id }, body: { suspicious: true } }}
         >
           {t('attacks.mark', { unmarked: formatCount(unmarked) })}
         </SendButton>
       )}
       {suspicious > 0 && (
-        <SendButton {...rowLook} entry={flagAttack} sent={{ params: { id }, body: { suspicious: false } }}>
+        <SendButton {...rowLook} entry={flagAttack} request={{ params: { id }, body: { suspicious: false } }}>
           {t('attacks.take-the-marks-off')}
         </SendButton>
       )}

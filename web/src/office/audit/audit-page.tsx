@@ -18,7 +18,7 @@ export function AuditPage() {
       fields={auditFilters(t)}
       choices={choices}
       columns={columns(t)}
-      read={(sent) => entryQuery(t, listAudit, sent)}
+      read={(request) => entryQuery(t, listAudit, request)}
       noneYet={t('audit.none-yet')}
     />
   )

@@ -84,13 +84,13 @@ export function BankAccountsPage() {
         // The server closes an account that donors may have paid into, instead of deleting it.
         <ConfirmSend
           entry={deleteBankAccount}
-          sent={{ params: { id: confirming.id } }}
+          request={{ params: { id: confirming.id } }}
           title={t('bank-accounts.delete.title', {
             bankName: confirming.bank_name,
             number: confirming.number,
           })}
           question={t('bank-accounts.delete.question')}
-          confirm={t('ui.delete')}
+          confirmLabel={t('ui.delete')}
           onDone={({ deleted }) =>
             showSuccess(
               deleted === null

@@ -84,12 +84,12 @@ export function CausesPage() {
         // Hides it from the donation page.
         <ConfirmSend
           entry={updateCause}
-          sent={{ params: { id: confirming.id }, body: inactiveOf(confirming) }}
+          request={{ params: { id: confirming.id }, body: inactiveOf(confirming) }}
           title={t('causes.deactivate.title')}
           question={t('causes.deactivate.question', {
             fundtitle: causeInLanguage(confirming, t.language).fundtitle,
           })}
-          confirm={t('office.action.deactivate')}
+          confirmLabel={t('office.action.deactivate')}
           onClose={() => setConfirming(undefined)}
         />
       )}

@@ -34,7 +34,7 @@ export function ContactHousehold({ of: { id, kind }, records: { household, membe
             <SendButton
               {...rowLook}
               entry={removeHouseholdMember}
-              sent={{ params: { id: household.id, member_id: id } }}
+              request={{ params: { id: household.id, member_id: id } }}
             >
               {t('contacts.household.leave')}
             </SendButton>
@@ -47,7 +47,7 @@ export function ContactHousehold({ of: { id, kind }, records: { household, membe
             <RemoveButton
               what={contactName(t, member)}
               entry={removeHouseholdMember}
-              sent={{ params: { id, member_id: member.id } }}
+              request={{ params: { id, member_id: member.id } }}
             />
           </RecordRow>
         ))}

@@ -181,7 +181,7 @@ function SendSignInLink({ to: { id, points } }: { to: ContactDetails }) {
   )
   if (!maySend) return null
   return ways.map((to) => (
-    <SendButton key={to} look="quiet" entry={sendSignInLink} sent={{ params: { id }, body: { to } }}>
+    <SendButton key={to} look="quiet" entry={sendSignInLink} request={{ params: { id }, body: { to } }}>
       {t('contacts.send-link', { to })}
     </SendButton>
   ))

@@ -134,14 +134,14 @@ export function ContactTaxpayers({ of: contactId, taxpayers }: TaxpayersProps) {
                 { name },
               )}
               entry={chooseDefaultTaxpayer}
-              sent={{ params: { id: contactId }, body: { taxpayer_id: is_default ? null : id } }}
+              request={{ params: { id: contactId }, body: { taxpayer_id: is_default ? null : id } }}
             >
               {t(is_default ? 'contacts.taxpayers.donor-instead' : 'contacts.taxpayers.make-default')}
             </SendButton>
             <RemoveButton
               what={name}
               entry={removeTaxpayer}
-              sent={{ params: { id: contactId, taxpayer_id: id } }}
+              request={{ params: { id: contactId, taxpayer_id: id } }}
             />
           </RecordRow>
         ))}
@@ -240,7 +240,7 @@ export function ContactTasks({ of: contactId, records: { tasks, assignees } }: T
                 title: task.title,
               })}
               entry={finishContactTask}
-              sent={{
+              request={{
                 params: { id: contactId, task_id: task.id },
                 body: { is_done: task.done_at === null },
               }}

@@ -71,7 +71,8 @@ export function ContactsPage() {
       read={({ query, body }) => entryQuery(t, listContacts, { query, body: withNumbers(body) })}
       countsLater
       readExport={
-        mayExport && ((sent) => callForDownload(exportContacts, { ...sent, body: withNumbers(sent.body) }))
+        mayExport &&
+        ((request) => callForDownload(exportContacts, { ...request, body: withNumbers(request.body) }))
       }
       actions={
         <>

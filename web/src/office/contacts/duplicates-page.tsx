@@ -199,10 +199,10 @@ function MergeClearPairs({ hasPairs }: { hasPairs: boolean }) {
           label={t('contacts.clear')}
           dialog={{
             entry: mergeClearPairs,
-            sent: {},
+            request: {},
             title: t('contacts.clear.title'),
             question: t('contacts.clear.question'),
-            confirm: t('contacts.merge.send'),
+            confirmLabel: t('contacts.merge.send'),
             look: 'primary',
             onDone: ({ merge_ids }) => setMerged(merge_ids),
           }}
@@ -217,7 +217,7 @@ function MergeClearPairs({ hasPairs }: { hasPairs: boolean }) {
                 look="secondary"
                 size="small"
                 entry={splitContacts}
-                sent={{ body: { merge_ids: merged } }}
+                request={{ body: { merge_ids: merged } }}
                 onDone={() => setMerged(undefined)}
               >
                 {t('contacts.clear.undo')}

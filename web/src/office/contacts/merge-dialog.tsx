@@ -213,7 +213,7 @@ export function Merges({ of: { merges } }: { of: ContactDetails }) {
                 {...rowLook}
                 aria-label={t('contacts.merges.undo-one', { name: loser_name })}
                 entry={splitContacts}
-                sent={{ body: { merge_ids: [id] } }}
+                request={{ body: { merge_ids: [id] } }}
               >
                 {t('contacts.merges.undo')}
               </SendButton>

@@ -100,14 +100,14 @@ function Preview({ of: year }: { of: StatementYear }) {
           label={t('contacts.statements.send', { count: toSend })}
           dialog={{
             entry: beginStatementRun,
-            sent: { body: { tax_year: year.tax_year } },
+            request: { body: { tax_year: year.tax_year } },
             title: t('contacts.statements.send.title'),
             question: t('contacts.statements.send.question', {
               count: toSend,
               year: String(year.tax_year),
               unreachable,
             }),
-            confirm: t('contacts.statements.send.confirm'),
+            confirmLabel: t('contacts.statements.send.confirm'),
             look: 'primary',
           }}
         />

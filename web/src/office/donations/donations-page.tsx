@@ -47,9 +47,9 @@ export function DonationsPage() {
       fields={donationFilterFields(t, names)}
       choices={choices}
       columns={donationColumns(t, names)}
-      read={(sent) => entryQuery(t, listDonations, sent)}
+      read={(request) => entryQuery(t, listDonations, request)}
       countsLater
-      readExport={mayExport && ((sent) => callForDownload(exportDonations, sent))}
+      readExport={mayExport && ((request) => callForDownload(exportDonations, request))}
       exportsLines
       noneYet={t('donations.none-yet')}
       details={(list) => <DonationDialog id={details.id} list={list} onClose={details.close} />}

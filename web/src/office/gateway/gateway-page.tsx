@@ -83,7 +83,7 @@ function Associations() {
               disabled={ended}
               dialog={{
                 entry: endAssociation,
-                sent: { params: { id: row.id } },
+                request: { params: { id: row.id } },
                 title: t('gateway.unlink.title', names),
                 question: t('gateway.unlink.question'),
               }}

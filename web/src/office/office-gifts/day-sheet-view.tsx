@@ -106,7 +106,7 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
           aria-describedby={difference && id}
           dialog={{
             entry: closeDaySheet,
-            sent: { params: { id: sheet.id } },
+            request: { params: { id: sheet.id } },
             title: t('office-gifts.close-sheet.title'),
             question: t('office-gifts.close-sheet.question', {
               count: sheet.count,

@@ -31,8 +31,8 @@ export function DiscardQuestion({ open, onDiscard, onKeep }: DiscardQuestionProp
     <ConfirmDialog
       title={t('office.form.title')}
       question={t('office.form.discard-question')}
-      confirm={t('office.form.discard')}
-      cancel={t('office.form.keep-editing')}
+      confirmLabel={t('office.form.discard')}
+      cancelLabel={t('office.form.keep-editing')}
       open={open}
       onConfirm={onDiscard}
       onClose={onKeep}

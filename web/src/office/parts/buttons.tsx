@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useContext, useState } from 'react'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
-import type { Sent } from '../../call.ts'
+import type { CallRequest } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { RowDialogContext } from '../../ui/data-table.tsx'
@@ -21,23 +21,28 @@ export const RowButton = ({ label, disabled, onClick, children }: RowButtonProps
 
 type SendButtonProps<E extends Entry> = Omit<ComponentProps<typeof Button>, 'onClick' | 'loading'> & {
   entry: E
-  sent: Sent<E>
+  request: CallRequest<E>
   onDone?: (data: AnswerOf<E>) => void
 }
 
 /** A button that makes a call. */
-export function SendButton<E extends Entry>({ entry, sent, onDone, ...button }: SendButtonProps<E>) {
+export function SendButton<E extends Entry>({ entry, request, onDone, ...button }: SendButtonProps<E>) {
   const sending = useSend(entry, { onDone })
-  return <Button {...button} loading={sending.isPending} onClick={() => sending.mutate(sent)} />
+  return <Button {...button} loading={sending.isPending} onClick={() => sending.mutate(request)} />
 }
 
-type RemoveButtonProps<E extends Entry> = Pick<SendButtonProps<E>, 'entry' | 'sent'> & { what: string }
+type RemoveButtonProps<E extends Entry> = Pick<SendButtonProps<E>, 'entry' | 'request'> & { what: string }
 
 /** Removes a row; `what` names it for screen readers. */
-export function RemoveButton<E extends Entry>({ what, entry, sent }: RemoveButtonProps<E>) {
+export function RemoveButton<E extends Entry>({ what, entry, request }: RemoveButtonProps<E>) {
   const { t } = useReader()
   return (
-    <SendButton {...rowLook} aria-label={t('office.action.remove-one', { what })} entry={entry} sent={sent}>
+    <SendButton
+      {...rowLook}
+      aria-label={t('office.action.remove-one', { what })}
+      entry={entry}
+      request={request}
+    >
       {t('contacts.taxpayers.remove')}
     </SendButton>
   )
@@ -69,17 +74,17 @@ export function DialogButton({ label, children, ...button }: DialogButtonProps) 
 
 type ConfirmSendProps<E extends Entry> = Omit<
   ComponentProps<typeof ConfirmDialog>,
-  'open' | 'loading' | 'confirm' | 'onConfirm'
+  'open' | 'loading' | 'confirmLabel' | 'onConfirm'
 > & {
   entry: E
-  sent: Sent<E>
+  request: CallRequest<E>
   /** Defaults to the title. */
-  confirm?: string
+  confirmLabel?: string
   onDone?: ((data: AnswerOf<E>) => void) | undefined
 }
 
 /** Asks for confirmation, then makes the call and closes. */
-export function ConfirmSend<E extends Entry>({ entry, sent, onDone, ...dialog }: ConfirmSendProps<E>) {
+export function ConfirmSend<E extends Entry>({ entry, request, onDone, ...dialog }: ConfirmSendProps<E>) {
   const sending = useSend(entry, {
     onDone(data) {
       onDone?.(data)
@@ -89,9 +94,9 @@ export function ConfirmSend<E extends Entry>({ entry, sent, onDone, ...dialog }:
   return (
     <ConfirmDialog
       open
-      confirm={dialog.title}
+      confirmLabel={dialog.title}
       loading={sending.isPending}
-      onConfirm={() => sending.mutate(sent)}
+      onConfirm={() => sending.mutate(request)}
       {...dialog}
     />
   )
@@ -99,7 +104,7 @@ export function ConfirmSend<E extends Entry>({ entry, sent, onDone, ...dialog }:
 
 type ConfirmButtonProps<E extends Entry> = Omit<DialogButtonProps, 'label' | 'children'> & {
   label: string
-  /** Props of the {@link ConfirmSend}; title and confirm default to the button's label. */
+  /** Props of the {@link ConfirmSend}; title and confirmLabel default to the button's label. */
   dialog: Omit<ConfirmSendProps<E>, 'title' | 'onClose'> & { title?: string }
 }
 
@@ -108,7 +113,7 @@ export const ConfirmButton = <E extends Entry>({ dialog, ...button }: ConfirmBut
     {(onClose) => (
       // TypeScript cannot infer that the props are complete.
       <ConfirmSend
-        {...({ confirm: button.label, title: button.label, ...dialog } as ConfirmSendProps<E>)}
+        {...({ confirmLabel: button.label, title: button.label, ...dialog } as ConfirmSendProps<E>)}
         onClose={onClose}
       />
     )}

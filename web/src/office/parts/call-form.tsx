@@ -5,7 +5,7 @@ import type { BodySentTo, Entry } from '../../../../contract/src/entry.ts'
 import { messageOfIssue } from '../../../../contract/src/message.ts'
 import { type FieldErrors, unexpectedMessage } from '../../../../contract/src/problem.ts'
 import { ApiProblem } from '../../api-problem.ts'
-import type { Sent } from '../../call.ts'
+import type { CallRequest } from '../../call.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useSend } from '../session/calls.ts'
@@ -154,7 +154,7 @@ export function useCallForm<E extends Entry, Values extends FieldValues>(
     hint,
     reset: () => reset(),
     /** Makes the saved values the initial ones. */
-    settle: (saved = values) => reset(saved),
+    markSaved: (saved = values) => reset(saved),
     clearErrors,
     /**
      * Props of a field. Other props go after them; a field without a label in its rules shows its name.
@@ -184,8 +184,8 @@ export function omitBlank(values: Readonly<Record<string, string>>): Record<stri
 
 export type SendOptions<E extends Entry, Values> = Omit<FormOptions<E, Values>, 'send'> &
   Parameters<typeof useSend<E>>[1] & {
-    params?: Sent<E>['params'] | undefined
-    toRequest?: (values: Values) => Partial<Pick<Sent<E>, 'params' | 'file' | 'headers'>>
+    params?: CallRequest<E>['params'] | undefined
+    toRequest?: (values: Values) => Partial<Pick<CallRequest<E>, 'params' | 'file' | 'headers'>>
     keepOpen?: boolean
   }
 
@@ -203,8 +203,8 @@ export function useSendForm<E extends Entry, Values extends FieldValues>(
   const form: CallForm<Values> = useCallForm<E, Values>(entry, {
     ...options,
     send: async (body, values) => {
-      await sending.mutateAsync({ params, body, ...toRequest?.(values) } as unknown as Sent<E>)
-      if (keepOpen) form.settle()
+      await sending.mutateAsync({ params, body, ...toRequest?.(values) } as unknown as CallRequest<E>)
+      if (keepOpen) form.markSaved()
     },
   })
   return form

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
-import type { Sent } from '../../call.ts'
+import type { CallRequest } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -153,7 +153,7 @@ export const ReasonButton = <E extends Entry>({ dialog, ...button }: OpenerProps
 
 type ReasonDialogProps<E extends Entry> = Omit<FormDialogProps, 'form' | 'width' | 'children'> & {
   entry: E
-  params?: Sent<E>['params'] | undefined
+  params?: CallRequest<E>['params'] | undefined
   /** Body of the call besides the reason. */
   body?: object
   reason?: string
@@ -178,8 +178,8 @@ export function ReasonDialog<E extends Entry>({
     initialValues: { reason },
     toBody: (values) => ({ ...body, ...values }),
     // Closes once the shown data is refetched, so that the focus moves to a row that remains.
-    send: async (sent) => {
-      const { data } = await sending.mutateAsync({ params, body: sent } as unknown as Sent<E>)
+    send: async (fullBody) => {
+      const { data } = await sending.mutateAsync({ params, body: fullBody } as unknown as CallRequest<E>)
       if (onDone) onDone(data)
       else dialog.onClose()
     },

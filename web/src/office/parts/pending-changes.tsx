@@ -154,7 +154,7 @@ export function PendingRequest({
   const { t } = useReader()
   const reject = useSend(calls.reject)
   const withdraw = useSend(calls.withdraw)
-  const sent = { params: { id: request.id } } as never
+  const byId = { params: { id: request.id } } as never
   const note = request.is_mine ? mayApprove && t('office.approval.somebody-else') : obstacle
   return (
     <li className="panel p-4 md:p-5">
@@ -174,11 +174,11 @@ export function PendingRequest({
               size="small"
               look="danger"
               label={t('pending-changes.stop')}
-              dialog={{ entry: approved.stop, sent, title, question: approved.question }}
+              dialog={{ entry: approved.stop, request: byId, title, question: approved.question }}
             />
           )
         ) : request.is_mine ? (
-          <Button size="small" look="secondary" onClick={() => withdraw.mutate(sent)}>
+          <Button size="small" look="secondary" onClick={() => withdraw.mutate(byId)}>
             {t('office.approval.withdraw')}
           </Button>
         ) : (
@@ -188,10 +188,10 @@ export function PendingRequest({
                 <ConfirmButton
                   size="small"
                   label={t('office.approval.approve')}
-                  dialog={{ entry: calls.approve, sent, title, question, look: 'primary' }}
+                  dialog={{ entry: calls.approve, request: byId, title, question, look: 'primary' }}
                 />
               )}
-              <Button size="small" look="danger" onClick={() => reject.mutate(sent)}>
+              <Button size="small" look="danger" onClick={() => reject.mutate(byId)}>
                 {t('office.action.reject')}
               </Button>
             </>

@@ -4,7 +4,7 @@ import type { AnswerOf, BodySentTo, Entry } from '../../../../contract/src/entry
 import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
 import { type FilePurpose, statementMaxBytes } from '../../../../contract/src/statements.ts'
 import { ApiProblem } from '../../api-problem.ts'
-import { call, type Sent } from '../../call.ts'
+import { type CallRequest, call } from '../../call.ts'
 import { sendWithProgress } from '../../send-with-progress.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { keyOf } from '../session/calls.ts'
@@ -40,8 +40,8 @@ export function useFilePreview<E extends Entry>(
     queryFn: ({ signal }) => {
       const isLarge = file !== undefined && file.size > largeBytes
       setSentShare(isLarge ? 0 : undefined)
-      const sent = { body, file, signal, ...(isLarge && { travel: sendWithProgress(setSentShare) }) }
-      return call(entry as Entry, sent as Sent<Entry>) as Promise<AnswerOf<E>>
+      const request = { body, file, signal, ...(isLarge && { travel: sendWithProgress(setSentShare) }) }
+      return call(entry as Entry, request as CallRequest<Entry>) as Promise<AnswerOf<E>>
     },
     enabled:
       source !== '' &&

@@ -39,9 +39,9 @@ export function PaymentsPage() {
       fields={paymentFilterFields(t)}
       choices={usePaidChoices(listPaymentStatuses)}
       columns={columns(t)}
-      read={(sent) => entryQuery(t, listPayments, sent)}
+      read={(request) => entryQuery(t, listPayments, request)}
       countsLater
-      readExport={mayExport && ((sent) => callForDownload(exportPayments, sent))}
+      readExport={mayExport && ((request) => callForDownload(exportPayments, request))}
       actions={
         <DialogButton label={t('payments.new')}>
           {(onClose) => <PaymentLinkDialog onClose={onClose} />}

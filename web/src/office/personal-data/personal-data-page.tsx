@@ -253,7 +253,7 @@ function Request({
           key={decision}
           {...rowLook}
           entry={decideErasureRequest}
-          sent={{ params: { id }, body: { decision } }}
+          request={{ params: { id }, body: { decision } }}
         >
           {t(`personal-data.requests.${decision}`)}
         </SendButton>

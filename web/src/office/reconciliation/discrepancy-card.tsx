@@ -167,14 +167,14 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
             ) : (
               <ConfirmSend
                 entry={acceptDiscrepancy}
-                sent={{ params: { id }, body: {} }}
+                request={{ params: { id }, body: {} }}
                 title={t('reconciliation.accept.title')}
                 question={t('reconciliation.accept.question', {
                   gateway: gatewayName(t, gateway),
                   amount: formatRupees(t, amount),
                   code,
                 })}
-                confirm={t('reconciliation.accept.confirm')}
+                confirmLabel={t('reconciliation.accept.confirm')}
                 look="primary"
                 onClose={onClose}
               />

@@ -10,7 +10,7 @@ import {
 import { useRef } from 'react'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
 import type { ApiProblem } from '../../api-problem.ts'
-import { call, callForMessage, type Sent } from '../../call.ts'
+import { type CallRequest, call, callForMessage } from '../../call.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { closeToast, showSuccess } from '../../ui/toasts.tsx'
 
@@ -20,17 +20,17 @@ export const keyOf = ({ method, path }: Entry): QueryKey => [`${method} ${path}`
 export function entryQuery<E extends Entry>(
   { language }: Translate,
   entry: E,
-  sent: Partial<Sent<E>> = {},
+  request: Partial<CallRequest<E>> = {},
 ): EntryQuery<AnswerOf<E>> {
-  const { params, query, body } = sent
+  const { params, query, body } = request
   return {
     queryKey: [...keyOf(entry), { params, query, body, language }],
     queryFn: ({ signal }) =>
       call<Entry>(entry, {
-        ...sent,
+        ...request,
         headers: { 'Accept-Language': language },
         signal,
-      } as unknown as Sent<Entry>) as Promise<AnswerOf<E>>,
+      } as unknown as CallRequest<Entry>) as Promise<AnswerOf<E>>,
   }
 }
 
@@ -44,11 +44,11 @@ type ReadOptions<Data> = Omit<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
 /** Reads data by a call, in the language of the screen: `useRead(readDonation, { params: { id } })`. */
 export function useRead<E extends Entry>(
   entry: E,
-  { params, query, body, ...options }: Partial<Sent<E>> & ReadOptions<AnswerOf<E>> = {},
+  { params, query, body, ...options }: Partial<CallRequest<E>> & ReadOptions<AnswerOf<E>> = {},
 ): UseQueryResult<AnswerOf<E>> {
   const { t } = useReader()
-  const sent = { params, query, body } as Partial<Sent<E>>
-  return useQuery({ ...entryQuery(t, entry, sent), ...(options as ReadOptions<AnswerOf<E>>) })
+  const request = { params, query, body } as Partial<CallRequest<E>>
+  return useQuery({ ...entryQuery(t, entry, request), ...(options as ReadOptions<AnswerOf<E>>) })
 }
 
 /** Whether a query may take seconds (the total of a common name), so that no dialog waits for it. */
@@ -69,20 +69,21 @@ export function useSend<E extends Entry>(
   }: {
     onDone?: ((data: AnswerOf<E>) => void) | undefined
     showsProgress?: boolean | undefined
-    undo?: ((sent: Sent<E>, data: AnswerOf<E>) => void) | undefined
+    undo?: ((request: CallRequest<E>, data: AnswerOf<E>) => void) | undefined
   } = {},
 ) {
   const { t } = useReader()
   const queries = useQueryClient()
   const refusal = useRef<string>(undefined)
-  return useMutation<{ message: string; data: AnswerOf<E> }, ApiProblem, Sent<E>>({
+  return useMutation<{ message: string; data: AnswerOf<E> }, ApiProblem, CallRequest<E>>({
     meta: { showsProgress },
-    mutationFn: (sent) =>
-      callForMessage<Entry>(entry, sent) as Promise<{ message: string; data: AnswerOf<E> }>,
-    onSuccess: async ({ message, data }, sent) => {
+    mutationFn: (request) =>
+      callForMessage<Entry>(entry, request) as Promise<{ message: string; data: AnswerOf<E> }>,
+    onSuccess: async ({ message, data }, request) => {
       if (refusal.current) closeToast(refusal.current)
       const text = message || (entry.done && t.message({ key: entry.done }))
-      if (text) showSuccess(text, undo && { label: t('office.action.undo'), press: () => undo(sent, data) })
+      if (text)
+        showSuccess(text, undo && { label: t('office.action.undo'), press: () => undo(request, data) })
       onDone?.(data)
       // Everything, because a change may appear anywhere; data that is not shown is refetched once it is.
       void queries.invalidateQueries({ predicate: isSlow })

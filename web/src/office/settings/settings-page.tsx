@@ -92,7 +92,7 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
         body: changedSettings(toBody(formValuesOf(begun)), toBody(values)),
       })
       setBegun(data)
-      form.settle(formValuesOf(data))
+      form.markSaved(formValuesOf(data))
     },
   })
   useUnsaved(form.isDirty)

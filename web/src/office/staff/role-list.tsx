@@ -79,7 +79,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
                     label={t('ui.delete')}
                     dialog={{
                       entry: deleteRole,
-                      sent: { params: { id: role.id } },
+                      request: { params: { id: role.id } },
                       title: t('office.action.delete-one', { what: role.name }),
                       question: t('staff.role-list.nobody-holds-this-role'),
                     }}

@@ -110,7 +110,7 @@ export function StaffPage() {
                     title={linkQuestion(t, member)}
                     label={t(member.status === 'invited' ? 'staff.invite-again' : 'staff.reset-password')}
                     question={t('staff.link-question', { email: member.email })}
-                    confirm={t('staff.send-the-e-mail')}
+                    confirmLabel={t('staff.send-the-e-mail')}
                     look="primary"
                   />
                 )}
@@ -121,7 +121,7 @@ export function StaffPage() {
                     title={t('staff.remove-second-factors-of', { member: fullName(member) })}
                     label={t('staff.remove-second-factors')}
                     question={t('staff.remove-second-factors-question')}
-                    confirm={t('ui.file.remove')}
+                    confirmLabel={t('ui.file.remove')}
                   />
                 )}
                 {!member.is_me &&
@@ -166,7 +166,7 @@ type AskAboutProps = {
   label: string
   title: string
   question: string
-  confirm?: string
+  confirmLabel?: string
   look?: 'primary'
 }
 
@@ -176,7 +176,7 @@ const AskAbout = ({ entry, member, label, ...ask }: AskAboutProps) => (
     {...rowLook}
     aria-label={ask.title}
     label={label}
-    dialog={{ entry, sent: { params: { id: member.id } }, ...ask }}
+    dialog={{ entry, request: { params: { id: member.id } }, ...ask }}
   />
 )
 

@@ -70,7 +70,7 @@ export function LineDialogs({
               {to === 'confirm' && lines.some(isVerifiedElsewhere) && ` ${t('statements.confirm.elsewhere')}`}
             </>
           }
-          confirm={t(`statements.${what}.send`, { count })}
+          confirmLabel={t(`statements.${what}.send`, { count })}
           loading={isSending}
           onConfirm={() => onSend(to, lines)}
           onClose={onClose}

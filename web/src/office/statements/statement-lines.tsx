@@ -91,7 +91,7 @@ function RemoveImport({ of: file }: { of: StatementFile }) {
       label={t('statements.remove')}
       dialog={{
         entry: removeStatement,
-        sent: { params: { id: file.id } },
+        request: { params: { id: file.id } },
         question: t('statements.remove.question', {
           name: file.name,
           account: bankAccountName(file.bank_account),

@@ -109,7 +109,7 @@ export function ReasonForm({ decision, of: { what }, transfer, received, onClose
         <ConfirmDialog
           title={t('details.reverse.confirm')}
           question={t('details.reverse.question', { what })}
-          confirm={submitLabel}
+          confirmLabel={submitLabel}
           open={asking}
           onConfirm={form.onSubmit}
           onClose={() => setAsking(false)}

@@ -82,7 +82,7 @@ function ChequeClearing({ of: cheque, donationId }: { of: Cheque; donationId: nu
           <SendButton
             {...rowLook}
             entry={clearCheque}
-            sent={{ params: { id: donationId }, body: { cleared_on: null } }}
+            request={{ params: { id: donationId }, body: { cleared_on: null } }}
           >
             {t('donations.cheque.not-cleared')}
           </SendButton>

@@ -101,7 +101,7 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
             ? t('refunds.confirm.record.question', { person, amount: rupees })
             : t('refunds.confirm.make.question', { amount: rupees, person, gateway })
         }
-        confirm={t(byHand ? 'refunds.record.send' : 'refunds.make.send')}
+        confirmLabel={t(byHand ? 'refunds.record.send' : 'refunds.make.send')}
         open={asking}
         onConfirm={form.onSubmit}
         onClose={() => setAsking(false)}

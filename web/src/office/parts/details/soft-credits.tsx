@@ -37,7 +37,7 @@ export function SoftCredits({ of: { id, amount } }: { of: { id: number; amount: 
             <RemoveButton
               what={fullName(credit.credited)}
               entry={removeSoftCredit}
-              sent={{ params: { id, credit_id: credit.id } }}
+              request={{ params: { id, credit_id: credit.id } }}
             />
           </RecordRow>
         ))}

@@ -78,13 +78,13 @@ export function ListScreen<
   choices: Choices<F>
   columns: readonly Column<Row>[]
   rowKey?: (row: Row) => Key
-  read: (sent: {
+  read: (request: {
     query: { page: number; per_page: number; sort?: Order; total?: 'later' }
     body: FilterValues<F>
   }) => EntryQuery<Page>
   countsLater?: boolean
   readExport?:
-    | ((sent: { body: FilterValues<F>; query: ExportQuery; signal: AbortSignal }) => Promise<Response>)
+    | ((request: { body: FilterValues<F>; query: ExportQuery; signal: AbortSignal }) => Promise<Response>)
     | false
   exportsLines?: boolean
   actions?: ReactNode

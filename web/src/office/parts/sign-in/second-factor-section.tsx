@@ -54,7 +54,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
               label={t('ui.file.remove')}
               dialog={{
                 entry: removeTotp,
-                sent: {},
+                request: {},
                 title: t('second-factors.remove-the-authenticator-app'),
                 question: t('second-factors.remove-question'),
               }}
@@ -80,7 +80,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
               label={t('ui.file.remove')}
               dialog={{
                 entry: removePasskey,
-                sent: { params: { id } },
+                request: { params: { id } },
                 title: t('second-factors.remove-passkey', { name }),
                 question: t('second-factors.remove-question'),
               }}
@@ -94,7 +94,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
               label={t('second-factors.make-new-codes')}
               dialog={{
                 entry: renewRecoveryCodes,
-                sent: {},
+                request: {},
                 title: t('second-factors.title'),
                 question: t('second-factors.new-codes-question'),
                 onDone: ({ recovery_codes }) => setCodes(recovery_codes),
