@@ -303,7 +303,7 @@ test('a page of a common name is returned before its rows are counted, in every 
   }
 })
 
-test('each filter that the random ones are made of matches some rows and not others', () => {
+test('each part of the random filters matches some rows and not others', () => {
   const alone: Filters[] = [
     { date_from: '2026-03-02' },
     { date_to: '2026-03-01' },

@@ -16,7 +16,7 @@ export const contentWidth = page.right - page.left
 /** Missing in the types of pdfkit. */
 type Opens = { openImage(bytes: Buffer): unknown }
 
-/** Image of a file that embeds it once, however often it is printed. */
+/** Opens an image for a PDF, which embeds it once however often it is printed. */
 export function imageOf(doc: Doc, bytes: Uint8Array): PDFKit.Mixins.ImageSrc {
   const image = doc.images.get(bytes) ?? (doc as unknown as Opens).openImage(Buffer.from(bytes))
   doc.images.set(bytes, image)
