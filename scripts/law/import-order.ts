@@ -21,11 +21,11 @@ const serverOrder = [
   'server/src/history', // audit, events, notes
   'server/src/contacts/primary-point.ts', // the address that messages go to
   'server/src/charity',
-  // E-mails have two places: everything below e-mails staff, and e-mails to payers list bank accounts and
-  // attach receipts.
-  'server/src/emails/write-email.ts',
-  'server/src/emails/queue-email.ts',
-  'server/src/emails/to-staff',
+  // Messages have two places: everything below sends e-mails to staff, and messages to payers list bank
+  // accounts and attach receipts.
+  'server/src/messages/write-email.ts',
+  'server/src/messages/queue-message.ts',
+  'server/src/messages/to-staff',
   'server/src/staff/second-factors',
   'server/src/staff/auth',
   'server/src/staff/accounts',
@@ -40,7 +40,7 @@ const serverOrder = [
   // E-mails state the amounts due of an agreement.
   'server/src/agreements/plan-agreement.ts',
   'server/src/agreements/read-agreement.ts',
-  'server/src/emails',
+  'server/src/messages',
   'server/src/appeals/begin-appeal.ts', // an approved change begins an appeal
   'server/src/appeals/appeal-settings.ts', // or raises the size of appeals
   'server/src/pending-changes/decide', // makes changes of everything before it

@@ -62,11 +62,11 @@ export const tableOwners: Record<string, string> = {
   donor_codes: 'server/src/my',
   donor_sessions: 'server/src/my',
   donor_corrections: 'server/src/donations',
-  emails: 'server/src/emails',
-  message_channels: 'server/src/emails',
-  reachable_numbers: 'server/src/emails',
-  short_links: 'server/src/emails',
-  whatsapp_templates: 'server/src/emails',
+  emails: 'server/src/messages',
+  message_channels: 'server/src/messages',
+  reachable_numbers: 'server/src/messages',
+  short_links: 'server/src/messages',
+  whatsapp_templates: 'server/src/messages',
   erasure_requests: 'server/src/donations',
   events: 'server/src/history',
   exports: 'server/src/insights/exports',
@@ -142,5 +142,5 @@ export const tableOwners: Record<string, string> = {
   yearly_statements: 'server/src/contacts',
   vouchers: 'server/src/accounting/vouchers',
   versions: 'server/src/platform/database', // written only by triggers
-  email_templates: 'server/src/emails',
+  email_templates: 'server/src/messages',
 }

@@ -35,16 +35,16 @@ import { donateRoutes } from './donations/donate/donate.routes.ts'
 import { donationsRoutes } from './donations/donations.routes.ts'
 import { officeGiftsRoutes } from './donations/office-gifts/office-gifts.routes.ts'
 import { personalDataRoutes } from './donations/personal-data/personal-data.routes.ts'
-import { channelsRoutes } from './emails/channels.routes.ts'
-import { emailsRoutes } from './emails/emails.routes.ts'
-import { messagesRoutes } from './emails/messages.routes.ts'
-import { outboxRoutes } from './emails/outbox.routes.ts'
-import { emailTemplatesRoutes } from './emails/templates/email-templates.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { analyticsRoutes } from './insights/analytics/analytics.routes.ts'
 import { checksRoutes } from './insights/checks/checks.routes.ts'
 import { exportsRoutes } from './insights/exports/exports.routes.ts'
 import { reconciliationRoutes } from './insights/reconciliation/reconciliation.routes.ts'
+import { channelsRoutes } from './messages/channels.routes.ts'
+import { messageLinksRoutes } from './messages/message-links.routes.ts'
+import { messagesRoutes } from './messages/messages.routes.ts'
+import { outboxRoutes } from './messages/outbox.routes.ts'
+import { emailTemplatesRoutes } from './messages/templates/email-templates.routes.ts'
 import { donorSessionOf, readSignedInDonor } from './my/donor-session.ts'
 import { myRoutes } from './my/my.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
@@ -210,7 +210,7 @@ export async function buildApp(
   payoutsRoutes(route, context)
   periodsRoutes(route, context)
   receiptsRoutes(route, context)
-  emailsRoutes(route, context)
+  messagesRoutes(route, context)
   historyRoutes(route, context)
   refundsRoutes(route, context)
   reconciliationRoutes(route, context)
@@ -239,7 +239,7 @@ export async function buildApp(
   receiptPageRoute(server, context)
   bankAccountsPage(server, context)
   stopChangePage(server, context)
-  messagesRoutes(server, context)
+  messageLinksRoutes(server, context)
   if (context.mail.outbox !== null)
     outboxRoutes(server, context.mail.outbox, sandboxStores(config.dataDir).messages)
 

@@ -22,16 +22,16 @@ import { cacheSwitches } from '../src/charity/change-switches.ts'
 import { cacheCharity } from '../src/charity/read-charity.ts'
 import type { AppContext } from '../src/context.ts'
 import { heldEmailsPerMinute } from '../src/donations/abuse/donation-limits.ts'
-import { submitTemplates } from '../src/emails/delivery/whatsapp-templates.ts'
-import { emailsTasks } from '../src/emails/emails.jobs.ts'
-import { sendDueMessages } from '../src/emails/send-email.ts'
-import { cacheEmailTemplates } from '../src/emails/templates/email-templates.queries.ts'
 import { manualBankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gateway.ts'
 import type { Gateway } from '../src/gateways/gateway.ts'
 import { createJazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
 import { createSwichGateway } from '../src/gateways/swich/swich.gateway.ts'
 import { readTimeline } from '../src/history/timeline.queries.ts'
 import { reconciliationTasks } from '../src/insights/reconciliation/reconciliation.jobs.ts'
+import { submitTemplates } from '../src/messages/delivery/whatsapp-templates.ts'
+import { messagesTasks } from '../src/messages/messages.jobs.ts'
+import { sendDueMessages } from '../src/messages/send-message.ts'
+import { cacheEmailTemplates } from '../src/messages/templates/email-templates.queries.ts'
 import { cacheUntilChange } from '../src/platform/database/cache-until-change.ts'
 import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
 import type { Replica } from '../src/platform/database/replica.ts'
@@ -264,7 +264,7 @@ export async function buildTestApp(settings: Settings = {}) {
     async workDueJobs({ emails = true } = {}) {
       const taskList = {
         ...attemptsTasks(context),
-        ...(emails && emailsTasks(context)),
+        ...(emails && messagesTasks(context)),
         ...reconciliationTasks(context),
         ...refundsTasks(context),
         ...agreementsTasks(context),

@@ -4,8 +4,8 @@ import type { Reader } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { guardDonations } from '../donations/abuse/guard-donations.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
-import { releaseHeldAgreementEmail } from '../emails/held-emails.ts'
 import { donorActor } from '../history/record-audit.ts'
+import { releaseHeldAgreementMessage } from '../messages/held-messages.ts'
 import { requireOwnRecord } from '../my/my.queries.ts'
 import type { Route } from '../platform/http/route.ts'
 import { readAgreementPage, readOwnAgreements } from './agreements.queries.ts'
@@ -33,7 +33,7 @@ export function agreementsRoutes(
   route(
     calls.readAgreement,
     async ({ params, reader }) => {
-      await releaseHeldAgreementEmail(context, params.link)
+      await releaseHeldAgreementMessage(context, params.link)
       return readAgreementPage(db, params.link, reader.language)
     },
     limit,

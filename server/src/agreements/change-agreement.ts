@@ -9,8 +9,11 @@ import { addDays } from '../../../contract/src/days.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { AppContext } from '../context.ts'
 import { type DonationWriter, validateDonation } from '../donations/donate/make-donation.ts'
-import { type AgreementMessageKind, queueAgreementMessages } from '../emails/to-donors/agreement-messages.ts'
 import { type Actor, recordAudit } from '../history/record-audit.ts'
+import {
+  type AgreementMessageKind,
+  queueAgreementMessages,
+} from '../messages/to-donors/agreement-messages.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { linesOfAmount } from './begin-agreement-donation.ts'

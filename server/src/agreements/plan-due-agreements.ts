@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { queueAgreementMessages } from '../emails/to-donors/agreement-messages.ts'
+import { queueAgreementMessages } from '../messages/to-donors/agreement-messages.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { type AgreementRules, planAgreement, type ScheduledCharge } from './plan-agreement.ts'

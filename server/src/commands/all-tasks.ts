@@ -10,10 +10,10 @@ import { abuseTasks } from '../donations/abuse/abuse.jobs.ts'
 import { donateTasks } from '../donations/donate/donate.jobs.ts'
 import { countsTasks } from '../donations/lists/counts.jobs.ts'
 import { personalDataTasks } from '../donations/personal-data/personal-data.jobs.ts'
-import { emailsTasks } from '../emails/emails.jobs.ts'
 import { checksTasks } from '../insights/checks/checks.jobs.ts'
 import { exportsTasks } from '../insights/exports/exports.jobs.ts'
 import { reconciliationTasks } from '../insights/reconciliation/reconciliation.jobs.ts'
+import { messagesTasks } from '../messages/messages.jobs.ts'
 import { myTasks } from '../my/my.jobs.ts'
 import { auditTasks } from '../operations/audit.jobs.ts'
 import { backupsTasks } from '../operations/backups.jobs.ts'
@@ -27,7 +27,7 @@ import { bankTransfersTasks } from '../transfers/bank-transfers.jobs.ts'
 /** The tasks of every feature, with their schedules. */
 export const allTasks = (context: AppContext): Tasks => ({
   ...attemptsTasks(context),
-  ...emailsTasks(context),
+  ...messagesTasks(context),
   ...refundsTasks(context),
   ...reconciliationTasks(context),
   ...donateTasks(context),

@@ -13,10 +13,10 @@ import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import { heldEmailsPerMinute } from '../donations/abuse/donation-limits.ts'
 import { sealCnics } from '../donations/seal-cnics.ts'
-import { cacheEmailTemplates } from '../emails/templates/email-templates.queries.ts'
 import { manualBankTransfer } from '../gateways/bank-transfer/bank-transfer.gateway.ts'
 import { createJazzcashGateway } from '../gateways/jazzcash/jazzcash.gateway.ts'
 import { createSwichGateway } from '../gateways/swich/swich.gateway.ts'
+import { cacheEmailTemplates } from '../messages/templates/email-templates.queries.ts'
 import { cacheUntilChange } from '../platform/database/cache-until-change.ts'
 import {
   createDatabase,

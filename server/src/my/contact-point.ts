@@ -3,7 +3,7 @@ import { phoneDigits } from '../../../contract/src/phone-digits.ts'
 import { pakistan } from '../../../contract/src/text-rules.ts'
 import { internationalNumber } from '../channels/channel.ts'
 import type { AppContext } from '../context.ts'
-import { templateName } from '../emails/short-texts.ts'
+import { templateName } from '../messages/short-texts.ts'
 
 /**
  * Returns an entered e-mail address or phone number as a session is keyed by it: in lower case, or digits;

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
-import { queueEmailToAdministrators } from '../emails/queue-email.ts'
-import { backupEmail } from '../emails/to-staff/backup-email.ts'
+import { queueEmailToRightsHolders } from '../messages/queue-message.ts'
+import { backupEmail } from '../messages/to-staff/backup-email.ts'
 import type { Database } from '../platform/database/database.ts'
 import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { isBackupLate, isRestoreDue, newestBackup, readFigures } from './operations.queries.ts'
@@ -59,7 +59,7 @@ export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'back
           .executeTakeFirst()
         if (told) return
         const facts = { last: backup.begun_at?.toISOString() ?? null }
-        await queueEmailToAdministrators(trx, backupEmail, facts)
+        await queueEmailToRightsHolders(trx, backupEmail, facts)
       })
     }),
   }

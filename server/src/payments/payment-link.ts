@@ -5,8 +5,8 @@ import { firstLanguage, type Language } from '../../../contract/src/language/lan
 import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
 import type * as calls from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
-import { queueEmail } from '../emails/queue-email.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { refuseInstructions, refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
 import { mayRetryByLink, readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
@@ -71,7 +71,7 @@ async function insertPayment(
     })
     .returning(['id', 'reference_no'])
     .executeTakeFirstOrThrow()
-  if (send) await queueEmail(trx, { intentId, kind: 'payment', askedBy: caller.id })
+  if (send) await queueMessage(trx, { intentId, kind: 'payment', askedBy: caller.id })
   const facts = { ...(send && { sent: true }), ...(language !== firstLanguage && { language }) }
   await recordAudit(trx, staff, 'created_payment', reference_no, facts)
   return { id, reference_no }

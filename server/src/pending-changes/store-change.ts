@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ChangeSubject } from '../../../contract/src/pending-changes.ts'
 import { english } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
-import { queueEmailToAdministrators } from '../emails/queue-email.ts'
-import { type ChangeFacts, pendingChangeEmail } from '../emails/to-staff/pending-change-email.ts'
 import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
+import { queueEmailToRightsHolders } from '../messages/queue-message.ts'
+import { type ChangeFacts, pendingChangeEmail } from '../messages/to-staff/pending-change-email.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { countApprovers } from '../staff/auth/count-holders.ts'
@@ -62,7 +62,7 @@ export const reportChange = (
   facts: Omit<ChangeFacts, 'who'> & { who?: string },
   { caller }: Actor,
 ) =>
-  queueEmailToAdministrators(
+  queueEmailToRightsHolders(
     trx,
     pendingChangeEmail,
     { who: caller?.name ?? '', ...facts },

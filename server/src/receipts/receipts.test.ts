@@ -10,7 +10,7 @@ import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../test/test-mail-server.ts'
 import { byBankTransfer, giftTo, linkOf, type Staff } from '../../test/visitor.ts'
 import { contactLine, issuerLines } from '../charity/sender.ts'
-import { sendEmail } from '../emails/send-email.ts'
+import { sendMessage } from '../messages/send-message.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
 import { dayText } from '../platform/text/pakistan-time.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
@@ -412,7 +412,7 @@ test('callback, return and job settle at the same moment, and one receipt is sen
     .execute()
   expect(await receiptsOf(link)).toHaveLength(1)
   expect(queued).toHaveLength(2)
-  await Promise.all(queued.flatMap(({ id }) => [1, 2, 3, 4].map(() => sendEmail(app.context, id))))
+  await Promise.all(queued.flatMap(({ id }) => [1, 2, 3, 4].map(() => sendMessage(app.context, id))))
   await app.workDueJobs()
   expect(mailsTo('race@example.com')).toHaveLength(1)
 })
@@ -426,7 +426,7 @@ test('an e-mail sent twice after a crash has one Message-ID, so that the mailbox
     .where('intent_id', '=', await intentIdOf(link))
     .execute()
   const [message] = await messagesOf(await idOf(link))
-  await sendEmail(app.context, message?.id ?? 0)
+  await sendMessage(app.context, message?.id ?? 0)
   const mails = mailsTo('twice@example.com')
   expect(mails).toHaveLength(2)
   expect(mails[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@give\.example\.org>$/)

@@ -52,7 +52,7 @@ export type NewDonation = {
   recipient?: string
   /** Channel that the donor chose for messages; undefined for the usual one. */
   channel?: Channel
-  /** Whether that e-mail is held (emails/held-emails.ts). */
+  /** Whether that e-mail is held (messages/held-messages.ts). */
   holds_email?: boolean
   /** Catalogue version required for the insert; a newer catalogue writes nothing. */
   version?: number

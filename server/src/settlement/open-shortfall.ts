@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/src/language/language.ts'
-import { queueEmail } from '../emails/queue-email.ts'
 import { recordEvents } from '../history/record-events.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import { insertDonations, type NewLine } from './insert-donations.ts'
 import type { ChangeOf } from './plan/change.ts'
@@ -64,5 +64,5 @@ export async function openShortfall(
     kind: 'rest_of',
     facts: { code: first.code },
   })
-  await queueEmail(trx, { intentId: opened, kind: 'donation' })
+  await queueMessage(trx, { intentId: opened, kind: 'donation' })
 }

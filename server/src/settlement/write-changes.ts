@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entryInserts } from '../accounting/ledger/insert-entries.ts'
-import { queueEmail } from '../emails/queue-email.ts'
 import { insertEvents, type NewEvent } from '../history/record-events.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'
 import { coveredRows, uncoverCharges } from './agreement-charges.ts'
@@ -39,7 +39,7 @@ export async function writeChanges(
     kind: email,
     receiptId: email === 'receipt' ? receipts.get(intent_id)?.id : undefined,
   }))
-  for (const email of emails) await queueEmail(trx, email)
+  for (const email of emails) await queueMessage(trx, email)
   for (const { attempt_id } of changesOfKind(changes, 'inquiry_wanted')) await queueInquiry(trx, attempt_id)
   return refundIds
 }

@@ -9,7 +9,7 @@ import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { TransferPart } from '../../../contract/src/transfers.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
-import { releaseHeldEmail } from '../emails/held-emails.ts'
+import { releaseHeldMessage } from '../messages/held-messages.ts'
 import type { Database } from '../platform/database/database.ts'
 import { redrawPdf, redrawPicture } from '../platform/files/redraw-file.ts'
 import type { Storage } from '../platform/files/storage.ts'
@@ -63,7 +63,7 @@ export async function submitBankTransfer(
     if (reference_file) await context.storage.delete(reference_file)
     throw error
   }
-  await releaseHeldEmail(context, link)
+  await releaseHeldMessage(context, link)
   if (replaced) await deleteReplaced(context, replaced)
   return readBankTransfer(language, context, link)
 }

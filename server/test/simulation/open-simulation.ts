@@ -7,8 +7,8 @@ import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
 import type { LineOutcomes } from '../../../contract/src/statement-lines.ts'
 import { isPaid } from '../../../contract/src/status.ts'
 import { makeDonation } from '../../src/donations/donate/make-donation.ts'
-import { sendEmail } from '../../src/emails/send-email.ts'
 import { cardIdPrefix, type FormStart } from '../../src/gateways/gateway.ts'
+import { sendMessage } from '../../src/messages/send-message.ts'
 import { Problem } from '../../src/platform/http/problem.ts'
 import type { Mail } from '../../src/platform/mail/mail.ts'
 import { dayOf } from '../../src/platform/text/pakistan-time.ts'
@@ -310,7 +310,7 @@ export async function openSimulation() {
     const message = pick(queued, nth)
     if (!message) return 'nothing there'
     // Two servers run the job at the same time.
-    await Promise.all([sendEmail(context, message.id), sendEmail(context, message.id)])
+    await Promise.all([sendMessage(context, message.id), sendMessage(context, message.id)])
     return 'done'
   }
 

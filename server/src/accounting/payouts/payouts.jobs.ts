@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
-import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
-import { clearingAccountsEmail } from '../../emails/to-staff/clearing-accounts-email.ts'
+import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { clearingAccountsEmail } from '../../messages/to-staff/clearing-accounts-email.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { readPayouts } from './payouts.queries.ts'
 
@@ -23,7 +23,7 @@ export function payoutsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
         })),
         discrepancies: open_discrepancies.count,
       }
-      await queueEmailToAdministrators(db, clearingAccountsEmail, facts, null, ['accounting.post'])
+      await queueEmailToRightsHolders(db, clearingAccountsEmail, facts, null, ['accounting.post'])
     }),
   }
 }

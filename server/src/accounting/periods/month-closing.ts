@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import * as calls from '../../../../contract/src/periods.ts'
-import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
-import { reopenedMonthEmail } from '../../emails/to-staff/reopened-month-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { reopenedMonthEmail } from '../../messages/to-staff/reopened-month-email.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { closedThrough } from '../ledger/closed-through.ts'
@@ -75,6 +75,6 @@ export async function reopenMonth(
     if (rows.length === 0) throw Problem.conflict('month-end.not-closed')
     await recordAudit(trx, staff, 'reopened_month', month, { reason })
     const facts = { month, reason, who: staff.caller.name }
-    await queueEmailToAdministrators(trx, reopenedMonthEmail, facts, null, ['accounting', 'users'])
+    await queueEmailToRightsHolders(trx, reopenedMonthEmail, facts, null, ['accounting', 'users'])
   })
 }

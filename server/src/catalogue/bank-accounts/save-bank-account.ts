@@ -1,8 +1,8 @@
 import { accountNoteMaxLength, type BankAccountForm } from '../../../../contract/src/bank-accounts.ts'
 import { english } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
-import type { ChangeFacts } from '../../emails/to-staff/pending-change-email.ts'
 import { type Actor, changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { ChangeFacts } from '../../messages/to-staff/pending-change-email.ts'
 import {
   needsSecondPerson,
   refuseIfPending,

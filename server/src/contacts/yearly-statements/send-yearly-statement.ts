@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { queueStatementEmails } from '../../emails/to-donors/yearly-statement-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { queueStatementEmails } from '../../messages/to-donors/yearly-statement-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type StatementRecipient, statementRecipients } from './yearly-statements.queries.ts'

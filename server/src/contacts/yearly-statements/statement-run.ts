@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
-import { queueStatementEmails, type StatementToSend } from '../../emails/to-donors/yearly-statement-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import {
+  queueStatementEmails,
+  type StatementToSend,
+} from '../../messages/to-donors/yearly-statement-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { batchJob, type Tasks } from '../../platform/jobs/start-jobs.ts'

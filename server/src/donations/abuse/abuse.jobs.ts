@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import { dropOldHeldEmails } from '../../emails/held-emails.ts'
+import { dropOldHeldMessages } from '../../messages/held-messages.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { deleteOldCounters } from '../../platform/limits/create-counters.ts'
 
@@ -8,7 +8,7 @@ export function abuseTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
     'forget-counts-of-donations': scheduled('37 * * * *', async () => {
       await deleteOldCounters(db)
-      await dropOldHeldEmails(db)
+      await dropOldHeldMessages(db)
       await db.deleteFrom('spent_proofs').where('ends_at', '<', new Date()).execute()
     }),
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
-import { attackEmail } from '../../emails/to-staff/attack-email.ts'
+import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { attackEmail } from '../../messages/to-staff/attack-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { CountedBy } from './donation-limits.ts'
 
@@ -111,7 +111,7 @@ async function alarm(trx: Database, alarmAbove: number): Promise<void> {
         and queued_at > now() - make_interval(hours => ${alarmEveryHours}))
     order by network nulls first, id limit 1`.execute(trx)
   for (const { started_at, network } of rows)
-    await queueEmailToAdministrators(trx, attackEmail, { started_at: started_at.toISOString(), network })
+    await queueEmailToRightsHolders(trx, attackEmail, { started_at: started_at.toISOString(), network })
 }
 
 /** Links donations to the current attacks, including those begun shortly before. */

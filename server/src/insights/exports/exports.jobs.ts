@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
-import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
-import { type ExportFacts, exportEmail } from '../../emails/to-staff/export-email.ts'
+import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { type ExportFacts, exportEmail } from '../../messages/to-staff/export-email.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 
 /** Minimum interval between e-mails, so that ten exports in an hour cause one or two. */
@@ -28,7 +28,7 @@ export function exportsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
           from announced join users on users.id = user_id order by announced.id`.execute(trx)
         const exports = rows.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }))
         if (exports.length > 0)
-          await queueEmailToAdministrators(trx, exportEmail, { exports }, null, ['audit'])
+          await queueEmailToRightsHolders(trx, exportEmail, { exports }, null, ['audit'])
       })
     }),
   }

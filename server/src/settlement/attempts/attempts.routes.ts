@@ -3,7 +3,7 @@ import * as calls from '../../../../contract/src/attempts.ts'
 import { donationLink } from '../../../../contract/src/fields.ts'
 import { paletteOf } from '../../charity/palette.ts'
 import type { AppContext } from '../../context.ts'
-import { releaseHeldEmail } from '../../emails/held-emails.ts'
+import { releaseHeldMessage } from '../../messages/held-messages.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { requestReader } from '../../platform/language/request-language.ts'
@@ -83,7 +83,7 @@ export function paymentPageRoutes(server: FastifyInstance, context: AppContext):
     const { link } = request.params
     const start = isLink(link) ? await openPayment(t.language, context, link).catch(nullWhenNotFound) : null
     if (!start) return reply.sendSite(404)
-    if (isBrowserNavigation(request)) await releaseHeldEmail(context, link)
+    if (isBrowserNavigation(request)) await releaseHeldMessage(context, link)
     if (start.kind === 'own-page') return unlisted(reply).sendSite()
     unlisted(reply).header('cache-control', 'no-store')
     if (start.kind === 'redirect') return reply.redirect(start.url, 303)
@@ -101,7 +101,7 @@ export function paymentPageRoutes(server: FastifyInstance, context: AppContext):
     server.get<{ Params: { link: string } }>(`/${kind}/:link`, async (request, reply) => {
       const { link } = request.params
       const known = isLink(link) ? await readByLink(context.db, link).catch(nullWhenNotFound) : null
-      if (known && isBrowserNavigation(request)) await releaseHeldEmail(context, link)
+      if (known && isBrowserNavigation(request)) await releaseHeldMessage(context, link)
       return unlisted(reply).sendSite(known?.kind === kind ? 200 : 404)
     })
 }

@@ -6,8 +6,8 @@ import { isPaid, type PaymentStatus } from '../../../../contract/src/status.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { choosePair, readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
-import { queueTransferEmail } from '../../emails/queue-email.ts'
 import { findGateway } from '../../gateways/gateway.ts'
+import { queueTransferMessage } from '../../messages/queue-message.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { readSettlementState } from '../read-settlement-state.ts'
@@ -59,7 +59,7 @@ export async function retryPayment(
     // A pending transfer that was not reported has had its e-mail with the accounts.
     const hasTheEmail = before?.status === 'pending' && before.gateway.toLowerCase() === bankTransferGateway
     if (pair.gateway.name === bankTransferGateway && !hasTheEmail)
-      await queueTransferEmail(trx, intentId, kind)
+      await queueTransferMessage(trx, intentId, kind)
   })
   return { url: paymentUrl(language, context.publicUrl, link) }
 }

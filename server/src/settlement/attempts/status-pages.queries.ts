@@ -12,8 +12,8 @@ import type { Reader } from '../../../../words/src/reader.ts'
 import { ownTitleIn } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import { contactOf } from '../../charity/read-charity.ts'
 import type { AppContext } from '../../context.ts'
-import { readNewestEmail } from '../../emails/emails.queries.ts'
 import { readRejection } from '../../history/timeline.queries.ts'
+import { readNewestMessage } from '../../messages/messages.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { donationReceipt, paymentReceipt } from '../../receipts/receipt-documents.ts'
@@ -50,7 +50,7 @@ const commonStatus = async (
   may_retry: mayRetryByLink(intent),
   has_pakistani_mobile: hasPakistaniMobile(intent.payer.country, intent.payer.phone),
   is_abroad: intent.payer.country !== pakistan,
-  email: await readNewestEmail(db, intent.intentId),
+  email: await readNewestMessage(db, intent.intentId),
   contact: contactOf(await charity(language)),
   rejection: isFailedTransfer(intent) ? await readReason(db, intent.intentId) : null,
 })

@@ -8,7 +8,7 @@ import { allCalls } from '../../../test/all-calls.ts'
 import { mailText } from '../../../test/mail-text.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import type { Staff, Visitor } from '../../../test/visitor.ts'
-import { sendEmail } from '../../emails/send-email.ts'
+import { sendMessage } from '../../messages/send-message.ts'
 import { createUser } from '../auth/user.ts'
 import { askForPasswordLink } from './password-links.ts'
 
@@ -225,7 +225,7 @@ test('a link whose process died while it was sent is sent within a quarter of an
     [email],
   )
   // It never ends, like a killed process.
-  void sendEmail(dying, rows[0].id)
+  void sendMessage(dying, rows[0].id)
   await expect
     .poll(async () => (await app.pool.query('select tries from emails where id = $1', [rows[0].id])).rows)
     .toEqual([{ tries: 1 }])
@@ -258,7 +258,7 @@ test('an e-mail to staff that was sent but could not be marked waits like an unc
     },
     transformResult: async ({ result }) => result,
   })
-  await expect(sendEmail({ ...app.context, db, mail }, id)).rejects.toThrow('gone')
+  await expect(sendMessage({ ...app.context, db, mail }, id)).rejects.toThrow('gone')
   expect(await state()).toEqual({ id, status: 'queued', unconfirmed: 1, waits: true })
 })
 

@@ -3,9 +3,9 @@ import { message } from '../../../../contract/src/message.ts'
 import { type PermissionPath, rightName } from '../../../../contract/src/permissions.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
-import { rightsEmail } from '../../emails/to-staff/account-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { rightsEmail } from '../../messages/to-staff/account-email.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { AnswerWithMessage } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -142,7 +142,7 @@ async function storeAccessChange(
     .returning('id')
     .executeTakeFirstOrThrow(() => Problem.conflict('refusal.access.one-waits'))
   await recordAudit(trx, staff, 'requested_access_change', subject, { change: change.kind, rights })
-  await queueEmailToAdministrators(
+  await queueEmailToRightsHolders(
     trx,
     rightsEmail,
     accessChangeFacts('staff-email.rights.asked', staff.caller.name, { subject, rights }),

@@ -1,7 +1,7 @@
 import { english, type Translate } from '../../../../words/src/reader.ts'
-import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
-import { rightsEmail } from '../../emails/to-staff/account-email.ts'
 import { changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
+import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { rightsEmail } from '../../messages/to-staff/account-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { removeAllSecondFactors } from '../second-factors/change-second-factors.ts'
@@ -169,7 +169,7 @@ const notifyAdministrators = (
   member: { first_name: string; last_name: string; email: string },
   roles?: string,
 ) =>
-  queueEmailToAdministrators(trx, rightsEmail, {
+  queueEmailToRightsHolders(trx, rightsEmail, {
     whose: `${member.first_name} ${member.last_name}`,
     what: english.t(what, { who: authorName(author, english.t) }),
     rights: {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { RowInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/staff.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
-import { rightsEmail } from '../../emails/to-staff/account-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { rightsEmail } from '../../messages/to-staff/account-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { judgeApprover, readApprovers, refusalMessage, refuseDecision } from '../auth/approvers.ts'
@@ -90,7 +90,7 @@ export async function decideAccessChange(
     })
     if (decision === 'approved') await approve(trx, row, staff)
     if (decision === 'rejected')
-      await queueEmailToAdministrators(
+      await queueEmailToRightsHolders(
         trx,
         rightsEmail,
         accessChangeFacts('staff-email.rights.rejected', staff.caller.name, { subject, rights }),

@@ -1,8 +1,8 @@
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { english } from '../../../../words/src/reader.ts'
-import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
-import { rightsEmail } from '../../emails/to-staff/account-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { rightsEmail } from '../../messages/to-staff/account-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { hasOtherAdministrator } from '../auth/count-holders.ts'
@@ -52,7 +52,7 @@ export async function saveRole(
     throw Problem.conflict('refusal.role.own')
   const demand = role.needs_second_factor !== needs_second_factor
   if (given.length + taken.length > 0 || demand)
-    await queueEmailToAdministrators(trx, rightsEmail, {
+    await queueEmailToRightsHolders(trx, rightsEmail, {
       whose: name,
       what: english.t('staff-email.rights.role-changed', { who: authorName(author, english.t) }),
       rights: {

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+
+/** Days after which a held message is dropped. */
+const daysHeld = 14
+
+/**
+ * Queues the held first message of a donation whose donor has opened the page or reported the transfer; above
+ * the limit per minute, for the next minute.
+ * @param link token of the donor's page
+ */
+export async function releaseHeldMessage(
+  { db, heldEmailsPerMinute }: Pick<AppContext, 'db' | 'heldEmailsPerMinute'>,
+  link: string,
+): Promise<void> {
+  await release(
+    { db, heldEmailsPerMinute },
+    sql`intent_id = (select id from payment_intents where link = ${link})`,
+  )
+}
+
+/** Queues the held first message of an agreement whose donor has opened its page, by the page's token. */
+export const releaseHeldAgreementMessage = (
+  context: Pick<AppContext, 'db' | 'heldEmailsPerMinute'>,
+  link: string,
+): Promise<void> =>
+  release(
+    context,
+    sql`(contact_id, kind, facts ->> 'agreement_id') in (select contact_id, 'agreement_made', agreement_id::text
+      from agreements join agreement_contacts on agreement_id = id where link = ${link})`,
+  )
+
+async function release(
+  { db, heldEmailsPerMinute }: Pick<AppContext, 'db' | 'heldEmailsPerMinute'>,
+  which: ReturnType<typeof sql>,
+): Promise<void> {
+  await sql`
+    update emails set status = 'queued', released_at = slot.at, next_try_at = slot.at
+    from (select greatest(now(), interval '1 minute' + (
+      select released_at from emails where released_at is not null
+      order by released_at desc offset ${heldEmailsPerMinute - 1} limit 1)) as at) as slot
+    where ${which} and status = 'held'
+      and recipient <> ''`.execute(db)
+}
+
+/** Drops messages that were never released. */
+export async function dropOldHeldMessages(db: Database): Promise<void> {
+  await db
+    .updateTable('emails')
+    .set({ status: 'dropped' })
+    .where('status', '=', 'held')
+    .where('queued_at', '<', new Date(Date.now() - daysHeld * 86_400_000))
+    .execute()
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Message, MessageKind } from '../../../contract/src/receipts.ts'
+import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
+import type { Database } from '../platform/database/database.ts'
+
+/** Address or number that a message went to. */
+const shownRecipient = sql<string>`case when emails.channel = 'email' then recipient else '+' || phone end`
+
+/** The messages about a donation or payment, newest first. @throws Problem 404 */
+export async function readMessages(db: Database, intent: IntentRef) {
+  const rows = await db
+    .selectFrom('emails')
+    .leftJoin('users', 'users.id', 'asked_by')
+    .leftJoin('receipts', 'receipts.id', 'receipt_id')
+    .select([
+      'emails.id',
+      'kind',
+      'emails.channel',
+      'emails.status',
+      'delivery',
+      'tries',
+      'error',
+      'queued_at',
+    ])
+    .select(shownRecipient.as('recipient'))
+    .select(['next_try_at', 'sent_at', 'number', 'first_name', 'last_name'])
+    .where('emails.intent_id', '=', await findIntentId(db, intent))
+    .orderBy('emails.id', 'desc')
+    .execute()
+  return rows.map(({ first_name, last_name, number, ...row }) => ({
+    ...row,
+    kind: row.kind as MessageKind,
+    asked_by: first_name === null ? null : `${first_name} ${last_name}`,
+    receipt_number: number,
+  }))
+}
+
+/**
+ * The newest message about a donation or payment that was not dropped, its address or number masked:
+ * 'a***@example.com', '+92***567'.
+ */
+export async function readNewestMessage(
+  db: Database,
+  intentId: number,
+): Promise<{ kind: MessageKind; status: Message['status']; to: string } | null> {
+  const row = await db
+    .selectFrom('emails')
+    .select(['kind', 'status', shownRecipient.as('recipient')])
+    .where('intent_id', '=', intentId)
+    .where('status', '<>', 'dropped')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    kind: row.kind as MessageKind,
+    status: row.status,
+    to: row.recipient.replace(/^(.).*@/u, '$1***@').replace(/^(\+..).*(?=...$)/, '$1***'),
+  }
+}
+
+/** Returns whether a message of this kind about a donation or payment was sent. */
+export async function wasSent(db: Database, intentId: number, kind: MessageKind): Promise<boolean> {
+  const row = await db
+    .selectFrom('emails')
+    .select('id')
+    .where('intent_id', '=', intentId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'sent')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,211 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { PhoneChannelName } from '../../../contract/src/channels.ts'
+import { MessageRefused, SendUnconfirmed } from '../channels/channel.ts'
+import { withoutNumbers } from '../channels/send-to-vendor.ts'
+import type { Sender } from '../charity/sender.ts'
+import type { AppContext } from '../context.ts'
+import type { OutgoingMail } from '../platform/mail/compose-mail.ts'
+import { MailRefused, MailUnavailable, MailUnconfirmed } from '../platform/mail/mail.ts'
+import { loadReceiptPdf } from '../receipts/load-receipt-pdf.ts'
+import type { PrintedDocument } from '../receipts/print-document.ts'
+import { readReceiptStyle } from '../receipts/read-receipt-style.ts'
+import {
+  type Claimed,
+  claimMessages,
+  markSentAndBegin,
+  maxUnconfirmed,
+  releaseMessages,
+  UnwrittenMessage,
+  unconfirmedMessageText,
+} from './claim-messages.ts'
+import { applyFailure, markNumber } from './delivery/apply-failure.ts'
+import { endMessage, maxTries } from './end-message.ts'
+import { dueMessages, type QueuedMessage } from './queued-message.ts'
+
+/** Minutes until the next attempt, by failures so far; then twice a day, and after the last no more. */
+const minutesToWait = [1, 5, 15, 60, 240, 720]
+
+/** Messages claimed together. After a crash these wait for the end of their lease. */
+const messagesTogether = 50
+
+/** Messages delivered at a time, unless several callers share the connections to the mail server. */
+const deliveriesAtATime = 5
+
+/** Sends one queued message, if it is due. */
+export async function sendMessage(context: AppContext, emailId: number): Promise<void> {
+  await sendMessages(context, sql`emails.id = ${emailId}`)
+}
+
+/**
+ * Sends due messages in the order of their rank, the longest due first.
+ * @param atATime messages delivered at a time, and repeated at most after a crash
+ * @param stopping ends before the next message
+ * @returns how many were due
+ */
+export async function sendDueMessages(
+  context: AppContext,
+  atMost = Number.POSITIVE_INFINITY,
+  { atATime = deliveriesAtATime, stopping }: { atATime?: number; stopping?: AbortSignal } = {},
+): Promise<number> {
+  for (let all = 0; ; ) {
+    const together = Math.min(messagesTogether, atMost - all)
+    const due = await sendMessages(context, dueMessages(together), atATime, stopping)
+    all += due
+    if (due < together || all >= atMost || stopping?.aborted) return all
+  }
+}
+
+/** Claims messages together, commits, and sends them over a few connections. @returns how many were due */
+async function sendMessages(
+  context: AppContext,
+  which: RawBuilder<SqlBool>,
+  atATime = 1,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const { due, claimed } = await claimMessages(context, which).catch(async (error: unknown) => {
+    if (!(error instanceof UnwrittenMessage)) throw error
+    // The next claim skips this message, which is postponed.
+    await postpone(context, error)
+    return { due: error.due, claimed: [] }
+  })
+  const [sent, released]: [QueuedMessage[], QueuedMessage[]] = [[], []]
+  let isUnavailable = false
+  async function deliverOne(one: Claimed): Promise<void> {
+    const { message } = one
+    const outcome = await deliver(context, one)
+    if ('error' in outcome) {
+      isUnavailable ||= outcome.error instanceof MailUnavailable
+      await recordFailure(context, message, outcome.error)
+    } else if (message.channel === 'email') sent.push(message)
+    else await recordHandover(context, message, outcome.vendorId)
+  }
+  // A group is marked as sent when the next one begins, so that a crash repeats at most one. An error here
+  // leaves the attempts unconfirmed.
+  for (let at = 0; at < claimed.length; at += atATime) {
+    const together = claimed.slice(at, at + atATime)
+    const waits = ({ message }: Claimed) =>
+      stopping?.aborted || (isUnavailable && message.channel === 'email')
+    released.push(...together.filter(waits).map(({ message }) => message))
+    const next = together.filter((one) => !waits(one))
+    const begun = await markSentAndBegin(context.db, sent.splice(0), next)
+    await Promise.all(begun.map(deliverOne))
+  }
+  await markSentAndBegin(context.db, sent, [])
+  // While the mail server is unavailable, e-mails wait a minute, and no attempt is counted.
+  await releaseMessages(context.db, released, isUnavailable ? 1 : 0)
+  return due
+}
+
+/** Counts a delivery attempt of a message that could not be written. */
+async function postpone(context: AppContext, { queued, cause }: UnwrittenMessage): Promise<void> {
+  context.log.error({ emailId: queued.id, err: cause }, 'message not written')
+  const { id, tries } = queued
+  await context.db
+    .updateTable('emails')
+    .set({ tries })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute()
+  await recordFailure(context, queued, cause)
+}
+
+type Outcome = { vendorId: string | null } | { error: unknown }
+
+async function deliver(context: AppContext, one: Claimed): Promise<Outcome> {
+  try {
+    if ('outgoing' in one) return await adapterOf(context, one.channel).send(one.outgoing)
+    await sendMail(context, one)
+    return { vendorId: null }
+  } catch (error) {
+    const { id: emailId, channel, tries } = one.message
+    context.log.warn({ emailId, channel, tries, reason: withoutAddresses(error) }, 'message not sent')
+    return { error }
+  }
+}
+
+const adapterOf = ({ channels }: AppContext, name: PhoneChannelName) => {
+  const adapter = channels.get(name)
+  if (!adapter) throw new Error(`The channel '${name}' is not configured.`)
+  return adapter
+}
+
+/** Records that a vendor took a message to a phone. */
+async function recordHandover(
+  { db, channels }: AppContext,
+  message: QueuedMessage,
+  vendorId: string | null,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // The vendor's report may have been faster than its answer.
+    const end = { status: 'sent' as const, error: null, sent_at: new Date() }
+    await endMessage(trx, channels, message, { ...end, ...(vendorId !== null && { vendor_id: vendorId }) })
+    if (message.channel === 'sms') await markNumber(trx, 'sms', message.phone, { worked_at: new Date() })
+  })
+}
+
+/** The claim does not wait for files, and a receipt that cannot be printed counts as a failed attempt. */
+async function sendMail(
+  context: AppContext,
+  { message, sender, written }: Extract<Claimed, { sender: Sender }>,
+): Promise<void> {
+  const { charity } = sender
+  const { attached, short: _, ...content } = typeof written === 'function' ? written() : written
+  const attachments = await printAttachment(context, sender, attached)
+  await context.mail.send({
+    ...content,
+    to: message.user_email ?? message.recipient,
+    fromName: charity.name,
+    replyTo: (message.user_id === null && charity.email) || undefined,
+    messageId: `${message.message_id}@${new URL(context.publicUrl).hostname}`,
+    attachments,
+  })
+}
+
+async function printAttachment(
+  context: AppContext,
+  { reader, charity }: Sender,
+  attached: PrintedDocument | undefined,
+): Promise<OutgoingMail['attachments']> {
+  if (!attached) return []
+  const { writeReceiptPdf } = await loadReceiptPdf()
+  const content = await writeReceiptPdf(reader.t, attached, await readReceiptStyle(context, charity))
+  const filename = attached.fileName ?? `receipt-${attached.number}.pdf`
+  return [{ filename, contentType: 'application/pdf', content }]
+}
+
+/** Vendors repeat the address in their error messages. */
+const withoutAddresses = (error: unknown): string =>
+  withoutNumbers(
+    (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address'),
+  ).slice(0, 500)
+
+async function recordFailure(context: AppContext, message: QueuedMessage, error: unknown): Promise<void> {
+  const { id, tries, unconfirmed } = message
+  const { channel } = message
+  const isUnconfirmed = error instanceof MailUnconfirmed || error instanceof SendUnconfirmed
+  const reason = withoutAddresses(error)
+  await context.db.transaction().execute(async (trx) => {
+    const fail = (why: string) => endMessage(trx, context.channels, message, { status: 'failed', error: why })
+    if (error instanceof MessageRefused && error.failure.action !== 'retry')
+      await applyFailure(trx, context, message, error.failure, 'queued')
+    else if (channel === 'email' && isUnconfirmed && unconfirmed + 1 >= maxUnconfirmed.email)
+      await fail(unconfirmedMessageText(message))
+    else if (error instanceof MailRefused || tries >= maxTries[channel]) await fail(reason)
+    else
+      await trx
+        .updateTable('emails')
+        .set({ error: reason })
+        // An unconfirmed attempt retains the end of its lease: a vendor may report meanwhile.
+        .$if(!isUnconfirmed, (update) =>
+          update.set({
+            unconfirmed,
+            next_try_at: sql`now() + make_interval(mins => ${minutesToWait[tries - 1] ?? 720})`,
+          }),
+        )
+        .where('id', '=', id)
+        // Unless its lease has expired, and another process has it.
+        .where('tries', '=', tries)
+        .where('status', '=', 'queued')
+        .execute()
+  })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Sender } from '../../charity/sender.ts'
+import { findVoidReceipt } from '../../receipts/receipts.queries.ts'
+import { paragraphs, type WrittenEmail } from '../write-email.ts'
+import {
+  type Payable,
+  type PayerMessage,
+  readPayable,
+  voidReceiptBlocks,
+  writePayableEmail,
+} from './payer-message.ts'
+
+/** Reports that a cheque bounced or was recorded by mistake: the reason, and that the receipt is void. */
+export const reversalEmail: PayerMessage = {
+  trueIn: ['failed'],
+  dropped: 'refusal.message.dropped.not-reversed',
+  async write(to) {
+    const { rows } = await sql<{ reason: string }>`
+      select reversal_reason as reason from office_gifts
+      join payment_attempts as attempt on attempt.id = attempt_id
+      where attempt.intent_id = ${to.intentId} and reversed_at is not null
+      order by attempt.id desc limit 1`.execute(to.trx)
+    if (!rows[0]) return null
+    const voidReceipt = await findVoidReceipt(to.trx, to.intentId)
+    return renderReversalEmail(to.sender, await readPayable(to), { ...rows[0], voidReceipt })
+  },
+}
+
+/** @param about.voidReceipt the number of the receipt that became void, if there was one */
+export function renderReversalEmail(
+  sender: Sender,
+  paid: Payable,
+  { reason, voidReceipt }: { reason: string; voidReceipt: string | null },
+): WrittenEmail {
+  const { t } = sender.reader
+  return writePayableEmail(sender, 'reversal', paid, [
+    { kind: 'facts', rows: [[t('receipt.label.reason'), reason]] },
+    ...voidReceiptBlocks(t, voidReceipt),
+    ...paragraphs(t('mail.reversal.what-next')),
+  ])
+}
