@@ -80,7 +80,7 @@ const report = z.object({
 })
 export type SettlementReport = z.output<typeof report>
 
-export const listReports = entry('GET /accounting/settlement-reports', {
+export const listSettlementReports = entry('GET /accounting/settlement-reports', {
   who: 'accounting',
   summary: 'A page of settlement reports, newest first',
   query: pageQuery,
@@ -100,7 +100,7 @@ const reportLine = z.object({
 })
 export type SettlementReportLine = z.output<typeof reportLine>
 
-export const listReportLines = entry('POST /accounting/settlement-reports/:id/lines', {
+export const listSettlementReportLines = entry('POST /accounting/settlement-reports/:id/lines', {
   who: 'accounting',
   summary: 'A page of the lines of a settlement report, in the order of its file, with their sums',
   query: pageQuery,
@@ -110,7 +110,7 @@ export const listReportLines = entry('POST /accounting/settlement-reports/:id/li
 
 export const discrepancyViews = ['open', 'resolved', 'all'] as const
 
-export const listReportDiscrepancies = entry('POST /accounting/settlement-discrepancies', {
+export const listSettlementDiscrepancies = entry('POST /accounting/settlement-discrepancies', {
   who: 'accounting',
   summary: 'A page of the discrepancies of settlement reports, open and oldest first',
   query: pageQuery,
@@ -128,9 +128,9 @@ const reportForm = z.object({
   ...reportFileFields,
   gateway: requiredText('office-fields.gateway', 50),
 })
-export type ReportForm = z.output<typeof reportForm>
+export type SettlementReportForm = z.output<typeof reportForm>
 
-export const previewReport = entry('POST /accounting/settlement-reports/preview', {
+export const previewSettlementReport = entry('POST /accounting/settlement-reports/preview', {
   who: 'accounting.post',
   summary: "Shows how a gateway's settlement report would be read and matched; stores nothing",
   body: reportForm,
@@ -142,7 +142,7 @@ export const previewReport = entry('POST /accounting/settlement-reports/preview'
   }),
 })
 
-export const importReport = entry('POST /accounting/settlement-reports/import', {
+export const importSettlementReport = entry('POST /accounting/settlement-reports/import', {
   who: 'accounting.post',
   summary: "Stores a gateway's settlement report and its discrepancies; the same file changes nothing",
   body: reportForm,
@@ -150,7 +150,7 @@ export const importReport = entry('POST /accounting/settlement-reports/import', 
   answer: z.object({ id: z.int(), known_already: z.boolean() }),
 })
 
-export const readReport = entry('GET /accounting/settlement-reports/:id', {
+export const readSettlementReport = entry('GET /accounting/settlement-reports/:id', {
   who: 'accounting',
   summary: 'A settlement report, with open bank lines of its amount',
   answer: z.object({
@@ -162,7 +162,7 @@ export const readReport = entry('GET /accounting/settlement-reports/:id', {
   }),
 })
 
-export const matchReport = entry('POST /accounting/settlement-reports/:id/match', {
+export const matchSettlementReport = entry('POST /accounting/settlement-reports/:id/match', {
   who: 'accounting.post',
   summary: 'Matches the bank line of the payout with every payment of the report, each with its fee',
   body: z.object({ line_id: bodyId }),
@@ -170,13 +170,13 @@ export const matchReport = entry('POST /accounting/settlement-reports/:id/match'
 })
 
 /** Refused (409) while a bank line is matched with it. */
-export const removeReport = entry('DELETE /accounting/settlement-reports/:id', {
+export const removeSettlementReport = entry('DELETE /accounting/settlement-reports/:id', {
   who: 'accounting.post',
   summary: 'Removes a settlement report that is not matched, with its discrepancies',
   done: 'done.settlement-report.removed',
 })
 
-export const resolveDiscrepancy = entry('POST /accounting/settlement-discrepancies/:id/resolve', {
+export const resolveSettlementDiscrepancy = entry('POST /accounting/settlement-discrepancies/:id/resolve', {
   who: 'accounting.post',
   summary: 'Resolves a discrepancy of a settlement report; writing off posts a voucher',
   body: z.object({

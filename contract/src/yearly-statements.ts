@@ -23,7 +23,7 @@ export const sendYearlyStatement = entry('POST /contact/:id/statement/:tax_year'
   params: z.extend(rowId, { tax_year: taxYear }),
   /** Null for the donor's own address (see findStatementAddresses). */
   body: z.object({ email: z.nullish(email), taxpayer_id: z.nullish(taxpayerId) }),
-  done: 'done.statement.sent',
+  done: 'done.yearly-statement.sent',
 })
 
 const statementRun = z.object({
@@ -69,7 +69,7 @@ export const beginStatementRun = entry('POST /contact/statements', {
   confirmed: true,
   summary: 'E-mails the statement of a tax year to every donor who has not been sent one',
   body: ofYear,
-  done: 'done.statement.run-begun',
+  done: 'done.yearly-statement.run-begun',
 })
 
 const unreachableDonor = z.object({
@@ -90,7 +90,7 @@ export const listUnreachable = entry('GET /contact/statements/unreachable', {
   answer: paginated(unreachableDonor),
 })
 
-export const printStatements = entry('POST /contact/statements/print', {
+export const printYearlyStatements = entry('POST /contact/statements/print', {
   who: 'donation.export',
   confirmed: true,
   fromReplica: true,

@@ -67,7 +67,7 @@ const serverOrder = [
   'server/src/agreements/import', // reads tables like bank statements
   'server/src/accounting/vouchers',
   'server/src/accounting/payouts',
-  'server/src/accounting/periods',
+  'server/src/accounting/month-end',
   'server/src/insights/analytics',
   'server/src/insights/exports',
   'server/src/accounting/reports', // reports and exports of the ledger

@@ -83,7 +83,7 @@ export const tableOwners: Record<string, string> = {
   ledger_account_names: 'server/src/accounting/reports',
   ledger_accounts: 'server/src/accounting/ledger',
   ledger_backfill: 'server/src/accounting/ledger',
-  ledger_closings: 'server/src/accounting/periods',
+  ledger_closings: 'server/src/accounting/month-end',
   ledger_entries: 'server/src/accounting/ledger',
   ledger_lines: 'server/src/accounting/ledger',
   ledger_sum_deltas: 'server/src/accounting/ledger',

@@ -13,8 +13,8 @@ import { pictureWidths } from '../../contract/src/pictures.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
 import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { translatable } from '../../words/src/translatable.ts'
+import { monthEndRoutes } from './accounting/month-end/month-end.routes.ts'
 import { payoutsRoutes } from './accounting/payouts/payouts.routes.ts'
-import { periodsRoutes } from './accounting/periods/periods.routes.ts'
 import { reportsRoutes } from './accounting/reports/reports.routes.ts'
 import { vouchersRoutes } from './accounting/vouchers/vouchers.routes.ts'
 import { agreementsRoutes } from './agreements/agreements.routes.ts'
@@ -208,7 +208,7 @@ export async function buildApp(
   statementsRoutes(route, context)
   vouchersRoutes(route, context)
   payoutsRoutes(route, context)
-  periodsRoutes(route, context)
+  monthEndRoutes(route, context)
   receiptsRoutes(route, context)
   messagesRoutes(route, context)
   historyRoutes(route, context)

@@ -10,7 +10,7 @@ import type { QueuedMessage } from './queued-message.ts'
 import type { ShortContent } from './short-texts.ts'
 import { type DonorCodeKind, writeDonorCodeEmail } from './to-donors/donor-code-email.ts'
 import { donorMessages } from './to-donors/donor-messages.ts'
-import { writeStatementEmail } from './to-donors/yearly-statement-email.ts'
+import { writeYearlyStatementEmail } from './to-donors/yearly-statement-email.ts'
 import { payerMessages, payerShortContent } from './to-payers/payer-messages.ts'
 import type { PayerFacts } from './to-payers/read-payer-facts.ts'
 import { accountEmail, rightsEmail } from './to-staff/account-email.ts'
@@ -66,7 +66,7 @@ export async function writeContent(
     const statement = statements.get(message.statement_id)
     if (!statement) return { dropped: 'refusal.not-found.yearly-statement' }
     // Written when it is sent, so that an error fails this one and not all that were claimed with it.
-    return () => writeStatementEmail(sender, statement)
+    return () => writeYearlyStatementEmail(sender, statement)
   }
   if (message.intent_id !== null) return writeToPayer(trx, payers, message, sender, channel)
   if (message.donor_code_id !== null && message.donor_nonce !== null)

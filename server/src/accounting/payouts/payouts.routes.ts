@@ -7,15 +7,19 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { requireFile } from '../../transfers/statements/statements.routes.ts'
 import { writeOffPayment } from '../vouchers/write-off-payment.ts'
-import { importReport } from './import-report.ts'
+import { importSettlementReport } from './import-settlement-report.ts'
+import { previewSettlementReport } from './parse-settlement-report.ts'
 import { readOverduePayments, readPayouts } from './payouts.queries.ts'
-import { previewReport } from './read-report.ts'
-import { matchReport, removeReport, resolveDiscrepancy } from './settlement-report.ts'
 import {
-  readReportDetails,
-  readReportDiscrepancies,
-  readReportLines,
-  readReports,
+  matchSettlementReport,
+  removeSettlementReport,
+  resolveSettlementDiscrepancy,
+} from './settlement-report.ts'
+import {
+  listSettlementDiscrepancies,
+  listSettlementReportLines,
+  listSettlementReports,
+  readSettlementReport,
 } from './settlement-reports.queries.ts'
 
 export function payoutsRoutes(route: Route, { db }: Pick<AppContext, 'db'>): void {
@@ -25,18 +29,28 @@ export function payoutsRoutes(route: Route, { db }: Pick<AppContext, 'db'>): voi
   route(calls.writeOffPayment, ({ body, ...staff }) =>
     db.transaction().execute((trx) => writeOffPayment(trx, body, staff)),
   )
-  route(reports.previewReport, ({ body, file, reader }) =>
-    previewReport(reader.t, db, body, requireFile(file)),
+  route(reports.previewSettlementReport, ({ body, file, reader }) =>
+    previewSettlementReport(reader.t, db, body, requireFile(file)),
   )
-  route(reports.importReport, ({ body, file, ...staff }) => importReport(db, body, requireFile(file), staff))
-  route(reports.listReports, ({ query }) => readReports(db, query))
-  route(reports.listReportLines, ({ params, body, query }) => readReportLines(db, params.id, body, query))
-  route(reports.listReportDiscrepancies, ({ body, query }) => readReportDiscrepancies(db, body, query))
-  route(reports.readReport, ({ params }) => readReportDetails(db, params.id))
-  route(reports.matchReport, ({ params, body, ...staff }) => matchReport(db, params.id, body.line_id, staff))
-  route(reports.removeReport, ({ params, ...staff }) => removeReport(db, params.id, staff))
-  route(reports.resolveDiscrepancy, ({ params, body, ...staff }) =>
-    resolveDiscrepancy(db, params.id, body, staff),
+  route(reports.importSettlementReport, ({ body, file, ...staff }) =>
+    importSettlementReport(db, body, requireFile(file), staff),
+  )
+  route(reports.listSettlementReports, ({ query }) => listSettlementReports(db, query))
+  route(reports.listSettlementReportLines, ({ params, body, query }) =>
+    listSettlementReportLines(db, params.id, body, query),
+  )
+  route(reports.listSettlementDiscrepancies, ({ body, query }) =>
+    listSettlementDiscrepancies(db, body, query),
+  )
+  route(reports.readSettlementReport, ({ params }) => readSettlementReport(db, params.id))
+  route(reports.matchSettlementReport, ({ params, body, ...staff }) =>
+    matchSettlementReport(db, params.id, body.line_id, staff),
+  )
+  route(reports.removeSettlementReport, ({ params, ...staff }) =>
+    removeSettlementReport(db, params.id, staff),
+  )
+  route(reports.resolveSettlementDiscrepancy, ({ params, body, ...staff }) =>
+    resolveSettlementDiscrepancy(db, params.id, body, staff),
   )
 }
 

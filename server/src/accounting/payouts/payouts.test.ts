@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Waiting } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import type { OpenItem } from '../../../../contract/src/month-end.ts'
 import type {
   readPayouts as call,
   listOverduePayments as overdueCall,
 } from '../../../../contract/src/payouts.ts'
-import type { OpenItem } from '../../../../contract/src/periods.ts'
 import type * as reports from '../../../../contract/src/settlement-reports.ts'
 import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
 import { giftTo } from '../../../test/visitor.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
-import { readOpenItems } from '../periods/periods.queries.ts'
+import { readOpenItems } from '../month-end/month-end.queries.ts'
 import { payoutsTasks } from './payouts.jobs.ts'
 
 const workspace = await openStatementWorkspace()
@@ -141,13 +141,13 @@ test('a settlement report credits each payment with its fee, and what differs wa
     `${day} 10:05:00,${second},Wallet,1900.00,47.50,7.60,1844.90`,
     `${day} 10:09:00,UNKNOWN-1,Card,300.00,7.50,1.20,291.30`,
   ]
-  const broken = await sendReport<AnswerOf<typeof reports.previewReport>>('preview', [
+  const broken = await sendReport<AnswerOf<typeof reports.previewSettlementReport>>('preview', [
     `${day},${first},Card,1000,25,4,970`,
   ])
   expect(broken.body.data.problems, broken.text).toMatchObject([
     { line: 2, message: expect.stringContaining('fees') },
   ])
-  const preview = await sendReport<AnswerOf<typeof reports.previewReport>>('preview', rows)
+  const preview = await sendReport<AnswerOf<typeof reports.previewSettlementReport>>('preview', rows)
   expect(preview.body.data, preview.text).toMatchObject({
     mapping: { amount: 'Amount', reference: 'Transaction ID', fee: ['MDR', 'FED'], net: 'Net Amount' },
     problems: [],
@@ -164,14 +164,14 @@ test('a settlement report credits each payment with its fee, and what differs wa
 
   const readReport = async () =>
     (
-      await accountant.call<AnswerOf<typeof reports.readReport>>(
+      await accountant.call<AnswerOf<typeof reports.readSettlementReport>>(
         'GET',
         `/accounting/settlement-reports/${id}`,
       )
     ).body.data
   const listDiscrepancies = async (filter: object) =>
     (
-      await accountant.call<AnswerOf<typeof reports.listReportDiscrepancies>>(
+      await accountant.call<AnswerOf<typeof reports.listSettlementDiscrepancies>>(
         'POST',
         '/accounting/settlement-discrepancies',
         { report_id: id, ...filter },
@@ -190,7 +190,7 @@ test('a settlement report credits each payment with its fee, and what differs wa
   expect(await listDiscrepancies({ kinds: ['missing'] })).toHaveLength(1)
   const linesOf = async (text: string) =>
     (
-      await accountant.call<AnswerOf<typeof reports.listReportLines>>(
+      await accountant.call<AnswerOf<typeof reports.listSettlementReportLines>>(
         'POST',
         `/accounting/settlement-reports/${id}/lines`,
         { text },

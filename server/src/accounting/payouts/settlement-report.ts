@@ -9,9 +9,9 @@ import { Problem } from '../../platform/http/problem.ts'
 import { settleInTransaction } from '../../settlement/apply-settlement.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
 import { writeOffPayment } from '../vouchers/write-off-payment.ts'
-import { insertDiscrepancies } from './import-report.ts'
-import { planReport, type ReportLine } from './plan-report.ts'
-import { readReportPayments } from './report-payments.queries.ts'
+import { insertDiscrepancies } from './import-settlement-report.ts'
+import { type PlannedReportLine, planSettlementReport } from './plan-settlement-report.ts'
+import { readSettledPayments } from './settled-payments.queries.ts'
 import { isMatched } from './settlement-reports.queries.ts'
 
 /**
@@ -20,16 +20,21 @@ import { isMatched } from './settlement-reports.queries.ts'
  * @throws Problem 404; 409 when the report is matched, the line has another amount, or nothing can be
  *   credited
  */
-export async function matchReport(db: Database, id: number, lineId: number, staff: Staff): Promise<void> {
+export async function matchSettlementReport(
+  db: Database,
+  id: number,
+  lineId: number,
+  staff: Staff,
+): Promise<void> {
   const { report, lines } = await readStoredReport(db, id)
   if (report.is_matched) throw Problem.conflict('settlement-reports.matched-already')
-  const payments = await readReportPayments(
+  const payments = await readSettledPayments(
     db,
     { gateway: report.gateway, report: id },
     lines.flatMap(({ attempt_id }) => attempt_id ?? []),
     report,
   )
-  const plan = planReport(lines, payments)
+  const plan = planSettlementReport(lines, payments)
   const line = await readLine(db, lineId)
   const payout = lines.reduce((sum, { amount_paisa, fee_paisa }) => sum + amount_paisa - fee_paisa, 0)
   if (line.open_paisa !== payout)
@@ -81,7 +86,7 @@ type StoredReport = {
 async function readStoredReport(
   db: Database,
   id: number,
-): Promise<{ report: StoredReport; lines: ReportLine[] }> {
+): Promise<{ report: StoredReport; lines: PlannedReportLine[] }> {
   const [{ rows: reports }, lines] = await Promise.all([
     sql<StoredReport>`
       select gateway, name, first_day::text, last_day::text, ${isMatched} as is_matched
@@ -101,7 +106,7 @@ async function readStoredReport(
  * Removes a report that is not matched, with its lines and discrepancies.
  * @throws Problem 404; 409 while a bank line is matched with it
  */
-export async function removeReport(db: Database, id: number, staff: Staff): Promise<void> {
+export async function removeSettlementReport(db: Database, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select from settlement_reports where id = ${id} for update`.execute(trx)
     const { report, lines } = await readStoredReport(trx, id)
@@ -122,10 +127,10 @@ export async function removeReport(db: Database, id: number, staff: Staff): Prom
  * @throws Problem 404; 409 when it is resolved, or its payment cannot be written off yet; 422 for a
  *   resolution of another kind
  */
-export async function resolveDiscrepancy(
+export async function resolveSettlementDiscrepancy(
   db: Database,
   id: number,
-  { resolution, note }: BodyOf<typeof calls.resolveDiscrepancy>,
+  { resolution, note }: BodyOf<typeof calls.resolveSettlementDiscrepancy>,
   staff: Staff,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -7,8 +7,8 @@ import { Problem } from '../../platform/http/problem.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
 
-type Report = RowInput<typeof calls.listReports>
-type Discrepancy = RowInput<typeof calls.listReportDiscrepancies>
+type Report = RowInput<typeof calls.listSettlementReports>
+type Discrepancy = RowInput<typeof calls.listSettlementDiscrepancies>
 
 /** Today in Pakistan. */
 export const today = sql`day_in_pakistan(now())`
@@ -89,10 +89,10 @@ export const isAmong = (name: RawBuilder<unknown>, chosen: readonly string[] | n
   chosen?.length ? sql<SqlBool>`${name} = any(${chosen})` : sql<SqlBool>`true`
 
 /** Reads a page of reports, newest first. */
-export async function readReports(
+export async function listSettlementReports(
   db: Database,
   asked: PageRequest,
-): Promise<AnswerInput<typeof calls.listReports>> {
+): Promise<AnswerInput<typeof calls.listSettlementReports>> {
   const [count, rows] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from settlement_reports`.execute(db),
     readReportsWhere(
@@ -104,11 +104,11 @@ export async function readReports(
 }
 
 /** Reads a page of discrepancies, open and oldest first. */
-export async function readReportDiscrepancies(
+export async function listSettlementDiscrepancies(
   db: Database,
-  { show, kinds, payment_gateways, report_id }: BodyOf<typeof calls.listReportDiscrepancies>,
+  { show, kinds, payment_gateways, report_id }: BodyOf<typeof calls.listSettlementDiscrepancies>,
   asked: PageRequest,
-): Promise<AnswerInput<typeof calls.listReportDiscrepancies>> {
+): Promise<AnswerInput<typeof calls.listSettlementDiscrepancies>> {
   const open = sql`select one.id from ${openDiscrepancies(today)}`
   const resolved = sql`select id from settlement_discrepancies where resolution is not null`
   const shown = { open, resolved, all: sql`${open} union all ${resolved}` }[show]
@@ -127,12 +127,12 @@ export async function readReportDiscrepancies(
 }
 
 /** Reads a page of the lines of a report, in the order of its file, and their sums. */
-export async function readReportLines(
+export async function listSettlementReportLines(
   db: Database,
   id: number,
-  { date_from, date_to, text }: BodyOf<typeof calls.listReportLines>,
+  { date_from, date_to, text }: BodyOf<typeof calls.listSettlementReportLines>,
   asked: PageRequest,
-): Promise<AnswerInput<typeof calls.listReportLines>> {
+): Promise<AnswerInput<typeof calls.listSettlementReportLines>> {
   const pattern = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const listed = sql`settlement_report_lines as line
     left join payment_attempts as attempt on attempt.id = line.attempt_id
@@ -156,15 +156,15 @@ export async function readReportLines(
 }
 
 /** Reads a report, and the open bank lines of its amount. @throws Problem 404 */
-export async function readReportDetails(
+export async function readSettlementReport(
   db: Database,
   id: number,
-): Promise<AnswerInput<typeof calls.readReport>> {
+): Promise<AnswerInput<typeof calls.readSettlementReport>> {
   const [report] = await readReportsWhere(db, sql`where report.id = ${id}`)
   if (!report) throw Problem.notFound('refusal.not-found.settlement-report')
   const bankLines = report.bank_line
     ? { rows: [] }
-    : await sql<AnswerInput<typeof calls.readReport>['bank_lines'][number]>`
+    : await sql<AnswerInput<typeof calls.readSettlementReport>['bank_lines'][number]>`
         select line.id, value_date::text, bank_name || ' ' || number as account,
           concat_ws(' ', description, counterparty, reference) as description
         from statement_lines as line join bank_accounts as account on account.id = bank_account_id

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/src/accounting.ts'
 import { addDays } from '../../../../contract/src/days.ts'
 import { type EntryReason, entryReasons, type LedgerFund } from '../../../../contract/src/ledger.ts'
-import { lastDayOf } from '../../../../contract/src/periods.ts'
+import { lastDayOf } from '../../../../contract/src/month-end.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { BankBalance } from './bank-balances.queries.ts'
 import type { LedgerNames } from './ledger-names.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { queueStatementEmails } from '../../messages/to-donors/yearly-statement-email.ts'
+import { queueYearlyStatements } from '../../messages/to-donors/yearly-statement-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type StatementRecipient, statementRecipients } from './yearly-statements.queries.ts'
@@ -40,7 +40,7 @@ export async function sendYearlyStatement(
       .returning('id')
       .executeTakeFirstOrThrow()
     const { language } = donor
-    await queueStatementEmails(trx, [{ id: statement.id, email, language }], staff.caller.id)
+    await queueYearlyStatements(trx, [{ id: statement.id, email, language }], staff.caller.id)
     const corrected_address = Boolean(to.email)
     await recordAudit(trx, staff, 'sent_yearly_statement', `donor ${id}`, { tax_year, corrected_address })
   })

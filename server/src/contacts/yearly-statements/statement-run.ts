@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import {
-  queueStatementEmails,
+  queueYearlyStatements,
   type StatementToSend,
 } from '../../messages/to-donors/yearly-statement-email.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -68,7 +68,7 @@ export const queueStatementBatch = (db: Database, batch = 500): Promise<boolean>
         on conflict do nothing returning id, contact_id, taxpayer_id
       ) select id, email, language from made join donor on donor.contact_id = made.contact_id
         and donor.taxpayer_id is not distinct from made.taxpayer_id`.execute(trx)
-    await queueStatementEmails(trx, statements, run.begun_by)
+    await queueYearlyStatements(trx, statements, run.begun_by)
     const { rows: ended } = await sql<{ ended: boolean }>`
       update yearly_statement_runs as run set handled = least(planned, handled + ${donors.length}), last_contact_id = last.id,
         ended_at = case when last.is_end then now() end

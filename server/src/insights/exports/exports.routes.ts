@@ -6,7 +6,7 @@ import * as paymentsCalls from '../../../../contract/src/payments.ts'
 import * as statementsCalls from '../../../../contract/src/yearly-statements.ts'
 import { agreementsToExport } from '../../agreements/office-agreements.queries.ts'
 import { contactsToExport } from '../../contacts/contacts.queries.ts'
-import { printStatements } from '../../contacts/yearly-statements/print-statements.ts'
+import { printYearlyStatements } from '../../contacts/yearly-statements/print-yearly-statements.ts'
 import type { AppContext } from '../../context.ts'
 import { donationsToExport } from '../../donations/donations-to-export.ts'
 import type { Staff } from '../../history/record-audit.ts'
@@ -159,12 +159,12 @@ export function exportsRoutes(route: Route, context: AppContext): void {
     const rows = agreementsToExport(call.readDb, call.body)
     return exportTable('agreements', call, { name: 'exported_agreements', columns: agreementColumns, rows })
   })
-  route(statementsCalls.printStatements, ({ body, readDb, ...actor }) =>
+  route(statementsCalls.printYearlyStatements, ({ body, readDb, ...actor }) =>
     limitExports(async () => {
       const inFull = actor.caller.rights.has('donation.personal')
       const { tax_year, which } = body
       const onEnd = await recordExport(db, actor, 'contacts', { yearly_statements: tax_year, which })
-      return printStatements(context, readDb, { ...body, reader: actor.reader, inFull, onEnd })
+      return printYearlyStatements(context, readDb, { ...body, reader: actor.reader, inFull, onEnd })
     }),
   )
 }

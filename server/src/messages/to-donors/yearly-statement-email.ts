@@ -11,7 +11,7 @@ import { greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-em
 export type StatementToSend = { id: number; email: string; language: string }
 
 /** Queues e-mails of statements in the caller's transaction; receipts are sent before them. */
-export async function queueStatementEmails(
+export async function queueYearlyStatements(
   trx: Database,
   statements: readonly StatementToSend[],
   askedBy: number | null,
@@ -49,7 +49,7 @@ export async function readQueuedStatements(
   return read
 }
 
-export function writeStatementEmail(
+export function writeYearlyStatementEmail(
   sender: Sender,
   statement: YearlyStatement,
 ): WrittenEmail & { attached: PrintedDocument } {

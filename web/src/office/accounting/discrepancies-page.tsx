@@ -1,7 +1,7 @@
 import { listPaymentGateways } from '../../../../contract/src/payment-methods.ts'
 import {
   discrepancyViews,
-  listReportDiscrepancies,
+  listSettlementDiscrepancies,
   settlementDiscrepancyKinds,
 } from '../../../../contract/src/settlement-reports.ts'
 import { useReader } from '../../ui/reader.ts'
@@ -39,7 +39,7 @@ export function DiscrepanciesPage() {
         fields={fields}
         choices={{ kinds: settlementDiscrepancyKinds, payment_gateways: gateways }}
         columns={discrepancyColumns(t, mayPost)}
-        read={(request) => entryQuery(t, listReportDiscrepancies, request)}
+        read={(request) => entryQuery(t, listSettlementDiscrepancies, request)}
         noneYet={t('settlement-reports.no-discrepancies-hint')}
       />
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import { closeMonth, type OpenItem, readMonthEnd, reopenMonth } from '../../../../contract/src/periods.ts'
+import { closeMonth, type OpenItem, readMonthEnd, reopenMonth } from '../../../../contract/src/month-end.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { formatPaisa, monthText } from '../../../../words/src/format-values.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,10 @@
 import { useNavigate } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { readPayouts } from '../../../../contract/src/payouts.ts'
-import { importReport, previewReport } from '../../../../contract/src/settlement-reports.ts'
+import {
+  importSettlementReport,
+  previewSettlementReport,
+} from '../../../../contract/src/settlement-reports.ts'
 import { statementMaxBytes } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { FormattedText } from '../../formatted-text.tsx'
@@ -18,7 +21,7 @@ import { LoadProblem } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { useRead } from '../session/calls.ts'
 
-type Preview = AnswerOf<typeof previewReport>
+type Preview = AnswerOf<typeof previewSettlementReport>
 
 const payoutsPath = '/accounting/payouts'
 
@@ -36,8 +39,8 @@ export function SettlementImportPage() {
       ) : (
         <FileImport
           purpose="report"
-          entry={importReport}
-          read={previewReport}
+          entry={importSettlementReport}
+          read={previewSettlementReport}
           sourceName="gateway"
           sourceValue={(gateway) => gateway}
           source={() => ({

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import { matchReport, readReport, removeReport } from '../../../../contract/src/settlement-reports.ts'
+import { matchSettlementReport, readSettlementReport, removeSettlementReport } from '../../../../contract/src/settlement-reports.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { linkLook } from '../../ui/button.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
@@ -19,14 +19,14 @@ import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { ReportDiscrepancies } from './settlement-sections.tsx'
 
-type Details = AnswerOf<typeof readReport>
+type Details = AnswerOf<typeof readSettlementReport>
 
 const payoutsPath = '/accounting/payouts'
 
 export function SettlementReportPage() {
   const { t } = useReader()
   const { id = '' } = useParams()
-  const query = useRead(readReport, { params: { id: Number(id) } })
+  const query = useRead(readSettlementReport, { params: { id: Number(id) } })
   return (
     <>
       <BackLink to={payoutsPath}>{t('settlement-reports.back')}</BackLink>
@@ -122,7 +122,7 @@ function BankLine({ of: { report, bank_lines } }: { of: Details }) {
                       day: formatDay(t, value_date),
                       account,
                     })}
-                    entry={matchReport}
+                    entry={matchSettlementReport}
                     request={{ params: { id: report.id }, body: { line_id: id } }}
                   >
                     {t('settlement-reports.match')}
@@ -147,7 +147,7 @@ function RemoveButton({ of: { report } }: { of: Details }) {
       look="secondary"
       label={t('settlement-reports.remove')}
       dialog={{
-        entry: removeReport,
+        entry: removeSettlementReport,
         request: { params: { id: report.id } },
         title: t('settlement-reports.remove.question'),
         question: t('settlement-reports.remove.lead'),

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import {
-  listReportDiscrepancies,
-  listReports,
+  listSettlementDiscrepancies,
+  listSettlementReports,
   resolutionsFor,
-  resolveDiscrepancy,
+  resolveSettlementDiscrepancy,
   type SettlementDiscrepancy,
   type SettlementReport,
 } from '../../../../contract/src/settlement-reports.ts'
@@ -34,7 +34,9 @@ export function ReportDiscrepancies({ of: report_id }: { of: number }) {
     <section>
       <SectionHeading title={t('settlement-reports.discrepancies.of-report')} />
       <PagedTable
-        read={(query) => entryQuery(t, listReportDiscrepancies, { query, body: { show: 'all', report_id } })}
+        read={(query) =>
+          entryQuery(t, listSettlementDiscrepancies, { query, body: { show: 'all', report_id } })
+        }
         caption={t('settlement-reports.discrepancies.of-report')}
         columns={discrepancyColumns(t, mayPost)}
         empty={t('settlement-reports.no-discrepancies')}
@@ -107,7 +109,7 @@ export function SettlementReports() {
     <section>
       <SectionHeading title={t('settlement-reports.title')} />
       <PagedTable
-        read={(query) => entryQuery(t, listReports, { query })}
+        read={(query) => entryQuery(t, listSettlementReports, { query })}
         caption={t('settlement-reports.title')}
         columns={reportColumns(t)}
         empty={t('settlement-reports.none')}
@@ -199,7 +201,7 @@ function ResolveDialog({ of, onClose }: { of: SettlementDiscrepancy; onClose: ()
   const resolutions = resolutionsFor(of.kind, of)
   return (
     <SendDialog
-      entry={resolveDiscrepancy}
+      entry={resolveSettlementDiscrepancy}
       params={{ id: of.id }}
       initialValues={{ resolution: resolutions[0] ?? ('explained' as const), note: '' }}
       title={t(`settlement-reports.kind.${of.kind}`)}

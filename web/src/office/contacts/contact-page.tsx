@@ -44,7 +44,7 @@ import { ContactConsents, ContactTasks, ContactTaxpayers } from './contact-recor
 import { ContactTimeline, listShownKinds } from './contact-timeline.tsx'
 import { MatchReasons } from './duplicate-pair.tsx'
 import { Merges, MergeWithAnother } from './merge-dialog.tsx'
-import { StatementDialog } from './statement-dialog.tsx'
+import { YearlyStatementDialog } from './yearly-statement-dialog.tsx'
 
 export function ContactPage() {
   const { t } = useReader()
@@ -78,7 +78,7 @@ function Profile({ of: contact }: { of: ContactDetails }) {
       >
         {maySend && contact.years.length > 0 && (
           <DialogButton look="secondary" label={t('contacts.statement.send')}>
-            {(onClose) => <StatementDialog of={contact} onClose={onClose} />}
+            {(onClose) => <YearlyStatementDialog of={contact} onClose={onClose} />}
           </DialogButton>
         )}
         {!isMerged && (

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import {
   beginStatementRun,
   listUnreachable,
-  printStatements,
+  printYearlyStatements,
   readStatementYear,
   type StatementYear,
 } from '../../../../contract/src/yearly-statements.ts'
@@ -23,7 +23,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
-import { yearOption } from './statement-dialog.tsx'
+import { yearOption } from './yearly-statement-dialog.tsx'
 
 export function YearlyStatementsPage() {
   const { t } = useReader()
@@ -122,7 +122,10 @@ function PrintButton({ of: { tax_year }, which }: { of: StatementYear; which: 'a
   return (
     <FileButton
       make={async () =>
-        openFile(await call(printStatements, { body: { tax_year, which } }), `statements-${tax_year}.pdf`)
+        openFile(
+          await call(printYearlyStatements, { body: { tax_year, which } }),
+          `statements-${tax_year}.pdf`,
+        )
       }
     >
       {t(`contacts.statements.print.${which}`)}

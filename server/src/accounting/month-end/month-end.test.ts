@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import type { readMonthEnd as call } from '../../../../contract/src/periods.ts'
+import type { readMonthEnd as call } from '../../../../contract/src/month-end.ts'
 import { openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
 
 const workspace = await openStatementWorkspace()

@@ -17,7 +17,7 @@ const readTogether = 100
  * @param print.which `unreachable`: only donors without an address
  * @param print.onEnd receives the number of statements
  */
-export async function printStatements(
+export async function printYearlyStatements(
   context: AppContext,
   db: Database,
   print: {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { holdingStatuses, paidStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
-import type { ReportPayment } from './plan-report.ts'
+import type { SettledPayment } from './plan-settlement-report.ts'
 
 /**
  * Finds the payments of a gateway by the references of a report: our transaction ID, or one of the gateway's.
  * @returns attempt ids by reference
  */
-export async function findReportPayments(
+export async function findSettledPayments(
   db: Database,
   gateway: string,
   references: readonly string[],
@@ -36,14 +36,14 @@ type Period = { first_day: string | null; last_day: string | null }
  * Reads the payments that a report names, and those of its days that it should have.
  * @param report id of the stored report, which does not count as another one; null for a new file
  */
-export async function readReportPayments(
+export async function readSettledPayments(
   db: Database,
   { gateway, report }: { gateway: string; report: number | null },
   attemptIds: readonly number[],
   { first_day, last_day }: Period,
-): Promise<ReportPayment[]> {
+): Promise<SettledPayment[]> {
   const day = sql`(attempt.settled_at at time zone ${timeZone})::date`
-  const { rows } = await sql<ReportPayment>`
+  const { rows } = await sql<SettledPayment>`
     select attempt.id as attempt_id, attempt.amount,
       coalesce((select sum(match.amount) from statement_matches as match
         where match.attempt_id = attempt.id and undone_at is null), 0)::int as credited,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { ReportForm } from '../../../../contract/src/settlement-reports.ts'
+import type { SettlementReportForm } from '../../../../contract/src/settlement-reports.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { refuseProblems } from '../../transfers/statements/import-upload.ts'
 import { hashOf, saveMapping } from '../../transfers/statements/read-upload.ts'
-import type { PlannedDiscrepancy } from './plan-report.ts'
-import { readReport, readSameReport } from './read-report.ts'
+import { parseSettlementReport, readSameReport } from './parse-settlement-report.ts'
+import type { PlannedDiscrepancy } from './plan-settlement-report.ts'
 
 /** Days until a payout is late, for a gateway without terms. */
 const defaultPayoutDays = 3
@@ -16,9 +16,9 @@ const defaultPayoutDays = 3
  * changes nothing.
  * @throws Problem 422 when a line is unreadable or the totals do not match the lines
  */
-export async function importReport(
+export async function importSettlementReport(
   db: Database,
-  form: ReportForm,
+  form: SettlementReportForm,
   file: UploadedFile,
   staff: Staff,
 ): Promise<{ id: number; known_already: boolean }> {
@@ -26,7 +26,7 @@ export async function importReport(
     await sql`select pg_advisory_xact_lock(hashtext(${`settlement reports of ${form.gateway}`}))`.execute(trx)
     const same = await readSameReport(trx, form.gateway, file)
     if (same !== null) return { id: same, known_already: true }
-    const { statement, lines, totals, plan } = await readReport(trx, form, file)
+    const { statement, lines, totals, plan } = await parseSettlementReport(trx, form, file)
     refuseProblems(statement.problems)
     const { id } = await trx
       .insertInto('settlement_reports')

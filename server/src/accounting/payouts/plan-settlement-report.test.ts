@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planReport, type ReportLine, type ReportPayment } from './plan-report.ts'
+import {
+  type PlannedReportLine,
+  planSettlementReport,
+  type SettledPayment,
+} from './plan-settlement-report.ts'
 
-const payment = (attempt_id: number, overrides: Partial<ReportPayment> = {}): ReportPayment => ({
+const payment = (attempt_id: number, overrides: Partial<SettledPayment> = {}): SettledPayment => ({
   attempt_id,
   amount: 1000,
   credited: 0,
@@ -12,7 +16,7 @@ const payment = (attempt_id: number, overrides: Partial<ReportPayment> = {}): Re
   ...overrides,
 })
 
-const line = (attempt_id: number | null, rupees: number, fee_paisa = 0): ReportLine => ({
+const line = (attempt_id: number | null, rupees: number, fee_paisa = 0): PlannedReportLine => ({
   line: 2,
   attempt_id,
   amount_paisa: Math.round(rupees * 100),
@@ -21,7 +25,10 @@ const line = (attempt_id: number | null, rupees: number, fee_paisa = 0): ReportL
 
 test('each payment is credited by its line, with the fee of the report', () => {
   expect(
-    planReport([line(1, 1000, 2500), line(2, 500, 1250)], [payment(1), payment(2, { amount: 500 })]),
+    planSettlementReport(
+      [line(1, 1000, 2500), line(2, 500, 1250)],
+      [payment(1), payment(2, { amount: 500 })],
+    ),
   ).toEqual({
     matches: [
       { attempt_id: 1, amount: 1000, fee_paisa: 2500 },
@@ -35,7 +42,7 @@ test('each payment is credited by its line, with the fee of the report', () => {
 
 test('a line without a paid payment is a surplus, whose money less the fee is unallocated', () => {
   const pending = payment(2, { is_payable: false })
-  const plan = planReport([line(null, 800, 2000), line(2, 1000, 2500)], [pending])
+  const plan = planSettlementReport([line(null, 800, 2000), line(2, 1000, 2500)], [pending])
   expect(plan).toMatchObject({ matches: [], fee_paisa: 0, unallocated_paisa: 78_000 + 97_500 })
   expect(plan.discrepancies).toMatchObject([
     { kind: 'surplus', line: 2, attempt_id: null, theirs_paisa: 80_000 },
@@ -44,7 +51,7 @@ test('a line without a paid payment is a surplus, whose money less the fee is un
 })
 
 test('a payment of another amount pays at most the amount due, and the difference is a discrepancy', () => {
-  const plan = planReport([line(1, 900.5), line(2, 1100)], [payment(1), payment(2)])
+  const plan = planSettlementReport([line(1, 900.5), line(2, 1100)], [payment(1), payment(2)])
   expect(plan.matches).toMatchObject([
     { attempt_id: 1, amount: 900 },
     { attempt_id: 2, amount: 1000 },
@@ -58,7 +65,10 @@ test('a payment of another amount pays at most the amount due, and the differenc
 
 test('a payment of these days that the report does not have is missing, unless it was paid out', () => {
   const others = [payment(2, { credited: 1000 }), payment(3, { is_expected: false })]
-  const { discrepancies } = planReport([line(9, 100)], [payment(1), ...others, payment(9, { amount: 100 })])
+  const { discrepancies } = planSettlementReport(
+    [line(9, 100)],
+    [payment(1), ...others, payment(9, { amount: 100 })],
+  )
   expect(discrepancies).toEqual([
     { kind: 'missing', line: null, attempt_id: 1, ours_paisa: 100_000, theirs_paisa: 0 },
   ])
@@ -66,9 +76,12 @@ test('a payment of these days that the report does not have is missing, unless i
 
 test('a refund is deducted from its own payout or from a later one', () => {
   const refunded = payment(1, { refunded: 400 })
-  const [gross, net] = [planReport([line(1, 1000)], [refunded]), planReport([line(1, 600)], [refunded])]
-  const together = planReport([line(1, 1000), line(1, -400)], [refunded])
-  const later = planReport([line(1, -400)], [payment(1, { refunded: 400, credited: 1000 })])
+  const [gross, net] = [
+    planSettlementReport([line(1, 1000)], [refunded]),
+    planSettlementReport([line(1, 600)], [refunded]),
+  ]
+  const together = planSettlementReport([line(1, 1000), line(1, -400)], [refunded])
+  const later = planSettlementReport([line(1, -400)], [payment(1, { refunded: 400, credited: 1000 })])
   const plans = [gross, net, together, later]
   expect(plans.map(({ matches }) => matches.map(({ amount }) => amount))).toEqual([
     [1000],
@@ -77,7 +90,7 @@ test('a refund is deducted from its own payout or from a later one', () => {
     [-400],
   ])
   expect(plans.flatMap(({ discrepancies }) => discrepancies)).toEqual([])
-  expect(planReport([line(1, -400)], [payment(1, { credited: 1000 })])).toMatchObject({
+  expect(planSettlementReport([line(1, -400)], [payment(1, { credited: 1000 })])).toMatchObject({
     matches: [],
     unallocated_paisa: -40_000,
     discrepancies: [{ kind: 'amount', ours_paisa: 0, theirs_paisa: -40_000 }],
@@ -107,7 +120,7 @@ test('matches less their fees, and unallocated money, are the payout to the pais
   )
   fc.assert(
     fc.property(lines, payments, (read, known) => {
-      const { matches, fee_paisa, unallocated_paisa } = planReport(read, known)
+      const { matches, fee_paisa, unallocated_paisa } = planSettlementReport(read, known)
       const payout = read.reduce((sum, one) => sum + one.amount_paisa - one.fee_paisa, 0)
       const credited = matches.reduce((sum, one) => sum + one.amount * 100, 0)
       expect(credited - fee_paisa + unallocated_paisa).toBe(payout)

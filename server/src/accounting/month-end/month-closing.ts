@@ -7,7 +7,7 @@ import { reopenedMonthEmail } from '../../messages/to-staff/reopened-month-email
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { closedThrough } from '../ledger/closed-through.ts'
-import { readClosableMonths, readOpenItems } from './periods.queries.ts'
+import { readClosableMonths, readOpenItems } from './month-end.queries.ts'
 
 /**
  * Closes the books through the end of a month, recording the signature and the open items.

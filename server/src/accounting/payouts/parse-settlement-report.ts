@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/settlement-reports.ts'
-import type { ReportForm } from '../../../../contract/src/settlement-reports.ts'
+import type { SettlementReportForm } from '../../../../contract/src/settlement-reports.ts'
 import type { StatementPreview } from '../../../../contract/src/statements.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -15,26 +15,34 @@ import {
   readReportTable,
   totalsOf,
 } from '../../transfers/statements/read-upload.ts'
-import { planReport, type ReportLine, type ReportPlan } from './plan-report.ts'
-import { findReportPayments, readReportPayments } from './report-payments.queries.ts'
+import {
+  type PlannedReportLine,
+  planSettlementReport,
+  type SettlementReportPlan,
+} from './plan-settlement-report.ts'
+import { findSettledPayments, readSettledPayments } from './settled-payments.queries.ts'
 
 /**
  * Limit: matching the bank line locks every payment, for 15 s with 20,000 of them and a minute with 50,000.
  */
 const maxLines = 20_000
 
-type ReadReport = {
+type ParsedSettlementReport = {
   statement: ParsedStatement
-  lines: ReportLine[]
+  lines: PlannedReportLine[]
   totals: StatementPreview['totals']
-  plan: ReportPlan
+  plan: SettlementReportPlan
 }
 
 /**
  * Parses a settlement report and matches its lines with payments; stores nothing.
  * @throws Problem 422 for an unknown gateway, and for a file that is no table
  */
-export async function readReport(db: Database, form: ReportForm, file: UploadedFile): Promise<ReadReport> {
+export async function parseSettlementReport(
+  db: Database,
+  form: SettlementReportForm,
+  file: UploadedFile,
+): Promise<ParsedSettlementReport> {
   const { gateway } = form
   const { rows } = await sql`select from ledger_accounts where code = ${`gateway:${gateway}`}`.execute(db)
   if (rows.length === 0) throw Problem.invalidField('gateway', 'settlement-reports.no-payments')
@@ -48,17 +56,17 @@ export async function readReport(db: Database, form: ReportForm, file: UploadedF
       remark(null, 'settlement-reports.too-many-lines', { most: maxLines.toLocaleString('en-US') }),
     )
   const references = statement.lines.map(({ reference }) => reference)
-  const attempts = await findReportPayments(db, gateway, references)
+  const attempts = await findSettledPayments(db, gateway, references)
   const lines = statement.lines.map(({ line, amount_paisa, fee_paisa = 0, reference }) => ({
     line,
     amount_paisa,
     fee_paisa,
     attempt_id: attempts.get(reference) ?? null,
   }))
-  const payments = await readReportPayments(db, { gateway, report: null }, [...attempts.values()], totals)
+  const payments = await readSettledPayments(db, { gateway, report: null }, [...attempts.values()], totals)
   const repeated = await readRepeated(db, gateway, statement)
   if (repeated) statement.problems.push(remark(null, 'settlement-reports.repeated', repeated))
-  return { statement, lines, totals, plan: planReport(lines, payments) }
+  return { statement, lines, totals, plan: planSettlementReport(lines, payments) }
 }
 
 /** Finds an earlier report that has every line of this file: the same payout, exported again. */
@@ -96,16 +104,16 @@ export async function readSameReport(
 
 /**
  * Previews an import: columns, first lines, totals, problems, and what the plan found.
- * @throws Problem as `readReport` does
+ * @throws Problem as `parseSettlementReport` does
  */
-export async function previewReport(
+export async function previewSettlementReport(
   t: Translate,
   db: Database,
-  form: ReportForm,
+  form: SettlementReportForm,
   file: UploadedFile,
-): Promise<AnswerOf<typeof calls.previewReport>> {
+): Promise<AnswerOf<typeof calls.previewSettlementReport>> {
   const same = await readSameReport(db, form.gateway, file)
-  const { statement, lines, totals, plan } = await readReport(db, form, file)
+  const { statement, lines, totals, plan } = await parseSettlementReport(db, form, file)
   const count = (kind: string) => plan.discrepancies.filter((one) => one.kind === kind).length
   // A known file needs no problems listed: the screen links to its import.
   if (same !== null) statement.problems = []

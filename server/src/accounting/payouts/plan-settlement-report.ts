@@ -1,7 +1,7 @@
 import type { SettlementDiscrepancyKind } from '../../../../contract/src/settlement-reports.ts'
 
 /** Line of a settlement report with the payment that its reference names; negative for a deducted refund. */
-export type ReportLine = {
+export type PlannedReportLine = {
   line: number
   amount_paisa: number
   fee_paisa: number
@@ -9,7 +9,7 @@ export type ReportLine = {
 }
 
 /** Card payment of the gateway. */
-export type ReportPayment = {
+export type SettledPayment = {
   attempt_id: number
   /** Whole rupees, as the others. */
   amount: number
@@ -32,7 +32,7 @@ export type PlannedDiscrepancy = {
   theirs_paisa: number
 }
 
-export type ReportPlan = {
+export type SettlementReportPlan = {
   /** Rupees of the payout that credit each payment, negative for a refund, with the gateway's fee. */
   matches: { attempt_id: number; amount: number; fee_paisa: number }[]
   fee_paisa: number
@@ -46,9 +46,12 @@ export type ReportPlan = {
  * since a refund may be deducted in the report that pays it. A payment gets at most what the gateway owes; a
  * surplus is unallocated. The matches less their fees, and the unallocated money, are the payout.
  */
-export function planReport(lines: readonly ReportLine[], payments: readonly ReportPayment[]): ReportPlan {
+export function planSettlementReport(
+  lines: readonly PlannedReportLine[],
+  payments: readonly SettledPayment[],
+): SettlementReportPlan {
   const known = new Map(payments.map((payment) => [payment.attempt_id, payment]))
-  const plan: ReportPlan = { matches: [], fee_paisa: 0, unallocated_paisa: 0, discrepancies: [] }
+  const plan: SettlementReportPlan = { matches: [], fee_paisa: 0, unallocated_paisa: 0, discrepancies: [] }
   const paid = new Map<number, { amount_paisa: number; fee_paisa: number }>()
   for (const { line, attempt_id, amount_paisa, fee_paisa } of lines) {
     if (attempt_id !== null && known.get(attempt_id)?.is_payable) {
@@ -78,8 +81,8 @@ export function planReport(lines: readonly ReportLine[], payments: readonly Repo
 }
 
 function planPayment(
-  plan: ReportPlan,
-  payment: ReportPayment | undefined,
+  plan: SettlementReportPlan,
+  payment: SettledPayment | undefined,
   { amount_paisa, fee_paisa }: { amount_paisa: number; fee_paisa: number },
 ): void {
   if (!payment) return

@@ -19,7 +19,13 @@ export const yearOption = (t: Translate, year: number) => ({
 const chosenId = (taxpayer: string) => (taxpayer === '' ? undefined : Number(taxpayer))
 
 /** Opens the statement of a tax year, or e-mails it to the donor. */
-export function StatementDialog({ of: { id, years }, onClose }: { of: ContactDetails; onClose: () => void }) {
+export function YearlyStatementDialog({
+  of: { id, years },
+  onClose,
+}: {
+  of: ContactDetails
+  onClose: () => void
+}) {
   const { t } = useReader()
   const taxpayers = useRead(readContactRecords, { params: { id } }).data?.taxpayers ?? []
   return (
