@@ -89,7 +89,7 @@ export const payableKind = z.literal(['zakat', 'general', 'payment'])
 export type PayableKind = z.output<typeof payableKind>
 
 /** Kind of account that receives it: requested payments count as general money. */
-export const accountKind = (kind: PayableKind): Kind => (kind === 'payment' ? 'general' : kind)
+export const bankAccountKind = (kind: PayableKind): Kind => (kind === 'payment' ? 'general' : kind)
 
 /**
  * Explains why a pair cannot take this gift, and what the payer can do instead; undefined when it can.
@@ -101,7 +101,7 @@ export function pairProblem(
   hasMobile: boolean,
   kinds: readonly PayableKind[],
 ): Message | undefined {
-  const untaken = kinds.find((kind) => !taken.includes(accountKind(kind)))
+  const untaken = kinds.find((kind) => !taken.includes(bankAccountKind(kind)))
   if (untaken) return message('steps.pair.no-account', { kind: untaken })
   if (min !== null && amount < min) return message('fields.pair.minimum', { amount: rupees(min) })
   if (max !== null && amount > max) return message('fields.pair.maximum', { amount: rupees(max) })

@@ -108,14 +108,14 @@ export const listSettlementReportLines = entry('POST /accounting/settlement-repo
   answer: z.extend(paginated(reportLine), { amount_paisa: paisa, fee_paisa: paisa }),
 })
 
-export const discrepancyViews = ['open', 'resolved', 'all'] as const
+export const settlementDiscrepancyViews = ['open', 'resolved', 'all'] as const
 
 export const listSettlementDiscrepancies = entry('POST /accounting/settlement-discrepancies', {
   who: 'accounting',
   summary: 'A page of the discrepancies of settlement reports, open and oldest first',
   query: pageQuery,
   body: z.object({
-    show: z._default(z.literal(discrepancyViews), 'open'),
+    show: z._default(z.literal(settlementDiscrepancyViews), 'open'),
     kinds: names,
     payment_gateways: names,
     /** Limits the list to one report; null for all. */

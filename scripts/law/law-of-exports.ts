@@ -5,28 +5,31 @@ import { importsIn, type Project, type SourceFile } from './read-project.ts'
 const workspaces = /^(contract|words|server|web|sandbox|embedded-postgres|demo)\//
 
 /**
- * Checks that no value is exported by two workspaces under one name. A call of the contract and its handler
- * share a name, so the server imports calls as a namespace: `route(calls.readDonation, …)`.
+ * Checks that no value is exported by two files under one name, in one workspace or in two. A call of the
+ * contract and its handler share a name, so the server imports calls as a namespace:
+ * `route(calls.readDonation, …)`. A component shares its name with its lazy wrapper.
  * @returns one line for each violation
  */
 export function lawOfExports({ files }: Project, rules: ProjectRules): string[] {
-  const exporters = new Map<string, Map<string, string>>()
+  const exporters = new Map<string, Map<string, string[]>>()
   const calls = new Map<string, Set<string>>()
   for (const file of files) {
     if (rules.isForTests.test(file.path) || !workspaces.test(file.path)) continue
     if (file.path.startsWith('contract/src/')) calls.set(file.path, callsIn(file))
-    for (const name of valuesOf(file)) {
-      const places = exporters.get(name) ?? new Map<string, string>()
-      places.set(file.path.replace(/\/.*/, ''), file.path)
+    for (const name of definedIn(file)) {
+      const places = exporters.get(name) ?? new Map<string, string[]>()
+      const workspace = file.path.replace(/\/.*/, '')
+      places.set(workspace, [...(places.get(workspace) ?? []), file.path])
       exporters.set(name, places)
     }
   }
-  const isCall = (name: string, path: string | undefined) => path !== undefined && calls.get(path)?.has(name)
+  const isCall = (name: string, paths: string[] = []) => paths.some((path) => calls.get(path)?.has(name))
   const repeated = [...exporters].flatMap(([name, places]) => {
     const others = [...places.keys()].filter((workspace) => workspace !== 'contract')
     const isAnswered = isCall(name, places.get('contract')) && others.join() === 'server'
-    if (places.size === 1 || isAnswered) return []
-    return [`${[...places.values()].sort().join(', ')}: both export ${name}`]
+    const isRepeated = [...places.values()].some((paths) => paths.length > 1)
+    if (!isRepeated && (places.size === 1 || isAnswered)) return []
+    return [`${[...places.values()].flat().sort().join(', ')}: both export ${name}`]
   })
   return [...repeated, ...files.flatMap((file) => plainCalls(file, rules, calls))]
 }
@@ -45,6 +48,16 @@ export const valuesOf = ({ parsed }: SourceFile): string[] =>
   parsed.module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ isType, exportName }) => (isType ? [] : (exportName.name ?? []))),
   )
+
+/** Names of exported values that the file defines itself. */
+function definedIn({ text, parsed }: SourceFile): string[] {
+  const lazy = new Set([...text.matchAll(/^export const (\w+) = lazy\(/gm)].map(([, name = '']) => name))
+  return parsed.module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ isType, moduleRequest, exportName: { name } }) =>
+      isType || moduleRequest || name === null || lazy.has(name) ? [] : name,
+    ),
+  )
+}
 
 const callsIn = ({ text }: SourceFile) =>
   new Set([...text.matchAll(/^export const (\w+) = entry\(/gm)].map(([, name = '']) => name))

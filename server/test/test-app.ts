@@ -26,7 +26,7 @@ import { manualBankTransfer } from '../src/gateways/bank-transfer/bank-transfer.
 import type { Gateway } from '../src/gateways/gateway.ts'
 import { createJazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
 import { createSwichGateway } from '../src/gateways/swich/swich.gateway.ts'
-import { readTimeline } from '../src/history/timeline.queries.ts'
+import { readIntentTimeline } from '../src/history/timeline.queries.ts'
 import { reconciliationTasks } from '../src/insights/reconciliation/reconciliation.jobs.ts'
 import { submitTemplates } from '../src/messages/delivery/whatsapp-templates.ts'
 import { messagesTasks } from '../src/messages/messages.jobs.ts'
@@ -351,7 +351,7 @@ async function readStoredDonation(db: Database, link: string) {
     .where('intent_id', '=', donation.intent_id)
     .orderBy('id')
     .execute()
-  const events = await readTimeline(db, donation.intent_id, 10_000)
+  const events = await readIntentTimeline(db, donation.intent_id, 10_000)
   return { donation, attempts, events }
 }
 

@@ -8,7 +8,7 @@ import { isMadeWithPoints } from '../my/find-mailboxes.ts'
 import type { OwnRecord } from '../my/my.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lineInLanguage } from '../receipts/receipts.queries.ts'
-import { type AgreementRules, amountDue } from './plan-agreement.ts'
+import { type AgreementRules, agreementAmountDue } from './plan-agreement.ts'
 import {
   type Agreement,
   latestTerms,
@@ -93,7 +93,7 @@ function asPage(
     next_terms: nextTerms(agreement, rules, shown),
     next: nextPeriod(agreement, rules),
     paused_until: pausedUntil(agreement, today),
-    amount_due: amountDue(agreement.charges, today),
+    amount_due: agreementAmountDue(agreement.charges, today),
     charges: agreement.charges
       .toReversed()
       .slice(0, shownCharges)

@@ -8,7 +8,7 @@ import { offsetOf, type PageRequest, pageOf } from '../platform/http/pagination.
 import { Problem } from '../platform/http/problem.ts'
 import { agreementCondition } from './agreement-filters.ts'
 import { readAgreementPage } from './agreements.queries.ts'
-import { type AgreementRules, amountDue, isLapsed } from './plan-agreement.ts'
+import { type AgreementRules, agreementAmountDue, isLapsed } from './plan-agreement.ts'
 import { type Agreement, nextPeriod, readAgreements, readRules, termsOn } from './read-agreement.ts'
 
 const orders: Record<SortOrder, ReturnType<typeof sql>> = {
@@ -40,14 +40,17 @@ export async function listAgreements(
     where ${where} order by ${orders[sort]}
     limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
   const ids = rows.map(({ id }) => id)
-  const shown = await readRows(db, sql`agreement.id = any(${ids}::bigint[])`)
+  const shown = await readAgreementRows(db, sql`agreement.id = any(${ids}::bigint[])`)
   const { total = 0, amount_due = 0 } = sums[0] ?? {}
   const inOrder = shown.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
   return { ...pageOf(inOrder, total, asked), amount_due }
 }
 
 /** Reads agreements as rows of a list, newest first. */
-export async function readRows(db: Database, where: ReturnType<typeof sql>): Promise<AgreementRow[]> {
+export async function readAgreementRows(
+  db: Database,
+  where: ReturnType<typeof sql>,
+): Promise<AgreementRow[]> {
   const rules = await readRules(db)
   const agreements = await readAgreements(db, where)
   const facts = await readFacts(
@@ -82,7 +85,7 @@ function asRow(agreement: Agreement, facts: Facts, rules: AgreementRules): Agree
     unit,
     day,
     amount,
-    amount_due: amountDue(charges, rules.today),
+    amount_due: agreementAmountDue(charges, rules.today),
     missed: charges.filter((charge) => charge.status === 'missed').length,
     is_lapsed: status !== 'ended' && isLapsed(charges),
     next_due_on: nextPeriod(agreement, rules)?.due_on ?? null,

@@ -7,7 +7,12 @@ import type { Route } from '../platform/http/route.ts'
 import * as changes from './change-agreement.ts'
 import { enterAgreement } from './enter-agreement.ts'
 import { readForecast } from './forecast.ts'
-import { listAgreements, readAgreementDetails, readLink, readRows } from './office-agreements.queries.ts'
+import {
+  listAgreements,
+  readAgreementDetails,
+  readAgreementRows,
+  readLink,
+} from './office-agreements.queries.ts'
 import { readRules } from './read-agreement.ts'
 import { requestAgain, sendAgreementLink } from './send-agreement-messages.ts'
 
@@ -16,7 +21,7 @@ export function officeAgreementsRoutes(route: Route, context: AppContext): void 
   const writer = openDonationWriter(context)
   route(calls.listAgreements, ({ body, query, readDb }) => listAgreements(readDb, body, query))
   route(calls.listContactAgreements, ({ params }) =>
-    readRows(
+    readAgreementRows(
       db,
       sql`agreement.id in (select agreement_id from agreement_contacts where contact_id = ${params.id})`,
     ),

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { paymentUrl } from '../settlement/attempts/payment-url.ts'
 import { beginAgreementDonation, cartOfAmount } from './begin-agreement-donation.ts'
-import { amountDue } from './plan-agreement.ts'
+import { agreementAmountDue } from './plan-agreement.ts'
 import { lockAgreement, readAgreement, readRules, termsOn } from './read-agreement.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function payAgreement(
   const agreement = await readAgreement(db, link)
   if (agreement.status === 'ended') throw Problem.conflict('refusal.agreement.ended')
   const { today } = await readRules(db)
-  const amount = asked ?? amountDue(agreement.charges, today)
+  const amount = asked ?? agreementAmountDue(agreement.charges, today)
   if (amount === 0) throw Problem.conflict('refusal.agreement.nothing-due')
   const { country, phone, email } = agreement
   const body = {

@@ -273,7 +273,7 @@ function nextActionOn(
 }
 
 /** Unpaid rupees of the charges that are due. */
-export const amountDue = (charges: readonly ScheduledCharge[], today: string): number =>
+export const agreementAmountDue = (charges: readonly ScheduledCharge[], today: string): number =>
   charges
     .filter((charge) => isOpen(charge) && charge.due_on <= today)
     .reduce((sum, { expected, paid }) => sum + expected - paid, 0)

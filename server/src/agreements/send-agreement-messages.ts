@@ -5,7 +5,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { queueAgreementMessages } from '../messages/to-donors/agreement-messages.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { amountDue } from './plan-agreement.ts'
+import { agreementAmountDue } from './plan-agreement.ts'
 import { readAgreements, readRules } from './read-agreement.ts'
 
 /**
@@ -35,7 +35,7 @@ export const requestAgain = (
     const { today } = await readRules(trx)
     const agreements = await readAgreements(trx, sql`agreement.id = any(${ids}::bigint[])`)
     const due = agreements.filter(
-      ({ status, charges }) => status !== 'ended' && amountDue(charges, today) > 0,
+      ({ status, charges }) => status !== 'ended' && agreementAmountDue(charges, today) > 0,
     )
     await queueAgreementMessages(
       trx,

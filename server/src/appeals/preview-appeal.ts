@@ -20,7 +20,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { readAppealSettings } from './appeal-settings.ts'
 import { raisedAmount, raiseOf } from './raised-amount.ts'
 import { type Audience, countByChannel } from './recipients.queries.ts'
-import { needsApproval } from './send-appeal.ts'
+import { appealNeedsApproval } from './send-appeal.ts'
 
 type Context = Pick<AppContext, 'db' | 'charity' | 'publicUrl' | 'channels'>
 
@@ -100,7 +100,7 @@ export async function countRecipients(
     reached,
     by_channel,
     paisa: by_channel.reduce((sum, { paisa }) => sum + paisa, 0),
-    needs_approval: await needsApproval(context, id, reached),
+    needs_approval: await appealNeedsApproval(context, id, reached),
   }
 }
 

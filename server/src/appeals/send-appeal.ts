@@ -6,7 +6,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { dropAppealMessages } from '../messages/to-donors/appeal-message.ts'
 import type { TextChange } from '../pending-changes/compare-texts.ts'
 import { findPaymentInstructions } from '../pending-changes/find-payment-instructions.ts'
-import { readOwnDetails } from '../pending-changes/public-texts.queries.ts'
+import { readCharityAccounts } from '../pending-changes/public-texts.queries.ts'
 import { needsSecondPerson, refuseIfPending, storeOrReport } from '../pending-changes/store-change.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
@@ -72,7 +72,7 @@ async function judgeAppeal(
   { texts }: Pick<ToSend, 'texts'>,
   recipients: number,
 ): Promise<{ found: string[]; waits: boolean }> {
-  const own = await readOwnDetails(trx, publicUrl)
+  const own = await readCharityAccounts(trx, publicUrl)
   const instructions = Object.values(texts).flatMap(({ subject, text, short }) =>
     [`${subject}\n${text}`, short].flatMap((one) => findPaymentInstructions(one, own)),
   )
@@ -82,7 +82,7 @@ async function judgeAppeal(
 }
 
 /** Reports whether sending would need a second person. */
-export async function needsApproval(
+export async function appealNeedsApproval(
   context: Pick<AppContext, 'db' | 'publicUrl' | 'switches'>,
   id: number,
   recipients: number,

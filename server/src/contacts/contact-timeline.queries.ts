@@ -82,7 +82,7 @@ const events: Record<ContactEvent['kind'], EventQuery> = {
 const donationKinds: readonly ContactEvent['kind'][] = ['donation', 'receipt', 'message']
 
 /** Reads the newest events of a contact, newest first. @param query.kinds empty for all */
-export async function readTimeline(
+export async function readContactTimeline(
   db: Database,
   contactId: number,
   { kinds, newest }: { kinds: readonly string[] | null; newest: number },

@@ -15,7 +15,7 @@ import { addPoint, changePoint } from './change-points.ts'
 import * as records from './change-records.ts'
 import { readSegments, removeSegment, saveSegment } from './change-segments.ts'
 import { readRecords } from './contact-records.queries.ts'
-import { readTimeline } from './contact-timeline.queries.ts'
+import { readContactTimeline } from './contact-timeline.queries.ts'
 import { readContact, readContacts, readSuggestions } from './contacts.queries.ts'
 import { dismissDuplicate, readDuplicates, readMergePlan } from './duplicates.ts'
 import { mergeClearPairs, mergeContacts, splitContacts } from './merge-contacts.ts'
@@ -50,7 +50,7 @@ export function contactsRoutes(route: Route, context: AppContext): void {
   route(noteCalls.addContactNote, (call) => records.addContactNote(contactChange(call), call.body.words))
   route(recordCalls.readContactRecords, ({ params, ...staff }) => readRecords(context, params.id, staff))
   route(timelineCalls.readContactTimeline, ({ params, query, body, caller, readDb }) =>
-    readTimeline(readDb, params.id, { ...query, ...body }, caller.rights),
+    readContactTimeline(readDb, params.id, { ...query, ...body }, caller.rights),
   )
   route(householdCalls.makeHousehold, (call) =>
     makeHousehold(contactChange(call), call.body.name, context.publicUrl),

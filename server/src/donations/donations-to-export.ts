@@ -3,7 +3,7 @@ import type { DonationFilters } from '../../../contract/src/lists.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
-import { accountName, donationFilter } from './donations.queries.ts'
+import { bankAccountLabel, donationFilter } from './donations.queries.ts'
 import { intentsToExport } from './lists/orders.ts'
 
 type Lines = {
@@ -50,7 +50,7 @@ const booking = sql<Booking>`(
     coalesce(verified.verified_by, recorder.first_name || ' ' || recorder.last_name) as verified_by
   from payment_attempts as attempt
   left join lateral (
-    select string_agg(distinct ${accountName}, '; ') as account,
+    select string_agg(distinct ${bankAccountLabel}, '; ') as account,
       string_agg(distinct first_name || ' ' || last_name, '; ') as verified_by
     from transfer_verifications as verification
     join bank_accounts on bank_accounts.id = bank_account_id join users on users.id = verification.verified_by

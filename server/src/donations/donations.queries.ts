@@ -34,7 +34,7 @@ export function donationFilter(
     filter.otherThan = sql`array(select id from causes where not kind = any(${kinds}))`
   else if (kinds?.length) filter.causes = sql`array(select id from causes where kind = any(${kinds}))`
   if (bank_accounts?.length)
-    filter.accounts = sql`array(select id from bank_accounts where ${accountName} = any(${bank_accounts}))`
+    filter.accounts = sql`array(select id from bank_accounts where ${bankAccountLabel} = any(${bank_accounts}))`
   if (marks?.length)
     filter.searches.push({
       ids: sql`array(select intent_id from suspicious_donations where 'suspicious' = any(${marks}))`,
@@ -49,13 +49,13 @@ export function donationFilter(
 }
 
 /** Name of a bank account in lists and exports: bank and number. */
-export const accountName = sql<string>`bank_name || ' ' || number`
+export const bankAccountLabel = sql<string>`bank_name || ' ' || number`
 
 /** Lists the accounts that may have received donations. */
-export async function readAccountNames(db: Database): Promise<string[]> {
+export async function readBankAccountNames(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('bank_accounts')
-    .select(accountName.as('name'))
+    .select(bankAccountLabel.as('name'))
     .distinct()
     .orderBy('name')
     .execute()

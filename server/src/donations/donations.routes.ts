@@ -5,11 +5,11 @@ import { paymentStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import { findIntentId } from '../history/find-intent-id.ts'
 import { recordAudit } from '../history/record-audit.ts'
-import { readTimeline } from '../history/timeline.queries.ts'
+import { readIntentTimeline } from '../history/timeline.queries.ts'
 import type { Route } from '../platform/http/route.ts'
 import { downloadReferenceFile } from '../settlement/attempts/download-reference-file.ts'
 import { correctDonor } from './correct-donor.ts'
-import { readAccountNames, readDonation, readDonations, readDonorLink } from './donations.queries.ts'
+import { readBankAccountNames, readDonation, readDonations, readDonorLink } from './donations.queries.ts'
 import { searchFor } from './lists/search.queries.ts'
 
 export function donationsRoutes(route: Route, context: AppContext): void {
@@ -32,13 +32,13 @@ export function donationsRoutes(route: Route, context: AppContext): void {
     return link
   })
   route(calls.readDonationTimeline, async ({ params, query }) =>
-    readTimeline(db, await findIntentId(db, donation(params)), query.newest),
+    readIntentTimeline(db, await findIntentId(db, donation(params)), query.newest),
   )
   route(corrections.correctDonor, ({ params, body, ...staff }) =>
     correctDonor(context, params.id, body, staff),
   )
   route(calls.listDonationStatuses, async () => [...paymentStatuses])
-  route(calls.listDonationAccounts, () => readAccountNames(db))
+  route(calls.listDonationAccounts, () => readBankAccountNames(db))
   route(calls.readReferenceFile, ({ params, query, ...actor }) =>
     downloadReferenceFile(context, donation(params), query.part, actor),
   )

@@ -5,7 +5,11 @@ import type { Database } from '../platform/database/database.ts'
  * Reads the newest events of a donation or payment, oldest first. Callbacks that were only counted appear
  * once per kind, at the time of the first.
  */
-export async function readTimeline(db: Database, intentId: number, newest: number): Promise<TimelineEvent[]> {
+export async function readIntentTimeline(
+  db: Database,
+  intentId: number,
+  newest: number,
+): Promise<TimelineEvent[]> {
   const [events, counted, corrections] = await Promise.all([
     db
       .selectFrom('events')

@@ -15,7 +15,7 @@ type End = {
 }
 
 /** A message to a phone goes to another channel instead of waiting for days. */
-export const maxTries = { email: 12, whatsapp: 4, sms: 4 }
+export const maxSendTries = { email: 12, whatsapp: 4, sms: 4 }
 
 /**
  * Ends the delivery attempts of a message, and queues it on another channel when it failed.

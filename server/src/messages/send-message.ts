@@ -19,7 +19,7 @@ import {
   unconfirmedMessageText,
 } from './claim-messages.ts'
 import { applyFailure, markNumber } from './delivery/apply-failure.ts'
-import { endMessage, maxTries } from './end-message.ts'
+import { endMessage, maxSendTries } from './end-message.ts'
 import { dueMessages, type QueuedMessage } from './queued-message.ts'
 
 /** Minutes until the next attempt, by failures so far; then twice a day, and after the last no more. */
@@ -190,7 +190,7 @@ async function recordFailure(context: AppContext, message: QueuedMessage, error:
       await applyFailure(trx, context, message, error.failure, 'queued')
     else if (channel === 'email' && isUnconfirmed && unconfirmed + 1 >= maxUnconfirmed.email)
       await fail(unconfirmedMessageText(message))
-    else if (error instanceof MailRefused || tries >= maxTries[channel]) await fail(reason)
+    else if (error instanceof MailRefused || tries >= maxSendTries[channel]) await fail(reason)
     else
       await trx
         .updateTable('emails')

@@ -36,7 +36,7 @@ export async function findMailboxes(db: Database, point: string): Promise<string
     return rows.length > 0 ? [point] : []
   }
   const { rows } = await sql<{ email: string }>`
-    select distinct (${primaryPoint('email', sql`phone.contact_id`)}) as email from contact_points as phone
+    select distinct (${currentPrimaryPoint('email', sql`phone.contact_id`)}) as email from contact_points as phone
     where kind = 'phone' and value = any(${formsOf(point)})
       and ${isCurrentPoint('phone')} order by email limit ${maxMailboxes + 1}`.execute(db)
   const found = rows.map(({ email }) => email).filter(Boolean)
@@ -44,7 +44,7 @@ export async function findMailboxes(db: Database, point: string): Promise<string
 }
 
 /** The address or number that a contact's messages go to. */
-export const primaryPoint = (kind: 'email' | 'phone', contactId: ReturnType<typeof sql>) => sql`
+export const currentPrimaryPoint = (kind: 'email' | 'phone', contactId: ReturnType<typeof sql>) => sql`
   select value from contact_points as main where main.contact_id = ${contactId} and kind = ${kind}
     and ${isCurrentPoint('main')}
   order by ${primaryFirst('main')} limit 1`

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/my.ts'
 import { givenStatuses, paidStatuses } from '../../../contract/src/status.ts'
 import type { Reader } from '../../../words/src/reader.ts'
-import { readOwnDetails } from '../contacts/contact-records.queries.ts'
+import { readDonorDetails } from '../contacts/contact-records.queries.ts'
 import type { AppContext } from '../context.ts'
 import { readErasureAskedAt } from '../donations/personal-data/erasure-requests.ts'
 import { givenDonations } from '../donations/personal-data/personal-data.queries.ts'
@@ -168,7 +168,7 @@ async function readOwnContact(
 ): Promise<NonNullable<OwnPage['contact']>> {
   const { contactId } = record
   const [details, years, erasure_asked_at] = await Promise.all([
-    record.isWhole ? readOwnDetails(context, contactId, { reader, donations: isShown(record) }) : null,
+    record.isWhole ? readDonorDetails(context, contactId, { reader, donations: isShown(record) }) : null,
     record.isWhole ? readStatementYears(context.db, record) : [],
     readErasureAskedAt(context.db, { contactId, point }),
   ])

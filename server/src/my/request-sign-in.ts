@@ -13,7 +13,7 @@ import { hashToken } from '../platform/sealing/secrets.ts'
 import { mayBeSent } from './code-limits.ts'
 import { canReceiveCode, contactPointOf, isPhone } from './contact-point.ts'
 import { type Exchange, rememberRequest } from './donor-session.ts'
-import { findMailboxes, isDonorsNumber, primaryPoint } from './find-mailboxes.ts'
+import { currentPrimaryPoint, findMailboxes, isDonorsNumber } from './find-mailboxes.ts'
 
 type Context = Pick<AppContext, 'db' | 'log' | 'charity' | 'channels'>
 
@@ -105,7 +105,7 @@ export async function sendSignInLink(
   const { channels } = await charity('en')
   await db.transaction().execute(async (trx) => {
     const { language } = await lockContact(trx, contactId)
-    const { rows } = await sql<{ value: string }>`${primaryPoint(to, sql`${contactId}`)}`.execute(trx)
+    const { rows } = await sql<{ value: string }>`${currentPrimaryPoint(to, sql`${contactId}`)}`.execute(trx)
     const point = rows[0]?.value
     const isReached = to === 'email' || (point !== undefined && internationalNumber(point) !== null)
     if (point === undefined || !isReached) throw Problem.conflict('refusal.donor-link.no-address')

@@ -153,7 +153,7 @@ export const reopenMinutes = 10
 /** Minutes during which the code works without its link. */
 export const codeMinutes = 30
 /** Number of wrong codes after which neither code nor link works in another browser. */
-export const maxTries = 5
+export const maxCodeTries = 5
 
 /** A link and code as they were sent. */
 export type SentCode = {
@@ -183,7 +183,7 @@ export function judgeSignIn(
   if (minutesSince(createdAt) >= linkHours * 60) return 'over'
   if (usedAt !== null && minutesSince(usedAt) >= reopenMinutes) return 'over'
   if (hasLink && isSameBrowser && code === 'none') return 'signed_in'
-  if (tries >= maxTries) return 'over'
+  if (tries >= maxCodeTries) return 'over'
   if (code === 'none') return hasLink ? 'code_needed' : 'over'
   if (!hasLink && (!isSameBrowser || minutesSince(createdAt) >= codeMinutes)) return 'over'
   return code === 'right' ? 'signed_in' : 'wrong_code'

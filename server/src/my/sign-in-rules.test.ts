@@ -4,7 +4,7 @@ import {
   codeMinutes,
   judgeSignIn,
   linkHours,
-  maxTries,
+  maxCodeTries,
   reopenMinutes,
   type SentCode,
 } from './sign-in-donor.ts'
@@ -47,7 +47,7 @@ test('another browser needs link and code, even after the link was opened', () =
 })
 
 test('wrong codes never reopen what five of them closed', () => {
-  const closed = sent({ tries: maxTries })
+  const closed = sent({ tries: maxCodeTries })
   expect(judgeSignIn(closed, { hasLink: false, code: 'right' }, now)).toBe('over')
   expect(judgeSignIn({ ...closed, isSameBrowser: false }, { hasLink: true, code: 'right' }, now)).toBe('over')
 })
@@ -61,7 +61,7 @@ test('whatever is shown, nobody signs in with an old link, a wrong code, or a co
       expect(shown.code).not.toBe('wrong')
       if (!of.isSameBrowser) expect(shown).toEqual({ hasLink: true, code: 'right' })
       if (!shown.hasLink) expect(of.createdAt.getTime()).toBeGreaterThan(ago(codeMinutes).getTime())
-      if (shown.code === 'right') expect(of.tries).toBeLessThan(maxTries)
+      if (shown.code === 'right') expect(of.tries).toBeLessThan(maxCodeTries)
     }),
     { seed: 24, numRuns: 2000 },
   )

@@ -3,7 +3,7 @@ import * as calls from '../../../contract/src/payments.ts'
 import { paymentStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import { findIntentId } from '../history/find-intent-id.ts'
-import { readTimeline } from '../history/timeline.queries.ts'
+import { readIntentTimeline } from '../history/timeline.queries.ts'
 import type { Route } from '../platform/http/route.ts'
 import { downloadReferenceFile } from '../settlement/attempts/download-reference-file.ts'
 import { createPaymentLink, payPayment } from './payment-link.ts'
@@ -22,7 +22,7 @@ export function paymentsRoutes(route: Route, context: AppContext): void {
   )
   route(calls.readPayment, ({ params }) => readPayment(context, params.id))
   route(calls.readPaymentTimeline, async ({ params, query }) =>
-    readTimeline(context.db, await findIntentId(context.db, payment(params)), query.newest),
+    readIntentTimeline(context.db, await findIntentId(context.db, payment(params)), query.newest),
   )
   route(calls.readPaymentReferenceFile, ({ params, query, ...actor }) =>
     downloadReferenceFile(context, payment(params), query.part, actor),

@@ -1,6 +1,6 @@
 import { firstLanguage } from '../../../contract/src/language/language.ts'
 import { mediaAddress } from '../platform/files/public-pictures.ts'
-import { findPaymentInstructions, type OwnDetails, readableText } from './find-payment-instructions.ts'
+import { type CharityAccounts, findPaymentInstructions, readableText } from './find-payment-instructions.ts'
 import { plainCharacters } from './plain-characters.ts'
 import { type PublicText, pictureFields } from './public-texts.queries.ts'
 
@@ -28,7 +28,7 @@ export function compareTexts(before: readonly PublicText[], after: readonly Publ
 export function findNewInstructions(
   before: readonly PublicText[],
   after: readonly PublicText[],
-  own: OwnDetails,
+  own: CharityAccounts,
 ): string[] {
   const [old, now] = [textsByPage(before), textsByPage(after)]
   const found = [...now].flatMap(([key, text]) => {
@@ -70,7 +70,7 @@ const isReadWithOthers = ({ place, field }: PublicText) =>
  * Finds accounts that begin in one field and end in another one, in any order: an address 'Bank: 00998877'
  * and hours '66554433'. A page in another language falls back to the first language.
  */
-function findSplitAccounts(texts: readonly PublicText[], own: OwnDetails): string[] {
+function findSplitAccounts(texts: readonly PublicText[], own: CharityAccounts): string[] {
   const find = (text: string) =>
     findPaymentInstructions(text, own).flatMap(({ kind, value }) => (kind === 'account' ? [value] : []))
   const numbered = texts.filter((one) => isReadWithOthers(one) && /\d/.test(plainCharacters(one.text)))

@@ -9,7 +9,7 @@ import { pictureFields } from './public-texts.queries.ts'
 export type TextsChange = { subject: Exclude<ChangeSubject, 'bank_account'>; target: string; form: object }
 
 /** Names the subject of a change for staff: the title of a cause, 'E-mail texts (Urdu)'. */
-export function changeName(t: Translate, { subject, target, form }: TextsChange): string {
+export function changeTitle(t: Translate, { subject, target, form }: TextsChange): string {
   if (subject === 'cause') return 'fundtitle' in form ? String(form.fundtitle) : target
   if (subject === 'appeal')
     return t('pending-changes.appeal', { name: 'name' in form ? String(form.name) : '' })

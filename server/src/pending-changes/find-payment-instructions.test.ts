@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findPaymentInstructions, type OwnDetails } from './find-payment-instructions.ts'
+import { type CharityAccounts, findPaymentInstructions } from './find-payment-instructions.ts'
 
-const own: OwnDetails = {
+const own: CharityAccounts = {
   accounts: ['PK36SCBL0000001123456702', '0012 3456 7890 12', '11070055812009'],
   phones: ['0300 1234567', '+92 21 34567890'],
   emails: ['amanah@gmail.com'],

@@ -16,7 +16,7 @@ import { plainCharacters } from './plain-characters.ts'
 export type Instruction = { kind: 'account' | 'link'; value: string }
 
 /** Details of the charity that its texts may repeat. */
-export type OwnDetails = OwnPages & {
+export type CharityAccounts = OwnPages & {
   /** Numbers and IBANs of the open bank accounts. */
   accounts: readonly string[]
   /** Phone and WhatsApp numbers: an account only near words about banks. */
@@ -45,7 +45,7 @@ const reach = 200
  */
 export function findPaymentInstructions(
   text: string,
-  own: OwnDetails,
+  own: CharityAccounts,
   { aboutMoney = false } = {},
 ): Instruction[] {
   const { shown, hrefs } = readHtml(text)
@@ -156,7 +156,7 @@ const joinParts = (plain: string): string =>
   })
 
 /** Finds numbers of ten digits or more that are accounts, judged by the words around them. */
-function findNumbers(plain: string, own: OwnDetails, aboutMoney: boolean): string[] {
+function findNumbers(plain: string, own: CharityAccounts, aboutMoney: boolean): string[] {
   const text = joinParts(withoutOtherNumbers(plain, own))
     .replaceAll(otherBanks, ' ')
     .replaceAll(otherUrduBanks, ' ')
@@ -224,7 +224,7 @@ const datesAndTimes = new RegExp(
 )
 
 /** Replaces dates, times and the charity's receipt numbers with '§', which ends a number. */
-function withoutOtherNumbers(plain: string, { receiptPrefix }: OwnDetails): string {
+function withoutOtherNumbers(plain: string, { receiptPrefix }: CharityAccounts): string {
   const prefix = receiptPrefix.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   const receipts = new RegExp(String.raw`(?<![a-z0-9])${prefix}-${year}(?:-\d\d)?-\d{6}(?!\d)`, 'g')
   const dated = plain.replaceAll('§', ' ').replaceAll(datesAndTimes, '§')
@@ -253,7 +253,7 @@ const coins =
  */
 function findPaymentAddresses(
   plain: string,
-  { hosts, emails: known }: OwnDetails,
+  { hosts, emails: known }: CharityAccounts,
   aboutMoney: boolean,
 ): string[] {
   const nearby = (address: string, index: number) =>

@@ -9,7 +9,7 @@ import { buildTestApp } from '../../test/test-app.ts'
 import type { Staff } from '../../test/visitor.ts'
 import { findNewInstructions } from './compare-texts.ts'
 import { pendingChangesTasks } from './decide/pending-changes.jobs.ts'
-import { readOwnDetails, readPublicTexts } from './public-texts.queries.ts'
+import { readCharityAccounts, readPublicTexts } from './public-texts.queries.ts'
 
 const app = await buildTestApp({ changeDelayHours: 12 })
 afterAll(app.close)
@@ -331,6 +331,6 @@ test('a change that fails for an unexpected reason does not hold up the approved
 test('an account number is found in every text of a cause, also in a field that a later release adds', async () => {
   const before = await readPublicTexts(app.db)
   await app.pool.query(`alter table causes add tagline text not null default 'Send to ${stolen}'`)
-  const own = await readOwnDetails(app.db, 'https://give.example.org')
+  const own = await readCharityAccounts(app.db, 'https://give.example.org')
   expect(findNewInstructions(before, await readPublicTexts(app.db), own)).toContain(stolen)
 })

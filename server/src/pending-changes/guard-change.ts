@@ -9,7 +9,7 @@ import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { compareTexts, findNewInstructions, findNewPictures, hidesZakat } from './compare-texts.ts'
 import type { TextsChange } from './describe-change.ts'
-import { readOwnDetails, readPublicTexts } from './public-texts.queries.ts'
+import { readCharityAccounts, readPublicTexts } from './public-texts.queries.ts'
 import { needsSecondPerson, refuseIfPending, storeOrReport } from './store-change.ts'
 
 /** Returns which reasons to wait apply: ICU values of 'pending-changes.waits'. */
@@ -63,7 +63,7 @@ export const createGuard =
       // Serialises changes, so that the comparison sees this one only.
       await trx.selectFrom('charity').select('only_one').forUpdate().execute()
       if (change.kind !== 'add') await refuseIfPending(trx, change, change.fields)
-      const own = await readOwnDetails(trx, publicUrl)
+      const own = await readCharityAccounts(trx, publicUrl)
       const before = await readPublicTexts(trx)
       await sql`savepoint before_change`.execute(trx)
       const made = await make(trx)

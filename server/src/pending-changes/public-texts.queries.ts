@@ -4,7 +4,7 @@ import { firstLanguage } from '../../../contract/src/language/language.ts'
 import { readCharity } from '../charity/read-charity.ts'
 import type { Database } from '../platform/database/database.ts'
 import { normalizePage } from './find-links.ts'
-import type { OwnDetails } from './find-payment-instructions.ts'
+import type { CharityAccounts } from './find-payment-instructions.ts'
 
 /** A text for donors in one language; `place` names its page or template, such as 'cause 12'. */
 export type PublicText = { place: string; field: string; language: string; text: string }
@@ -75,7 +75,7 @@ function asText(value: unknown): string {
 }
 
 /** Reads the charity's known accounts, numbers and pages. */
-export async function readOwnDetails(db: Database, publicUrl: string): Promise<OwnDetails> {
+export async function readCharityAccounts(db: Database, publicUrl: string): Promise<CharityAccounts> {
   const accounts = await db
     .selectFrom('bank_accounts')
     .select(['number', 'iban_no'])

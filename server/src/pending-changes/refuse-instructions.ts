@@ -1,8 +1,8 @@
 import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import { type FieldMessages, Problem } from '../platform/http/problem.ts'
-import { findPaymentInstructions, type OwnDetails } from './find-payment-instructions.ts'
-import { readOwnDetails } from './public-texts.queries.ts'
+import { type CharityAccounts, findPaymentInstructions } from './find-payment-instructions.ts'
+import { readCharityAccounts } from './public-texts.queries.ts'
 
 type Context = Pick<AppContext, 'db' | 'publicUrl'>
 
@@ -18,7 +18,7 @@ export async function refuseInstructions(
   texts: Readonly<Record<string, string | null | undefined>>,
   known: readonly string[] = [],
 ): Promise<void> {
-  const own = await readOwnDetails(context.db, context.publicUrl)
+  const own = await readCharityAccounts(context.db, context.publicUrl)
   const registrations = [...own.registrations, ...known]
   refuseFound(texts, (text) => findPaymentInstructions(text, { ...own, registrations }))
 }
@@ -32,7 +32,7 @@ export async function refuseInstructionsInName(
   { db, publicUrl }: Context,
   name: { first_name: string; last_name: string } | { name: string },
 ): Promise<void> {
-  const own: OwnDetails = await readOwnDetails(db, publicUrl)
+  const own: CharityAccounts = await readCharityAccounts(db, publicUrl)
   // Checks both fields joined as well, because an account may be split over them; the first field reports it.
   const [field = ''] = Object.keys(name)
   const whole = Object.values(name).join(' ')
@@ -44,7 +44,7 @@ export async function findInstructionsInNames(
   { db, publicUrl }: Context,
   names: readonly string[],
 ): Promise<string[][]> {
-  const own: OwnDetails = await readOwnDetails(db, publicUrl)
+  const own: CharityAccounts = await readCharityAccounts(db, publicUrl)
   return names.map((name) =>
     findPaymentInstructions(name, own, { aboutMoney: true }).map(({ value }) => value),
   )

@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { countApprovers } from '../staff/auth/count-holders.ts'
 import type { TextChange } from './compare-texts.ts'
-import { changeName, type TextsChange, textChangesForEmail } from './describe-change.ts'
+import { changeTitle, type TextsChange, textChangesForEmail } from './describe-change.ts'
 
 /** Whether changes of bank accounts and public texts need a second person. */
 export async function needsSecondPerson(trx: Database, switches: AppContext['switches']): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function storeOrReport(
   staff: Staff,
   more: { facts: object; changes?: ChangeFacts['changes']; reported?: string[] },
 ): Promise<void> {
-  const name = changeName(english.t, change)
+  const name = changeTitle(english.t, change)
   const changes = [...textChangesForEmail(english.t, change.texts), ...(more.changes ?? [])]
   if (waits) return storeChange(trx, change, staff, { subject: name, facts: more.facts }, { name, changes })
   const found = [...new Set([...change.found, ...(more.reported ?? [])])]

@@ -11,7 +11,7 @@ import {
   newPage,
   numberPages,
   page,
-  print,
+  printAt,
   printableText,
   printHead,
 } from './print-page.ts'
@@ -68,8 +68,8 @@ function printFacts(doc: Doc, { facts }: ReceiptDocument, from: number): number 
   for (let row = 0; row < facts.length; row += 2) {
     const heights = facts.slice(row, row + 2).map(({ name, value }, index) => {
       const x = page.left + (index * contentWidth) / 2
-      print(doc, name, x, y, { size: 8.5, color: doc.palette.inkSoft, width })
-      return print(doc, printableText(doc, value), x, y + 13, {
+      printAt(doc, name, x, y, { size: 8.5, color: doc.palette.inkSoft, width })
+      return printAt(doc, printableText(doc, value), x, y + 13, {
         face: 'bold',
         size: 11.5,
         color: doc.palette.ink,
@@ -100,8 +100,8 @@ function printLines(doc: ReceiptDoc, receipt: ReceiptDocument, from: number): nu
     const height = Math.max(causeHeight + noteHeight, ...others)
     if (y + height + 2 * padding > page.bottom - 20) y = printColumnHeads(doc, receipt, newPage(doc))
     for (const [place, cell] of cells.entries())
-      print(doc, cell, doc.layout.columns[place]?.x ?? 0, y + padding, styleOf(place))
-    if (note !== null) print(doc, note, doc.layout.columns[0]?.x ?? 0, y + padding + causeHeight, noteStyle)
+      printAt(doc, cell, doc.layout.columns[place]?.x ?? 0, y + padding, styleOf(place))
+    if (note !== null) printAt(doc, note, doc.layout.columns[0]?.x ?? 0, y + padding + causeHeight, noteStyle)
     y += height + 2 * padding
     drawRule(doc, y, doc.palette.line, 0.75)
   }
@@ -110,7 +110,7 @@ function printLines(doc: ReceiptDoc, receipt: ReceiptDocument, from: number): nu
 
 function printColumnHeads(doc: ReceiptDoc, receipt: ReceiptDocument, y: number): number {
   for (const [place, { title, numeric }] of receipt.columns.entries())
-    print(doc, title, doc.layout.columns[place]?.x ?? 0, y + 5, {
+    printAt(doc, title, doc.layout.columns[place]?.x ?? 0, y + 5, {
       face: 'bold',
       size: 8.5,
       color: doc.palette.brandDark,
@@ -126,8 +126,8 @@ function printSums(doc: Doc, { sums }: ReceiptDocument, from: number): number {
   for (const { name, amount } of sums) {
     if (y + 28 > page.bottom - 20) y = newPage(doc)
     const style = { face: 'bold', size: 10, color: doc.palette.ink, align: 'right' } as const
-    print(doc, name, page.left, y + 8, { ...style, width: amountColumn.x - page.left - 12 })
-    print(doc, amount, amountColumn.x, y + 8, { ...style, width: amountColumn.width })
+    printAt(doc, name, page.left, y + 8, { ...style, width: amountColumn.x - page.left - 12 })
+    printAt(doc, amount, amountColumn.x, y + 8, { ...style, width: amountColumn.width })
     y += 28
     drawRule(doc, y, doc.palette.line, 0.75)
   }
@@ -137,15 +137,15 @@ function printSums(doc: Doc, { sums }: ReceiptDocument, from: number): number {
 function printTotal(doc: Doc, { total, in_words }: ReceiptDocument, y: number): void {
   const label = { size: 8.5, color: doc.palette.inkSoft, width: 200 }
   doc.roundedRect(page.left, y, contentWidth, 78, 8).fill(doc.palette.brandSoft)
-  print(doc, total.name, page.left + 18, y + 14, label)
-  print(doc, total.amount, page.left + 18, y + 28, {
+  printAt(doc, total.name, page.left + 18, y + 14, label)
+  printAt(doc, total.amount, page.left + 18, y + 28, {
     face: 'serif',
     size: 22,
     color: doc.palette.brandDark,
     width: 200,
   })
-  print(doc, in_words.name, page.left + 230, y + 14, label)
-  print(doc, in_words.text, page.left + 230, y + 28, {
+  printAt(doc, in_words.name, page.left + 230, y + 14, label)
+  printAt(doc, in_words.text, page.left + 230, y + 28, {
     face: 'bold',
     size: 10.5,
     color: doc.palette.ink,
@@ -170,18 +170,18 @@ function printFoot(
   const signed = { width: 130, height: 52 }
   const width = page.right - x - (picture ? signed.width + 20 : 0)
   let y = top + 4
-  y += print(doc, thanks, x, y, { face: 'serif', size: 11, color: doc.palette.brandDark, width })
+  y += printAt(doc, thanks, x, y, { face: 'serif', size: 11, color: doc.palette.brandDark, width })
   y += 8
   if (check) {
     drawQrCode(doc, check.url, mirroredX(doc, page.left, size), top, size)
-    y += print(doc, `${check.words}:`, x, y, { size: 9, color: doc.palette.inkSoft, width })
+    y += printAt(doc, `${check.words}:`, x, y, { size: 9, color: doc.palette.inkSoft, width })
     doc.link(mirroredX(doc, x, width), y, width, 13, check.url)
-    y += print(doc, check.url, x, y, { size: 9, color: doc.palette.brand, width })
+    y += printAt(doc, check.url, x, y, { size: 9, color: doc.palette.brand, width })
   }
-  print(doc, foot, x, y + 6, { size: 9, color: doc.palette.inkSoft, width })
+  printAt(doc, foot, x, y + 6, { size: 9, color: doc.palette.inkSoft, width })
   const above = taxHeight(doc, { tax })
   if (above > 0)
-    print(doc, printableText(doc, tax), page.left, top - above, { ...taxStyle, color: doc.palette.inkSoft })
+    printAt(doc, printableText(doc, tax), page.left, top - above, { ...taxStyle, color: doc.palette.inkSoft })
   if (!picture || !signature) return
   const left = page.right - signed.width
   doc.image(imageOf(doc, picture), mirroredX(doc, left, signed.width), top, {
@@ -190,7 +190,7 @@ function printFoot(
   })
   drawRule(doc, top + signed.height + 6, doc.palette.line, 1, left)
   const style = { size: 8.5, color: doc.palette.inkSoft, width: signed.width, align: 'center' } as const
-  print(doc, signature.words, left, top + signed.height + 12, style)
+  printAt(doc, signature.words, left, top + signed.height + 12, style)
 }
 
 function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): void {

@@ -33,23 +33,23 @@ export function printHead(doc: Doc, { title, number, issuer }: Headed, logo: Uin
       ...(isMirrored(doc) && { align: 'right' as const }),
     })
   else
-    print(doc, issuer[0] ?? '', page.left, 46, {
+    printAt(doc, issuer[0] ?? '', page.left, 46, {
       face: 'serif',
       size: 18,
       color: doc.palette.brandDark,
       width: 220,
     })
   const atRight = { width: 260, align: 'right' } as const
-  print(doc, title, page.right - 260, 46, {
+  printAt(doc, title, page.right - 260, 46, {
     ...atRight,
     face: 'serif',
     size: 20,
     color: doc.palette.brandDark,
   })
-  print(doc, number ?? '', page.right - 260, 76, { ...atRight, size: 12, color: doc.palette.inkSoft })
+  printAt(doc, number ?? '', page.right - 260, 76, { ...atRight, size: 12, color: doc.palette.inkSoft })
   let y = 104
   for (const line of logo ? issuer : issuer.slice(1))
-    y += print(doc, line, page.left, y, { size: 8.5, color: doc.palette.inkSoft, width: contentWidth })
+    y += printAt(doc, line, page.left, y, { size: 8.5, color: doc.palette.inkSoft, width: contentWidth })
   drawRule(doc, y + 14, doc.palette.brand, 1.5)
   return y + 36
 }
@@ -61,9 +61,9 @@ export function numberPages(doc: Doc, { issuer }: Pick<Headed, 'issuer'>): void 
     doc.switchToPage(start + index)
     drawRule(doc, page.bottom - 10, doc.palette.line, 0.75)
     const style = { size: 8, color: doc.palette.inkSoft, width: contentWidth / 2 }
-    print(doc, issuer[0] ?? '', page.left, page.bottom, style)
+    printAt(doc, issuer[0] ?? '', page.left, page.bottom, style)
     if (count > 1)
-      print(
+      printAt(
         doc,
         doc.t('receipt.page', { page: index + 1, of: count }),
         page.left + contentWidth / 2,
@@ -99,7 +99,7 @@ const mirrored = { left: 'right', right: 'left', center: 'center' } as const
 const aligned = <Side extends keyof typeof mirrored>(doc: Doc, side: Side) =>
   isMirrored(doc) ? mirrored[side] : side
 
-export const print = (doc: Doc, text: string, x: number, y: number, options: PrintOptions): number =>
+export const printAt = (doc: Doc, text: string, x: number, y: number, options: PrintOptions): number =>
   printText(doc, text, mirroredX(doc, x, options.width), y, {
     ...options,
     align: aligned(doc, options.align ?? 'left'),

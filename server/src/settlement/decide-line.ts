@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { entriesOfLine } from './plan/plan-entries.ts'
 import type { LineState } from './plan/settlement-state.ts'
-import { readBooks, readLine, readLines } from './read-settlement-state.ts'
+import { readBooks, readLine, readLineStates } from './read-settlement-state.ts'
 import { refusalProblem } from './refusal-problem.ts'
 
 /**
@@ -62,7 +62,8 @@ async function postLine(trx: Database, was: LineState, line: LineState): Promise
 
 /** Deletes the decisions and undone matches of lines of a removed statement; the lines must be locked. */
 export async function forgetLines(trx: Database, lineIds: number[]): Promise<void> {
-  for (const line of await readLines(trx, lineIds)) await postLine(trx, line, { ...line, left_reason: null })
+  for (const line of await readLineStates(trx, lineIds))
+    await postLine(trx, line, { ...line, left_reason: null })
   await sql`delete from line_decisions where line_id = any(${lineIds}::bigint[])`.execute(trx)
   await sql`
     delete from statement_matches where line_id = any(${lineIds}::bigint[]) and undone_at is not null`.execute(

@@ -115,7 +115,7 @@ export async function readSettlementState(
   const line = lineId === undefined ? null : await readLine(trx, lineId)
   const paying = intents.flatMap(({ attempts }) => attempts.flatMap(({ matches }) => matches))
   const lines = withLines
-    ? await readLines(
+    ? await readLineStates(
         trx,
         paying.map((match) => match.line_id),
       )
@@ -157,12 +157,12 @@ function attemptOf(json: unknown): IntentState['attempts'][number] {
 
 /** Reads a statement line. @throws Problem 404 */
 export async function readLine(db: Database, id: number): Promise<LineState> {
-  const [line] = await readLines(db, [id])
+  const [line] = await readLineStates(db, [id])
   if (!line) throw Problem.notFound('refusal.not-found.line')
   return line
 }
 
-export async function readLines(db: Database, ids: readonly number[]): Promise<LineState[]> {
+export async function readLineStates(db: Database, ids: readonly number[]): Promise<LineState[]> {
   const { rows } = await sql<LineState>`
     select line.id, amount_paisa, value_date::text, bank_account_id, account.kind as account_kind,
       decision.left_reason, fee_paisa, concat_ws(' ', description, counterparty, reference) as text,

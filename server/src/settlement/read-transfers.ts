@@ -1,7 +1,7 @@
 import { noReferenceFile } from '../../../contract/src/attempts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type AttemptState, amountDue, type IntentState } from './plan/settlement-state.ts'
-import { type Part, partsOf } from './plan/transfer-parts.ts'
+import { type Part, partsOfTransfer } from './plan/transfer-parts.ts'
 
 /** Reads the transfers of an attempt: the amount due by each, the donor's report and the amount received. */
 export async function readTransfers(db: Database, intent: IntentState, attempt: AttemptState) {
@@ -13,7 +13,9 @@ export async function readTransfers(db: Database, intent: IntentState, attempt: 
     .execute()
   const { verifications } = attempt
   const cameAsOne = verifications.some(({ part }) => part === 'all')
-  const parts: Part[] = cameAsOne ? [{ part: 'all', due: amountDue(intent) }] : partsOf(intent, attempt)
+  const parts: Part[] = cameAsOne
+    ? [{ part: 'all', due: amountDue(intent) }]
+    : partsOfTransfer(intent, attempt)
   return parts.map(({ part, due }) => {
     const report = reports.find((one) => part === 'all' || one.part === part || one.part === 'all')
     return {

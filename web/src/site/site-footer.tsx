@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FormattedText } from '../formatted-text.tsx'
 import { useReader } from '../ui/reader.ts'
 import { useCharity } from './parts/charity-context.ts'
-import { callTo, linkTo, mailTo, sitePath } from './parts/links.tsx'
+import { anchorTo, callTo, mailTo, sitePath } from './parts/links.tsx'
 
 export function SiteFooter() {
   const { t } = useReader()
@@ -55,7 +55,10 @@ export function SiteFooter() {
               <Line>
                 <FormattedText
                   of="site.footer.whatsapp"
-                  values={{ phone: whatsapp, link: linkTo(`https://wa.me/${internationalDigits(whatsapp)}`) }}
+                  values={{
+                    phone: whatsapp,
+                    link: anchorTo(`https://wa.me/${internationalDigits(whatsapp)}`),
+                  }}
                 />
               </Line>
             )}

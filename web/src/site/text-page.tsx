@@ -3,7 +3,7 @@ import { type CharityTextName, readCharityText } from '../../../contract/src/cha
 import { call } from '../call.ts'
 import { Skeleton } from '../ui/loading.tsx'
 import { useReader } from '../ui/reader.ts'
-import { usePageTitle } from './parts/charity-context.ts'
+import { useSitePageTitle } from './parts/charity-context.ts'
 import { NotFoundPage } from './parts/not-found-page.tsx'
 import { textKey } from './parts/public-page.queries.ts'
 import { SectionProblem } from './parts/section-problem.tsx'
@@ -13,7 +13,7 @@ export function TextPage({ name }: { name: CharityTextName }) {
   const text = useQuery({ queryKey: textKey, queryFn: () => call(readCharityText, { params: { name } }) })
   const title = t(name === 'privacy' ? 'site.title.privacy' : 'site.title.terms')
   const isMissing = text.data?.html === ''
-  usePageTitle(isMissing ? undefined : title)
+  useSitePageTitle(isMissing ? undefined : title)
   if (isMissing) return <NotFoundPage />
   return (
     <main className="mx-auto max-w-3xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">

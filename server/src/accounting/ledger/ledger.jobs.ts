@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { queueJob, scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { watchIdleTime } from '../../platform/jobs/watch-idle-time.ts'
 import { missingEntries } from '../../settlement/plan/plan-entries.ts'
-import { readLines, readSettlementState } from '../../settlement/read-settlement-state.ts'
+import { readLineStates, readSettlementState } from '../../settlement/read-settlement-state.ts'
 import { insertEntries } from './insert-entries.ts'
 
 const posting = 'post-existing-rows'
@@ -65,7 +65,10 @@ export async function postExistingRows(db: Database, batch: number): Promise<boo
       order by id for update`.execute(trx)
     const idsOf = (found: { id: number }[]) => found.map(({ id }) => id)
     const state = await readSettlementState(trx, idsOf(intents.rows))
-    await insertEntries(trx, missingEntries({ ...state, lines: await readLines(trx, idsOf(lines.rows)) }))
+    await insertEntries(
+      trx,
+      missingEntries({ ...state, lines: await readLineStates(trx, idsOf(lines.rows)) }),
+    )
     const next = (found: { id: number }[], last: number) =>
       found.length < batch ? last + 1 : Number(found.at(-1)?.id) + 1
     const [next_intent, next_line] = [next(intents.rows, left.last_intent), next(lines.rows, left.last_line)]

@@ -73,7 +73,7 @@ function defaultName(program: JournalProgram, code: string, name: string): strin
 }
 
 /** Reads the names of every account in each program; defaults are in English. */
-export async function readAccountNames(
+export async function readLedgerAccountNames(
   db: Database,
   t: Translate,
 ): Promise<AnswerOf<typeof calls.listAccountNames>> {

@@ -26,7 +26,7 @@ export type LedgerSum = {
 type Span = { level: 'day' | 'month'; first: string; until: string; is_before: boolean }
 
 /** Splits everything before a period, and the period, into whole months and the days at their ends. */
-export function spansOf(from: string, to: string): Span[] {
+export function splitPeriod(from: string, to: string): Span[] {
   const end = addDays(to, 1)
   const fromMonth = `${from.slice(0, 7)}-01`
   const firstMonth = fromMonth === from ? from : `${monthAfter(from.slice(0, 7), 1)}-01`
@@ -99,7 +99,7 @@ export async function readLedgerSums(
   filters: LedgerFilters & { date_from: string; date_to: string },
   { columns, withHistory }: { columns: readonly SumColumn[]; withHistory: boolean },
 ): Promise<LedgerSum[]> {
-  const spans = spansOf(filters.date_from, filters.date_to).filter((one) => withHistory || !one.is_before)
+  const spans = splitPeriod(filters.date_from, filters.date_to).filter((one) => withHistory || !one.is_before)
   const group = (name: SumColumn, value: RawBuilder<unknown>) => (columns.includes(name) ? value : sql`null`)
   const { rows } = await sql<LedgerSum>`
     with span as materialized (

@@ -9,7 +9,7 @@ import {
   newPage,
   numberPages,
   page,
-  print,
+  printAt,
   printableText,
   printHead,
 } from '../../receipts/print-page.ts'
@@ -32,7 +32,7 @@ export function printReport(
   doc.addPage()
   let y = printHead(doc, { title: report.title, number: null, issuer }, logo) - 10
   for (const fact of report.facts)
-    y += print(doc, printableText(doc, fact), page.left, y, {
+    y += printAt(doc, printableText(doc, fact), page.left, y, {
       size: 9.5,
       color: palette.inkSoft,
       width: contentWidth,
@@ -48,14 +48,14 @@ function printSection(doc: Doc, section: ReportSection, from: number): number {
   const columns = columnsOf(section)
   // A heading stays with its first rows.
   let y = from + 80 > page.bottom - 20 ? newPage(doc) : from
-  y += print(doc, section.title, page.left, y, {
+  y += printAt(doc, section.title, page.left, y, {
     ...style,
     face: 'serif',
     size: 11.5,
     color: palette.brandDark,
   })
   if (section.note)
-    y += print(doc, printableText(doc, section.note), page.left, y, { ...style, color: palette.inkSoft })
+    y += printAt(doc, printableText(doc, section.note), page.left, y, { ...style, color: palette.inkSoft })
   y = printHeads(doc, section, columns, y)
   for (const { label, is_total, figures } of section.rows) {
     const face = is_total ? ('bold' as const) : ('regular' as const)
@@ -72,7 +72,7 @@ function printSection(doc: Doc, section: ReportSection, from: number): number {
     const height = Math.max(...cells.map((cell, place) => heightOf(doc, cell, styled(place)))) + 2 * padding
     if (y + height > page.bottom - 20) y = printHeads(doc, section, columns, newPage(doc))
     for (const [place, cell] of cells.entries())
-      print(doc, cell, columns[place]?.x ?? 0, y + padding, styled(place))
+      printAt(doc, cell, columns[place]?.x ?? 0, y + padding, styled(place))
     y += height
     drawRule(doc, y, is_total ? palette.brand : palette.line, 0.5)
   }
@@ -100,7 +100,7 @@ function printHeads(doc: Doc, section: ReportSection, columns: Columns, y: numbe
   const heads = section.columns.map(({ title }, place) => {
     const { x, width } = columns[place + 1] ?? { x: 0, width: 0 }
     const style = { face: 'bold', size: 8, color: doc.palette.brandDark, width, align: 'right' } as const
-    return print(doc, title, x, y + padding, style)
+    return printAt(doc, title, x, y + padding, style)
   })
   const bottom = y + Math.max(11, ...heads) + 2 * padding
   drawRule(doc, bottom, doc.palette.brand, 1)

@@ -13,7 +13,7 @@ import { buildReport } from './build-report.ts'
 import { exportReport } from './export-report.ts'
 import { countUnexported, makeJournalBatch, readJournalBatches } from './journal-batches.ts'
 import { ledgerLinesToExport, readEntriesOf, readLedgerLines } from './ledger-lines.queries.ts'
-import { readAccountNames, readLedgerNames, saveAccountNames } from './ledger-names.ts'
+import { readLedgerAccountNames, readLedgerNames, saveAccountNames } from './ledger-names.ts'
 import { saveJournalBatch } from './save-journal-batch.ts'
 
 const lineColumns: readonly Column[] = [
@@ -62,7 +62,7 @@ export function reportsRoutes(route: Route, context: AppContext): void {
   route(journalCalls.saveJournalBatch, ({ params, body, ...actor }) =>
     limitExports(() => saveJournalBatch(db, actor, { ...params, ...body })),
   )
-  route(journalCalls.listAccountNames, ({ reader }) => readAccountNames(db, reader.t))
+  route(journalCalls.listAccountNames, ({ reader }) => readLedgerAccountNames(db, reader.t))
   route(journalCalls.saveAccountNames, ({ body, ...actor }) => saveAccountNames(db, actor, body))
   route(calls.readDonationEntries, async ({ params, reader }) =>
     readEntriesOf(db, reader.t, await findIntentId(db, { kind: 'donation', id: params.id })),

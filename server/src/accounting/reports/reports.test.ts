@@ -10,7 +10,7 @@ import { bankBalancesReport } from './bank-balances-report.ts'
 import { builders } from './build-report.ts'
 import { feesReport } from './fees-report.ts'
 import { daysOfPage } from './ledger-lines.queries.ts'
-import { type LedgerSum, type SumColumn, spansOf } from './ledger-sums.queries.ts'
+import { type LedgerSum, type SumColumn, splitPeriod } from './ledger-sums.queries.ts'
 import { receiptsAndPaymentsReport } from './receipts-and-payments-report.ts'
 import { receiptsReport } from './receipts-report.ts'
 import { paisaOf, type ReportFacts } from './report-figures.ts'
@@ -274,7 +274,7 @@ test('a period is summed from whole months and the days at its ends, each day on
     fc.property(day, day, (one, other) => {
       const [from = '', to = ''] = [asText(one), asText(other)].sort()
       const counted = new Map<string, number>()
-      for (const { level, first, until, is_before } of spansOf(from, to)) {
+      for (const { level, first, until, is_before } of splitPeriod(from, to)) {
         const begin = first === '-infinity' ? '2024-01-01' : first
         if (level === 'month') expect([begin.slice(8), until.slice(8)]).toEqual(['01', '01'])
         for (let at = Date.parse(begin); at < Date.parse(until); at += 86_400_000) {

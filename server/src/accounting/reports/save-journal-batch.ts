@@ -14,7 +14,7 @@ import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Download } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type JournalEntry, type JournalFormat, journalFormats } from './journal-formats.ts'
-import { readAccountNames } from './ledger-names.ts'
+import { readLedgerAccountNames } from './ledger-names.ts'
 
 /** Names in a file, by code, id or identifier. */
 type JournalNames = Record<'accounts' | 'causes' | 'funds' | 'reasons' | 'sources', Record<string, string>>
@@ -87,7 +87,7 @@ async function storeNames(
   id: number,
   program: JournalProgram,
 ): Promise<JournalNames> {
-  const accounts = await readAccountNames(db, english.t)
+  const accounts = await readLedgerAccountNames(db, english.t)
   const { t } = english
   const texts = <Key extends string>(keys: readonly Key[], name: (key: Key) => string) =>
     Object.fromEntries(keys.map((key) => [key, name(key)]))

@@ -17,7 +17,10 @@ export type Change =
  * @returns the account's id, of the new one if it was replaced, and whether it was deleted
  * @throws Problem 404
  */
-export async function applyChange(trx: Database, change: Change): Promise<{ id: number; deleted: boolean }> {
+export async function applyAccountChange(
+  trx: Database,
+  change: Change,
+): Promise<{ id: number; deleted: boolean }> {
   if (change.kind === 'remove') return { id: change.id, deleted: await remove(trx, change.id) }
   if (change.kind === 'change') {
     const before = await lockAccount(trx, change.id)

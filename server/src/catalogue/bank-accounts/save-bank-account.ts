@@ -12,7 +12,7 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import { storePublicImage } from '../../platform/files/public-pictures.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
-import { applyChange, type Change, type Columns } from './apply-change.ts'
+import { applyAccountChange, type Change, type Columns } from './apply-change.ts'
 import { readBankAccount, type StoredAccount } from './bank-accounts.queries.ts'
 import { accountName, changesAsFacts, describeChanges, flattenNotes, notesApart } from './describe-changes.ts'
 
@@ -54,7 +54,7 @@ export async function applyOrRequestChange(
     const before = change.kind === 'add' ? null : await lockAccount(trx, change.id)
     const accountId = change.kind === 'add' ? null : change.id
     if (accountId !== null) await refuseIfPending(trx, { subject: 'bank_account', accountId })
-    if (!(await needsSecondPerson(trx, switches))) return makeChange(trx, before, change, staff)
+    if (!(await needsSecondPerson(trx, switches))) return makeAccountChange(trx, before, change, staff)
     const form = 'columns' in change ? change.columns : {}
     await storeChange(
       trx,
@@ -73,13 +73,13 @@ export async function applyOrRequestChange(
  * Applies a change at once, with its audit entry and the e-mails to administrators. @param before the locked
  * account
  */
-export async function makeChange(
+export async function makeAccountChange(
   trx: Database,
   before: Columns | null,
   change: Change,
   actor: Actor,
 ): Promise<{ id: number; deleted: boolean }> {
-  const applied = await applyChange(trx, change)
+  const applied = await applyAccountChange(trx, change)
   const verb = applied.deleted ? 'deleted ' : change.kind === 'remove' ? 'closed ' : verbs[change.kind]
   const subject = `${verb}${ibanOf(before, change)}`
   await recordAudit(trx, actor, 'changed_bank_account', subject, auditedChanges(before, change))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { causeAndAccountConditions, type ListFilter, partsOf } from './list-filter.ts'
+import { causeAndAccountConditions, filteredAmounts, type ListFilter } from './list-filter.ts'
 
 export type Level = 'day' | 'month' | 'year'
 
@@ -28,7 +28,7 @@ export type CountedSpan = Counted & { level: Level; starts: string }
  * Splits a range of days into few spans: whole years where possible, months and days at the ends.
  * @param days both inclusive, yyyy-mm-dd; null sets no limit
  */
-export function spansOf({ from, to }: Pick<ListFilter['days'], 'from' | 'to'>): Span[] {
+export function splitDays({ from, to }: Pick<ListFilter['days'], 'from' | 'to'>): Span[] {
   // Compares as text: '-infinity' sorts before every digit, 'infinity' after.
   const begin = from ?? '-infinity'
   const end = to === null ? 'infinity' : nextStart('day', to)
@@ -88,7 +88,7 @@ export async function countIn(
 ): Promise<CountedSpan[]> {
   if (spans.length === 0) return []
   const { kind, days, groupable } = filter
-  const parts = hasParts ? partsOf(filter) : noParts
+  const parts = hasParts ? filteredAmounts(filter) : noParts
   const ofSpan = sql.join(
     [sql`dated_by = ${days.by} and level = span.level and starts >= first and starts < until`, ...groupable],
     sql` and `,
@@ -119,7 +119,7 @@ export async function countIn(
  */
 function countersOf(filter: ListFilter, ofSpan: RawBuilder<unknown>, hasParts: boolean): RawBuilder<unknown> {
   const { kind, causes, otherThan, accounts } = filter
-  const parts = hasParts ? partsOf(filter) : noParts
+  const parts = hasParts ? filteredAmounts(filter) : noParts
   const columns = sql`intent.level, starts, status, count, amount, refunded_amount`
   const all = sql`lateral (select * from intent_counts as intent
     where kind = ${kind} and ${ofSpan} offset 0) as intent`

@@ -6,8 +6,8 @@ import { readAssociationIds, recordDonations, recordPayments } from '../../../te
 import { buildTestApp } from '../../../test/test-app.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
 import { countsTasks } from './counts.jobs.ts'
-import { countIn, type Span, spansOf } from './counts.queries.ts'
-import { intentCondition, type ListFilter, partsOf } from './list-filter.ts'
+import { countIn, type Span, splitDays } from './counts.queries.ts'
+import { filteredAmounts, intentCondition, type ListFilter } from './list-filter.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -92,12 +92,12 @@ test('while many give, pay and are refunded, and several processes roll up count
               otherThan: sql<number[]>`array(select id from causes where kind = 'zakat')`,
             },
           ]) {
-            const counts = await countIn(trx, filter, spansOf(filter.days))
+            const counts = await countIn(trx, filter, splitDays(filter.days))
             const { rows } = await sql<object>`
               select count(*)::int, coalesce(sum(amount), 0)::int as amount,
                 coalesce(sum(refunded_amount), 0)::int as refunded_amount,
                 coalesce(sum(of_causes), 0)::int as of_causes, coalesce(sum(of_accounts), 0)::int as of_accounts
-              from (select amount, refunded_amount, ${partsOf(filter)}
+              from (select amount, refunded_amount, ${filteredAmounts(filter)}
                 from payment_intents as intent where ${intentCondition(filter)}) as intent`.execute(trx)
             const sum = (column: 'count' | 'amount' | 'refunded_amount' | 'of_causes' | 'of_accounts') =>
               counts.reduce((total, row) => total + row[column], 0)
@@ -148,7 +148,7 @@ test('any days are the sum of whole years, months and days, each day once', () =
   }
   fc.assert(
     fc.property(day, day, (from, to) => {
-      const spans = spansOf({ from, to })
+      const spans = splitDays({ from, to })
       const covered = spans.flatMap(daysOf)
       const asked = daysOf({ level: 'day', from, until: to }).concat(from <= to ? [to] : [])
       expect(covered).toEqual(asked)
@@ -162,8 +162,10 @@ test('any days are the sum of whole years, months and days, each day once', () =
     }),
     { numRuns: 500 },
   )
-  expect(spansOf({ from: null, to: null })).toEqual([{ level: 'year', from: '-infinity', until: 'infinity' }])
-  expect(spansOf({ from: '9999-12-31', to: null })).toEqual([
+  expect(splitDays({ from: null, to: null })).toEqual([
+    { level: 'year', from: '-infinity', until: 'infinity' },
+  ])
+  expect(splitDays({ from: '9999-12-31', to: null })).toEqual([
     { level: 'day', from: '9999-12-31', until: 'infinity' },
   ])
 })

@@ -4,14 +4,14 @@ import { isPaid } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readInOrder } from '../../platform/database/read-in-order.ts'
 import { offsetOf, type PageRequest } from '../../platform/http/pagination.ts'
-import { type Counted, type CountedSpan, countIn, nextStart, spansOf } from './counts.queries.ts'
+import { type Counted, type CountedSpan, countIn, nextStart, splitDays } from './counts.queries.ts'
 import {
+  filteredAmounts,
   intentCondition,
   intentConditionByRow,
   isInPeriod,
   isOnDay,
   type ListFilter,
-  partsOf,
 } from './list-filter.ts'
 import { orderOf, reverseOrders } from './orders.ts'
 
@@ -41,7 +41,7 @@ export async function findPage(
     return (
       (asked.total === 'later' && (await findAmongMany(db, filter, asked))) || findAmongFew(db, filter, asked)
     )
-  const counts = await countIn(db, filter, spansOf(filter.days))
+  const counts = await countIn(db, filter, splitDays(filter.days))
   const sums = sumsOf(counts, filter)
   if (offsetOf(asked) >= sums.total) return { ids: [], ...sums }
   const ids =
@@ -135,7 +135,7 @@ async function findAmongFew(db: Database, filter: ListFilter, asked: Asked): Pro
   const { rows } = await sql<{ counts: Counted[]; ids: number[] }>`
     with intent as materialized (
       select id, created_at, settled_at, value_date, status, amount, refunded_amount,
-        ${partsOf(filter)}
+        ${filteredAmounts(filter)}
       from payment_intents as intent where ${intentCondition(filter)}
     )
     select

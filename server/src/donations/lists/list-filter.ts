@@ -145,7 +145,7 @@ export const causeAndAccountConditions = ({
 ]
 
 /** Columns `of_causes` and `of_accounts` of an `intent`: the parts of its amount; 0 without the filter. */
-export function partsOf({ causes, otherThan, accounts }: ListFilter): RawBuilder<unknown> {
+export function filteredAmounts({ causes, otherThan, accounts }: ListFilter): RawBuilder<unknown> {
   const ofCauses = (ids: RawBuilder<number[]>) =>
     sql`amount_for(${ids}, intent.cause_ids, intent.cause_amounts)`
   return sql`

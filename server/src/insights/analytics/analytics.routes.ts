@@ -1,10 +1,10 @@
 import * as calls from '../../../../contract/src/analytics.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { countByOutcome, readGiving } from './analytics.queries.ts'
-import { readWaitingFor } from './waiting.queries.ts'
+import { readWaiting } from './waiting.queries.ts'
 
 export function analyticsRoutes(route: Route): void {
   route(calls.readAnalytics, ({ readDb }) => countByOutcome(readDb))
   route(calls.readGivingCharts, ({ readDb }) => readGiving(readDb))
-  route(calls.readWaiting, ({ caller, readDb }) => readWaitingFor(readDb, caller))
+  route(calls.readWaiting, ({ caller, readDb }) => readWaiting(readDb, caller))
 }

@@ -39,7 +39,7 @@ const waitingRows = (caller: number): [PermissionPath, CountedKind, RawBuilder<u
 ]
 
 /** Open work for a user with these permissions, counted as its screens count it; zero counts are omitted. */
-export async function readWaitingFor(
+export async function readWaiting(
   db: Database,
   { id: caller, rights }: { id: number; rights: ReadonlySet<string> },
 ): Promise<Waiting[]> {

@@ -3,7 +3,7 @@ import type { PhoneChannelName } from '../../../../contract/src/channels.ts'
 import type { Failure } from '../../channels/channel.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { endMessage, maxTries } from '../end-message.ts'
+import { endMessage, maxSendTries } from '../end-message.ts'
 import { queueEmailToRightsHolders } from '../queue-message.ts'
 import type { QueuedMessage } from '../queued-message.ts'
 import { templateName } from '../short-texts.ts'
@@ -24,7 +24,7 @@ export async function applyFailure(
 ): Promise<void> {
   const { phone, kind, language } = message
   const channel = message.channel as PhoneChannelName
-  const mayRetry = action === 'retry' && message.tries <= maxTries[channel]
+  const mayRetry = action === 'retry' && message.tries <= maxSendTries[channel]
   if (action === 'use_template' || mayRetry) {
     if (action === 'use_template') await markNumber(trx, channel, phone, { wrote_at: null })
     await sql`

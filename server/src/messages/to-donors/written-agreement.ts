@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { amountText } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { amountDue } from '../../agreements/plan-agreement.ts'
+import { agreementAmountDue } from '../../agreements/plan-agreement.ts'
 import {
   type Agreement,
   nextPeriod,
@@ -69,7 +69,7 @@ async function readWrittenAgreement(
     agreement,
     terms: termsOn(agreement, next?.due_on ?? today),
     next,
-    due: amountDue(agreement.charges, today),
+    due: agreementAmountDue(agreement.charges, today),
     pausedUntil: until,
     url: pageUrl(sender, `/monthly/${agreement.link}`),
   }

@@ -5,7 +5,7 @@ import { translatedTexts } from '../../../../contract/src/charity-form.ts'
 import { charityTextNames } from '../../../../contract/src/charity-texts.ts'
 import { type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
 import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
-import { makeChange } from '../../catalogue/bank-accounts/save-bank-account.ts'
+import { makeAccountChange } from '../../catalogue/bank-accounts/save-bank-account.ts'
 import { readEveryCause } from '../../catalogue/causes/causes.queries.ts'
 import { writeCause } from '../../catalogue/causes/save-cause.ts'
 import { renameMethodOrGateway } from '../../catalogue/payment-methods/add-method-or-gateway.ts'
@@ -17,7 +17,7 @@ import { saveCharityText } from '../../charity/save-charity-text.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import { saveTexts } from '../../messages/templates/save-email-templates.ts'
 import { findNewInstructions } from '../../pending-changes/compare-texts.ts'
-import { readOwnDetails, readPublicTexts } from '../../pending-changes/public-texts.queries.ts'
+import { readCharityAccounts, readPublicTexts } from '../../pending-changes/public-texts.queries.ts'
 import { refuseIfPending } from '../../pending-changes/store-change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { redrawPicture } from '../../platform/files/redraw-file.ts'
@@ -69,7 +69,7 @@ export async function importSettings(
     const found = findNewInstructions(
       before,
       await readPublicTexts(trx),
-      await readOwnDetails(trx, publicUrl),
+      await readCharityAccounts(trx, publicUrl),
     )
     const changes = await entries
       .select(['subject', 'facts'])
@@ -171,7 +171,7 @@ async function importBankAccounts(trx: Database, { bank_accounts }: Settings): P
       const change = row
         ? ({ kind: 'change', id: row.id, columns } as const)
         : ({ kind: 'add', columns } as const)
-      return makeChange(trx, before, change, operator)
+      return makeAccountChange(trx, before, change, operator)
     })
   }
   return left

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { recordDonations } from '../../../test/record-donations.ts'
-import { makeChange } from '../../catalogue/bank-accounts/save-bank-account.ts'
+import { makeAccountChange } from '../../catalogue/bank-accounts/save-bank-account.ts'
 import { writeCause } from '../../catalogue/causes/save-cause.ts'
 import { addMethodOrGateway } from '../../catalogue/payment-methods/add-method-or-gateway.ts'
 import { offerPair } from '../../catalogue/payment-methods/change-association.ts'
@@ -96,7 +96,7 @@ async function setUp({ db, storage }: Place): Promise<void> {
       },
     }
     await writeCause(trx, null, cause, operator)
-    await makeChange(trx, null, { kind: 'add', columns: { ...account, logo } }, operator)
+    await makeAccountChange(trx, null, { kind: 'add', columns: { ...account, logo } }, operator)
     await addMethodOrGateway(trx, 'payment_methods', 'Raast P2M', { ur: 'راست' })
     await offerPair(trx, operator, { payment_method: 'Raast P2M', payment_gateway: 'default' })
     await saveTexts(trx, 'en', { 'mail.thanks': 'Wassalam,' }, operator)

@@ -6,7 +6,7 @@ import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { raiseApprovalSize } from '../../appeals/appeal-settings.ts'
 import { beginAppeal } from '../../appeals/begin-appeal.ts'
-import { applyChange } from '../../catalogue/bank-accounts/apply-change.ts'
+import { applyAccountChange } from '../../catalogue/bank-accounts/apply-change.ts'
 import {
   auditedChanges,
   describeAccountChange,
@@ -25,7 +25,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { instantText } from '../../platform/text/pakistan-time.ts'
 import { readApprovers, refuseDecision } from '../../staff/auth/approvers.ts'
 import { approverRights } from '../../staff/auth/count-holders.ts'
-import { changeName, textChangesForEmail } from '../describe-change.ts'
+import { changeTitle, textChangesForEmail } from '../describe-change.ts'
 import { auditActionSuffix, reportChange } from '../store-change.ts'
 import { accountChange, type OpenChange, openChanges } from './pending-changes.queries.ts'
 
@@ -82,7 +82,7 @@ export async function decideChange(
         staff,
         isLater ? { later: { id, at: at.toISOString() } } : {},
       )
-    if (decision === 'approved' && !isLater) await makeChange(trx, row)
+    if (decision === 'approved' && !isLater) await applyApprovedChange(trx, row)
     return isLater ? at : null
   })
   catalogue.clear()
@@ -144,7 +144,7 @@ type Described = { subject: string; facts: object } & Pick<ChangeFacts, 'name' |
 /** Describes a change in English, for the audit and the e-mails. */
 async function describe(trx: Database, row: OpenChange): Promise<Described> {
   if (row.subject !== 'bank_account') {
-    const name = changeName(english.t, { ...row, subject: row.subject })
+    const name = changeTitle(english.t, { ...row, subject: row.subject })
     const changes = textChangesForEmail(english.t, row.texts)
     return { subject: name, name, changes, facts: { found: row.found } }
   }
@@ -176,12 +176,12 @@ const notify = (
  * Applies an approved change in the requester's name.
  * @throws Problem when it conflicts with a later change
  */
-export async function makeChange(trx: Database, row: OpenChange): Promise<void> {
+export async function applyApprovedChange(trx: Database, row: OpenChange): Promise<void> {
   const actor: Actor = { caller: { id: row.asked_by, name: row.asker }, request: { ip: '' }, reader: english }
   const form = row.form as never
   switch (row.subject) {
     case 'bank_account':
-      await applyChange(trx, accountChange(row))
+      await applyAccountChange(trx, accountChange(row))
       break
     case 'cause':
       await writeCause(trx, row.kind === 'add' ? null : Number(row.target), form as CauseColumns, actor)

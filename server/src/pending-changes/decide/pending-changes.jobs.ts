@@ -3,7 +3,7 @@ import { english } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
-import { makeChange, stopChange } from './decide-change.ts'
+import { applyApprovedChange, stopChange } from './decide-change.ts'
 import { openChanges } from './pending-changes.queries.ts'
 
 const automatic = { caller: { id: null, name: 'automatic' }, request: { ip: '' }, reader: english }
@@ -26,7 +26,7 @@ export function pendingChangesTasks(context: Pick<AppContext, 'db' | 'catalogue'
               .where('change.id', '=', id)
               .forUpdate('change')
               .executeTakeFirst()
-            if (row) await makeChange(trx, row)
+            if (row) await applyApprovedChange(trx, row)
           })
           .catch(async (error: unknown) => {
             if (!(error instanceof Problem)) {

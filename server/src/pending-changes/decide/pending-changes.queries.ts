@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { judgeApprover, readApprovers, refusalMessage } from '../../staff/auth/approvers.ts'
 import { approverRights } from '../../staff/auth/count-holders.ts'
 import type { TextChange } from '../compare-texts.ts'
-import { changeName, describeTextChanges } from '../describe-change.ts'
+import { changeTitle, describeTextChanges } from '../describe-change.ts'
 import { pictureFields } from '../public-texts.queries.ts'
 
 const columns = [
@@ -95,7 +95,7 @@ export async function readPendingChanges(
             changes: describeChanges(t, before, accountChange(row)),
           }
         : {
-            name: changeName(t, { ...row, subject: row.subject }),
+            name: changeTitle(t, { ...row, subject: row.subject }),
             changes: describeTextChanges(t, row.texts),
           }),
       found: row.found,

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { clearedOn } from '../line-columns.ts'
 import { matchedAmount, newestMatch } from '../plan/settlement-state.ts'
-import { matchedOn, matchesOn, partsOf } from '../plan/transfer-parts.ts'
+import { matchedOn, matchesOn, partsOfTransfer } from '../plan/transfer-parts.ts'
 import { readSettlementState } from '../read-settlement-state.ts'
 
 type AttemptDetails = Pick<
@@ -83,7 +83,7 @@ async function readTransfer(db: Database, intentId: number): Promise<AttemptDeta
     submitted_at: reports.at(-1)?.submitted_at ?? null,
     found: matchedAmount(attempt),
     last_match: lastOf('all'),
-    parts: partsOf(intent, attempt).map(({ part, due }) => {
+    parts: partsOfTransfer(intent, attempt).map(({ part, due }) => {
       const report = ofPart(reports, part)
       const last = lastOf(part)
       return {

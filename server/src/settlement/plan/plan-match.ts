@@ -5,7 +5,7 @@ import { type Draft, findSubject, record, recordEvent, type Subject } from './dr
 import type { EvidenceOf, NewMatch } from './evidence.ts'
 import { updateValueDate } from './move-attempt.ts'
 import { reverseRejection } from './plan-rejection.ts'
-import { reverseVerifications, undoMatch } from './plan-reversal.ts'
+import { reverseMatch, reverseVerifications } from './plan-reversal.ts'
 import { Refused } from './refusal.ts'
 import {
   type AttemptState,
@@ -182,7 +182,7 @@ function undoOne(
     from_statement && (part === 'all' || part === match.account_kind)
   const isSettledByIt = attempt.verifications.some(isVerifiedByIt)
   if (isSettledByIt && !may_reverse) throw new Refused({ reason: 'may_not_reverse' })
-  undoMatch(subject, match, words)
+  reverseMatch(subject, match, words)
   if (matchedAmount(attempt) < 0) throw new Refused({ reason: 'refund_deducted_later' })
   if (!isSettledByIt) {
     updateValueDate(subject)

@@ -12,12 +12,12 @@ export function planReversal(
   { attempt_id, reason }: EvidenceOf<'verification_reversed'>,
 ): void {
   const subject = findSubject(draft, attempt_id)
-  for (const match of subject.attempt.matches) undoMatch(subject, match, reason)
+  for (const match of subject.attempt.matches) reverseMatch(subject, match, reason)
   reverseVerifications(subject, reason)
 }
 
 /** Undoes a match; the line is open again. */
-export function undoMatch(
+export function reverseMatch(
   subject: Subject,
   { id: match_id, line_id, amount }: MatchState,
   words: string,

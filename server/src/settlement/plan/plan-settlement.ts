@@ -13,7 +13,7 @@ import { planReceipt } from './plan-receipt.ts'
 import { planRefund, planRefundAnswer, planRefundDecision } from './plan-refund.ts'
 import { planRejection, planUndoneRejection } from './plan-rejection.ts'
 import { planRetry } from './plan-retry.ts'
-import { planReversal, undoMatch } from './plan-reversal.ts'
+import { planReversal, reverseMatch } from './plan-reversal.ts'
 import { type Refusal, Refused } from './refusal.ts'
 import { type IntentState, isUnderReview, type SettlementState } from './settlement-state.ts'
 import { matchedOn, unverifiedParts } from './transfer-parts.ts'
@@ -133,7 +133,7 @@ function planReversedGift(draft: Draft, { attempt_id, reason: words }: EvidenceO
   if (status !== 'success') throw new Refused({ reason: 'money_refunded' })
   if (attempt.refunds.some((refund) => refund.status === 'asked'))
     throw new Refused({ reason: 'refund_under_way' })
-  for (const match of attempt.matches) undoMatch(subject, match, words)
+  for (const match of attempt.matches) reverseMatch(subject, match, words)
   record(draft, { change: 'gift_reversed', attempt_id, reason: words })
   recordEvent(subject, { kind: 'gift_reversed', facts: { words } })
   const because = { because: 'gift_reversed', words } as const

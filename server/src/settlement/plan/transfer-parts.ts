@@ -19,7 +19,7 @@ export const kindsOf = ({ funds }: Pick<IntentState, 'funds'>): { part: FundStat
     .filter(({ due }) => due > 0)
 
 /** Splits a gift of zakat and other funds into two transfers; anything else is one. */
-export function partsOf(intent: IntentState, { amount, verifications }: AttemptState): Part[] {
+export function partsOfTransfer(intent: IntentState, { amount, verifications }: AttemptState): Part[] {
   const kinds = kindsOf(intent)
   const isSplit = verifications.some(({ part }) => part !== 'all')
   // The amount differs for an attempt older than a split of the gift's shortfall.
@@ -30,7 +30,7 @@ export function partsOf(intent: IntentState, { amount, verifications }: AttemptS
 /** Returns the transfers not verified yet. */
 export function unverifiedParts(intent: IntentState, attempt: AttemptState): Part[] {
   const verified = new Set(attempt.verifications.map(({ part }) => part))
-  return verified.has('all') ? [] : partsOf(intent, attempt).filter(({ part }) => !verified.has(part))
+  return verified.has('all') ? [] : partsOfTransfer(intent, attempt).filter(({ part }) => !verified.has(part))
 }
 
 /**

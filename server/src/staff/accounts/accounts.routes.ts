@@ -6,7 +6,7 @@ import { rememberDevice } from '../auth/known-device.ts'
 import { readProfile, readRoles, readStaff } from './accounts.queries.ts'
 import { changeAccess } from './change-access.ts'
 import { sendMemberLink } from './change-member.ts'
-import { changeName, changePassword, endSessions } from './change-own-account.ts'
+import { changeOwnName, changePassword, endSessions } from './change-own-account.ts'
 import { decideAccessChange, readAccessChanges } from './decide-access-change.ts'
 import { askForPasswordLink, readPasswordLink, usePasswordLink } from './password-links.ts'
 import { deleteRole } from './role.ts'
@@ -18,7 +18,7 @@ const few = { callsPerMinute: 20 }
 export function accountsRoutes(route: Route, context: AppContext, secure: boolean): void {
   const { db, secretKey, log } = context
   route(accountsCalls.readProfile, ({ caller }) => readProfile(db, caller))
-  route(accountsCalls.changeProfile, ({ body, ...staff }) => changeName(db, body, staff))
+  route(accountsCalls.changeProfile, ({ body, ...staff }) => changeOwnName(db, body, staff))
   route(accountsCalls.changePassword, ({ body, ...staff }) => changePassword(db, body, staff))
   route(accountsCalls.endOneSession, ({ params, ...staff }) => endSessions(db, params, staff))
   route(accountsCalls.endOtherSessions, (staff) => endSessions(db, 'others', staff))

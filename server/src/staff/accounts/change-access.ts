@@ -20,9 +20,9 @@ import {
   setMemberEnabled,
 } from './change-member.ts'
 import {
+  accessNeedsApproval,
   compareAccess,
   type Gain,
-  needsApproval,
   readAccess,
   refuseStrongerTarget,
 } from './compare-access.ts'
@@ -52,9 +52,9 @@ export async function changeAccess(
     const subject = await subjectName(trx, change)
     await refuseStrongerTarget(trx, staff.caller.rights, change)
     await sql`savepoint before_change`.execute(trx)
-    const gain = await applyChange(trx, change, { staff, askedBy: staff.caller })
+    const gain = await applyAccessChange(trx, change, { staff, askedBy: staff.caller })
     refuseMoreThanHeld(staff.caller.rights, gain)
-    if (!hasSecondPerson || !needsApproval(gain)) {
+    if (!hasSecondPerson || !accessNeedsApproval(gain)) {
       await recordGain(trx, gain, staff.caller.id, null)
       return { waits: false }
     }
@@ -65,7 +65,7 @@ export async function changeAccess(
 }
 
 /** Applies a change. @returns its effect on rights */
-export async function applyChange(trx: Database, change: AccessChange, author: Author): Promise<Gain> {
+export async function applyAccessChange(trx: Database, change: AccessChange, author: Author): Promise<Gain> {
   const before = await readAccess(trx)
   switch (change.kind) {
     case 'invite':

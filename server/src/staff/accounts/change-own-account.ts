@@ -8,7 +8,7 @@ import { checkPassword } from '../auth/confirm-identity.ts'
 import { hashPassword, judgePassword } from '../auth/password.ts'
 
 /** Changes the caller's own name; earlier audit entries retain the old one. */
-export async function changeName(
+export async function changeOwnName(
   db: Database,
   name: { first_name: string; last_name: string },
   staff: Staff,

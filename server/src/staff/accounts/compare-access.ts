@@ -32,7 +32,8 @@ export type Gain = {
 const isPrivileged = (path: PermissionPath) => privilegedRights.includes(path)
 
 /** Whether a change needs a second person. */
-export const needsApproval = ({ rights, loosens }: Gain): boolean => loosens || rights.some(isPrivileged)
+export const accessNeedsApproval = ({ rights, loosens }: Gain): boolean =>
+  loosens || rights.some(isPrivileged)
 
 /** Compares all grants before and after a change. */
 export function compareAccess(before: readonly Grant[], after: readonly Grant[]): Gain {

@@ -12,7 +12,7 @@ import { refuseLockout } from '../auth/count-holders.ts'
 import {
   type AccessChange,
   accessChangeFacts,
-  applyChange,
+  applyAccessChange,
   recordGain,
   refuseMoreThanHeld,
 } from './change-access.ts'
@@ -101,7 +101,7 @@ export async function decideAccessChange(
 async function approve(trx: Database, row: Row, staff: Staff): Promise<void> {
   const held = (await readAccess(trx)).filter(({ holder, id }) => holder === 'user' && id === row.asked_by)
   const holds = (path: string) => held.some((grant) => grant.path === path)
-  const gain = await applyChange(trx, toAccessChange(row), {
+  const gain = await applyAccessChange(trx, toAccessChange(row), {
     staff,
     askedBy: { id: row.asked_by, name: row.asker },
   })

@@ -1,5 +1,5 @@
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
-import { type ParsedLine, type Remark, remark, sumOf } from './parsed-statement.ts'
+import { type ParsedLine, type Remark, remark, totalOfLines } from './parsed-statement.ts'
 
 /** Figure that the file states about itself, and its line. */
 export type Stated = { line: number; paisa: number }
@@ -37,8 +37,8 @@ export function checkBalances(
       ],
     }
   const opening = walk.opening ?? stated.opening?.paisa
-  const closing = walk.opening === undefined ? stated.closing?.paisa : walk.opening + sumOf(lines)
-  const end = opening === undefined ? closing : opening + sumOf(lines)
+  const closing = walk.opening === undefined ? stated.closing?.paisa : walk.opening + totalOfLines(lines)
+  const end = opening === undefined ? closing : opening + totalOfLines(lines)
   const problems = [
     ...compareFigure('statement-file.balance', 'opening', stated.opening, opening),
     ...compareFigure('statement-file.balance', 'closing', stated.closing, end),
@@ -46,8 +46,10 @@ export function checkBalances(
   if (opening === undefined && closing === undefined) return { problems }
   return {
     problems,
-    ...(opening === undefined ? {} : { opening, closing: opening + sumOf(lines) }),
-    ...(opening === undefined && closing !== undefined ? { closing, opening: closing - sumOf(lines) } : {}),
+    ...(opening === undefined ? {} : { opening, closing: opening + totalOfLines(lines) }),
+    ...(opening === undefined && closing !== undefined
+      ? { closing, opening: closing - totalOfLines(lines) }
+      : {}),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { findDonationCodes } from './find-donation-codes.ts'
 import type { ParsedLine } from './parsed-statement.ts'
 import { proposeMatches } from './propose-matches.ts'
-import { readCoded, readWaitingFor } from './waiting-transfers.queries.ts'
+import { readCoded, readWaitingTransfers } from './waiting-transfers.queries.ts'
 
 /** Account that a file is imported into. */
 type Target = { id: number; kind: 'zakat' | 'general' }
@@ -51,7 +51,7 @@ async function countMisplaced(db: Database, { kind }: Target, lines: ParsedLine[
     db,
     credits.flatMap(({ codes }) => codes),
   )
-  const waiting = (await readWaitingFor(db, credits, coded)).filter(({ status }) => status !== 'failed')
+  const waiting = (await readWaitingTransfers(db, credits, coded)).filter(({ status }) => status !== 'failed')
   const proposed = proposeMatches(credits, waiting, new Set(coded.map(({ written }) => written)))
   const likely = [...proposed.values()].flatMap(({ proposals: [best] }) =>
     best && best.confidence !== 'possible' ? [best] : [],

@@ -77,7 +77,7 @@ export const cleanText = (text: string): string =>
     .slice(0, maxText)
     .toWellFormed()
 
-export const sumOf = (lines: ParsedLine[]): number =>
+export const totalOfLines = (lines: ParsedLine[]): number =>
   lines.reduce((sum, { amount_paisa }) => sum + amount_paisa, 0)
 
 /** Sums the credits or the debits; debits count positive. */

@@ -11,7 +11,7 @@ import { misplacedIn, type Proposed, proposeMatches } from './propose-matches.ts
 import {
   type Coded,
   readCoded,
-  readWaitingFor,
+  readWaitingTransfers,
   searchWaiting,
   type Waiting,
 } from './waiting-transfers.queries.ts'
@@ -46,7 +46,7 @@ export async function readProposals(db: Database, fileId: number): Promise<Propo
     db,
     lines.flatMap(({ codes }) => codes),
   )
-  const found = await readWaitingFor(db, lines, coded)
+  const found = await readWaitingTransfers(db, lines, coded)
   const waiting = found.filter(({ status }) => status !== 'failed')
   const rejected = found.filter(({ status }) => status === 'failed')
   const existingCodes = new Set(coded.map(({ written }) => written))

@@ -11,11 +11,11 @@ import {
   remark,
   type StatementOwner,
   sameAccount,
-  sumOf,
   sumOfSide,
   tooManyLines,
+  totalOfLines,
 } from './parsed-statement.ts'
-import { paisaOf, readCamtEntry, signOf } from './read-camt-entry.ts'
+import { parsePaisa, readCamtEntry, signOf } from './read-camt-entry.ts'
 
 /**
  * Reads a bank's CAMT.053 (ISO 20022), versions .001.02 to .001.08 and similar ones: every booked entry, and
@@ -73,7 +73,7 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
   const opening = balances[0]?.opening ?? null
   const closing = balances.at(-1)?.closing ?? null
   // Several statements of one file may have days missing between them.
-  if (opening !== null && closing !== null && opening + sumOf(read.lines) === closing)
+  if (opening !== null && closing !== null && opening + totalOfLines(read.lines) === closing)
     Object.assign(read, { opening_paisa: opening, closing_paisa: closing })
   return read
 }
@@ -112,7 +112,7 @@ function readOne(
   const balances = {
     opening: balanceOf(statement, 'OPBD', 'PRCD'),
     closing: balanceOf(statement, 'CLBD'),
-    sum: sumOf(lines),
+    sum: totalOfLines(lines),
   }
   if (read.problems.length === 0)
     read.problems.push(...disagreements(statement, lines, balances, pending > 0))
@@ -122,7 +122,7 @@ function readOne(
 function balanceOf(statement: XmlElement, ...codes: string[]): number | null {
   for (const code of codes)
     for (const balance of elementsAt(statement, 'Bal')) {
-      const paisa = paisaOf(elementAt(balance, 'Amt'))
+      const paisa = parsePaisa(elementAt(balance, 'Amt'))
       const sign = signOf(balance) ?? 1
       if (textAt(balance, 'Tp/CdOrPrtry/Cd') === code && paisa !== undefined) return paisa * sign
     }
@@ -151,7 +151,7 @@ function disagreements(
     ['TxsSummry/TtlCdtNtries/Sum', 1, 'credits'],
     ['TxsSummry/TtlDbtNtries/Sum', -1, 'debits'],
   ] as const) {
-    const stated = paisaOf(elementAt(statement, path))
+    const stated = parsePaisa(elementAt(statement, path))
     const total = stated === undefined ? undefined : { line: null, paisa: stated }
     found.push(...compareFigure('statement-file.total', what, total, sumOfSide(lines, side)))
   }

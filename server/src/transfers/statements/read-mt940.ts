@@ -11,8 +11,8 @@ import {
   remark,
   type StatementOwner,
   sameAccount,
-  sumOf,
   tooManyLines,
+  totalOfLines,
 } from './parsed-statement.ts'
 
 /** A field of the message with the number of its first line, from 1. */
@@ -61,7 +61,7 @@ export function readMt940(text: string, owner: StatementOwner): ParsedStatement 
   const { opening, closing } = stated
   if (opening && closing && problems.length === 0)
     problems.push(
-      ...compareFigure('statement-file.balance', 'closing', closing, opening.paisa + sumOf(lines)),
+      ...compareFigure('statement-file.balance', 'closing', closing, opening.paisa + totalOfLines(lines)),
     )
   return {
     format: 'mt940',

@@ -25,7 +25,7 @@ const noProposals: Proposals = {
 }
 
 /** Reads a page of a file's lines in order, with their matches or proposals. @throws Problem 404 */
-export async function readLines(
+export async function readStatementLines(
   db: Database,
   fileId: number,
   { show, text }: { show: LineFilter; text: string | null },

@@ -20,7 +20,7 @@ import {
   readStatements,
   readStatementWithSuggestions,
 } from './statement-files.queries.ts'
-import { readLines } from './statement-lines.queries.ts'
+import { readStatementLines } from './statement-lines.queries.ts'
 
 export function statementsRoutes(route: Route, context: AppContext): void {
   const { db } = context
@@ -35,7 +35,7 @@ export function statementsRoutes(route: Route, context: AppContext): void {
   route(calls.listStatements, ({ query, body }) => readStatements(db, body.bank_account_id ?? null, query))
   route(calls.removeStatement, ({ params, ...staff }) => removeUpload(db, params.id, staff))
   route(calls.readStatement, ({ params }) => readStatementWithSuggestions(db, params.id))
-  route(lines.listStatementLines, ({ params, query, body }) => readLines(db, params.id, body, query))
+  route(lines.listStatementLines, ({ params, query, body }) => readStatementLines(db, params.id, body, query))
   route(lines.confirmMatches, ({ body, ...staff }) => confirmMatches(context, body.matches, staff))
   route(officeAgreementsCalls.recordAgreementLines, ({ body, ...staff }) =>
     recordAgreementLines(context, body.line_ids, staff),

@@ -89,7 +89,7 @@ async function readWaiting(
 const proposedDays = { before: 200, after: 15 }
 
 /** Reads the transfers that lines may pay within the window, and those named by a code at any age. */
-export async function readWaitingFor(
+export async function readWaitingTransfers(
   db: Database,
   lines: OpenLine[],
   named: readonly Coded[],

@@ -1,8 +1,8 @@
 import { listPaymentGateways } from '../../../../contract/src/payment-methods.ts'
 import {
-  discrepancyViews,
   listSettlementDiscrepancies,
   settlementDiscrepancyKinds,
+  settlementDiscrepancyViews,
 } from '../../../../contract/src/settlement-reports.ts'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/links.tsx'
@@ -22,7 +22,7 @@ export function DiscrepanciesPage() {
       label: t('vouchers.show'),
       one: t('vouchers.show'),
       kind: 'one',
-      values: discrepancyViews,
+      values: settlementDiscrepancyViews,
       titleOf: (view: string) => t.ifKnown(`settlement-reports.show.${view}`) ?? view,
     },
     kinds: namesFilter(t('settlement-reports.kinds'), t('settlement-reports.discrepancy'), (kind) =>

@@ -20,7 +20,7 @@ import { BackLink, CodeLink, ContactLink } from '../parts/links.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { fundTypeName, useCauseNames } from '../parts/names.ts'
 import { languageName } from '../parts/options.ts'
-import { PageSection } from '../parts/section-heading.tsx'
+import { HeadedSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { AgreementActions } from './agreement-actions.tsx'
@@ -93,7 +93,7 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
   const { instrument, status } = agreement
   const page = new URL(`/monthly/${agreement.link}`, location.href).href
   return (
-    <PageSection title={t('agreements.terms')}>
+    <HeadedSection title={t('agreements.terms')}>
       <FactList>
         <Fact name={t('office-fields.status')}>
           <AgreementBadge of={agreement} />
@@ -166,7 +166,7 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
         rows={terms.lines.map((line, position) => ({ ...names.fund(line), position }))}
         rowKey={({ position }) => position}
       />
-    </PageSection>
+    </HeadedSection>
   )
 
   function instrumentText(): string {
@@ -182,7 +182,7 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
 function Charges({ of: { charges } }: { of: AgreementDetails }) {
   const { t } = useReader()
   return (
-    <PageSection title={t('agreements.charges')}>
+    <HeadedSection title={t('agreements.charges')}>
       <DataTable
         caption={t('agreements.charges')}
         columns={[
@@ -214,7 +214,7 @@ function Charges({ of: { charges } }: { of: AgreementDetails }) {
         rowKey={({ period }) => period}
         empty={<p className="p-4 text-dense text-ink-soft">{t('agreements.charges.none')}</p>}
       />
-    </PageSection>
+    </HeadedSection>
   )
 }
 
@@ -222,7 +222,7 @@ function Donations({ of: { donations } }: { of: AgreementDetails }) {
   const { t } = useReader()
   const screen = useScreenAddress()('donation')
   return (
-    <PageSection title={t('ui.donations')}>
+    <HeadedSection title={t('ui.donations')}>
       <DataTable
         caption={t('ui.donations')}
         columns={[
@@ -245,7 +245,7 @@ function Donations({ of: { donations } }: { of: AgreementDetails }) {
         rows={donations}
         empty={<p className="p-4 text-dense text-ink-soft">{t('agreements.donations.none')}</p>}
       />
-    </PageSection>
+    </HeadedSection>
   )
 }
 
@@ -275,10 +275,10 @@ function History({ of: { changes, messages } }: { of: AgreementDetails }) {
     })),
   ]
   return (
-    <PageSection title={t('agreements.history')}>
+    <HeadedSection title={t('agreements.history')}>
       <div className="panel grid gap-3 p-4 md:p-5">
         <TimelineSteps of={steps.sort((one, other) => one.at.localeCompare(other.at))} />
       </div>
-    </PageSection>
+    </HeadedSection>
   )
 }

@@ -7,7 +7,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { Form, FormProblem, useCallForm } from '../parts/call-form.tsx'
-import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-fields.tsx'
+import { blankDonor, DonorFields, donorBodyOf, giverProblems } from '../parts/gift-entry/donor-fields.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { languageOptions } from '../parts/options.ts'
@@ -39,7 +39,7 @@ export function NewAgreementPage() {
       language,
     }),
     validate: (donor) => {
-      const problems = donorProblems(t, donor)
+      const problems = giverProblems(t, donor)
       return problems.first_name ? { first_name: [t('agreements.donor.problem')] } : problems
     },
     send: async (body) => {

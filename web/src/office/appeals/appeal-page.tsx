@@ -24,7 +24,7 @@ import { BackLink } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { languageName } from '../parts/options.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
-import { PageSection } from '../parts/section-heading.tsx'
+import { HeadedSection } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
 import { AppealForm } from './appeal-form.tsx'
@@ -88,7 +88,7 @@ function Progress({ of: appeal }: { of: AppealDetails }) {
   const { state, planned, sent, waiting, failed, dropped, by_channel, answers, begun_at, stopped_at } = appeal
   const done = sent + failed + dropped
   return (
-    <PageSection title={t('appeals.progress')}>
+    <HeadedSection title={t('appeals.progress')}>
       <FactList>
         <Fact name={t('office-fields.status')}>
           <AppealBadge state={state} />
@@ -151,7 +151,7 @@ function Progress({ of: appeal }: { of: AppealDetails }) {
           )}
         </>
       )}
-    </PageSection>
+    </HeadedSection>
   )
 }
 
@@ -165,7 +165,7 @@ function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDetails }) 
   const { matching, reached, by_channel, paisa, needs_approval } = counted
   const cost = formatPaisa(t, paisa)
   return (
-    <PageSection title={t('appeals.recipients')}>
+    <HeadedSection title={t('appeals.recipients')}>
       <FactList>
         <Fact name={t('appeals.matching')}>{formatCount(matching)}</Fact>
         <Fact name={t('appeals.reached')}>{formatCount(reached)}</Fact>
@@ -213,6 +213,6 @@ function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDetails }) 
           />
         </>
       )}
-    </PageSection>
+    </HeadedSection>
   )
 }

@@ -8,7 +8,7 @@ import { EmailFrame } from '../parts/email-frame.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { languageOptions, optionsOf } from '../parts/options.ts'
-import { PageSection } from '../parts/section-heading.tsx'
+import { HeadedSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 
 /** The messages of an appeal as donors get them, in each language, and a test to oneself. */
@@ -20,7 +20,7 @@ export function AppealPreview({ appeal: { id, channels } }: { appeal: AppealDeta
   const hasEmail = channels.includes('email')
   const hasPhone = channels.some((channel) => channel !== 'email')
   return (
-    <PageSection title={t('office.field.preview')}>
+    <HeadedSection title={t('office.field.preview')}>
       <div className="flex flex-wrap items-end gap-3">
         <Select
           className="w-full max-w-xs"
@@ -79,6 +79,6 @@ export function AppealPreview({ appeal: { id, channels } }: { appeal: AppealDeta
           </div>
         )}
       </Loaded>
-    </PageSection>
+    </HeadedSection>
   )
 }

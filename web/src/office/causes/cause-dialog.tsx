@@ -23,14 +23,14 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { ImageField, imageProblem } from '../parts/image-field.tsx'
 import { kindOptions } from '../parts/options.ts'
 import { EnglishFirst, Translation } from '../parts/translation.tsx'
-import { useCharity } from '../session/use-charity.ts'
+import { useCharitySettings } from '../session/use-charity-settings.ts'
 
 export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined; onClose: () => void }) {
   const { t } = useReader()
   const form = useCauseForm(cause, onClose)
   const { field } = form
   const inEnglish = languageAttributes(firstLanguage)
-  const { languages } = useCharity()
+  const { languages } = useCharitySettings()
   const texts = form.values.texts ?? cause?.texts ?? {}
   return (
     <FormDialog

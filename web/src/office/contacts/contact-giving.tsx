@@ -14,7 +14,7 @@ import { CodeLink, ContactLink } from '../parts/links.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { contactName, useCauseNames } from '../parts/names.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
-import { PageSection } from '../parts/section-heading.tsx'
+import { HeadedSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
@@ -26,7 +26,7 @@ export function ContactTotals({
   const { t } = useReader()
   const names = useCauseNames()
   return (
-    <PageSection title={t('contacts.totals')}>
+    <HeadedSection title={t('contacts.totals')}>
       <FactList>
         <Fact name={t('ui.donations')}>{formatCount(donations)}</Fact>
         <Fact name={t('ui.amount')}>
@@ -66,7 +66,7 @@ export function ContactTotals({
           />
         </div>
       )}
-    </PageSection>
+    </HeadedSection>
   )
 }
 
@@ -80,7 +80,7 @@ export function ContactAgreements({ of: contact }: { of: ContactDetails }) {
   const { first_name, last_name, email, phone, country, language, merged_into } = contact
   const donor = { first_name, last_name, email: email ?? '', phone: phone ?? '', country }
   return (
-    <PageSection title={t('agreements.title')}>
+    <HeadedSection title={t('agreements.title')}>
       <LoadedTable
         query={list}
         caption={t('agreements.title')}
@@ -98,7 +98,7 @@ export function ContactAgreements({ of: contact }: { of: ContactDetails }) {
           {t('agreements.new')}
         </Button>
       )}
-    </PageSection>
+    </HeadedSection>
   )
 }
 
@@ -108,7 +108,7 @@ export function ContactCredits({ of: id }: { of: number }) {
   const { data } = useRead(listSoftCredits, { params: { id } })
   if (!data?.length) return null
   return (
-    <PageSection title={t('contacts.credits')}>
+    <HeadedSection title={t('contacts.credits')}>
       <p className="text-dense text-ink-soft">{t('contacts.credits.lead')}</p>
       <RecordList>
         {data.map((credit) => (
@@ -128,6 +128,6 @@ export function ContactCredits({ of: id }: { of: number }) {
           />
         ))}
       </RecordList>
-    </PageSection>
+    </HeadedSection>
   )
 }

@@ -15,7 +15,7 @@ import { ContactLink } from '../parts/links.tsx'
 import { ContactChoice } from '../parts/lists/contact-search.tsx'
 import { contactName } from '../parts/names.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
-import { PageSection } from '../parts/section-heading.tsx'
+import { HeadedSection } from '../parts/section-heading.tsx'
 
 type HouseholdProps = { of: ContactDetails; records: Pick<ContactRecords, 'household' | 'members'> }
 
@@ -24,7 +24,7 @@ export function ContactHousehold({ of: { id, kind }, records: { household, membe
   const navigate = useNavigate()
   const isHousehold = kind === 'household'
   return (
-    <PageSection title={t(isHousehold ? 'contacts.members' : 'contacts.household')}>
+    <HeadedSection title={t(isHousehold ? 'contacts.members' : 'contacts.household')}>
       <p className="text-dense text-ink-soft">
         {t(isHousehold || household ? 'contacts.household.lead' : 'contacts.household.none')}
       </p>
@@ -87,6 +87,6 @@ export function ContactHousehold({ of: { id, kind }, records: { household, membe
           }}
         />
       )}
-    </PageSection>
+    </HeadedSection>
   )
 }

@@ -32,11 +32,11 @@ import { Loaded } from '../parts/loaded.tsx'
 import { contactName, donorCountryName, useCauseNames } from '../parts/names.ts'
 import { languageOptions, optionsOf } from '../parts/options.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
-import { PageSection } from '../parts/section-heading.tsx'
+import { HeadedSection } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
-import { useCharity } from '../session/use-charity.ts'
+import { useCharitySettings } from '../session/use-charity-settings.ts'
 import { ContactAgreements, ContactCredits, ContactTotals } from './contact-giving.tsx'
 import { ContactHousehold } from './contact-household.tsx'
 import { ContactPoints, hasEnded } from './contact-points.tsx'
@@ -173,7 +173,7 @@ function RecordDonation({ of: { first_name, last_name, email, phone, country } }
 function SendSignInLink({ to: { id, points } }: { to: ContactDetails }) {
   const { t } = useReader()
   const maySend = useRight('donation.receipt')
-  const { channels } = useCharity()
+  const { channels } = useCharitySettings()
   const ways = (['email', 'phone'] as const).filter(
     (to) =>
       points.some((point) => point.kind === to && !hasEnded(point)) &&
@@ -213,7 +213,7 @@ function Donations({ contactId }: { contactId: number }) {
   const names = useCauseNames()
   const details = useDetailsInAddress('donation')
   return (
-    <PageSection title={t('ui.donations')}>
+    <HeadedSection title={t('ui.donations')}>
       <PagedTable
         read={(query) => entryQuery(t, listDonations, { query, body: { contact_id: contactId } })}
         caption={t('ui.donations')}
@@ -221,7 +221,7 @@ function Donations({ contactId }: { contactId: number }) {
         empty={t('contacts.donations-none')}
         details={(list) => <DonationDialog id={details.id} list={list} onClose={details.close} />}
       />
-    </PageSection>
+    </HeadedSection>
   )
 }
 
@@ -234,7 +234,7 @@ function PossibleDuplicates({ of: contact }: { of: ContactDetails }) {
   })
   if (!data || data.total === 0) return null
   return (
-    <PageSection title={t('contacts.possible')}>
+    <HeadedSection title={t('contacts.possible')}>
       <RecordList>
         {data.data.map((pair) => {
           const other = pair.one.id === contact.id ? pair.other : pair.one
@@ -251,6 +251,6 @@ function PossibleDuplicates({ of: contact }: { of: ContactDetails }) {
       >
         {t('contacts.compare', { count: data.total })}
       </Link>
-    </PageSection>
+    </HeadedSection>
   )
 }

@@ -19,7 +19,7 @@ import { SendDialog } from '../parts/form-dialog.tsx'
 import { donorCountryName } from '../parts/names.ts'
 import { languageName, optionsOf } from '../parts/options.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
-import { PageSection } from '../parts/section-heading.tsx'
+import { HeadedSection } from '../parts/section-heading.tsx'
 
 export function ContactPoints({ of: contact }: { of: ContactDetails }) {
   const { t } = useReader()
@@ -81,7 +81,7 @@ export function ContactPoints({ of: contact }: { of: ContactDetails }) {
     />
   )
   return (
-    <PageSection title={t('contacts.points')}>
+    <HeadedSection title={t('contacts.points')}>
       <RecordList none={t('contacts.points.none')}>
         {points.map((point) => (
           <RecordRow key={point.id} title={<PointValue of={point} />} note={<PointNote of={point} />}>
@@ -106,7 +106,7 @@ export function ContactPoints({ of: contact }: { of: ContactDetails }) {
           {dialog()}
         </DialogButton>
       )}
-    </PageSection>
+    </HeadedSection>
   )
 }
 

@@ -25,12 +25,12 @@ import { DialogButton, RemoveButton, rowLook, SendButton } from '../parts/button
 import { FormButton, SendDialog } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/options.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
-import { PageSection } from '../parts/section-heading.tsx'
+import { HeadedSection } from '../parts/section-heading.tsx'
 
 export function ContactConsents({ of: contactId, log }: { of: number; log: readonly Consent[] }) {
   const { t } = useReader()
   return (
-    <PageSection title={t('contacts.consents')}>
+    <HeadedSection title={t('contacts.consents')}>
       <p className="text-dense text-ink-soft">{t('contacts.consents.lead')}</p>
       <RecordList>
         {log.map((one, index) => {
@@ -101,7 +101,7 @@ export function ContactConsents({ of: contactId, log }: { of: number; log: reado
           ),
         }}
       />
-    </PageSection>
+    </HeadedSection>
   )
 }
 
@@ -113,7 +113,7 @@ type TaxpayersProps = { of: number; taxpayers: readonly Taxpayer[] }
 export function ContactTaxpayers({ of: contactId, taxpayers }: TaxpayersProps) {
   const { t } = useReader()
   return (
-    <PageSection title={t('contacts.taxpayers')}>
+    <HeadedSection title={t('contacts.taxpayers')}>
       <p className="text-dense text-ink-soft">{t('contacts.taxpayers.lead')}</p>
       <RecordList>
         {taxpayers.map(({ id, name, kind, number, is_default }) => (
@@ -175,7 +175,7 @@ export function ContactTaxpayers({ of: contactId, taxpayers }: TaxpayersProps) {
           ),
         }}
       />
-    </PageSection>
+    </HeadedSection>
   )
 }
 
@@ -213,7 +213,7 @@ export function ContactTasks({ of: contactId, records: { tasks, assignees } }: T
     />
   )
   return (
-    <PageSection title={t('contacts.tasks')}>
+    <HeadedSection title={t('contacts.tasks')}>
       <RecordList none={t('contacts.tasks.none')}>
         {tasks.map((task) => (
           <RecordRow
@@ -253,7 +253,7 @@ export function ContactTasks({ of: contactId, records: { tasks, assignees } }: T
       <DialogButton look="secondary" size="small" className="w-fit" label={t('contacts.tasks.add')}>
         {dialog()}
       </DialogButton>
-    </PageSection>
+    </HeadedSection>
   )
 }
 

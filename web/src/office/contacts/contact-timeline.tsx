@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx'
 import { EarlierButton, TimelineSteps } from '../parts/details/timeline.tsx'
 import { CodeLink } from '../parts/links.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { PageSection } from '../parts/section-heading.tsx'
+import { HeadedSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 
 export function ContactTimeline({ of: id, kinds }: { of: number; kinds: readonly ContactEvent['kind'][] }) {
@@ -28,7 +28,7 @@ export function ContactTimeline({ of: id, kinds }: { of: number; kinds: readonly
     placeholderData: keepPreviousData,
   })
   return (
-    <PageSection title={t('contacts.timeline')}>
+    <HeadedSection title={t('contacts.timeline')}>
       <Select
         label={t('contacts.timeline.show')}
         unmarked
@@ -54,7 +54,7 @@ export function ContactTimeline({ of: id, kinds }: { of: number; kinds: readonly
           {t('contacts.timeline.earlier')}
         </EarlierButton>
       )}
-    </PageSection>
+    </HeadedSection>
   )
 }
 

@@ -22,7 +22,7 @@ import { ContactSearch } from '../parts/lists/contact-search.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { contactName } from '../parts/names.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
-import { PageSection } from '../parts/section-heading.tsx'
+import { HeadedSection } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
 import {
@@ -190,7 +190,7 @@ export function Merges({ of: { merges } }: { of: ContactDetails }) {
   const maySplit = useRight('contact.merge')
   if (merges.length === 0) return null
   return (
-    <PageSection title={t('contacts.merges')}>
+    <HeadedSection title={t('contacts.merges')}>
       <RecordList>
         {merges.map(({ id, loser_name, merged_at, merged_by, undone_at }) => (
           <RecordRow
@@ -221,6 +221,6 @@ export function Merges({ of: { merges } }: { of: ContactDetails }) {
           </RecordRow>
         ))}
       </RecordList>
-    </PageSection>
+    </HeadedSection>
   )
 }

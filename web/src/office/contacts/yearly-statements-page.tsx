@@ -20,7 +20,7 @@ import { Fact, FactList } from '../parts/details/section.tsx'
 import { BackLink, ContactLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { PageSection } from '../parts/section-heading.tsx'
+import { HeadedSection } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
 import { yearOption } from './yearly-statement-dialog.tsx'
@@ -68,7 +68,7 @@ function Preview({ of: year }: { of: StatementYear }) {
   const isRunning = run !== null && run.ended_at === null
   const toSend = Math.max(0, donors - unreachable - sent - waiting - failed)
   return (
-    <PageSection title={t('contacts.statements.all')}>
+    <HeadedSection title={t('contacts.statements.all')}>
       <FactList>
         <Fact name={t('contacts.title')}>{formatCount(donors)}</Fact>
         <Fact name={t('ui.donations')}>{formatCount(year.donations)}</Fact>
@@ -113,7 +113,7 @@ function Preview({ of: year }: { of: StatementYear }) {
         />
         {mayPrint && donors > 0 && <PrintButton of={year} which="all" />}
       </div>
-    </PageSection>
+    </HeadedSection>
   )
 }
 
@@ -137,7 +137,7 @@ function Unreachable({ of: year }: { of: StatementYear }) {
   const { t } = useReader()
   const mayPrint = useRight('donation.export')
   return (
-    <PageSection title={t('contacts.statements.unreachable')}>
+    <HeadedSection title={t('contacts.statements.unreachable')}>
       <p className="text-dense text-ink-soft">{t('contacts.statements.unreachable.lead')}</p>
       {mayPrint && year.unreachable > 0 && (
         <div>
@@ -161,6 +161,6 @@ function Unreachable({ of: year }: { of: StatementYear }) {
         ]}
         empty={t('contacts.statements.unreachable.none')}
       />
-    </PageSection>
+    </HeadedSection>
   )
 }

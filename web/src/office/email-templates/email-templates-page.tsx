@@ -24,7 +24,7 @@ import { useDebouncedValue } from '../parts/lists/use-debounced.ts'
 import { Loaded, LoadProblem } from '../parts/loaded.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useRead, useSend } from '../session/calls.ts'
-import { useCharity } from '../session/use-charity.ts'
+import { useCharitySettings } from '../session/use-charity-settings.ts'
 import { TemplateField, tooLong } from './template-field.tsx'
 
 export function EmailTemplatesPage() {
@@ -135,7 +135,7 @@ function Editor({ email, language, templates }: EditorProps) {
 /** E-mail and language from the address, defaulting to the first ones. */
 function useEmailInAddress() {
   const [search, setSearch] = useSearchParams()
-  const offered = useCharity().languages
+  const offered = useCharitySettings().languages
   const email = editableEmails.find((one) => one === search.get('email')) ?? editableEmails[0]
   const language = offered.find((one) => one === search.get('language')) ?? firstLanguage
   return {

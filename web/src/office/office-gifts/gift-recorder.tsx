@@ -27,7 +27,7 @@ import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { FileButton } from '../parts/buttons.tsx'
 import { FormProblem, useCallForm } from '../parts/call-form.tsx'
 import { MisplacedNotice } from '../parts/gift-entry/cause-fields.tsx'
-import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-fields.tsx'
+import { blankDonor, DonorFields, donorBodyOf, giverProblems } from '../parts/gift-entry/donor-fields.tsx'
 import { DuplicateQuestion, useDuplicateAnswer } from '../parts/gift-entry/duplicate-question.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { accountOptions } from '../parts/options.ts'
@@ -168,7 +168,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
       day_sheet_id: daySheetId,
       ...duplicates.toBody(),
     }),
-    validate: (one) => donorProblems(t, one),
+    validate: (one) => giverProblems(t, one),
     async send(body, { way, received_on, bank_account_id }) {
       const { data } = await sending.mutateAsync({ body, headers: { [idempotencyHeader]: key } })
       const recorded = { ...data, amount: body.total_amount, email: body.email ?? '' }

@@ -15,7 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { useRead } from '../session/calls.ts'
-import { useCharity } from '../session/use-charity.ts'
+import { useCharitySettings } from '../session/use-charity-settings.ts'
 import { omitBlank, useSendForm } from './call-form.tsx'
 import { activeOptions } from './cells.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -73,7 +73,7 @@ export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) 
     account &&
     (charactersOf(values.number) !== charactersOf(account.number) ||
       charactersOf(values.iban_no) !== charactersOf(account.iban_no))
-  const offered = useCharity().languages
+  const offered = useCharitySettings().languages
   // Notes in a language that is no longer offered remain editable.
   const noted = allLanguages.filter((one) => offered.includes(one) || account?.notes[one])
   const notes = values.notes ?? account?.notes ?? {}

@@ -10,7 +10,7 @@ export function SectionHeading({ title, children }: { title: string; children?: 
   )
 }
 
-export function PageSection({ title, children }: { title: string; children: ReactNode }) {
+export function HeadedSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <SectionHeading title={title} />

@@ -14,7 +14,7 @@ import { rupeesField, TextArea, TextField } from '../../ui/text-field.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/options.ts'
-import { useCharity } from '../session/use-charity.ts'
+import { useCharitySettings } from '../session/use-charity-settings.ts'
 
 /** `sentTo` is the e-mail address that received the link, if any. */
 type CreatedLink = AnswerOf<typeof createPayment> & { sentTo: string | null }
@@ -48,7 +48,7 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
     onDone: (made) => onMade({ ...made, sentTo: send.value ? form.values.email.trim() : null }),
   })
   const send = form.field('send')
-  const offered = useCharity().languages
+  const offered = useCharitySettings().languages
 
   return (
     <FormDialog

@@ -16,7 +16,7 @@ import { useSendForm } from '../parts/call-form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { EnglishFirst, Translation } from '../parts/translation.tsx'
 import { useRead } from '../session/calls.ts'
-import { useCharity } from '../session/use-charity.ts'
+import { useCharitySettings } from '../session/use-charity-settings.ts'
 
 export function CharityTextDialog({ name, onClose }: { name: CharityTextName; onClose: () => void }) {
   const { data } = useRead(readWrittenText, { params: { name }, staleTime: 0, gcTime: 0 })
@@ -27,7 +27,7 @@ type TextFormProps = { name: CharityTextName; written: WrittenText; onClose: () 
 
 function TextForm({ name, written, onClose }: TextFormProps) {
   const { t } = useReader()
-  const { languages } = useCharity()
+  const { languages } = useCharitySettings()
   const form = useSendForm(saveCharityText, {
     params: { name },
     // Stored as a form value, so that a refetch does not change it.

@@ -10,7 +10,7 @@ import { Toasts } from '../../ui/toasts.tsx'
 import { AuthContext, createAuth, useAuth } from '../session/auth.ts'
 import { confirmation, useConfirmationAsked } from '../session/confirmation.ts'
 import { storedSession } from '../session/stored-session.ts'
-import { useCharity } from '../session/use-charity.ts'
+import { useCharitySettings } from '../session/use-charity-settings.ts'
 import { createOfficeQueries } from './create-office-queries.ts'
 import { OfficeRoutes } from './office-routes.tsx'
 
@@ -45,7 +45,7 @@ export async function startOffice(): Promise<void> {
 
 /** Applies the charity's brand colour to the variables of web/src/ui/theme.css. */
 function BrandColor() {
-  const { brand_color } = useCharity()
+  const { brand_color } = useCharitySettings()
   useLayoutEffect(() => {
     if (!brand_color) return
     const { brand, brandDark, brandSoft } = brandColors(brand_color)
@@ -84,7 +84,7 @@ export function ConfirmIdentity() {
 
 export function NamedOffice({ children }: { children: ReactNode }) {
   const { t } = useReader()
-  const { name } = useCharity()
+  const { name } = useCharitySettings()
   return (
     <TitleSuffix value={name ? t('office.tab.named', { name }) : t('office.tab.unnamed')}>
       {children}

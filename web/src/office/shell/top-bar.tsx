@@ -11,7 +11,7 @@ import { fullName } from '../parts/names.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import { useAuth } from '../session/auth.ts'
 import { endsSession, problemMessage } from '../session/problem-message.ts'
-import { otherLanguages, useCharity } from '../session/use-charity.ts'
+import { otherLanguages, useCharitySettings } from '../session/use-charity-settings.ts'
 
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }))
 
@@ -19,7 +19,7 @@ const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { t } = useReader()
   const { data, logout } = useAuth()
-  const charity = useCharity()
+  const charity = useCharitySettings()
   const navigate = useNavigate()
   const bar = useRef<HTMLElement>(null)
   const [newsOpen, setNewsOpen] = useState(false)

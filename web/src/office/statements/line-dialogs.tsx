@@ -16,7 +16,7 @@ import { useSendForm } from '../parts/call-form.tsx'
 import { Day } from '../parts/cells.tsx'
 import { FormDialog, ReasonDialog } from '../parts/form-dialog.tsx'
 import { MisplacedNotice } from '../parts/gift-entry/cause-fields.tsx'
-import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-fields.tsx'
+import { blankDonor, DonorFields, donorBodyOf, giverProblems } from '../parts/gift-entry/donor-fields.tsx'
 import { DuplicateQuestion, useDuplicateAnswer } from '../parts/gift-entry/duplicate-question.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines, sumOfLines } from '../parts/gift-entry/gift-lines.tsx'
 import { VoucherDialog } from '../parts/voucher-dialog.tsx'
@@ -206,7 +206,7 @@ function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
       const sum = sumOfLines(lines)
       const isOther = sum !== due && lines.every(({ amount }) => amount !== '')
       return {
-        ...donorProblems(t, giver),
+        ...giverProblems(t, giver),
         ...(isOther && {
           total_amount: [t('statements.record.other-sum', { amount: formatRupees(t, due) })],
         }),

@@ -42,7 +42,7 @@ export function RhythmDetails({ rhythm, onChange }: RhythmDetailsProps) {
         </Button>
       </div>
       <div id={id} className="mt-1 pb-2 empty:hidden">
-        {isOpen && <RhythmFields rhythm={rhythm} onChange={onChange} />}
+        {isOpen && <RhythmSelects rhythm={rhythm} onChange={onChange} />}
       </div>
     </div>
   )
@@ -98,7 +98,7 @@ export function RhythmTerms({ rhythm, amount, pair }: RhythmTermsProps) {
 
 type RhythmFieldsProps = { rhythm: Rhythm; onChange: (rhythm: Rhythm) => void }
 
-export function RhythmFields({ rhythm: { unit, day }, onChange }: RhythmFieldsProps) {
+export function RhythmSelects({ rhythm: { unit, day }, onChange }: RhythmFieldsProps) {
   const { t } = useReader()
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">

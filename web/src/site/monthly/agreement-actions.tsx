@@ -13,7 +13,7 @@ import { EndForm, PauseForm, SkipForm } from './pause-forms.tsx'
 
 const forms = { change: ChangeForm, pause: PauseForm, skip: SkipForm, end: EndForm }
 
-export function AgreementActions({ page, onDone }: Omit<ActionFormProps, 'onClose'>) {
+export function DonorAgreementActions({ page, onDone }: Omit<ActionFormProps, 'onClose'>) {
   const { t } = useReader()
   const [open, setOpen] = useState<keyof typeof forms>()
   /** Button that receives the focus when its form is cancelled; after a change the result has it. */

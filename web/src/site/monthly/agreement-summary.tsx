@@ -21,7 +21,7 @@ export function AgreementSummary({ page }: { page: AgreementPage }) {
   )
   return (
     <section aria-labelledby="agreement-terms" className="panel p-4 sm:p-5">
-      <AgreementBadge status={status} />
+      <DonorAgreementBadge status={status} />
       <h2 id="agreement-terms" className="mt-2 text-xl font-bold">
         <span className="whitespace-nowrap">{formatRupees(t, terms.amount)}</span>{' '}
         {t('fields.agreement.rhythm', terms)}
@@ -71,7 +71,7 @@ export function AgreementSummary({ page }: { page: AgreementPage }) {
   )
 }
 
-export function AgreementBadge({ status }: { status: AgreementStatus }) {
+export function DonorAgreementBadge({ status }: { status: AgreementStatus }) {
   const { t } = useReader()
   return <StatusBadge status={t(`monthly.status.${status}`)} look={agreementBadges[status]} />
 }

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { addToCart, type Cart, cartTotal, giftOf } from '../donate/cart.ts'
 import { freshGift, giftProblems, withPreset } from '../donate/gift.ts'
-import { RhythmFields } from '../donate/rhythm-details.tsx'
+import { RhythmSelects } from '../donate/rhythm-details.tsx'
 import { type Collection, CollectionFields } from '../parts/collection-fields.tsx'
 import { chosenPair, PairChoice, type PairNames, useRegularPairs } from '../parts/pair-choice.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
@@ -118,7 +118,7 @@ function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: r
           {t('ui.add-another-cause')}
         </Button>
       )}
-      <RhythmFields rhythm={rhythm} onChange={setRhythm} />
+      <RhythmSelects rhythm={rhythm} onChange={setRhythm} />
       <PairChoice
         id="change-pairs"
         pairs={pairs}

@@ -10,13 +10,13 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { usePageTitle } from '../parts/charity-context.ts'
+import { useSitePageTitle } from '../parts/charity-context.ts'
 import { isUnknownLink } from '../parts/link.queries.ts'
 import { NotFoundPage } from '../parts/not-found-page.tsx'
 import { PageSection, SaveLinkNotice } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { useChange } from './action-panel.tsx'
-import { AgreementActions } from './agreement-actions.tsx'
+import { DonorAgreementActions } from './agreement-actions.tsx'
 import { AgreementSummary } from './agreement-summary.tsx'
 import { CollectionState, isCollecting, PermanentReference } from './collection-state.tsx'
 import { agreementQuery } from './monthly.queries.ts'
@@ -28,7 +28,7 @@ export function MonthlyPage({ link }: { link: string }) {
   const agreement = useQuery(agreementQuery(link))
   const { data, error, isPending } = agreement
 
-  usePageTitle(t('site.title.monthly'))
+  useSitePageTitle(t('site.title.monthly'))
 
   if (isUnknownLink(error)) return <NotFoundPage />
   return (
@@ -67,7 +67,9 @@ function Agreement({ page }: { page: AgreementPage }) {
               {page.amount_due > 0 && !isCollecting(page) && <PayDue page={page} />}
             </>
           ))}
-        {page.status !== 'ended' && <AgreementActions page={page} onDone={(text) => setDone({ text })} />}
+        {page.status !== 'ended' && (
+          <DonorAgreementActions page={page} onDone={(text) => setDone({ text })} />
+        )}
       </div>
       <div className="grid grid-cols-1 gap-4 md:gap-6">
         <Charges charges={page.charges} />

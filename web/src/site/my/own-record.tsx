@@ -17,7 +17,7 @@ import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { AgreementBadge } from '../monthly/agreement-summary.tsx'
+import { DonorAgreementBadge } from '../monthly/agreement-summary.tsx'
 import { sitePath } from '../parts/links.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
@@ -135,7 +135,7 @@ function OwnAgreements({ contactId }: { contactId: number }) {
               {t('fields.agreement.rhythm', terms)}
             </p>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-              <AgreementBadge status={status} />
+              <DonorAgreementBadge status={status} />
               {next && <span>{t('monthly.own.next', { day: formatDay(t, next.due_on) })}</span>}
               <bdi dir="ltr" className="font-mono">
                 {reference}

@@ -10,7 +10,7 @@ export const useCharity = () => useContext(CharityContext)
 export const pageTitle = (page: string, { name }: Charity) => [page, name].filter(Boolean).join(' | ')
 
 /** Sets the document's title; undefined leaves it as it is. */
-export function usePageTitle(page: string | undefined): void {
+export function useSitePageTitle(page: string | undefined): void {
   const charity = useCharity()
   useEffect(() => {
     if (page !== undefined) document.title = pageTitle(page, charity)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { pathIn } from '../../../../words/src/split-path.ts'
 import type { Translate } from '../../ui/reader.ts'
 
-export const linkTo = (href: string) => (words: ReactNode[]) => (
+export const anchorTo = (href: string) => (words: ReactNode[]) => (
   <a
     key={href}
     href={href}
@@ -12,9 +12,9 @@ export const linkTo = (href: string) => (words: ReactNode[]) => (
   </a>
 )
 
-export const callTo = (phone: string) => linkTo(`tel:${phone.replaceAll(' ', '')}`)
+export const callTo = (phone: string) => anchorTo(`tel:${phone.replaceAll(' ', '')}`)
 
-export const mailTo = (email: string) => linkTo(`mailto:${email}`)
+export const mailTo = (email: string) => anchorTo(`mailto:${email}`)
 
 /** Leaves this page for another. An object, so that tests can watch it. */
 export const navigation = {

@@ -1,12 +1,12 @@
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { usePageTitle } from './charity-context.ts'
+import { useSitePageTitle } from './charity-context.ts'
 import { sitePath } from './links.tsx'
 
 /** Specification, section 2, route *. */
 export function NotFoundPage() {
   const { t } = useReader()
-  usePageTitle(t('ui.page-not-found'))
+  useSitePageTitle(t('ui.page-not-found'))
 
   /** A page opened in a new tab has no history. */
   const goBack = () => (history.length > 1 ? history.back() : location.assign(sitePath(t, '/')))

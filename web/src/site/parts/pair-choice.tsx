@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import {
-  accountKind,
+  bankAccountKind,
   bankTransferGateway,
   listCollectionPairs,
   type PayableKind,
@@ -185,7 +185,10 @@ function NoWayToPay({ kinds }: { kinds: readonly PayableKind[] }) {
   const accounts = useQuery({ ...bankAccountsQuery, refetchOnMount: false })
   if (accounts.isPending) return null
   const open = accounts.data ?? []
-  if (open.length > 0 && kinds.every((kind) => open.some((account) => account.kind === accountKind(kind))))
+  if (
+    open.length > 0 &&
+    kinds.every((kind) => open.some((account) => account.kind === bankAccountKind(kind)))
+  )
     return <Notice>{t('steps.pair.none')}</Notice>
   if (!phone && !email) return <Notice>{t('steps.pair.later')}</Notice>
   return (

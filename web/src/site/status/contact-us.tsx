@@ -1,7 +1,7 @@
 import { FormattedText } from '../../formatted-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { callTo, linkTo } from '../parts/links.tsx'
+import { anchorTo, callTo } from '../parts/links.tsx'
 import type { Payable } from './status-texts.ts'
 
 type ContactUsProps = {
@@ -58,7 +58,7 @@ export function ContactUs({ contact, code, heading }: ContactUsProps) {
       <ul className="mt-1 text-sm">
         {email && (
           <li>
-            <FormattedText of="status.ask.write-link" values={{ email, link: linkTo(mailTo) }} />
+            <FormattedText of="status.ask.write-link" values={{ email, link: anchorTo(mailTo) }} />
           </li>
         )}
         {phone && (

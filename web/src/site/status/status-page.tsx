@@ -5,7 +5,7 @@ import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { useCharity, usePageTitle } from '../parts/charity-context.ts'
+import { useCharity, useSitePageTitle } from '../parts/charity-context.ts'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { isUnknownLink, statusQuery } from '../parts/link.queries.ts'
 import { sitePath } from '../parts/links.tsx'
@@ -62,7 +62,7 @@ export function StatusPage<Paid extends Payable>({
   const words = data && parts.words(t, data, charity)
   const ask = data && <ContactUs contact={data.contact} code={parts.codeOf(t, data)} heading={words?.ask} />
 
-  usePageTitle(words?.tab ?? t(titles[name].page))
+  useSitePageTitle(words?.tab ?? t(titles[name].page))
 
   useEffect(() => {
     if (data && !canBePaid(data)) forgetUnfinished(link)

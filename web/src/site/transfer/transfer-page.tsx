@@ -7,7 +7,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { usePageTitle } from '../parts/charity-context.ts'
+import { useSitePageTitle } from '../parts/charity-context.ts'
 import { isUnknownLink, transferQuery } from '../parts/link.queries.ts'
 import { navigation } from '../parts/links.tsx'
 import { NotFoundPage } from '../parts/not-found-page.tsx'
@@ -32,7 +32,7 @@ export function TransferPage({ link }: { link: string }) {
   const transfers = transfer ? transfer.transfers : []
   const [due, second] = transfers
 
-  usePageTitle(t('fields.method.bank'))
+  useSitePageTitle(t('fields.method.bank'))
 
   useEffect(() => {
     if (isOver) navigation.replacePage(transfer.status_url)

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { replayEarlyInput } from '../donate/replay-early-input.ts'
-import { useCharity, usePageTitle } from '../parts/charity-context.ts'
+import { useCharity, useSitePageTitle } from '../parts/charity-context.ts'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { NisabChoice } from './nisab-choice.tsx'
 import { WealthFields } from './wealth-fields.tsx'
@@ -25,7 +25,7 @@ export function ZakatPage() {
   const [today, setToday] = useState(charity.prices_on)
   useLayoutEffect(() => void replayEarlyInput(), [])
   useEffect(() => setToday(dayInPakistan(new Date())), [])
-  usePageTitle(t('site.title.zakat'))
+  useSitePageTitle(t('site.title.zakat'))
 
   const prices = pricesOf(charity, today)
   const change = (changed: Partial<ZakatSheet>) => setSheet((before) => ({ ...before, ...changed }))

@@ -105,7 +105,7 @@ export function donorBodyOf({ anonymous, first_name, last_name, email, phone, co
 }
 
 /** Errors beyond the rules of the calls: a gift is anonymous only when staff say so. */
-export function donorProblems(t: Translate, { anonymous, first_name, last_name }: DonorValues): FieldErrors {
+export function giverProblems(t: Translate, { anonymous, first_name, last_name }: DonorValues): FieldErrors {
   if (anonymous || first_name.trim() !== '' || last_name.trim() !== '') return {}
   return { first_name: [t('gift-entry.giver.problem')] }
 }

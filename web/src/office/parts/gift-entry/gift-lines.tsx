@@ -92,7 +92,7 @@ export function GiftLines({ form, due }: GiftLinesProps) {
                   helper={t('gift-entry.gift-lines.each', { each: formatRupees(t, cause.amount) })}
                   value={line.quantity}
                   hint={hintOf('quantity')}
-                  onChange={(quantity) => change(position, withQuantity(line, cause, quantity))}
+                  onChange={(quantity) => change(position, lineWithQuantity(line, cause, quantity))}
                 />
               )}
               <TextField
@@ -106,7 +106,7 @@ export function GiftLines({ form, due }: GiftLinesProps) {
                 }
                 value={line.amount}
                 hint={hintOf('amount')}
-                onChange={(amount) => change(position, withAmount(line, cause, amount))}
+                onChange={(amount) => change(position, lineWithAmount(line, cause, amount))}
               />
               {lines.length > 1 && (
                 <Button
@@ -157,10 +157,12 @@ export const blankLine: GiftLine = { cause: '', subtypes: '', quantity: '1', amo
 export function withCause(line: GiftLine, cause: Cause | undefined): GiftLine {
   const chosen = { ...line, cause: cause ? String(cause.id) : '', subtypes: '', quantity: '1' }
   if (!cause?.amount) return chosen
-  return line.amount === '' ? withQuantity(chosen, cause, '1') : withAmount(chosen, cause, line.amount)
+  return line.amount === ''
+    ? lineWithQuantity(chosen, cause, '1')
+    : lineWithAmount(chosen, cause, line.amount)
 }
 
-export function withQuantity(line: GiftLine, { amount }: Cause, quantity: string): GiftLine {
+export function lineWithQuantity(line: GiftLine, { amount }: Cause, quantity: string): GiftLine {
   const counted = hundredths(quantity)
   return {
     ...line,
@@ -170,7 +172,7 @@ export function withQuantity(line: GiftLine, { amount }: Cause, quantity: string
 }
 
 /** Sets the amount received, and the quantity that follows from it. */
-export function withAmount(line: GiftLine, cause: Cause | undefined, amount: string): GiftLine {
+export function lineWithAmount(line: GiftLine, cause: Cause | undefined, amount: string): GiftLine {
   if (!cause?.amount) return { ...line, amount }
   const units = Number(amount) / cause.amount
   return { ...line, amount, quantity: Number.isInteger(units) && units > 0 ? String(units) : '' }

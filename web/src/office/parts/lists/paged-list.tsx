@@ -15,7 +15,7 @@ import { type PageOfRows, Pager } from '../../../ui/pager.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { showError } from '../../../ui/toasts.tsx'
 import type { EntryQuery } from '../../session/calls.ts'
-import { useCharity } from '../../session/use-charity.ts'
+import { useCharitySettings } from '../../session/use-charity-settings.ts'
 import { LoadProblem } from '../loaded.tsx'
 import { defaultOrder, readListAddress, writeListAddress } from './list-address.ts'
 
@@ -184,7 +184,7 @@ export const PrintButton = ({ loading, onPrint }: { loading: boolean; onPrint: (
 
 export function PrintedHeader({ filters }: { filters: readonly string[] }) {
   const { t } = useReader()
-  const { name } = useCharity()
+  const { name } = useCharitySettings()
   return (
     <p className="hidden text-dense print:block">
       <strong>{name}</strong> · {t('lists.print.on', { day: formatDay(t, new Date().toISOString()) })}

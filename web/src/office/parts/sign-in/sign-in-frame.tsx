@@ -3,7 +3,7 @@ import { chooseLanguage } from '../../../remember-language.ts'
 import { linkLook } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../../ui/page-heading.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { otherLanguages, useCharity } from '../../session/use-charity.ts'
+import { otherLanguages, useCharitySettings } from '../../session/use-charity-settings.ts'
 import { Form, type FormFrame } from '../call-form.tsx'
 
 type SignInFrameProps = { title: string; form?: FormFrame; below?: ReactNode; children: ReactNode }
@@ -12,7 +12,7 @@ type SignInFrameProps = { title: string; form?: FormFrame; below?: ReactNode; ch
 export function SignInFrame({ title, form, below, children }: SignInFrameProps) {
   const { t } = useReader()
   usePageTitle(title)
-  const charity = useCharity()
+  const charity = useCharitySettings()
   const head = (
     <div>
       <p className="overline-text">{t('office.tab.unnamed')}</p>
@@ -47,7 +47,7 @@ export function SignInFrame({ title, form, below, children }: SignInFrameProps) 
 
 export function LanguageButtons() {
   const { t } = useReader()
-  const { languages } = useCharity()
+  const { languages } = useCharitySettings()
   return otherLanguages(t, languages).map(({ code, name }) => (
     <button
       key={code}

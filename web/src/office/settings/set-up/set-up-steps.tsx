@@ -41,7 +41,7 @@ import { gatewayName, useCauseNames } from '../../parts/names.ts'
 import { useAuth, useFeature } from '../../session/auth.ts'
 import { useRead, useSend } from '../../session/calls.ts'
 import { officeTranslations } from '../../session/office-translations.ts'
-import { useCharity } from '../../session/use-charity.ts'
+import { useCharitySettings } from '../../session/use-charity-settings.ts'
 import { causeTemplates } from './cause-templates.ts'
 
 /** Cause templates to tick; existing causes are not offered. */
@@ -49,7 +49,7 @@ export function CausesStep() {
   const { t } = useReader()
   const causes = useRead(listCauses, { query: { page: 1, per_page: 50 } })
   const names = useCauseNames()
-  const { languages } = useCharity()
+  const { languages } = useCharitySettings()
   const templates = useQuery({
     queryKey: ['cause templates', languages, t.language],
     queryFn: async () => {

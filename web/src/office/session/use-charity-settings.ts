@@ -6,7 +6,7 @@ import type { Translate } from '../../ui/reader.ts'
 import { useRead } from './calls.ts'
 
 /** The charity's settings in the reader's language; defaults until they are loaded. */
-export function useCharity(): Charity {
+export function useCharitySettings(): Charity {
   const { data } = useRead(readCharity, {
     staleTime: 5 * 60_000,
     // Requested before signing in: a late refusal must not end a session that started meanwhile.
