@@ -216,7 +216,7 @@ export const confirmMatches = entry('POST /statement/confirm', {
       .array(
         z.object({
           line_id: bodyId,
-          /** Several parts split the line. They add up to its open amount, unless `rest_reason` is given. */
+          /** Several parts split the line. They add up to its open amount, or `unallocated_reason` is given. */
           parts: z
             .array(part)
             .check(
@@ -226,7 +226,7 @@ export const confirmMatches = entry('POST /statement/confirm', {
           /** Fee that the gateway retained of a payout: the payments' sum less the line. */
           fee_paisa: z.optional(z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))),
           /** Reason for leaving the remainder unallocated: the donor sent more. */
-          rest_reason: optionalText('office-fields.reason', 300),
+          unallocated_reason: optionalText('office-fields.reason', 300),
           /** Chosen by staff instead of accepting a proposal. */
           by_hand: z._default(z.boolean(), false),
         }),

@@ -44,7 +44,7 @@ export const difference = z.discriminatedUnion('kind', [
   /** Shortfall: the gift becomes the amount received. */
   z.object({ kind: z.literal('reduce'), funds }),
   /** Shortfall: the balance can still be paid, as a separate donation. */
-  z.object({ kind: z.literal('rest_open'), funds }),
+  z.object({ kind: z.literal('open_shortfall'), funds }),
   /** Overpayment: the excess goes to a cause, or stays unallocated while `cause_id` is null. */
   z.object({
     kind: z.literal('more'),
@@ -89,7 +89,7 @@ export const rejectTransfer = entry('POST /transfer/:id/reject', {
   body: z.object({
     ...reason.shape,
     /** Whole rupees received despite the rejection; null for none. */
-    amount_arrived: z.nullish(
+    amount_received: z.nullish(
       z
         .int(withMessage('office-fields.amount-arrived.whole'))
         .check(

@@ -107,7 +107,7 @@ export const scenarios = {
     { 'Masjid & Community': 50_000 },
     transfer,
     [3, reports('FT99120455')],
-    [2 * day, isVerified({ amount: 30_000, difference: { kind: 'rest_open', funds: null } })],
+    [2 * day, isVerified({ amount: 30_000, difference: { kind: 'open_shortfall', funds: null } })],
   ),
   moreWithoutCause: online(
     10,

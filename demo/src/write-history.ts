@@ -90,7 +90,7 @@ async function importStatement(scenarioContext: ScenarioContext, subjects: Subje
           difference: null,
         },
       ],
-      rest_reason: null,
+      unallocated_reason: null,
       by_hand: false,
     })),
   )

@@ -241,7 +241,7 @@ export function inMemoryBooks(...intents: IntentState[]) {
         kind: 'transfer_rejected',
         attempt_id: attempt(id).id,
         reason: 'not there',
-        amount_arrived: null,
+        amount_received: null,
       }),
     reverse: ({ attempt: id }: Of = {}) =>
       take({ kind: 'verification_reversed', attempt_id: attempt(id).id, reason: 'wrong donor' }),
@@ -250,14 +250,14 @@ export function inMemoryBooks(...intents: IntentState[]) {
       paisa: number,
       parts: [number, number][],
       {
-        rest_reason = null,
+        unallocated_reason = null,
         fee_paisa = null,
         may_verify = true,
         difference = null,
         reopens = null,
         ...line
       }: Partial<Pick<NewMatch, 'difference' | 'reopens'>> & {
-        rest_reason?: string | null
+        unallocated_reason?: string | null
         fee_paisa?: number | null
         may_verify?: boolean
       } & Partial<SettlementState['line']> = {},
@@ -289,7 +289,7 @@ export function inMemoryBooks(...intents: IntentState[]) {
         difference,
         reopens,
       }))
-      return take({ kind: 'line_matched', matches: pays, rest_reason, fee_paisa, may_verify })
+      return take({ kind: 'line_matched', matches: pays, unallocated_reason, fee_paisa, may_verify })
     },
     /** Staff receive cash or a cheque. */
     takeGift: (gift: TakenGift) =>

@@ -116,7 +116,7 @@ export async function openStatementWorkspace() {
       matches: {
         line_id: number
         parts: { attempt_id: number; amount: number; reopens?: string | undefined }[]
-        rest_reason?: string
+        unallocated_reason?: string
       }[],
       by: Staff = officer,
     ): Promise<LineOutcomes> {

@@ -221,11 +221,17 @@ function lineMatched(random: Random, state: SettlementState): { state: Settlemen
     fee_paisa: null,
     entries: 0,
   }
-  const rest_reason = random() < 0.5 ? 'a fee' : null
+  const unallocated_reason = random() < 0.5 ? 'a fee' : null
   const fee_paisa = random() < 0.2 && came > paisa ? came - paisa + oneOf(random, [0, 2500]) : null
   return {
     state: { ...state, line },
-    evidence: { kind: 'line_matched', matches: parts, rest_reason, fee_paisa, may_verify: random() < 0.95 },
+    evidence: {
+      kind: 'line_matched',
+      matches: parts,
+      unallocated_reason,
+      fee_paisa,
+      may_verify: random() < 0.95,
+    },
   }
 }
 
@@ -240,7 +246,7 @@ function anyDifference(random: Random, now: Date, isMore = random() < 0.4): Deci
           { position: 1, amount: 367 },
         ]
       : null
-  const kind = isMore === random() < 0.9 ? 'more' : oneOf(random, ['reduce', 'rest_open'] as const)
+  const kind = isMore === random() < 0.9 ? 'more' : oneOf(random, ['reduce', 'open_shortfall'] as const)
   if (kind === 'reduce') return { kind, funds }
   const cause_id = oneOf(random, [null, null, zakatId, sadqahId, 9])
   if (kind === 'more') return { kind, fund: anyFund(cause_id) }
@@ -248,7 +254,7 @@ function anyDifference(random: Random, now: Date, isMore = random() < 0.4): Deci
   return {
     kind,
     funds,
-    rest: { link: code.padEnd(22, 'x'), donation_code: code, attempt: shortfallAttempt(code, now) },
+    shortfall: { link: code.padEnd(22, 'x'), donation_code: code, attempt: shortfallAttempt(code, now) },
   }
 }
 
@@ -342,7 +348,7 @@ function ofAttempt(random: Random, attempt: AttemptState, now: Date): Evidence {
     case 'gift_reversed':
       return { kind, attempt_id, reason: 'it was a mistake' }
     case 'transfer_rejected':
-      return { kind, attempt_id, reason: 'no money came', amount_arrived: null }
+      return { kind, attempt_id, reason: 'no money came', amount_received: null }
     case 'verification_reversed':
       return { kind, attempt_id, reason: 'another gift' }
     default:

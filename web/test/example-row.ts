@@ -98,8 +98,8 @@ export function exampleDetails(overrides: Partial<DonationDetails> = {}): Donati
     office_gift: null,
     promised_amount: null,
     agreement: null,
-    rest_of: null,
-    rests: [],
+    shortfall_of: null,
+    shortfalls: [],
     funds: [exampleFund()],
     ...overrides,
   }

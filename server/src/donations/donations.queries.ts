@@ -244,8 +244,8 @@ const readAgreementOf = async (db: Database, id: number): Promise<calls.Donation
 async function readShortfalls(
   db: Database,
   id: number,
-): Promise<Pick<calls.DonationDetails, 'rest_of' | 'rests'>> {
-  const [first, rests] = await Promise.all([
+): Promise<Pick<calls.DonationDetails, 'shortfall_of' | 'shortfalls'>> {
+  const [first, shortfalls] = await Promise.all([
     db
       .selectFrom('donations')
       .select(['id', 'donation_code'])
@@ -259,5 +259,5 @@ async function readShortfalls(
       .orderBy('donations.id')
       .execute(),
   ])
-  return { rest_of: first ?? null, rests }
+  return { shortfall_of: first ?? null, shortfalls }
 }

@@ -13,7 +13,7 @@ import type { ChangeOf } from './plan/change.ts'
  */
 export async function openShortfall(
   trx: Database,
-  { intent_id, amount, funds, rest }: ChangeOf<'rest_opened'>,
+  { intent_id, amount, funds, shortfall }: ChangeOf<'shortfall_opened'>,
   actor: string,
 ): Promise<void> {
   const { rows: lines } = await sql<
@@ -32,19 +32,19 @@ export async function openShortfall(
       join payment_intents on payment_intents.id = intent_id
     where intent_id = ${intent_id} order by position`.execute(trx)
   const [first] = lines
-  if (!first) throw new Error('There is no donation to open the rest of.')
-  const remaining = funds.flatMap(({ position, amount: left }) => {
+  if (!first) throw new Error('There is no donation to open the shortfall of.')
+  const remaining = funds.flatMap(({ position, amount: unpaid }) => {
     const line = lines.find((one) => one.position === position)
-    return line ? [{ ...line, amount: left }] : []
+    return line ? [{ ...line, amount: unpaid }] : []
   })
   const own = await sql<{ id: number }>`select copy_donor(${first.donor_id}) as id`.execute(trx)
   const [copy] = own.rows
   if (!copy) throw new Error('The donor was not copied.')
   const inserted = await insertDonations(trx, [
     {
-      link: rest.link,
-      donation_code: rest.donation_code,
-      attempt: rest.attempt,
+      link: shortfall.link,
+      donation_code: shortfall.donation_code,
+      attempt: shortfall.attempt,
       amount,
       actor,
       platform: 'web',
@@ -55,8 +55,8 @@ export async function openShortfall(
       language: first.language,
     },
   ])
-  const opened = inserted.get(rest.link)?.intent_id
-  if (opened === undefined) throw new Error('The rest was not written.')
+  const opened = inserted.get(shortfall.link)?.intent_id
+  if (opened === undefined) throw new Error('The shortfall was not written.')
   await recordEvents(trx, {
     intent_id: opened,
     attempt_id: null,

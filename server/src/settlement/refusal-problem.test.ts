@@ -51,10 +51,10 @@ const messages: [Refusal, number, string | Record<string, string>][] = [
     { parts: 'The parts exceed the open amount of Rs.\u00a02,500.50 by Rs.\u00a099.50.' },
   ],
   [
-    { reason: 'rest_needs_reason', rest_paisa: 20_050 },
+    { reason: 'unallocated_needs_reason', unallocated_paisa: 20_050 },
     422,
     {
-      rest_reason:
+      unallocated_reason:
         'Rs.\u00a0200.50 would be left over. Add a part, or give a reason for leaving it unallocated.',
     },
   ],

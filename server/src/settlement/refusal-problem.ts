@@ -46,9 +46,9 @@ export function refusalProblem(refusal: Refusal): Problem {
         open: rupeesAndPaisa(refusal.open_paisa),
         excess: rupeesAndPaisa(refusal.excess_paisa),
       })
-    case 'rest_needs_reason':
-      return Problem.invalidField('rest_reason', 'refusal.line.rest-needs-reason', {
-        rest: rupeesAndPaisa(refusal.rest_paisa),
+    case 'unallocated_needs_reason':
+      return Problem.invalidField('unallocated_reason', 'refusal.line.rest-needs-reason', {
+        rest: rupeesAndPaisa(refusal.unallocated_paisa),
       })
     case 'paid_once_by_a_line':
       return Problem.invalidField('parts', 'refusal.line.paid-once')

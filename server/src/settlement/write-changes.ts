@@ -30,7 +30,8 @@ export async function writeChanges(
   for (const { intent_id, amount } of changesOfKind(changes, 'receipt_issued'))
     receipts.set(intent_id, await issueReceipt(trx, intent_id, amount))
 
-  for (const rest of changesOfKind(changes, 'rest_opened')) await openShortfall(trx, rest, writer.actor)
+  for (const shortfall of changesOfKind(changes, 'shortfall_opened'))
+    await openShortfall(trx, shortfall, writer.actor)
   await uncoverCharges(trx, changes)
   const refundIds = await writeRows(trx, changes, state, writer, receipts)
 

@@ -69,7 +69,7 @@ test('a shortfall reduces the gift to the amount received, in proportion or as t
 
 test('a shortfall can stay open as a donation of its own, which the donor can still pay', async () => {
   const one = await transferOf(line(sadqah, 2000), line(wells, 1000))
-  expect((await one.verify(2500, { difference: { kind: 'rest_open' } })).status).toBe(200)
+  expect((await one.verify(2500, { difference: { kind: 'open_shortfall' } })).status).toBe(200)
   const gift = await details(one.id)
   expect(gift).toMatchObject({
     status: 'success',
@@ -77,9 +77,13 @@ test('a shortfall can stay open as a donation of its own, which the donor can st
     promised_amount: null,
     receipt: { amount: 2500 },
   })
-  expect(gift.rests).toMatchObject([{ amount: 500, status: 'pending' }])
-  const rest = await details(gift.rests[0]?.id ?? 0)
-  expect(rest).toMatchObject({ status: 'pending', rest_of: { id: one.id }, transfer: { status: 'pending' } })
+  expect(gift.shortfalls).toMatchObject([{ amount: 500, status: 'pending' }])
+  const rest = await details(gift.shortfalls[0]?.id ?? 0)
+  expect(rest).toMatchObject({
+    status: 'pending',
+    shortfall_of: { id: one.id },
+    transfer: { status: 'pending' },
+  })
   expect(amounts(rest)).toEqual([
     ['Sadqah', 333],
     ['Education', 167],

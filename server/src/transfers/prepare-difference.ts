@@ -44,8 +44,8 @@ export async function prepareDifference(
   if (associationId === undefined) throw Problem.conflict('refusal.way-not-set-up')
   const again = newAttempt(context, { associationId, gateway })
   const link = randomBytes(16).toString('base64url')
-  const rest = { link, donation_code: newDonationCode(), attempt: again }
-  return { kind, funds: difference.funds ?? null, rest }
+  const shortfall = { link, donation_code: newDonationCode(), attempt: again }
+  return { kind, funds: difference.funds ?? null, shortfall }
 }
 
 /**

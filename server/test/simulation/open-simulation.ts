@@ -611,7 +611,7 @@ function differingAmount(how: string, due: number) {
   if (how === 'verify') return { amount_received: due }
   if (how === 'verify more')
     return { amount_received: due + 1, difference: { kind: 'more', cause_id: null, fund_type: null } }
-  const kind = how === 'verify less' ? 'reduce' : 'rest_open'
+  const kind = how === 'verify less' ? 'reduce' : 'open_shortfall'
   return { amount_received: Math.max(1, Math.floor(due / 2)), difference: { kind, funds: null } }
 }
 

@@ -47,7 +47,7 @@ export async function matchSettlementReport(
     throw Problem.conflict('settlement-reports.deducts', { amount: rupeesAndPaisa(-plan.unallocated_paisa) })
   const matched = {
     kind: 'line_matched',
-    rest_reason:
+    unallocated_reason:
       plan.unallocated_paisa > 0 ? english.t('settlement-reports.left-reason', { name: report.name }) : null,
     fee_paisa: plan.fee_paisa === 0 ? null : plan.fee_paisa,
     may_verify: false,

@@ -427,7 +427,7 @@ test('the figures of a closed sheet do not change with its transfers', async () 
     amount_received: 6000,
     value_date: '2026-01-05',
     bank_account_id: 1,
-    difference: { kind: 'rest_open' },
+    difference: { kind: 'open_shortfall' },
   })
   expect(verified.status).toBe(200)
   expect(await sheet.figures()).toEqual([2, 12_000])

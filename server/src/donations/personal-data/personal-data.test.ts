@@ -213,7 +213,7 @@ test('an unpaid shortfall is anonymised long before the gift it belongs to, and 
   )
   const verifier = await app.staff(['donation', 'donation.verify'])
   const came = { amount_received: 2000, value_date: '2026-01-05', bank_account_id: 1 }
-  const difference = { kind: 'rest_open' }
+  const difference = { kind: 'open_shortfall' }
   const path = `/transfer/${attempts[0]?.id}/verify`
   expect((await verifier.call('POST', path, { ...came, difference })).status).toBe(200)
   await app.pool.query(

@@ -340,7 +340,7 @@ test('a card payment of another amount is accepted with the decision about the d
   expect(may_accept).toBe(true)
   expect((await cashier.call('POST', `/discrepancy/${id}/accept`)).status).toBe(422)
   const { status, body } = await cashier.call<Discrepancy>('POST', `/discrepancy/${id}/accept`, {
-    difference: { kind: 'rest_open' },
+    difference: { kind: 'open_shortfall' },
   })
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ id, ended_by: 'Bilal Ahmed', may_accept: false })

@@ -24,12 +24,12 @@ export const receiptEmail: PayerMessage = {
   },
 }
 
-/** @param rests shortfalls that can still be paid */
+/** @param shortfalls shortfalls that can still be paid */
 export function renderReceiptEmail(
   sender: Sender,
   donation: GivenDonation,
   receipt: IssuedReceipt,
-  rests: readonly OpenShortfall[],
+  shortfalls: readonly OpenShortfall[],
 ): WrittenEmail {
   const { t } = sender.reader
   const amount = amountText(t, receipt.amount)
@@ -77,7 +77,7 @@ export function renderReceiptEmail(
       linesBlock(t, donation, refunded),
       ...paragraphs(`${t('receipt.label.amount-in-words')}: ${rupeesInWords(t, receipt.amount)}`),
       ...(refunded === 0 ? thanksBlocks(sender, donation) : []),
-      ...rests.flatMap((rest): Block[] => [
+      ...shortfalls.flatMap((rest): Block[] => [
         ...paragraphs(
           t('mail.receipt.rest-open', {
             arrived: amountText(t, donation.amount),

@@ -58,7 +58,7 @@ const commonStatus = async (
 /** Omits the member of staff who rejected the transfer, which donors do not see. */
 async function readReason(db: Database, intentId: number): Promise<DonationStatus['rejection']> {
   const rejection = await readRejection(db, intentId)
-  return rejection && { reason: rejection.reason, amount_arrived: rejection.amount_arrived }
+  return rejection && { reason: rejection.reason, amount_received: rejection.amount_received }
 }
 
 const isFailedTransfer = ({ attempt }: IntentByLink): boolean =>
@@ -77,7 +77,7 @@ export async function readDonationStatus(
   const { attempt, kind, id, payer } = donation
   if (kind !== 'donation' || !attempt) throw Problem.notFound('problem.not-found.donation')
   const lines = (await readCountedLines(reader.language, db, [id])).get(id) ?? []
-  const rests = (await readOpenShortfalls(db, [donation.intentId])).get(donation.intentId) ?? []
+  const shortfalls = (await readOpenShortfalls(db, [donation.intentId])).get(donation.intentId) ?? []
   return {
     ...(await commonStatus(reader, context, donation)),
     transfers: [],
@@ -90,7 +90,7 @@ export async function readDonationStatus(
     promised_amount: donation.promised_amount,
     kinds: (['zakat', 'general'] as const).filter((kind) => lines.some((line) => line.kind === kind)),
     funds: lines,
-    rests: rests.map(({ link, amount }) => ({
+    shortfalls: shortfalls.map(({ link, amount }) => ({
       url: statusUrl(reader.language, context.publicUrl, { kind: 'donation', link }),
       amount,
     })),

@@ -26,12 +26,12 @@ export function applyDifference(
   if (difference.kind === 'more')
     return intent.kind === 'payment' ? null : addToFunds(draft, intent, part, received - due, difference)
   if (intent.kind === 'payment') {
-    if (difference.kind === 'rest_open') throw new Refused({ reason: 'no_rest_to_open' })
+    if (difference.kind === 'open_shortfall') throw new Refused({ reason: 'no_shortfall_to_open' })
     return null
   }
   const funds = reducedFunds(fundsOfPart(intent, part), received, difference.funds)
   if (difference.kind === 'reduce') return funds
-  planShortfall(subject, funds, due - received, difference.rest)
+  planShortfall(subject, funds, due - received, difference.shortfall)
   return null
 }
 
@@ -76,24 +76,26 @@ function addToFunds(
 /** Opens the shortfall as a donation of its own, and deducts it from this one. */
 function planShortfall(
   subject: Subject,
-  came: readonly FundAmount[],
-  rest: number,
+  received: readonly FundAmount[],
+  amount: number,
   opened: NewShortfall,
 ): void {
   const { draft, intent, attempt } = subject
   if (isPaid(intent.status)) throw new Refused({ reason: 'paid_another_way' })
-  if (attempt.amount !== amountDue(intent)) throw new Refused({ reason: 'no_rest_to_open' })
-  const funds = came.flatMap(({ position, amount }) => {
-    const fund = intent.funds.find((one) => one.position === position)
-    const left = fund ? amountDue(fund) - amount : 0
-    return left > 0 ? [{ position, amount: left }] : []
+  if (attempt.amount !== amountDue(intent)) throw new Refused({ reason: 'no_shortfall_to_open' })
+  const funds = received.flatMap((line) => {
+    const fund = intent.funds.find(({ position }) => position === line.position)
+    const unpaid = fund ? amountDue(fund) - line.amount : 0
+    return unpaid > 0 ? [{ position: line.position, amount: unpaid }] : []
   })
-  record(draft, { change: 'rest_opened', intent_id: intent.id, amount: rest, funds, rest: opened })
-  const facts = { amount: rest, code: opened.donation_code }
+  record(draft, { change: 'shortfall_opened', intent_id: intent.id, amount, funds, shortfall: opened })
+  const facts = { amount, code: opened.donation_code }
   recordEvent({ draft, intent }, { kind: 'rest_opened', facts })
-  for (const { position, amount } of came)
-    record(draft, { change: 'fund', intent_id: intent.id, position, set: { amount, promised_amount: null } })
-  const set = { amount: amountDue(intent) - rest, promised_amount: null }
+  for (const { position, amount: paid } of received) {
+    const set = { amount: paid, promised_amount: null }
+    record(draft, { change: 'fund', intent_id: intent.id, position, set })
+  }
+  const set = { amount: amountDue(intent) - amount, promised_amount: null }
   record(draft, { change: 'intent', id: intent.id, was: intent.status, set })
-  setAmount(subject, attempt.amount - rest)
+  setAmount(subject, attempt.amount - amount)
 }

@@ -66,7 +66,13 @@ export type Change =
   | { change: 'fund_added'; intent_id: number; position: number; fund: NewFund; amount: number }
   | { change: 'fund_allocated'; intent_id: number; position: number; fund: NewFund }
   /** Donation for the shortfall of another one; `funds`: the shortfall of each line. */
-  | { change: 'rest_opened'; intent_id: number; amount: number; funds: FundAmount[]; rest: NewShortfall }
+  | {
+      change: 'shortfall_opened'
+      intent_id: number
+      amount: number
+      funds: FundAmount[]
+      shortfall: NewShortfall
+    }
   | {
       change: 'transfer_reported'
       attempt_id: number

@@ -244,7 +244,7 @@ function applyChange(draft: Draft, change: Change): void {
       chargeOf(draft, change.charge_id).paid -= change.amount
       return
     }
-    case 'rest_opened':
+    case 'shortfall_opened':
     case 'gateway_transaction':
     case 'inquiry_wanted':
     case 'event':

@@ -29,7 +29,7 @@ export type DecidedDifference =
    */
   | { kind: 'reduce'; funds: FundAmount[] | null }
   /** The shortfall stays payable, as a donation of its own. */
-  | { kind: 'rest_open'; funds: FundAmount[] | null; rest: NewShortfall }
+  | { kind: 'open_shortfall'; funds: FundAmount[] | null; shortfall: NewShortfall }
   /** The surplus goes to this cause, or is unallocated. */
   | { kind: 'more'; fund: NewFund }
 
@@ -96,19 +96,19 @@ export type Evidence =
       bank_account_id: number
       today: string
     }
-  /** `amount_arrived`: amount received despite the rejection; null for nothing. */
-  | { kind: 'transfer_rejected'; attempt_id: number; reason: string; amount_arrived: number | null }
+  /** `amount_received`: amount received despite the rejection; null for nothing. */
+  | { kind: 'transfer_rejected'; attempt_id: number; reason: string; amount_received: number | null }
   | { kind: 'rejection_reversed'; attempt_id: number; reason: string }
   | { kind: 'verification_reversed'; attempt_id: number; reason: string }
   /**
-   * Transfers, cheques, deposited cash or card payments that a statement line is. `rest_reason`: why the
-   * remainder stays unallocated; `fee_paisa`: what the gateway retained of a payout, null for none;
+   * Transfers, cheques, deposited cash or card payments that a statement line is. `unallocated_reason`: why
+   * the remainder stays unallocated; `fee_paisa`: what the gateway retained of a payout, null for none;
    * `may_verify`: the person confirming it may settle.
    */
   | {
       kind: 'line_matched'
       matches: NewMatch[]
-      rest_reason: string | null
+      unallocated_reason: string | null
       fee_paisa: number | null
       may_verify: boolean
     }

@@ -75,9 +75,12 @@ export function fittedFunds(
 
 /** Returns each line as staff decided; 0 for the lines of a transfer that never arrived. */
 function chosenFunds(intent: IntentState, { verifications }: AttemptState): FundAmount[] {
-  const came = new Set(verifications.map(({ part }) => part))
+  const receivedParts = new Set(verifications.map(({ part }) => part))
   const isMissing = (kind: 'zakat' | 'general') =>
-    came.size > 0 && !came.has('all') && !came.has(kind) && kindsOf(intent).length > 1
+    receivedParts.size > 0 &&
+    !receivedParts.has('all') &&
+    !receivedParts.has(kind) &&
+    kindsOf(intent).length > 1
   const decided = new Map(
     verifications.flatMap(({ funds }) => funds ?? []).map(({ position, amount }) => [position, amount]),
   )

@@ -78,7 +78,7 @@ test('a payout less a deducted refund leaves the surplus unallocated, and nothin
   books.match(500_000, [[1, 5000]])
   books.refund(400, { attempt: 1, way: 'gateway' })
   books.refundAnswered('made', { attempt: 1 })
-  const payout = { fee_paisa: 2500, rest_reason: 'A line without a donation' }
+  const payout = { fee_paisa: 2500, unallocated_reason: 'A line without a donation' }
   // Rs. 1,000 less the refund and the fee, and Rs. 75 that nobody knows.
   const parts: [number, number][] = [
     [2, 1000],
@@ -134,7 +134,7 @@ test('a surplus is unallocated until staff allocate it, and so is the open remai
     fund_type: 'Not Selected',
     kind: 'general',
   } as const
-  books.match(560_000, [[1, 5500]], { difference: { kind: 'more', fund }, rest_reason: 'unknown' })
+  books.match(560_000, [[1, 5500]], { difference: { kind: 'more', fund }, unallocated_reason: 'unknown' })
   expect(books.entries()).toEqual([
     'received 2026-03-09: bank:1 general 5500, unallocated general -500, donations general 1 -5000',
     'left_unallocated 2026-03-09: bank:1 general 100, unallocated general -100',

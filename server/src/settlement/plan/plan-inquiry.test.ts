@@ -85,10 +85,10 @@ test('an underpaid card payment is accepted: in proportion, line by line, or wit
     { position: 1, amount: 1500 },
   ]
   expect(acceptedAt(4500, { kind: 'reduce', funds }).lines()).toEqual([3000, 1500])
-  const rest = { link: 'l', donation_code: 'AAA-AAA-AAA', attempt: {} as NewAttempt }
-  const open = acceptedAt(4500, { kind: 'rest_open', funds: null, rest })
+  const shortfall = { link: 'l', donation_code: 'AAA-AAA-AAA', attempt: {} as NewAttempt }
+  const open = acceptedAt(4500, { kind: 'open_shortfall', funds: null, shortfall })
   expect(open.books.intent()).toMatchObject({ status: 'success', amount: 4500, promised_amount: null })
-  expect(open.books.changesOf('rest_opened')).toMatchObject([{ amount: 500 }])
+  expect(open.books.changesOf('shortfall_opened')).toMatchObject([{ amount: 500 }])
 })
 
 test('an overpaid card payment is accepted: the surplus is unallocated or goes to a cause', () => {

@@ -55,13 +55,16 @@ test('one line pays two donations', () => {
 
 test('a split must use the whole line to the paisa, or give a reason for the remainder', () => {
   const books = inMemoryBooks(gift(1, 2300))
-  expect(books.match(250_050, [[1, 2300]])).toEqual({ reason: 'rest_needs_reason', rest_paisa: 20_050 })
+  expect(books.match(250_050, [[1, 2300]])).toEqual({
+    reason: 'unallocated_needs_reason',
+    unallocated_paisa: 20_050,
+  })
   expect(books.match(250_050, [[1, 2600]])).toEqual({
     reason: 'matches_exceed_line',
     excess_paisa: 9950,
     open_paisa: 250_050,
   })
-  expect(books.match(250_050, [[1, 2400]], { rest_reason: 'x' })).toEqual({
+  expect(books.match(250_050, [[1, 2400]], { unallocated_reason: 'x' })).toEqual({
     reason: 'more_than_missing',
     missing: 2300,
   })
@@ -71,7 +74,7 @@ test('a split must use the whole line to the paisa, or give a reason for the rem
   ]
   expect(books.match(230_000, twice)).toEqual({ reason: 'paid_once_by_a_line' })
   expect(books.moves()).toEqual([])
-  expect(books.match(250_050, [[1, 2300]], { rest_reason: 'sent more' })).toBeUndefined()
+  expect(books.match(250_050, [[1, 2300]], { unallocated_reason: 'sent more' })).toBeUndefined()
   expect(books.line()).toMatchObject({ open_paisa: 20_050, left_reason: 'sent more' })
 })
 

@@ -32,7 +32,7 @@ export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): vo
     throw new Refused({ reason: 'paid_once_by_a_line' })
   const isPayout = found.every(({ subject: { attempt } }) => isByCard(attempt))
   if (matched.fee_paisa !== null && !isPayout) throw new Refused({ reason: 'fee_is_no_difference' })
-  const rest = refuseUnlessFits(line, matched)
+  const unallocated = refuseUnlessFits(line, matched)
   const fees = feesOf(matched)
   for (const [index, { match, subject }] of found.entries()) {
     const { difference: _, reopens, ...pays } = match
@@ -43,7 +43,7 @@ export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): vo
     refuseUnlessTakes(subject, match, line)
     record(draft, { change: 'match_added', match: { ...pays, fee_paisa: fees[index] ?? null } })
   }
-  const left_reason = rest > 0 ? matched.rest_reason : null
+  const left_reason = unallocated > 0 ? matched.unallocated_reason : null
   record(draft, { change: 'line_matched', left_reason, fee_paisa: matched.fee_paisa })
   for (const { match, subject } of found) settleIfWhole(subject, match, line.account_kind, matched.may_verify)
 }
@@ -68,17 +68,18 @@ function feesOf({ matches, fee_paisa }: EvidenceOf<'line_matched'>): (number | n
 /** @returns the remainder of the open amount, in paisa */
 function refuseUnlessFits(
   { status, decided_by, open_paisa }: LineState,
-  { matches, rest_reason, fee_paisa }: EvidenceOf<'line_matched'>,
+  { matches, unallocated_reason, fee_paisa }: EvidenceOf<'line_matched'>,
 ): number {
   if (status !== 'open') throw new Refused({ reason: 'line_decided', status, decided_by })
-  const rest_paisa =
+  const unallocated_paisa =
     open_paisa + (fee_paisa ?? 0) - matches.reduce((sum, { amount }) => sum + amount, 0) * 100
-  if (fee_paisa !== null && (rest_paisa < 0 || (rest_paisa > 0 && rest_reason === null)))
+  if (fee_paisa !== null && (unallocated_paisa < 0 || (unallocated_paisa > 0 && unallocated_reason === null)))
     throw new Refused({ reason: 'fee_is_no_difference' })
-  if (rest_paisa < 0)
-    throw new Refused({ reason: 'matches_exceed_line', excess_paisa: -rest_paisa, open_paisa })
-  if (rest_paisa > 0 && rest_reason === null) throw new Refused({ reason: 'rest_needs_reason', rest_paisa })
-  return rest_paisa
+  if (unallocated_paisa < 0)
+    throw new Refused({ reason: 'matches_exceed_line', excess_paisa: -unallocated_paisa, open_paisa })
+  if (unallocated_paisa > 0 && unallocated_reason === null)
+    throw new Refused({ reason: 'unallocated_needs_reason', unallocated_paisa })
+  return unallocated_paisa
 }
 
 function refuseUnlessTakes(

@@ -50,7 +50,7 @@ test('any evidence in any order keeps every invariant of the books', {
     'fund',
     'fund_added',
     'fund_allocated',
-    'rest_opened',
+    'shortfall_opened',
     'gift_taken',
     'gift_reversed',
     'cheque_cleared',

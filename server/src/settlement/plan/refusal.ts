@@ -13,7 +13,7 @@ export type Refusal =
   | { reason: 'too_much' }
   | { reason: 'lines_differ'; amount: number }
   | { reason: 'less_than_matched'; matched: number }
-  | { reason: 'no_rest_to_open' }
+  | { reason: 'no_shortfall_to_open' }
   | { reason: 'not_rejected' }
   | { reason: 'nothing_to_allocate' }
   | { reason: 'nothing_to_correct' }
@@ -28,7 +28,7 @@ export type Refusal =
   | { reason: 'nothing_to_reverse' }
   | { reason: 'line_decided'; status: LineState['status']; decided_by: string | null }
   | { reason: 'matches_exceed_line'; excess_paisa: number; open_paisa: number }
-  | { reason: 'rest_needs_reason'; rest_paisa: number }
+  | { reason: 'unallocated_needs_reason'; unallocated_paisa: number }
   | { reason: 'fee_is_no_difference' }
   | { reason: 'no_cheque_to_clear' }
   | { reason: 'cleared_by_a_line' }

@@ -38,8 +38,8 @@ export function unverifiedParts(intent: IntentState, attempt: AttemptState): Par
  */
 export function amountOf(intent: IntentState, attempt: AttemptState): number {
   if (attempt.verifications.length === 0) return amountDue(intent)
-  const came = attempt.verifications.reduce((sum, { amount_received }) => sum + amount_received, 0)
-  return unverifiedParts(intent, attempt).reduce((sum, { due }) => sum + due, came)
+  const received = attempt.verifications.reduce((sum, { amount_received }) => sum + amount_received, 0)
+  return unverifiedParts(intent, attempt).reduce((sum, { due }) => sum + due, received)
 }
 
 /** Returns the lines of a donation paid by one of its transfers. */

@@ -34,7 +34,7 @@ export const confirmMatches = (
  */
 async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff): Promise<void> {
   const { db } = context
-  const { line_id, parts, rest_reason, fee_paisa = null, by_hand } = match
+  const { line_id, parts, unallocated_reason, fee_paisa = null, by_hand } = match
   const transfers = await readTransfers(
     db,
     parts.map(({ attempt_id }) => attempt_id),
@@ -47,7 +47,7 @@ async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff)
   }
   const matched = {
     kind: 'line_matched',
-    rest_reason,
+    unallocated_reason,
     fee_paisa,
     may_verify: staff.caller.rights.has('donation.verify'),
     matches: await Promise.all(

@@ -154,14 +154,14 @@ test('a split must use the whole line to the paisa, or give a reason for the rem
     await refused({
       line_id: line.id,
       parts: [{ attempt_id: gift.attempt, amount: 2400 }],
-      rest_reason: 'x',
+      unallocated_reason: 'x',
     }),
   ).toBe('Only Rs.\u00a02,300 of this transfer is still missing.')
   expect(await refused({ line_id: line.id, parts: [...parts, ...parts] })).toBe(
     'A line can pay each donation or payment only once.',
   )
   expect(await statusOf(gift.link)).toBe('pending')
-  expect(await refused({ line_id: line.id, parts, rest_reason: 'sent more' })).toBeNull()
+  expect(await refused({ line_id: line.id, parts, unallocated_reason: 'sent more' })).toBeNull()
   expect(await statusOf(gift.link)).toBe('success')
   expect((await workspace.readFile(file.id)).file).toMatchObject({
     matched: { count: 1, paisa: 230_000 },
@@ -394,7 +394,7 @@ test('a reversal of a verification waits for a decision about its line, and both
   expect((await chief.call('POST', `/transfer/${gift.attempt}/verify`, found)).status).toBe(200)
   const { line } = await importLine('CASH FROM TWO PEOPLE', '9,000')
   const parts = [{ attempt_id: gift.attempt, amount: 5000 }]
-  await confirm([{ line_id: line.id, parts, rest_reason: 'not known yet' }])
+  await confirm([{ line_id: line.id, parts, unallocated_reason: 'not known yet' }])
 
   const reversal = await app.db.transaction().execute(async (trx) => {
     await sql`select from statement_lines where id = ${line.id} for update`.execute(trx)

@@ -67,7 +67,7 @@ export async function recordLine(
         kind: 'line_matched',
         may_verify: true,
         fee_paisa: null,
-        rest_reason: line.open_paisa % 100 > 0 ? english.t('refusal.line.less-than-a-rupee') : null,
+        unallocated_reason: line.open_paisa % 100 > 0 ? english.t('refusal.line.less-than-a-rupee') : null,
         matches: [{ attempt_id, amount, found_by: 'by_hand', difference: null, reopens: null }],
       }
       await settleInTransaction(trx, { attemptIds: [attempt_id], lineId: line_id }, matched, staff)
@@ -126,7 +126,7 @@ async function recordAgreementLine(context: AppContext, lineId: number, staff: S
       kind: 'line_matched',
       may_verify: true,
       fee_paisa: null,
-      rest_reason: line.open_paisa % 100 > 0 ? english.t('refusal.line.less-than-a-rupee') : null,
+      unallocated_reason: line.open_paisa % 100 > 0 ? english.t('refusal.line.less-than-a-rupee') : null,
       matches: [{ attempt_id, amount, found_by: 'code', difference: null, reopens: null }],
     }
     await settleInTransaction(trx, { attemptIds: [attempt_id], lineId }, matched, staff)

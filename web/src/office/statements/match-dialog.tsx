@@ -47,14 +47,14 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
   const form = useCallForm(confirmMatches, {
     initialValues: {
       parts: (first ? withPart(t, open, [], first, { maySettle, takesAll: true }) : []) as readonly Part[],
-      rest_reason: '',
+      unallocated_reason: '',
     },
-    toBody: ({ parts, rest_reason }) => ({ matches: [matchOf(t, line, parts, rest_reason)] }),
-    validate({ parts, rest_reason }): FieldErrors {
+    toBody: ({ parts, unallocated_reason }) => ({ matches: [matchOf(t, line, parts, unallocated_reason)] }),
+    validate({ parts, unallocated_reason }): FieldErrors {
       const problem = partsProblem(t, open, parts)
       if (problem) return { parts: [problem] }
-      if (unallocatedOf(open, parts) === 0 || rest_reason.trim() !== '') return {}
-      return { rest_reason: [t('statements.allocate.rest-needs-reason')] }
+      if (unallocatedOf(open, parts) === 0 || unallocated_reason.trim() !== '') return {}
+      return { unallocated_reason: [t('statements.allocate.rest-needs-reason')] }
     },
     send: useConfirmMatches({ onMatched, onClose }),
   })
@@ -90,7 +90,7 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
       <ProblemNotice problem={form.hint('parts')} />
       {parts.length > 0 && unallocated > 0 && (
         <TextField
-          {...form.field('rest_reason')}
+          {...form.field('unallocated_reason')}
           label={t('statements.allocate.rest-reason')}
           maxLength={300}
           placeholder={t('statements.allocate.rest-example')}
@@ -133,7 +133,7 @@ function matchOf(t: Translate, line: StatementLine, parts: readonly Part[], reas
   return {
     line_id: line.id,
     parts: parts.map((part) => sentPart(t, part)),
-    ...(unallocatedOf(line.open_paisa, parts) > 0 && { rest_reason: reason }),
+    ...(unallocatedOf(line.open_paisa, parts) > 0 && { unallocated_reason: reason }),
     by_hand: !parts.every(({ candidate }) => proposed.includes(candidate.attempt_id)),
   }
 }

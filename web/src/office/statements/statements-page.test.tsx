@@ -229,7 +229,7 @@ test('a surplus needs a reason before the line is confirmed', async () => {
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(sentTo(sent, '/statement/confirm')).toHaveLength(1))
   expect(sentTo(sent, '/statement/confirm')[0]).toMatchObject({
-    matches: [{ rest_reason: 'Sent too much', by_hand: false }],
+    matches: [{ unallocated_reason: 'Sent too much', by_hand: false }],
   })
 })
 

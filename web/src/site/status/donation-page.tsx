@@ -59,11 +59,13 @@ function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus })
 }
 
 /** Links to the reopened shortfalls of a donation. */
-function Shortfalls({ paid: { rests } }: { paid: DonationStatus }) {
+function Shortfalls({ paid: { shortfalls } }: { paid: DonationStatus }) {
   const { t } = useReader()
-  return rests.map(({ url, amount }) => (
+  return shortfalls.map(({ url, amount }) => (
     <ButtonLink key={url} href={url} look="secondary">
-      {t(rests.length > 1 ? 'status.give-rest' : 'status.give-other', { amount: formatRupees(t, amount) })}
+      {t(shortfalls.length > 1 ? 'status.give-rest' : 'status.give-other', {
+        amount: formatRupees(t, amount),
+      })}
     </ButtonLink>
   ))
 }

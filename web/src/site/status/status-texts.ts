@@ -65,15 +65,15 @@ export function donationTexts(t: Translate, donation: DonationStatus): StatusTex
 }
 
 /** Shortfall that can still be paid; undefined for none. */
-function shortfallOf(t: Translate, { rests }: DonationStatus): string | undefined {
-  const shortfall = rests.reduce((sum, { amount }) => sum + amount, 0)
+function shortfallOf(t: Translate, { shortfalls }: DonationStatus): string | undefined {
+  const shortfall = shortfalls.reduce((sum, { amount }) => sum + amount, 0)
   return shortfall > 0 ? formatRupees(t, shortfall) : undefined
 }
 
 /** Amount received by each of two transfers, and the reason of a rejection. */
 function amountsReceived(t: Translate, { transfers, rejection }: DonationStatus): string[] {
   if (transfers.length === 0) return []
-  const came = transfers.map(({ part, amount, arrived }) =>
+  const received = transfers.map(({ part, amount, arrived }) =>
     arrived === null
       ? t('status.missing.part', { part: t(`status.part.${part}`), amount: formatRupees(t, amount) })
       : t('status.missing.part-arrived', {
@@ -81,7 +81,7 @@ function amountsReceived(t: Translate, { transfers, rejection }: DonationStatus)
           amount: formatRupees(t, arrived),
         }),
   )
-  return [came.join(' '), ...reasonOf(t, rejection)]
+  return [received.join(' '), ...reasonOf(t, rejection)]
 }
 
 const reasonOf = (t: Translate, rejection: Payable['rejection']): string[] =>
@@ -251,7 +251,7 @@ const failedPayment = (t: Translate, thing: Thing) =>
 
 /** Texts of a rejected transfer: the reason, and any amount received that staff recorded. */
 function rejectedTransfer(t: Translate, { amount, rejection }: Payable, thing: Thing): StatusTexts {
-  const arrived = rejection?.amount_arrived
+  const arrived = rejection?.amount_received
   const text = [
     ...reasonOf(t, rejection),
     ...(arrived

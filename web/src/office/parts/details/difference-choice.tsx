@@ -125,7 +125,7 @@ function LineAmounts({ amountDifference: { lines, received }, amounts, onChange 
   )
 }
 
-type Choice = 'reduce' | 'rest_open' | 'wait' | 'give' | 'unallocated'
+type Choice = 'reduce' | 'open_shortfall' | 'wait' | 'give' | 'unallocated'
 
 export type DifferenceValues = {
   choice: Choice | ''
@@ -160,12 +160,12 @@ function differenceChoices(t: Translate, { of, part, due, received, mayWait }: A
   const waiting = isLess && mayWait ? [choice('wait', 'wait', difference)] : []
   if (of.what === 'payment') return [choice(isLess ? 'reduce' : 'unallocated', 'whole', whole), ...waiting]
   return isLess
-    ? [choice('reduce', 'reduce', whole), choice('rest_open', 'rest-open', difference), ...waiting]
+    ? [choice('reduce', 'reduce', whole), choice('open_shortfall', 'rest-open', difference), ...waiting]
     : [choice('give', 'give', difference), choice('unallocated', 'unallocated', difference)]
 }
 
 export const splitsByLine = ({ choice }: DifferenceValues, { of, lines }: AmountDifference) =>
-  of.what === 'donation' && (choice === 'reduce' || choice === 'rest_open') && lines.length > 1
+  of.what === 'donation' && (choice === 'reduce' || choice === 'open_shortfall') && lines.length > 1
 
 /** Id of the cause chosen for the surplus; empty while none is chosen. */
 export const surplusCauses = (
@@ -195,7 +195,7 @@ export function differenceOf(
   if (!differenceChoices(t, amountDifference).some(({ value }) => value === choice)) return undefined
   if (choice === 'give') return { kind: 'more', cause_id: Number(cause_id), fund_type: fund_type || null }
   if (choice === 'unallocated') return { kind: 'more', cause_id: null, fund_type: null }
-  if (choice !== 'reduce' && choice !== 'rest_open') return undefined
+  if (choice !== 'reduce' && choice !== 'open_shortfall') return undefined
   // Unchanged amounts are not sent, because the server divides in proportion too.
   if (!values.amounts || !splitsByLine(values, amountDifference)) return { kind: choice }
   const typed = values.amounts
