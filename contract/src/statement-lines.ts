@@ -216,7 +216,7 @@ export const confirmMatches = entry('POST /statement/confirm', {
       .array(
         z.object({
           line_id: bodyId,
-          /** Several parts split the line. They add up to its open amount, or `unallocated_reason` is given. */
+          /** Several parts split the line. Without `unallocated_reason` they add up to its open amount. */
           parts: z
             .array(part)
             .check(

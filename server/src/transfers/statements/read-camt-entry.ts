@@ -16,7 +16,7 @@ export function readCamtEntry(
   owner: StatementOwner,
 ): ParsedLine[] | Message {
   const amount = elementAt(entry, 'Amt')
-  const paisa = parsePaisa(amount)
+  const paisa = parseCamtAmount(amount)
   const sign = signOf(entry)
   if (amount?.currency && amount.currency !== owner.currency)
     return translatable('statement-file.line.currency', {
@@ -52,7 +52,7 @@ export function readCamtEntry(
 }
 
 /** Parses an amount into paisa; undefined when it is invalid or has fractions of a paisa. */
-export function parsePaisa(amount: XmlElement | undefined): number | undefined {
+export function parseCamtAmount(amount: XmlElement | undefined): number | undefined {
   const found = /^(\d{1,13})(?:\.(\d{0,2})0*)?$/.exec(amount?.text.trim() ?? '')
   return found ? Number(`${found[1]}${(found[2] ?? '').padEnd(2, '0')}`) : undefined
 }
@@ -67,7 +67,7 @@ export const signOf = (element: XmlElement): 1 | -1 | undefined => {
 function amountOf(payment: XmlElement, owner: StatementOwner): { paisa: number | undefined } {
   const amount = elementAt(payment, 'Amt') ?? elementAt(payment, 'AmtDtls/TxAmt/Amt')
   const fits = amount !== undefined && (amount.currency === '' || amount.currency === owner.currency)
-  return { paisa: fits ? parsePaisa(amount) : undefined }
+  return { paisa: fits ? parseCamtAmount(amount) : undefined }
 }
 
 function bankDayOf(entry: XmlElement): string | undefined {

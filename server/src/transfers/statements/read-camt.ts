@@ -15,7 +15,7 @@ import {
   tooManyLines,
   totalOfLines,
 } from './parsed-statement.ts'
-import { parsePaisa, readCamtEntry, signOf } from './read-camt-entry.ts'
+import { parseCamtAmount, readCamtEntry, signOf } from './read-camt-entry.ts'
 
 /**
  * Reads a bank's CAMT.053 (ISO 20022), versions .001.02 to .001.08 and similar ones: every booked entry, and
@@ -122,7 +122,7 @@ function readOne(
 function balanceOf(statement: XmlElement, ...codes: string[]): number | null {
   for (const code of codes)
     for (const balance of elementsAt(statement, 'Bal')) {
-      const paisa = parsePaisa(elementAt(balance, 'Amt'))
+      const paisa = parseCamtAmount(elementAt(balance, 'Amt'))
       const sign = signOf(balance) ?? 1
       if (textAt(balance, 'Tp/CdOrPrtry/Cd') === code && paisa !== undefined) return paisa * sign
     }
@@ -151,7 +151,7 @@ function disagreements(
     ['TxsSummry/TtlCdtNtries/Sum', 1, 'credits'],
     ['TxsSummry/TtlDbtNtries/Sum', -1, 'debits'],
   ] as const) {
-    const stated = parsePaisa(elementAt(statement, path))
+    const stated = parseCamtAmount(elementAt(statement, path))
     const total = stated === undefined ? undefined : { line: null, paisa: stated }
     found.push(...compareFigure('statement-file.total', what, total, sumOfSide(lines, side)))
   }
