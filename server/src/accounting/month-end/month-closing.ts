@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
-import * as calls from '../../../../contract/src/periods.ts'
+import * as calls from '../../../../contract/src/month-end.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
 import { reopenedMonthEmail } from '../../messages/to-staff/reopened-month-email.ts'

@@ -1,5 +1,8 @@
 import { useParams } from 'react-router'
-import { listSettlementReportLines, type SettlementReportLine } from '../../../../contract/src/settlement-reports.ts'
+import {
+  listSettlementReportLines,
+  type SettlementReportLine,
+} from '../../../../contract/src/settlement-reports.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
@@ -25,7 +28,9 @@ export function ReportLinesPage() {
         choices={{}}
         columns={columns(t)}
         rowKey={({ line }) => line}
-        read={(request) => entryQuery(t, listSettlementReportLines, { params: { id: Number(id) }, ...request })}
+        read={(request) =>
+          entryQuery(t, listSettlementReportLines, { params: { id: Number(id) }, ...request })
+        }
         totals={({ amount_paisa, fee_paisa }) => (
           <SumLine
             of={[

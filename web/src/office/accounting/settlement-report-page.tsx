@@ -1,6 +1,10 @@
 import { Link, useNavigate, useParams } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import { matchSettlementReport, readSettlementReport, removeSettlementReport } from '../../../../contract/src/settlement-reports.ts'
+import {
+  matchSettlementReport,
+  readSettlementReport,
+  removeSettlementReport,
+} from '../../../../contract/src/settlement-reports.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { linkLook } from '../../ui/button.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
