@@ -74,20 +74,20 @@ export const removeOwnTaxpayer = entry('DELETE /my/taxpayers/:id', {
 })
 
 /** Returns the same answer for every address, so that it reveals no donor. */
-export const requestAddress = entry('POST /my/addresses', {
+export const requestContactPoint = entry('POST /my/addresses', {
   who: 'donor',
-  summary: 'Sends a code to a further address or number of the signed-in donor',
+  summary: 'Sends a code to another address or number of the signed-in donor',
   body: z.object({ who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits()) }),
 })
 
-export const proveAddress = entry('POST /my/addresses/code', {
+export const proveContactPoint = entry('POST /my/addresses/code', {
   who: 'donor',
-  summary: 'Adds a further address or number of the signed-in donor by the code sent to it',
+  summary: 'Adds another address or number of the signed-in donor by the code sent to it',
   body: z.object({ code: sixDigits }),
 })
 
-export const removeAddress = entry('POST /my/addresses/remove', {
+export const removeContactPoint = entry('POST /my/addresses/remove', {
   who: 'donor',
-  summary: 'Removes a further address or number of the signed-in donor',
+  summary: 'Removes an added address or number of the signed-in donor',
   body: z.object({ point: requiredText('office-fields.email-or-phone', 254) }),
 })

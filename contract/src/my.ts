@@ -68,8 +68,8 @@ const ownContact = z.object({
 export const ownPage = z.object({
   /** E-mail address or phone number that signed in. */
   point: z.string(),
-  /** Further addresses and numbers of this person, each proved by a code. */
-  addresses: z.array(z.string()),
+  /** Added addresses and numbers of this person, each proved by a code. */
+  contact_points: z.array(z.string()),
   /** Donors with one of these; a family may share one. */
   contacts: z.array(z.object({ id: z.int(), name: z.string() })),
   /** The chosen donor; null until one is chosen. */

@@ -174,7 +174,7 @@ export function inMemoryBooks(...intents: IntentState[]) {
     /** Open discrepancies. */
     standing: (id?: number): DiscrepancyKind[] =>
       attempt(id)
-        .discrepancies.filter(({ stands }) => stands)
+        .discrepancies.filter(({ is_open }) => is_open)
         .map(({ kind }) => kind),
     discrepancy: (kind: DiscrepancyKind, id?: number): DiscrepancyState | undefined =>
       attempt(id).discrepancies.find((one) => one.kind === kind),

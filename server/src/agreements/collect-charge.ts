@@ -20,7 +20,7 @@ import { collects } from './plan-agreement.ts'
 import { endOfRequest, nextInquiryOf, nextTryOf } from './plan-request.ts'
 import { type Agreement, lockAgreement, readAgreements, termsOn } from './read-agreement.ts'
 
-type Request = {
+type ChargeRequest = {
   charge_id: number
   agreement_id: number
   period: string
@@ -38,8 +38,8 @@ type Request = {
   attempt_status: PaymentStatus
 }
 
-const readRequest = async ({ db }: AppContext, chargeId: number): Promise<Request | undefined> => {
-  const { rows } = await sql<Request>`
+const readRequest = async ({ db }: AppContext, chargeId: number): Promise<ChargeRequest | undefined> => {
+  const { rows } = await sql<ChargeRequest>`
     select charge_id, planned_charges.agreement_id, period, method, request.status, is_present, tries, request.created_at,
       request.expires_at, attempt_id, transaction_id, gateway, attempt.amount, donation_code,
       attempt.status as attempt_status
@@ -61,18 +61,23 @@ export async function collectCharge(
   writer: Pick<DonationWriter, 'readRules'>,
 ): Promise<void> {
   const planned = await readRequest(context, chargeId)
-  if (planned?.status === 'planned') await begin(context, planned, writer)
+  if (planned?.status === 'planned') await beginRequest(context, planned, writer)
   const request = await readRequest(context, chargeId)
   try {
-    if (request?.status === 'sending') await send(context, request)
-    else if (request?.status === 'sent') await follow(context, request)
-    else if (request?.status === 'cancelling') await cancel(context, request)
+    if (request?.status === 'sending') await sendRequest(context, request)
+    else if (request?.status === 'sent') await followRequest(context, request)
+    else if (request?.status === 'cancelling') await cancelRequest(context, request)
   } catch (error) {
     if (!request || !(error instanceof GatewayUnreachable)) throw error
     context.log.warn({ chargeId, reason: error.message }, 'request not sent or cancelled')
     const next = nextTryOf(request, new Date())
     if (!next)
-      return end(context, request, request.status === 'cancelling' ? 'cancelled' : 'not_sent', error.message)
+      return endRequest(
+        context,
+        request,
+        request.status === 'cancelling' ? 'cancelled' : 'not_sent',
+        error.message,
+      )
     await context.db
       .updateTable('charge_requests')
       .set({ tries: request.tries + 1, next_try_at: next })
@@ -83,9 +88,9 @@ export async function collectCharge(
 }
 
 /** Makes the donation whose transaction id the request carries, unless it cannot be collected any more. */
-async function begin(
+async function beginRequest(
   context: AppContext,
-  request: Request,
+  request: ChargeRequest,
   writer: Pick<DonationWriter, 'readRules'>,
 ): Promise<void> {
   const { db } = context
@@ -95,15 +100,15 @@ async function begin(
   const amount = charge.expected - charge.paid
   const isWanted = charge.progress === 'requested' || charge.progress === 'missed'
   if (agreement.status === 'ended' || agreement.status === 'paused' || amount === 0 || !isWanted)
-    return end(context, request, 'cancelled')
+    return endRequest(context, request, 'cancelled')
   if (agreement.method !== request.method || !collects(agreement, amount))
-    return end(context, request, 'not_possible', 'no account or card')
+    return endRequest(context, request, 'not_possible', 'no account or card')
   let valid: Awaited<ReturnType<typeof validateDonation>>
   try {
     valid = await validateDonation(writer, donationBody(agreement, amount, charge.due_on))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return end(context, request, 'not_possible', error.message)
+    return endRequest(context, request, 'not_possible', error.message)
   }
   await db.transaction().execute(async (trx) => {
     const { agreement: locked } = await lockAgreement(trx, agreement)
@@ -139,14 +144,14 @@ function donationBody(agreement: Agreement, amount: number, day: string) {
   }
 }
 
-const collectionFor = ({ gateways }: AppContext, { gateway, method }: Request): Collection => {
+const collectionFor = ({ gateways }: AppContext, { gateway, method }: ChargeRequest): Collection => {
   const collection = findGateway(gateways, gateway)?.collections?.[method]
   if (!collection) throw new GatewayUnreachable('The gateway is not configured.')
   return collection
 }
 
 /** Sends the request, after an inquiry if it may have been sent before. */
-async function send(context: AppContext, request: Request): Promise<void> {
+async function sendRequest(context: AppContext, request: ChargeRequest): Promise<void> {
   const collection = collectionFor(context, request)
   const isRepeated = request.tries > 0 || !(await markTried(context, request))
   try {
@@ -174,12 +179,12 @@ async function send(context: AppContext, request: Request): Promise<void> {
     if (!(error instanceof CollectionRefused)) throw error
     if (error.outcome === 'card_removed') await deleteInstrument(context, request)
     if (error.outcome === 'unknown_account') await markAccountUnknown(context.db, request)
-    await end(context, request, error.outcome, error.message)
+    await endRequest(context, request, error.outcome, error.message)
   }
 }
 
 /** Records that the vendor is about to be called. @returns false when it may have been called already */
-async function markTried({ db }: AppContext, { charge_id }: Request): Promise<boolean> {
+async function markTried({ db }: AppContext, { charge_id }: ChargeRequest): Promise<boolean> {
   const tried = await db
     .updateTable('charge_requests')
     .set({ tries: 1 })
@@ -190,7 +195,7 @@ async function markTried({ db }: AppContext, { charge_id }: Request): Promise<bo
   return tried.numUpdatedRows > 0n
 }
 
-async function readInstrument({ db, sealer }: AppContext, { agreement_id, method }: Request) {
+async function readInstrument({ db, sealer }: AppContext, { agreement_id, method }: ChargeRequest) {
   const row = await db
     .selectFrom('payment_instruments')
     .select(['sealed', 'bank_code'])
@@ -201,7 +206,7 @@ async function readInstrument({ db, sealer }: AppContext, { agreement_id, method
   return row && instrument !== null ? { instrument, bankCode: row.bank_code } : null
 }
 
-const deleteInstrument = ({ db }: AppContext, { agreement_id, method }: Request) =>
+const deleteInstrument = ({ db }: AppContext, { agreement_id, method }: ChargeRequest) =>
   db
     .deleteFrom('payment_instruments')
     .where('agreement_id', '=', agreement_id)
@@ -209,7 +214,7 @@ const deleteInstrument = ({ db }: AppContext, { agreement_id, method }: Request)
     .execute()
 
 /** Records a sent request and inquires about it; cancels it if that was asked for meanwhile. */
-async function markSent(context: AppContext, request: Request, expiresAt: Date | null): Promise<void> {
+async function markSent(context: AppContext, request: ChargeRequest, expiresAt: Date | null): Promise<void> {
   const { charge_id } = request
   const isCard = request.method === 'stored_card'
   const next = isCard ? new Date() : nextInquiryOf(request.is_present, 0, new Date())
@@ -221,7 +226,7 @@ async function markSent(context: AppContext, request: Request, expiresAt: Date |
     .executeTakeFirst()
   if (sent.numUpdatedRows > 0n) {
     // A card is charged at once.
-    if (isCard) await follow(context, { ...request, status: 'sent', tries: 0, expires_at: expiresAt })
+    if (isCard) await followRequest(context, { ...request, status: 'sent', tries: 0, expires_at: expiresAt })
     return
   }
   await context.db
@@ -233,7 +238,7 @@ async function markSent(context: AppContext, request: Request, expiresAt: Date |
 }
 
 /** Inquires about a sent request; the answer settles the attempt, as for any other payment. */
-async function follow(context: AppContext, request: Request): Promise<void> {
+async function followRequest(context: AppContext, request: ChargeRequest): Promise<void> {
   if (request.attempt_id === null) throw new Error('A sent request has no donation.')
   const now = new Date()
   const status = await inquireAttempt(context, request.attempt_id)
@@ -244,7 +249,7 @@ async function follow(context: AppContext, request: Request): Promise<void> {
   )
   const reason = rows[0]?.reason ?? ''
   const ended = endOfRequest({ status, reason }, request.expires_at, now)
-  if (ended) return end(context, request, ended, ended === 'paid' ? '' : reason)
+  if (ended) return endRequest(context, request, ended, ended === 'paid' ? '' : reason)
   await context.db
     .updateTable('charge_requests')
     .set({ tries: request.tries + 1, next_try_at: nextInquiryOf(request.is_present, request.tries + 1, now) })
@@ -254,23 +259,23 @@ async function follow(context: AppContext, request: Request): Promise<void> {
 }
 
 /** Cancels a request at the vendor, unless it was paid. */
-async function cancel(context: AppContext, request: Request): Promise<void> {
+async function cancelRequest(context: AppContext, request: ChargeRequest): Promise<void> {
   const { attempt_id } = request
-  if (attempt_id === null) return end(context, request, 'cancelled')
-  if (isPaid(request.attempt_status)) return end(context, request, 'paid')
+  if (attempt_id === null) return endRequest(context, request, 'cancelled')
+  if (isPaid(request.attempt_status)) return endRequest(context, request, 'paid')
   await collectionFor(context, request).cancel?.(request.transaction_id)
   // The donor may have approved it just before.
   const isPaidNow = isPaid(await inquireAttempt(context, attempt_id))
-  await end(context, request, isPaidNow ? 'paid' : 'cancelled')
+  await endRequest(context, request, isPaidNow ? 'paid' : 'cancelled')
 }
 
 /**
  * Ends a request. The attempt of an unpaid one expires: money that arrives later is settled as late. After a
  * failed request the agreement is planned today, so that the donor gets the link to pay.
  */
-async function end(
+async function endRequest(
   context: AppContext,
-  { charge_id, agreement_id, attempt_id }: Request,
+  { charge_id, agreement_id, attempt_id }: ChargeRequest,
   status: RequestStatus,
   reason = '',
 ): Promise<void> {

@@ -106,7 +106,7 @@ export function planAgreement(agreement: AgreementToPlan, rules: AgreementRules)
   const draft = { ...agreement, charges: agreement.charges.map((charge) => ({ ...charge })) }
   const due = new Set<ScheduleMessage>()
   let available = rules.surplus === 'later_periods' ? agreement.in_advance : 0
-  const steps = (charge: ScheduledCharge) => {
+  const takeDueSteps = (charge: ScheduledCharge) => {
     const missing = isOpen(charge) ? charge.expected - charge.paid : 0
     const isCovered = available >= missing
     available = Math.max(0, available - missing)
@@ -117,13 +117,13 @@ export function planAgreement(agreement: AgreementToPlan, rules: AgreementRules)
   let next: DuePeriod | undefined
   if (draft.status === 'paused' && !isPausedOn(draft.terms, today)) draft.status = 'active'
   if (draft.status !== 'ended') {
-    draft.charges.forEach(steps)
+    draft.charges.forEach(takeDueSteps)
     if (isLapsed(draft.charges) && remindLapsed(draft.charges, today)) due.add('reminder')
     const added = newCharges(draft, today, moonShift)
     next = added.next
     for (const charge of added.charges) {
       draft.charges.push(charge)
-      steps(charge)
+      takeDueSteps(charge)
     }
   }
   return {

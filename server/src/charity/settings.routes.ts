@@ -5,7 +5,7 @@ import * as switchesCalls from '../../../contract/src/switches.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import type { Staff } from '../history/record-audit.ts'
-import { createGuard } from '../pending-changes/guard-change.ts'
+import { createTextGate } from '../pending-changes/guard-change.ts'
 import type { Database } from '../platform/database/database.ts'
 import { storePublicImage } from '../platform/files/public-pictures.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -26,7 +26,7 @@ const maxWidth = 600
 
 export function settingsRoutes(route: Route, context: AppContext): void {
   const { db, storage, catalogue } = context
-  const guard = createGuard(context)
+  const guard = createTextGate(context)
   /** Every process shows it at once (docs/decisions/0050). */
   const change = async <Changed>(work: (trx: Database) => Promise<Changed>): Promise<Changed> => {
     const changed = await db.transaction().execute(work)

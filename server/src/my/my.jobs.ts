@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts'
 import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { isUnused, removeEndedDonorSessions } from './donor-session.ts'
 
-/** Days after which a further number is proved again: it may have a new owner by then. */
+/** Days after which an added number is proved again: it may have a new owner by then. */
 const daysOfNumber = 180
 
 /** Deletes ended sessions, yesterday's codes with their messages, and expired points. */

@@ -139,8 +139,8 @@ export async function readOwnPage(
   reader: Reader,
 ): Promise<OwnPage> {
   const { db } = context
-  const addresses = await readProvenPoints(db, donor.point)
-  const points = [donor.point, ...addresses].flatMap(formsOf)
+  const contact_points = await readProvenPoints(db, donor.point)
+  const points = [donor.point, ...contact_points].flatMap(formsOf)
   const [record, contacts, sessions] = await Promise.all([
     readOwnRecord(db, donor, points),
     readOwnContacts(db, points),
@@ -152,7 +152,7 @@ export async function readOwnPage(
   ])
   return {
     point: donor.point,
-    addresses,
+    contact_points,
     contacts,
     contact: record && (await readOwnContact(context, donor, record, reader)),
     sessions: sessions.map((session) => ({ ...session, is_this: session.id === donor.sessionId })),

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts'
 import type { guardSignIns } from '../donations/abuse/guard-sign-ins.ts'
 import { donorActor } from '../history/record-audit.ts'
 import type { Route, SignedInDonor } from '../platform/http/route.ts'
-import { proveAddress, removeAddress, requestAddress } from './change-addresses.ts'
+import { proveContactPoint, removeContactPoint, requestContactPoint } from './add-contact-point.ts'
 import { hasPhoneChannels, isPhone } from './contact-point.ts'
 import { requireOwnRecord } from './my.queries.ts'
 
@@ -17,20 +17,20 @@ export function ownDetailsRoutes(
 ): void {
   const { db } = context
   route(
-    calls.requestAddress,
+    calls.requestContactPoint,
     async ({ body, donor, reader, request }) => {
       await guard.admit(request, isPhone(body.who) && (await hasPhoneChannels(context)))
-      return requestAddress(context, donor, { ...body, language: reader.language }, donorActor(request))
+      return requestContactPoint(context, donor, { ...body, language: reader.language }, donorActor(request))
     },
     { callsPerMinute: 30 },
   )
   route(
-    calls.proveAddress,
-    ({ body, donor, request }) => proveAddress(context, donor, body.code, donorActor(request)),
+    calls.proveContactPoint,
+    ({ body, donor, request }) => proveContactPoint(context, donor, body.code, donorActor(request)),
     { callsPerMinute: 60 },
   )
-  route(calls.removeAddress, ({ body, donor, request }) =>
-    removeAddress(db, donor, body.point, donorActor(request)),
+  route(calls.removeContactPoint, ({ body, donor, request }) =>
+    removeContactPoint(db, donor, body.point, donorActor(request)),
   )
 
   /** Returns the record of a session that opens all of it. @throws Problem 403; 409 */

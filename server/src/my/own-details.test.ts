@@ -26,15 +26,15 @@ test('a donor adds an address by the code sent there and sees the donations unde
   const donor = await signIn()
   expect(await page(donor)).toMatchObject({
     contact: { first_name: 'Amna', last_name: 'Farooq', is_whole: false, details: null },
-    addresses: [],
+    contact_points: [],
   })
   expect((await donations(donor)).total).toBe(1)
   await addAddress(donor, 'Amna@Office.example', 2)
-  expect(await page(donor)).toMatchObject({ contact: { is_whole: true }, addresses: [other] })
+  expect(await page(donor)).toMatchObject({ contact: { is_whole: true }, contact_points: [other] })
   expect((await donations(donor)).total).toBe(2)
   // The added address alone opens no more than before: a couple may share it.
   const shared = await signIn(other, 2)
-  expect(await page(shared)).toMatchObject({ contact: { is_whole: false }, addresses: [] })
+  expect(await page(shared)).toMatchObject({ contact: { is_whole: false }, contact_points: [] })
   expect((await donations(shared)).total).toBe(1)
   await donor.call('POST', '/my/addresses/remove', { point: other })
   expect((await donations(donor)).total).toBe(1)
@@ -64,7 +64,7 @@ test('a code for an address works once, only in the session that requested it, a
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   for (let guess = 0; guess < 5; guess++) expect((await prove(sara, wrong)).status).toBe(422)
   expect((await prove(sara, code)).status).toBe(422)
-  expect((await page(sara)).addresses).toEqual([])
+  expect((await page(sara)).contact_points).toEqual([])
 
   await sara.call('POST', '/my/addresses', { who: 'second@example.com' })
   const second = (await sentCodes(4)).at(-1)

@@ -17,7 +17,7 @@ import { currentPrimaryPoint, findMailboxes, isDonorsNumber } from './find-mailb
 
 type Context = Pick<AppContext, 'db' | 'log' | 'charity' | 'channels'>
 
-type Request = { who: string; language: Language; request: Pick<FastifyRequest, 'ip'> }
+type SignInRequest = { who: string; language: Language; request: Pick<FastifyRequest, 'ip'> }
 
 /**
  * Sends a donor a code, if one has the entered address or number. The caller neither waits nor learns whether
@@ -46,7 +46,7 @@ export async function requestSignIn(
 async function sendCodes(
   context: Context,
   first: { id: number; request_hash: Buffer },
-  asked: Request,
+  asked: SignInRequest,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const { request_hash } = first
@@ -76,7 +76,7 @@ async function sendCodes(
  */
 async function choosePoints(
   context: Context,
-  { who, language, request }: Request,
+  { who, language, request }: SignInRequest,
 ): Promise<{ point: string; network: string | null }[]> {
   const point = contactPointOf(who)
   if (point === null) return []

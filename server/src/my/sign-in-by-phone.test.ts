@@ -109,14 +109,14 @@ test('a donor adds a number by its code and sees the donations made with it', as
   expect(texts()).toHaveLength(before + 1)
   const sent = /\d{6}/.exec(texts().at(-1)?.text ?? '')?.[0]
   expect((await donor.call('POST', '/my/addresses/code', { code: sent })).status).toBe(200)
-  expect((await page(donor)).addresses).toEqual(['03001111111'])
+  expect((await page(donor)).contact_points).toEqual(['03001111111'])
   const { contacts } = await page(donor)
   await donor.call('PUT', '/my/contact', { id: contacts.at(-1)?.id })
   expect((await donations(donor)).total).toBe(1)
   // Half a year later the number may have a new owner.
   await sql`update proven_points set proved_at = now() - interval '181 days'`.execute(app.db)
   await myTasks(app.context)['remove-ended-donor-sessions']?.({})
-  expect(await page(donor)).toMatchObject({ addresses: [], contact: null })
+  expect(await page(donor)).toMatchObject({ contact_points: [], contact: null })
 })
 
 test('staff send a link by SMS to the number of the record, which needs the code beside it', async () => {

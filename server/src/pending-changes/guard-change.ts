@@ -51,7 +51,7 @@ export type Guard = <Result, Unchanged>(
  * can be forgotten.
  * @throws Problem 409 while another change of the same text is pending, 428 without confirmation
  */
-export const createGuard =
+export const createTextGate =
   ({
     db,
     switches,

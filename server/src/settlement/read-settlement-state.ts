@@ -94,7 +94,7 @@ export async function readSettlementState(
             join bank_accounts as account on account.id = bank_account_id
             where attempt_id = attempt.id and undone_at is null) as matches,
           (select coalesce(json_agg(newest order by newest.id), '[]') from (
-            select distinct on (kind) id, kind, ours, theirs, their_amount_paisa, ended_at is null as stands,
+            select distinct on (kind) id, kind, ours, theirs, their_amount_paisa, ended_at is null as is_open,
               ended_at is not null and note <> '' as was_closed
             from discrepancies where attempt_id = attempt.id
             order by kind, id desc) as newest) as discrepancies,

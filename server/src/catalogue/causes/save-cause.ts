@@ -3,7 +3,7 @@ import { noImage } from '../../../../contract/src/pictures.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import type { AppContext } from '../../context.ts'
 import { type Actor, changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
-import { createGuard } from '../../pending-changes/guard-change.ts'
+import { createTextGate } from '../../pending-changes/guard-change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { storePublicImage } from '../../platform/files/public-pictures.ts'
 import type { AnswerWithMessage } from '../../platform/http/answers.ts'
@@ -39,7 +39,7 @@ export async function saveCause(
   if (id !== null) await readCause(context.db, id)
   const image = file ? await storePublicImage(context.storage, file, 'fundimage') : fundimage
   const columns = { ...form, ...(image ? { fundimage: image } : {}) }
-  return createGuard(context)(
+  return createTextGate(context)(
     { subject: 'cause', target: String(id ?? ''), form: columns, ...(id === null && { kind: 'add' }) },
     staff,
     (trx) => writeCause(trx, id, columns, staff, known),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import { queueJob, scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 
-const task = 'fold-counts'
+const task = 'roll-up-counts'
 
 const many = 1000
 const busyMs = 5000
@@ -12,11 +12,14 @@ const busyMs = 5000
  * counters that are not rolled up yet.
  */
 export function countsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
+  const rollUp = async () => {
+    const { rows } = await sql<{ rolled_up: number }>`select fold_counts() as rolled_up`.execute(db)
+    if ((rows[0]?.rolled_up ?? 0) >= many)
+      await queueJob(db, task, {}, { key: task, runAt: new Date(Date.now() + busyMs) })
+  }
   return {
-    [task]: scheduled('* * * * *', async () => {
-      const { rows } = await sql<{ folded: number }>`select fold_counts() as folded`.execute(db)
-      if ((rows[0]?.folded ?? 0) >= many)
-        await queueJob(db, task, {}, { key: task, runAt: new Date(Date.now() + busyMs) })
-    }),
+    [task]: scheduled('* * * * *', rollUp),
+    // Queued by 1.1.0; remove in 2.0.0.
+    'fold-counts': () => rollUp(),
   }
 }

@@ -23,7 +23,7 @@ const everything: ListFilter = {
   searches: [],
 }
 const rollUpCounts = async () => {
-  for (const fold of Object.values(countsTasks(app.context))) await fold(null)
+  for (const rollUp of Object.values(countsTasks(app.context))) await rollUp(null)
 }
 
 const brokenCounts = async () => {
@@ -66,7 +66,7 @@ test('while many give, pay and are refunded, and several processes roll up count
         .execute()
     }
   }
-  const fold = async () => {
+  const rollUp = async () => {
     while (!isOver) await rollUpCounts()
   }
   let snapshots = 0
@@ -115,7 +115,7 @@ test('while many give, pay and are refunded, and several processes roll up count
       snapshots++
     }
   }
-  const beside = [fold(), fold(), compare()]
+  const beside = [rollUp(), rollUp(), compare()]
   await Promise.all(Array.from({ length: 6 }, (_, writer) => write(writer))).finally(() => {
     isOver = true
   })

@@ -1,7 +1,7 @@
 import * as calls from '../../../../contract/src/email-templates.ts'
 import { type Catalogue, compileMessage } from '../../../../words/src/compile-message.ts'
 import type { AppContext } from '../../context.ts'
-import { createGuard } from '../../pending-changes/guard-change.ts'
+import { createTextGate } from '../../pending-changes/guard-change.ts'
 import { AnswerWithMessage } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -13,7 +13,7 @@ export function emailTemplatesRoutes(route: Route, context: AppContext): void {
   route(calls.readEmailTemplates, ({ params }) => readTexts(context, params.language))
   route(calls.saveEmailTemplates, async ({ params: { language }, body, ...staff }) => {
     const { texts } = body
-    const saved = await createGuard(context)(
+    const saved = await createTextGate(context)(
       { subject: 'email_templates', target: language, form: texts, fields: Object.keys(texts) },
       staff,
       (trx) => saveTexts(trx, language, texts, staff),

@@ -190,7 +190,7 @@ function applyChange(draft: Draft, change: Change): void {
       const { ours, theirs, their_amount_paisa } = change.fields
       const opened = { ours, theirs, their_amount_paisa, kind: change.kind, id: newId(draft) }
       attempt.discrepancies = attempt.discrepancies.filter(({ kind }) => kind !== change.kind)
-      attempt.discrepancies.push({ ...opened, stands: true, was_closed: false })
+      attempt.discrepancies.push({ ...opened, is_open: true, was_closed: false })
       return
     }
     case 'discrepancy_seen': {
@@ -200,7 +200,7 @@ function applyChange(draft: Draft, change: Change): void {
     }
     case 'discrepancy_ended':
       Object.assign(discrepancyOf(attemptOf(change), change.id), {
-        stands: false,
+        is_open: false,
         was_closed: change.note !== '',
       })
       return

@@ -86,7 +86,7 @@ test('staff are alerted when the gateway refunds what they have already refunded
   expect(books.changesOf('discrepancy_opened')).toMatchObject([{ kind: 'refunded_twice' }])
   expect(books.discrepancy('refunded_twice')).toMatchObject({ theirs: 'partially_refunded' })
   books.gatewaySays('refunded')
-  expect(books.discrepancy('refunded_twice')).toMatchObject({ theirs: 'refunded', stands: true })
+  expect(books.discrepancy('refunded_twice')).toMatchObject({ theirs: 'refunded', is_open: true })
 })
 
 test.each([

@@ -21,7 +21,7 @@ export function openDiscrepancy(
     before?.ours === fields.ours &&
     before.theirs === fields.theirs &&
     before.their_amount_paisa === fields.their_amount_paisa
-  if (before && (before.stands || (before.was_closed && isSame))) {
+  if (before && (before.is_open || (before.was_closed && isSame))) {
     record(draft, { change: 'discrepancy_seen', id: before.id, attempt_id: attempt.id, fields })
     return !isSame
   }
@@ -39,7 +39,7 @@ export function endDiscrepancies(
   kinds: readonly DiscrepancyKind[],
   by: string,
 ): void {
-  for (const { id, kind, stands } of attempt.discrepancies)
-    if (stands && kinds.includes(kind))
+  for (const { id, kind, is_open } of attempt.discrepancies)
+    if (is_open && kinds.includes(kind))
       record(draft, { change: 'discrepancy_ended', id, attempt_id: attempt.id, by, note: '' })
 }

@@ -133,7 +133,7 @@ test('an answer about another payment settles nothing, and its details are not s
   const books = giftThat('pending')
   books.gatewaySays('success', { transactionId: 'ANOTHER' })
   expect([books.moves(), books.changesOf('gateway_transaction')]).toEqual([[], []])
-  expect(books.discrepancy('state')).toMatchObject({ ours: 'pending', theirs: 'unknown', stands: true })
+  expect(books.discrepancy('state')).toMatchObject({ ours: 'pending', theirs: 'unknown', is_open: true })
 })
 
 test('an expired gift paid late is a success, and staff are alerted', () => {
@@ -141,14 +141,14 @@ test('an expired gift paid late is a success, and staff are alerted', () => {
   for (let times = 0; times < 2; times++) books.gatewaySays('success')
   expect(books.moves()).toEqual(['attempt 1: expired > success', 'donation: expired > success'])
   expect(books.factsOf('status_changed')[0]).toMatchObject({ because: 'paid_late', words: 'success: 0000' })
-  expect(books.discrepancy('paid_late')).toMatchObject({ ours: 'expired', theirs: 'success', stands: true })
+  expect(books.discrepancy('paid_late')).toMatchObject({ ours: 'expired', theirs: 'success', is_open: true })
 })
 
 test('a gift that failed here and was paid there stays failed, and staff are alerted once', () => {
   const books = giftThat('failed')
   for (let times = 0; times < 3; times++) books.gatewaySays('success')
   expect(books.moves()).toEqual([])
-  expect(books.discrepancy('state')).toMatchObject({ ours: 'failed', theirs: 'success', stands: true })
+  expect(books.discrepancy('state')).toMatchObject({ ours: 'failed', theirs: 'success', is_open: true })
   expect(books.factsOf('contradiction')).toEqual([
     { ours: 'failed', theirs: 'success', words: 'success: 0000' },
   ])
@@ -174,14 +174,14 @@ test('a gateway that first says success and then failed does not undo the paymen
   const books = giftThat('success')
   books.gatewaySays('failed')
   expect([books.moves(), books.papers()]).toEqual([[], []])
-  expect(books.discrepancy('state')).toMatchObject({ ours: 'success', theirs: 'failed', stands: true })
+  expect(books.discrepancy('state')).toMatchObject({ ours: 'success', theirs: 'failed', is_open: true })
 })
 
 test('a paid gift that the gateway no longer knows stays paid, and staff are alerted', () => {
   const books = giftThat('success')
   books.gatewaySays('pending', { transactionId: null, amountPaisa: null })
   expect(books.moves()).toEqual([])
-  expect(books.discrepancy('state')).toMatchObject({ ours: 'success', theirs: 'unknown', stands: true })
+  expect(books.discrepancy('state')).toMatchObject({ ours: 'success', theirs: 'unknown', is_open: true })
 })
 
 test('two unpaid states agree, whatever their names', () => {

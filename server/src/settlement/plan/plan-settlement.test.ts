@@ -257,14 +257,14 @@ function verifyAttempt(intent: IntentState, attempt: AttemptState, recorded: Rec
       'a gateway is believed only about our amount',
     )
   }
-  const stands = (kind: string) => discrepancies.some((one) => one.kind === kind && one.stands)
-  must((status === 'disputed') === stands('disputed'), 'people know of a dispute while it lasts')
+  const isOpen = (kind: string) => discrepancies.some((one) => one.kind === kind && one.is_open)
+  must((status === 'disputed') === isOpen('disputed'), 'people know of a dispute while it lasts')
   must(
     !hasUnknownPart(attempt) || discrepancies.some(({ kind }) => kind === 'refund_of_unknown_amount'),
     'people know of a part of unknown amount',
   )
   must(
-    !discrepancies.some((one) => one.kind === 'state' && one.stands && one.theirs === status),
+    !discrepancies.some((one) => one.kind === 'state' && one.is_open && one.theirs === status),
     'what differs differs',
   )
   must(

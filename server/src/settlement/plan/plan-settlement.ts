@@ -90,7 +90,7 @@ function planClosing(
   const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
   const discrepancy = attempt.discrepancies.find(({ id }) => id === discrepancy_id)
-  if (!discrepancy?.stands) throw new Refused({ reason: 'discrepancy_ended' })
+  if (!discrepancy?.is_open) throw new Refused({ reason: 'discrepancy_ended' })
   // Closing it would leave refunded money in every total.
   if (discrepancy.kind === 'refund_of_unknown_amount') throw new Refused({ reason: 'refund_to_be_recorded' })
   if (discrepancy.kind === 'disputed') throw new Refused({ reason: 'dispute_to_be_decided' })

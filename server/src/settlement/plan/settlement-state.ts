@@ -51,7 +51,7 @@ export type DiscrepancyState = {
   ours: string
   theirs: string
   their_amount_paisa: number | null
-  stands: boolean
+  is_open: boolean
   /** Closed by a person with a note; reopened only when the gateway's answer changes. */
   was_closed: boolean
 }

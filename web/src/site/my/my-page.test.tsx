@@ -8,7 +8,7 @@ import { MyPage } from './my-page.tsx'
 
 const ownPage: OwnPage = {
   point: 'ayesha@example.com',
-  addresses: [],
+  contact_points: [],
   contacts: [{ id: 4, name: 'Ayesha Malik' }],
   contact: {
     id: 4,

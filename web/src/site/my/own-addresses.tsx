@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnPage } from '../../../../contract/src/my.ts'
-import { proveAddress, removeAddress, requestAddress } from '../../../../contract/src/my-details.ts'
+import {
+  proveContactPoint,
+  removeContactPoint,
+  requestContactPoint,
+} from '../../../../contract/src/my-details.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +18,7 @@ import { SiteForm } from '../parts/site-form.tsx'
 import { CodeForm, useCodeRequest } from './code-form.tsx'
 import { asDonor, reloadOwnPage, useOwnCall } from './my.queries.ts'
 
-export function OwnAddresses({ page: { point, addresses } }: { page: OwnPage }) {
+export function OwnAddresses({ page: { point, contact_points } }: { page: OwnPage }) {
   const { t } = useReader()
   const { problem, save } = useOwnCall()
   return (
@@ -27,7 +31,7 @@ export function OwnAddresses({ page: { point, addresses } }: { page: OwnPage }) 
           </bdi>
           <span className="block text-ink-soft">{t('my.addresses.signed-in')}</span>
         </li>
-        {addresses.map((address) => (
+        {contact_points.map((address) => (
           <li key={address} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <bdi dir="ltr" className="min-w-0 font-semibold wrap-anywhere">
               {address}
@@ -36,7 +40,7 @@ export function OwnAddresses({ page: { point, addresses } }: { page: OwnPage }) 
               look="secondary"
               size="small"
               aria-label={t('my.addresses.remove-one', { point: address })}
-              onClick={() => save(() => call(removeAddress, { body: { point: address } }))}
+              onClick={() => save(() => call(removeContactPoint, { body: { point: address } }))}
             >
               {t('my.addresses.remove')}
             </Button>
@@ -59,11 +63,11 @@ function AddAddress({ point }: { point: string }) {
   const { sentFor, closeCodeStep, codeId, send, clearWho, field } = useCodeRequest({
     form: `address of ${point}`,
     call: sending,
-    request: (who, headers) => call(requestAddress, { body: { who }, headers }),
+    request: (who, headers) => call(requestContactPoint, { body: { who }, headers }),
   })
 
   async function prove(code: string) {
-    await call(proveAddress, { body: { code } })
+    await call(proveContactPoint, { body: { code } })
     await reloadOwnPage(queries)
     setAdded(sentFor)
     closeCodeStep()

@@ -35,11 +35,11 @@ test('causes that are no longer collected for are left out', () => {
   ])
 })
 
-type Given = { point?: string; addresses?: string[]; details?: Partial<Details> | null }
+type Given = { point?: string; contact_points?: string[]; details?: Partial<Details> | null }
 type Details = NonNullable<NonNullable<OwnPage['contact']>['details']>
 
-const pageOf = ({ point = 'ayesha@example.com', addresses = [], details = null }: Given) =>
-  ({ point, addresses, contact: { first_name: 'Ayesha', last_name: 'Malik', details } }) as unknown as OwnPage
+const pageOf = ({ point = 'ayesha@example.com', contact_points = [], details = null }: Given) =>
+  ({ point, contact_points, contact: { first_name: 'Ayesha', last_name: 'Malik', details } }) as unknown as OwnPage
 const ayesha = { ...emptyDonor, firstName: 'Ayesha', lastName: 'Malik' }
 
 test('a gift is in the name of the signed-in donor, with the proved address and the phone of the record', () => {
@@ -69,7 +69,7 @@ test('a donor who signed in by phone gives with that number, and the e-mail of t
 
 test('a part of a record fills in what was proved alone', () => {
   expect(donorOfPage(pageOf({}), emptyDonor)).toEqual({ ...ayesha, email: 'ayesha@example.com' })
-  const abroad = pageOf({ point: '4798765432', addresses: ['a@example.com'] })
+  const abroad = pageOf({ point: '4798765432', contact_points: ['a@example.com'] })
   expect(donorOfPage(abroad, emptyDonor)).toEqual({
     ...ayesha,
     email: 'a@example.com',

@@ -253,10 +253,10 @@ export function OwnDonationTaxpayer({
  * Details of the signed-in donor for the donation form.
  * @param remembered details on this device: used if they are the same person's, as they may have a CNIC
  */
-export function donorOfPage({ point, addresses, contact }: OwnPage, remembered: Donor): Donor {
+export function donorOfPage({ point, contact_points, contact }: OwnPage, remembered: Donor): Donor {
   const details = contact?.details
   // The address or number that signed in precedes the record's.
-  const points = [point, details?.email, details?.phone, ...addresses].filter(
+  const points = [point, details?.email, details?.phone, ...contact_points].filter(
     (one) => typeof one === 'string',
   )
   const phone = points.find((one) => !one.includes('@')) ?? ''

@@ -17,15 +17,15 @@ import { canReceiveCode, contactPointOf, hasPhoneChannels, isPhone } from './con
 import { readOwnRecord } from './my.queries.ts'
 import { tryCode } from './sign-in-donor.ts'
 
-/** Limits: codes per session and day, and further addresses and numbers per session's point. */
-const limits = { codes: 10, addresses: 10 }
+/** Limits: codes per session and day, and contact points added to the one that signed in. */
+const limits = { codes: 10, points: 10 }
 
 /**
- * Sends a code to a further address or number of a signed-in donor. One at its limit of codes receives none,
+ * Sends a code to another address or number of a signed-in donor. One at its limit of codes receives none,
  * with the same answer: an error would reveal that it belongs to a donor.
  * @throws Problem 409 after too many requests in this session; 422 for a number that gets no codes
  */
-export async function requestAddress(
+export async function requestContactPoint(
   context: Pick<AppContext, 'db' | 'charity' | 'channels'>,
   { sessionId, point: own }: SignedInDonor,
   { who, language }: { who: string; language: Language },
@@ -43,12 +43,12 @@ export async function requestAddress(
   return context.db.transaction().execute(async (trx) => {
     // Serialises the requests of a session.
     await sql`select from donor_sessions where id = ${sessionId} for update`.execute(trx)
-    const { rows } = await sql<{ codes: number; addresses: number }>`
+    const { rows } = await sql<{ codes: number; points: number }>`
       select (select count(*)::int from donor_codes where session_id = ${sessionId}
           and created_at > now() - interval '1 day') as codes,
-        (select count(*)::int from proven_points where point = ${own}) as addresses`.execute(trx)
+        (select count(*)::int from proven_points where point = ${own}) as points`.execute(trx)
     const [used] = rows
-    if (!used || used.codes >= limits.codes || used.addresses >= limits.addresses)
+    if (!used || used.codes >= limits.codes || used.points >= limits.points)
       throw Problem.conflict('refusal.donor-address.too-many')
     const network = isMobile ? blockOf(by.request.ip) : null
     const isSent = point !== own && (await mayBeSent(trx, point, network))
@@ -63,11 +63,11 @@ export async function requestAddress(
 }
 
 /**
- * Adds a further address or number by its code, entered in the session that requested it. A session that
+ * Adds another address or number by its code, entered in the session that requested it. A session that
  * opens the whole record adds it to the record too.
  * @throws Problem 422 for a wrong code, 429 after too many from one network
  */
-export async function proveAddress(
+export async function proveContactPoint(
   { db, secretKey }: Pick<AppContext, 'db' | 'secretKey'>,
   donor: SignedInDonor,
   code: string,
@@ -76,15 +76,15 @@ export async function proveAddress(
   const network = `donor code from ${networkOf(by.request.ip)}`
   await countFailure(db, network, 'network')
   const isProved = await db.transaction().execute(async (trx) => {
-    const further = await takeCode(trx, secretKey, donor.sessionId, code)
-    if (further === null) return false
+    const addedPoint = await takeCode(trx, secretKey, donor.sessionId, code)
+    if (addedPoint === null) return false
     await trx
       .insertInto('proven_points')
-      .values({ point: donor.point, further })
+      .values({ point: donor.point, further: addedPoint })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const record = await readOwnRecord(trx, donor)
-    if (record?.isWhole) await addProvenPoint(trx, record.contactId, further)
+    if (record?.isWhole) await addProvenPoint(trx, record.contactId, addedPoint)
     await recordAudit(trx, by, 'proved_donor_address', `donor ${record?.contactId ?? ''}`.trim())
     return true
   })
@@ -119,17 +119,17 @@ async function takeCode(
   return point
 }
 
-/** Removes a further address or number; contact details stay. @throws Problem 404 */
-export async function removeAddress(
+/** Removes an added address or number; contact details stay. @throws Problem 404 */
+export async function removeContactPoint(
   db: Database,
   { point }: SignedInDonor,
-  further: string,
+  addedPoint: string,
   by: Author,
 ): Promise<void> {
   await db
     .deleteFrom('proven_points')
     .where('point', '=', point)
-    .where('further', '=', further.toLowerCase())
+    .where('further', '=', addedPoint.toLowerCase())
     .returning('further')
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.donor-address'))
   await recordAudit(db, by, 'removed_donor_address', 'donor page')
