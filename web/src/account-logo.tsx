@@ -1,8 +1,8 @@
 import type { BankAccount } from '../../contract/src/bank-accounts.ts'
 
-type AccountLogoProps = { of: Pick<BankAccount, 'logo' | 'width'>; height: 'h-12' | 'max-h-12' }
+type AccountLogoProps = { account: Pick<BankAccount, 'logo' | 'width'>; height: 'h-12' | 'max-h-12' }
 
-export const AccountLogo = ({ of: { logo, width }, height }: AccountLogoProps) => (
+export const AccountLogo = ({ account: { logo, width }, height }: AccountLogoProps) => (
   <img
     src={logo}
     alt=""

@@ -12,13 +12,13 @@ const standardTags = {
 type OwnValues<K extends keyof Messages> = Omit<PartValues<K, ReactNode>, keyof typeof standardTags> &
   Partial<PartValues<K, ReactNode>>
 
-/** A message with tags: `<FormattedText of="site.terms" values={{ link: (words) => <a>{words}</a> }} />`. */
+/** A message with tags: `<FormattedText message="site.terms" values={{ link: (words) => <a>{words}</a> }} />`. */
 export function FormattedText<K extends keyof Messages>({
-  of,
+  message,
   values,
-}: { of: K } & (object extends OwnValues<K> ? { values?: OwnValues<K> } : { values: OwnValues<K> })) {
+}: { message: K } & (object extends OwnValues<K> ? { values?: OwnValues<K> } : { values: OwnValues<K> })) {
   const { t } = useReader()
-  const parts = t.parts<K, ReactNode>(of, { ...standardTags, ...values } as PartValues<K, ReactNode>)
+  const parts = t.parts<K, ReactNode>(message, { ...standardTags, ...values } as PartValues<K, ReactNode>)
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>)
 }

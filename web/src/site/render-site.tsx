@@ -131,7 +131,7 @@ function NotLoaded({ isServerRendered }: { isServerRendered: boolean }) {
       className={`fixed inset-x-0 bottom-0 z-40 border-t border-danger bg-danger-soft px-4 py-3 text-center font-semibold noscript:hidden ${isServerRendered ? 'hidden' : 'comes-late'}`}
     >
       <FormattedText
-        of="pages.not-loaded"
+        message="pages.not-loaded"
         values={{
           reload: (words) => (
             // biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page

@@ -48,13 +48,13 @@ export function SiteFooter() {
             <p className="font-semibold text-brand-dark">{t('site.footer.reach')}</p>
             {phone && (
               <Line>
-                <FormattedText of="site.footer.call" values={{ phone, link: callTo(phone) }} />
+                <FormattedText message="site.footer.call" values={{ phone, link: callTo(phone) }} />
               </Line>
             )}
             {whatsapp && (
               <Line>
                 <FormattedText
-                  of="site.footer.whatsapp"
+                  message="site.footer.whatsapp"
                   values={{
                     phone: whatsapp,
                     link: anchorTo(`https://wa.me/${internationalDigits(whatsapp)}`),
@@ -64,7 +64,7 @@ export function SiteFooter() {
             )}
             {email && (
               <Line>
-                <FormattedText of="site.footer.write" values={{ email, link: mailTo(email) }} />
+                <FormattedText message="site.footer.write" values={{ email, link: mailTo(email) }} />
               </Line>
             )}
             {hours && (

@@ -37,7 +37,7 @@ export function SiteHeader({ charity, address, skipsToForm }: SiteHeaderProps) {
           />
         ) : (
           <span className="block font-display text-base leading-5 font-bold text-brand md:text-xl">
-            {name ? <FormattedText of="pages.header.home-named" values={{ name }} /> : t('ui.home')}
+            {name ? <FormattedText message="pages.header.home-named" values={{ name }} /> : t('ui.home')}
           </span>
         )}
       </a>

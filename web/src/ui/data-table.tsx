@@ -224,7 +224,7 @@ function Cards<Row>({ caption, columns, rows, rowKey = idOf, expectedRows }: Lay
               <div className="min-w-0 font-semibold">{heading?.cell(row)}</div>
               <dl className="grid shrink-0 justify-items-end gap-0.5 text-end font-semibold tabular-nums">
                 {asides.map((column) => (
-                  <Titleless key={column.title} of={column} row={row} />
+                  <Titleless key={column.title} column={column} row={row} />
                 ))}
               </dl>
             </div>
@@ -233,7 +233,7 @@ function Cards<Row>({ caption, columns, rows, rowKey = idOf, expectedRows }: Lay
                 {details
                   .filter(({ aside }) => !aside)
                   .map((column) => (
-                    <Titleless key={column.title} of={column} row={row} />
+                    <Titleless key={column.title} column={column} row={row} />
                   ))}
               </dl>
               {actions.map(({ title, cell }) => (
@@ -269,7 +269,7 @@ function Cards<Row>({ caption, columns, rows, rowKey = idOf, expectedRows }: Lay
 }
 
 /** Value whose title is for screen readers only. */
-function Titleless<Row>({ of: { title, cell }, row }: { of: Column<Row>; row: Row }) {
+function Titleless<Row>({ column: { title, cell }, row }: { column: Column<Row>; row: Row }) {
   return (
     <div className="min-w-0">
       <dt className="sr-only">{title}</dt>

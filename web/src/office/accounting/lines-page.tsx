@@ -35,7 +35,7 @@ export function LinesPage() {
         readExport={mayExport && ((request) => callForDownload(exportLedgerLines, request))}
         totals={({ debit, credit }) => (
           <SumLine
-            of={[
+            sums={[
               [t('office.ledger.debit'), formatPaisa(t, debit)],
               [t('office.ledger.credit'), formatPaisa(t, credit)],
               [t('ledger.balance'), balanceText(t, debit - credit)],
@@ -78,12 +78,12 @@ const columns = (
   },
   paisaColumn(t, t('office.ledger.debit'), 'debit'),
   paisaColumn(t, t('office.ledger.credit'), 'credit'),
-  { title: t('office.field.reference'), cell: (line) => <Source of={line} addressOf={addressOf} /> },
+  { title: t('office.field.reference'), cell: (line) => <Source line={line} addressOf={addressOf} /> },
 ]
 
-type SourceProps = { of: LedgerLine; addressOf: ReturnType<typeof useScreenAddress> }
+type SourceProps = { line: LedgerLine; addressOf: ReturnType<typeof useScreenAddress> }
 
-function Source({ of: { source }, addressOf }: SourceProps) {
+function Source({ line: { source }, addressOf }: SourceProps) {
   const { t } = useReader()
   if (source.kind === 'statement_line' || source.kind === 'voucher')
     return t(`ledger.source.${source.kind}`, { id: source.id })

@@ -52,12 +52,14 @@ export function MonthEndPage() {
                   onChange={setMonth}
                 />
                 <Checklist items={data.items} />
-                {mayClose && <CloseForm key={data.month} of={data} onDone={() => setMonth(undefined)} />}
+                {mayClose && (
+                  <CloseForm key={data.month} monthEnd={data} onDone={() => setMonth(undefined)} />
+                )}
               </>
             ) : (
               <p className="text-sm">{t('month-end.nothing-to-close')}</p>
             )}
-            <Closings of={data} mayReopen={mayClose} />
+            <Closings monthEnd={data} mayReopen={mayClose} />
           </div>
         )}
       </Loaded>
@@ -120,7 +122,7 @@ function Checklist({ items }: { items: readonly OpenItem[] }) {
   )
 }
 
-function CloseForm({ of: { month, items }, onDone }: { of: MonthEnd; onDone: () => void }) {
+function CloseForm({ monthEnd: { month, items }, onDone }: { monthEnd: MonthEnd; onDone: () => void }) {
   const { t } = useReader()
   const form = useSendForm(closeMonth, {
     initialValues: { signature: '', reason: '' },
@@ -159,7 +161,13 @@ function CloseForm({ of: { month, items }, onDone }: { of: MonthEnd; onDone: () 
   )
 }
 
-function Closings({ of: { closings, closed_through }, mayReopen }: { of: MonthEnd; mayReopen: boolean }) {
+function Closings({
+  monthEnd: { closings, closed_through },
+  mayReopen,
+}: {
+  monthEnd: MonthEnd
+  mayReopen: boolean
+}) {
   const { t } = useReader()
   const month = closed_through?.slice(0, 7)
   if (closings.length === 0) return null

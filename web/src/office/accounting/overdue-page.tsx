@@ -34,7 +34,7 @@ export function OverduePage() {
         columns={overdueColumns(t, mayPost)}
         rowKey={({ attempt_id }) => attempt_id}
         read={(request) => entryQuery(t, listOverduePayments, request)}
-        totals={({ amount }) => <SumLine of={[[t('payouts.overdue-amount'), formatRupees(t, amount)]]} />}
+        totals={({ amount }) => <SumLine sums={[[t('payouts.overdue-amount'), formatRupees(t, amount)]]} />}
         noneYet={t('payouts.none-overdue-hint')}
       />
     </>

@@ -33,7 +33,7 @@ export function ReportLinesPage() {
         }
         totals={({ amount_paisa, fee_paisa }) => (
           <SumLine
-            of={[
+            sums={[
               [t('settlement-reports.figure.amount'), formatPaisa(t, amount_paisa)],
               [t('settlement-reports.figure.fee'), formatPaisa(t, fee_paisa)],
               [t('settlement-reports.figure.net'), formatPaisa(t, amount_paisa - fee_paisa)],
@@ -61,7 +61,7 @@ const columns = (t: Translate): readonly Column<SettlementReportLine>[] => [
     heading: true,
     cell: (line) => (
       <>
-        <ReportedPayment of={line} />
+        <ReportedPayment discrepancy={line} />
         <bdi className="block text-xs font-normal wrap-anywhere text-ink-soft">{line.description}</bdi>
       </>
     ),

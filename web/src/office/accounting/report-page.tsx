@@ -82,7 +82,7 @@ export function ReportPage() {
           onClear={clear}
         />
         <Loaded query={read} skeleton="h-96">
-          {(data) => <ReportView of={data} refreshing={read.isPlaceholderData} />}
+          {(data) => <ReportView report={data} refreshing={read.isPlaceholderData} />}
         </Loaded>
       </div>
     </>
@@ -91,7 +91,7 @@ export function ReportPage() {
 
 type Row = ReportSection['rows'][number] & { place: number }
 
-export function ReportView({ of: report, refreshing }: { of: Report; refreshing: boolean }) {
+export function ReportView({ report, refreshing }: { report: Report; refreshing: boolean }) {
   const { t } = useReader()
   const statements = useScreenAddress()('statement')
   return (
@@ -131,7 +131,7 @@ export function ReportView({ of: report, refreshing }: { of: Report; refreshing:
                     return (
                       <span className={is_total ? 'font-bold' : ''}>
                         {address && value !== 0 && value !== null ? (
-                          <FigureLink to={address} text={text} of={`${label}, ${title}`} />
+                          <FigureLink to={address} text={text} figure={`${label}, ${title}`} />
                         ) : (
                           text
                         )}
@@ -157,11 +157,11 @@ const addressWith = (screen: string, lines: FigureLines): string =>
     Object.entries(lines).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
   )}`
 
-function FigureLink({ to, text, of }: { to: string; text: string; of: string }) {
+function FigureLink({ to, text, figure }: { to: string; text: string; figure: string }) {
   return (
     <Link
       to={to}
-      aria-label={`${text}: ${of}`}
+      aria-label={`${text}: ${figure}`}
       className="-my-2 inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:text-brand hover:decoration-brand md:min-h-9"
     >
       {text}

@@ -61,14 +61,14 @@ export function SettlementImportPage() {
           }}
           result={({ found: { payments, surplus, amount, missing } }) => (
             <FormattedText
-              of="settlement-reports.import.found"
+              message="settlement-reports.import.found"
               values={{ payments, discrepancies: surplus + amount + missing }}
             />
           )}
         >
           {(preview, refreshing) => (
             <ImportPreview preview={preview} refreshing={refreshing} columns={lineColumns(t, preview)}>
-              <ReportFigures of={preview} />
+              <ReportFigures preview={preview} />
             </ImportPreview>
           )}
         </FileImport>
@@ -77,7 +77,7 @@ export function SettlementImportPage() {
   )
 }
 
-function ReportFigures({ of: { totals, fee_paisa, found, imported_as } }: { of: Preview }) {
+function ReportFigures({ preview: { totals, fee_paisa, found, imported_as } }: { preview: Preview }) {
   const { t } = useReader()
   const { first_day, last_day, credit_paisa, debit_paisa } = totals
   const amount = credit_paisa - debit_paisa
@@ -85,7 +85,7 @@ function ReportFigures({ of: { totals, fee_paisa, found, imported_as } }: { of: 
     <>
       {first_day !== null && last_day !== null && (
         <Figure name={t('office.field.period')}>
-          <Days of={{ first_day, last_day }} />
+          <Days period={{ first_day, last_day }} />
         </Figure>
       )}
       <Figure name={t('settlement-reports.figure.amount')}>{formatPaisa(t, amount)}</Figure>

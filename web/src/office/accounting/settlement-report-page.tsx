@@ -38,12 +38,12 @@ export function SettlementReportPage() {
         {(data) => (
           <>
             <PageHeading title={t('settlement-reports.of', { gateway: gatewayName(t, data.report.gateway) })}>
-              <RemoveButton of={data} />
+              <RemoveButton details={data} />
             </PageHeading>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-              <ReportFacts of={data} />
-              <BankLine of={data} />
-              <ReportDiscrepancies of={data.report.id} />
+              <ReportFacts details={data} />
+              <BankLine details={data} />
+              <ReportDiscrepancies reportId={data.report.id} />
             </div>
           </>
         )}
@@ -52,12 +52,12 @@ export function SettlementReportPage() {
   )
 }
 
-function ReportFacts({ of: { report } }: { of: Details }) {
+function ReportFacts({ details: { report } }: { details: Details }) {
   const { t } = useReader()
   return (
     <FactList>
       <Fact name={t('settlement-reports.period')}>
-        <Days of={report} />
+        <Days period={report} />
       </Fact>
       <Fact name={t('settlement-reports.figure.amount')}>{formatPaisa(t, report.amount_paisa)}</Fact>
       <Fact name={t('settlement-reports.figure.fee')}>{formatPaisa(t, report.fee_paisa)}</Fact>
@@ -83,7 +83,7 @@ function ReportFacts({ of: { report } }: { of: Details }) {
 }
 
 /** Bank line that the report is matched with, or the open lines of its amount. */
-function BankLine({ of: { report, bank_lines } }: { of: Details }) {
+function BankLine({ details: { report, bank_lines } }: { details: Details }) {
   const { t } = useReader()
   const mayPost = useRight('accounting.post')
   const statements = useScreenAddress()('statement')
@@ -141,7 +141,7 @@ function BankLine({ of: { report, bank_lines } }: { of: Details }) {
   )
 }
 
-function RemoveButton({ of: { report } }: { of: Details }) {
+function RemoveButton({ details: { report } }: { details: Details }) {
   const { t } = useReader()
   const navigate = useNavigate()
   const mayPost = useRight('accounting.post')

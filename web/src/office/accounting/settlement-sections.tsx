@@ -27,7 +27,7 @@ import { SectionHeading } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/calls.ts'
 
-export function ReportDiscrepancies({ of: report_id }: { of: number }) {
+export function ReportDiscrepancies({ reportId: report_id }: { reportId: number }) {
   const { t } = useReader()
   const mayPost = useRight('accounting.post')
   return (
@@ -64,7 +64,7 @@ export const discrepancyColumns = (
       </WithNote>
     ),
   },
-  { title: t('payouts.payment'), cell: (one) => <ReportedPayment of={one} /> },
+  { title: t('payouts.payment'), cell: (one) => <ReportedPayment discrepancy={one} /> },
   paisaColumn(t, t('settlement-reports.ours'), 'ours_paisa'),
   paisaColumn(t, t('settlement-reports.theirs'), 'theirs_paisa'),
   {
@@ -80,7 +80,7 @@ export const discrepancyColumns = (
             })}
             label={t('settlement-reports.resolve')}
           >
-            {(onClose) => <ResolveDialog of={one} onClose={onClose} />}
+            {(onClose) => <ResolveDialog discrepancy={one} onClose={onClose} />}
           </DialogButton>
         ) : (
           <NoValue />
@@ -132,7 +132,7 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
         }
       >
         <Link to={`${id}`} aria-label={t('settlement-reports.open', { name })} className={touchLinkLook}>
-          <Days of={{ first_day, last_day }} />
+          <Days period={{ first_day, last_day }} />
         </Link>
       </WithNote>
     ),
@@ -174,9 +174,9 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
   },
 ]
 
-type ReportedPaymentProps = { of: Pick<SettlementDiscrepancy, 'payable' | 'reference'> }
+type ReportedPaymentProps = { discrepancy: Pick<SettlementDiscrepancy, 'payable' | 'reference'> }
 
-export function ReportedPayment({ of: { payable, reference } }: ReportedPaymentProps) {
+export function ReportedPayment({ discrepancy: { payable, reference } }: ReportedPaymentProps) {
   if (!payable && !reference) return <NoValue />
   return (
     <>
@@ -196,30 +196,36 @@ export function ReportedPayment({ of: { payable, reference } }: ReportedPaymentP
   )
 }
 
-function ResolveDialog({ of, onClose }: { of: SettlementDiscrepancy; onClose: () => void }) {
+function ResolveDialog({
+  discrepancy,
+  onClose,
+}: {
+  discrepancy: SettlementDiscrepancy
+  onClose: () => void
+}) {
   const { t } = useReader()
-  const resolutions = resolutionsFor(of.kind, of)
+  const resolutions = resolutionsFor(discrepancy.kind, discrepancy)
   return (
     <SendDialog
       entry={resolveSettlementDiscrepancy}
-      params={{ id: of.id }}
+      params={{ id: discrepancy.id }}
       initialValues={{ resolution: resolutions[0] ?? ('explained' as const), note: '' }}
-      title={t(`settlement-reports.kind.${of.kind}`)}
+      title={t(`settlement-reports.kind.${discrepancy.kind}`)}
       submitLabel={t('settlement-reports.resolve')}
       onClose={onClose}
       fields={({ field, values }) => (
         <>
           <FactList>
-            {(of.payable || of.reference) && (
+            {(discrepancy.payable || discrepancy.reference) && (
               <Fact name={t('payouts.payment')} span={3}>
-                <ReportedPayment of={of} />
+                <ReportedPayment discrepancy={discrepancy} />
               </Fact>
             )}
             <Fact name={t('settlement-reports.ours')} span={2}>
-              {formatPaisa(t, of.ours_paisa)}
+              {formatPaisa(t, discrepancy.ours_paisa)}
             </Fact>
             <Fact name={t('settlement-reports.theirs')} span={2}>
-              {formatPaisa(t, of.theirs_paisa)}
+              {formatPaisa(t, discrepancy.theirs_paisa)}
             </Fact>
           </FactList>
           <fieldset className="grid gap-2">

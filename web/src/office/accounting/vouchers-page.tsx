@@ -78,7 +78,7 @@ const columns = (
     title: t('office-fields.day'),
     cell: ({ happened_on, id }) => (
       <WithNote note={t('vouchers.of-line', { id })}>
-        <Day of={happened_on} />
+        <Day day={happened_on} />
       </WithNote>
     ),
   },

@@ -20,7 +20,7 @@ import { FormButton } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/options.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
-export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
+export function AgreementActions({ agreement }: { agreement: AgreementDetails }) {
   const { t } = useReader()
   const params = { id: agreement.id }
   const { status, next, amount_due } = agreement
@@ -40,7 +40,7 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
         {t('agreements.send-link')}
       </SendButton>
       <DialogButton look="secondary" label={t('agreements.change')}>
-        {(onClose) => <TermsDialog of={agreement} onClose={onClose} />}
+        {(onClose) => <TermsDialog agreement={agreement} onClose={onClose} />}
       </DialogButton>
       {status === 'active' && (
         <>

@@ -33,23 +33,23 @@ export function AgreementPage() {
     <>
       <BackLink to="..">{t('agreements.back')}</BackLink>
       <Loaded query={read} skeleton="h-96">
-        {(data) => <Details of={data} />}
+        {(data) => <Details agreement={data} />}
       </Loaded>
     </>
   )
 }
 
-function Details({ of: agreement }: { of: AgreementDetails }) {
+function Details({ agreement }: { agreement: AgreementDetails }) {
   const { t } = useReader()
   const { terms, status, amount_due, next_terms } = agreement
   const lead = t('agreements.lead', { amount: formatRupees(t, terms.amount), rhythm: formatRhythm(t, terms) })
   return (
     <>
       <PageHeading title={agreement.donor_name} lead={lead}>
-        <AgreementActions of={agreement} />
+        <AgreementActions agreement={agreement} />
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-        {status === 'proposed' && <FirstPayment of={agreement} />}
+        {status === 'proposed' && <FirstPayment agreement={agreement} />}
         {amount_due > 0 && status !== 'ended' && (
           <Notice look="warning">{t('agreements.due-now', { amount: formatRupees(t, amount_due) })}</Notice>
         )}
@@ -62,17 +62,17 @@ function Details({ of: agreement }: { of: AgreementDetails }) {
             })}
           </Notice>
         )}
-        <Terms of={agreement} />
-        <Charges of={agreement} />
-        <Donations of={agreement} />
-        <History of={agreement} />
+        <Terms agreement={agreement} />
+        <Charges agreement={agreement} />
+        <Donations agreement={agreement} />
+        <History agreement={agreement} />
       </div>
     </>
   )
 }
 
 /** Tells staff what the donor needs, until the first donation is paid. */
-function FirstPayment({ of: { reference, method } }: { of: AgreementDetails }) {
+function FirstPayment({ agreement: { reference, method } }: { agreement: AgreementDetails }) {
   const { t } = useReader()
   return (
     <Notice>
@@ -86,7 +86,7 @@ function FirstPayment({ of: { reference, method } }: { of: AgreementDetails }) {
   )
 }
 
-function Terms({ of: agreement }: { of: AgreementDetails }) {
+function Terms({ agreement }: { agreement: AgreementDetails }) {
   const { t } = useReader()
   const names = useCauseNames()
   const { terms, next, paused_until, ended_at, end_reason, end_words, method, payment_method } = agreement
@@ -96,7 +96,7 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
     <HeadedSection title={t('agreements.terms')}>
       <FactList>
         <Fact name={t('office-fields.status')}>
-          <AgreementBadge of={agreement} />
+          <AgreementBadge agreement={agreement} />
         </Fact>
         <Fact name={t('agreements.reference')}>
           <CopyableText text={agreement.reference} what={t('agreements.reference')}>
@@ -106,11 +106,13 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
           </CopyableText>
         </Fact>
         <Fact name={t('agreements.donor')}>
-          <ContactLink of={{ id: agreement.contact_id, first_name: agreement.donor_name, last_name: '' }} />
+          <ContactLink
+            contact={{ id: agreement.contact_id, first_name: agreement.donor_name, last_name: '' }}
+          />
         </Fact>
         <Fact name={t('agreements.message-language')}>{languageName(agreement.language)}</Fact>
         <Fact name={t('fields.email')} span={2}>
-          {agreement.email && <Email of={agreement.email} />}
+          {agreement.email && <Email email={agreement.email} />}
         </Fact>
         <Fact name={t('fields.phone')}>{agreement.phone && <bdi dir="ltr">{agreement.phone}</bdi>}</Fact>
         <Fact name={t('agreements.page')}>
@@ -179,7 +181,7 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
   }
 }
 
-function Charges({ of: { charges } }: { of: AgreementDetails }) {
+function Charges({ agreement: { charges } }: { agreement: AgreementDetails }) {
   const { t } = useReader()
   return (
     <HeadedSection title={t('agreements.charges')}>
@@ -218,7 +220,7 @@ function Charges({ of: { charges } }: { of: AgreementDetails }) {
   )
 }
 
-function Donations({ of: { donations } }: { of: AgreementDetails }) {
+function Donations({ agreement: { donations } }: { agreement: AgreementDetails }) {
   const { t } = useReader()
   const screen = useScreenAddress()('donation')
   return (
@@ -238,7 +240,7 @@ function Donations({ of: { donations } }: { of: AgreementDetails }) {
               </CodeLink>
             ),
           },
-          { title: t('office-fields.status'), cell: ({ status }) => <PaymentStatusBadge of={status} /> },
+          { title: t('office-fields.status'), cell: ({ status }) => <PaymentStatusBadge status={status} /> },
           instantColumn(t, t('office.field.created-on'), 'created_at'),
           rupeesColumn(t, t('ui.amount'), 'amount'),
         ]}
@@ -249,7 +251,7 @@ function Donations({ of: { donations } }: { of: AgreementDetails }) {
   )
 }
 
-function History({ of: { changes, messages } }: { of: AgreementDetails }) {
+function History({ agreement: { changes, messages } }: { agreement: AgreementDetails }) {
   const { t } = useReader()
   const steps = [
     ...changes.map(({ id, at, by, action, facts }) => ({
@@ -277,7 +279,7 @@ function History({ of: { changes, messages } }: { of: AgreementDetails }) {
   return (
     <HeadedSection title={t('agreements.history')}>
       <div className="panel grid gap-3 p-4 md:p-5">
-        <TimelineSteps of={steps.sort((one, other) => one.at.localeCompare(other.at))} />
+        <TimelineSteps steps={steps.sort((one, other) => one.at.localeCompare(other.at))} />
       </div>
     </HeadedSection>
   )

@@ -23,13 +23,13 @@ export function ForecastPage() {
       <BackLink to="..">{t('agreements.back')}</BackLink>
       <PageHeading title={t('agreements.forecast')} lead={t('agreements.forecast.lead')} />
       <Loaded query={read} skeleton="h-84">
-        {(data) => <Charts of={data} />}
+        {(data) => <Charts forecast={data} />}
       </Loaded>
     </>
   )
 }
 
-function Charts({ of: { past, next, rates } }: { of: Forecast }) {
+function Charts({ forecast: { past, next, rates } }: { forecast: Forecast }) {
   const { t } = useReader()
   if (past.length + next.length === 0)
     return (

@@ -76,7 +76,7 @@ export function ImportAgreementsPage() {
           <Template />
         </div>
         {preview.isFetching && !rows && <ReadingFile sentShare={sentShare} />}
-        {rows && <Rows of={rows} />}
+        {rows && <Rows rows={rows} />}
         {rows && (
           <>
             <div>
@@ -135,7 +135,7 @@ const looks = { attached: 'success', new_record: 'info', imported: 'info', refus
 const fewRows = 100
 
 /** Refused rows come first, since they need a correction. */
-function Rows({ of: rows }: { of: readonly ImportRow[] }) {
+function Rows({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useReader()
   const sorted = rows.toSorted(
     (one, other) => Number(other.outcome === 'refused') - Number(one.outcome === 'refused'),
@@ -187,14 +187,14 @@ const columns = (t: Translate): readonly Column<ImportRow>[] => [
     cell: (row) => (
       <div className="grid justify-items-end gap-1 md:justify-items-start">
         <StatusBadge status={t(`agreements.import.outcome.${row.outcome}`)} look={looks[row.outcome]} />
-        <Outcome of={row} />
+        <Outcome row={row} />
       </div>
     ),
   },
 ]
 
 /** The donor record of a row, or the reasons against it. */
-function Outcome({ of: { outcome, contact, same_donor_as, problems } }: { of: ImportRow }) {
+function Outcome({ row: { outcome, contact, same_donor_as, problems } }: { row: ImportRow }) {
   const { t } = useReader()
   if (outcome === 'refused')
     return (

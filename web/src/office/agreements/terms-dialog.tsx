@@ -14,7 +14,7 @@ import { optionsOf } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 
 /** Changes amount, causes, rhythm and payment method from the next period. */
-export function TermsDialog({ of: agreement, onClose }: { of: AgreementDetails; onClose: () => void }) {
+export function TermsDialog({ agreement, onClose }: { agreement: AgreementDetails; onClose: () => void }) {
   const { t } = useReader()
   const open = useRead(listPaymentPairs).data ?? []
   const { lines, unit, day } = agreement.next_terms ?? agreement.terms

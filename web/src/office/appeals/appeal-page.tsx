@@ -74,7 +74,11 @@ export function AppealPage() {
         <AppealForm appeal={appeal} onSaved={() => setEditing(false)} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-          {isDraft || appeal.state === 'waiting' ? <SendAppeal appeal={appeal} /> : <Progress of={appeal} />}
+          {isDraft || appeal.state === 'waiting' ? (
+            <SendAppeal appeal={appeal} />
+          ) : (
+            <Progress appeal={appeal} />
+          )}
           <AppealPreview appeal={appeal} />
         </div>
       )}
@@ -82,7 +86,7 @@ export function AppealPage() {
   )
 }
 
-function Progress({ of: appeal }: { of: AppealDetails }) {
+function Progress({ appeal }: { appeal: AppealDetails }) {
   const { t } = useReader()
   const maySend = useRight('appeal.send')
   const { state, planned, sent, waiting, failed, dropped, by_channel, answers, begun_at, stopped_at } = appeal

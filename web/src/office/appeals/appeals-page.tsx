@@ -74,7 +74,7 @@ const columns = (t: Translate): readonly Column<AppealRow>[] => [
   { title: t('office-fields.status'), cell: ({ state }) => <AppealBadge state={state} /> },
   {
     title: t('appeals.date'),
-    cell: ({ begun_at, created_at }) => <Day of={begun_at ?? created_at} />,
+    cell: ({ begun_at, created_at }) => <Day day={begun_at ?? created_at} />,
   },
   countColumn(t, t('appeals.sent'), 'sent'),
   countColumn(t, t('ui.donations'), 'donations'),

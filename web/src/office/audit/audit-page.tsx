@@ -39,7 +39,7 @@ const columns = (t: Translate): readonly Column<AuditEntry>[] => [
     cell: ({ subject }) => <span className="inline-block wrap-anywhere md:min-w-48">{subject}</span>,
   },
   { title: t('audit.address'), cell: ({ address }) => <span className="font-mono text-xs">{address}</span> },
-  { title: t('ui.details'), cell: ({ facts }) => <Facts of={facts} /> },
+  { title: t('ui.details'), cell: ({ facts }) => <Facts facts={facts} /> },
 ]
 
 const auditFilters = (t: Translate) =>

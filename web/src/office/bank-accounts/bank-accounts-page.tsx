@@ -123,7 +123,7 @@ function BankAccountCard({ account, onEdit, onDelete }: BankAccountCardProps) {
   return (
     <li className="panel flex flex-col">
       <div className="flex items-start justify-between gap-3 p-4 pb-0 md:p-5 md:pb-0">
-        <AccountLogo of={account} height="h-12" />
+        <AccountLogo account={account} height="h-12" />
         <ActiveBadge status={account.status} />
       </div>
       <div className="flex-1 px-4 py-3 md:px-5">

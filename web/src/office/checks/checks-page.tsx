@@ -14,7 +14,7 @@ import { useRead, useSend } from '../session/calls.ts'
 type CheckRow = CheckRun['results'][number]
 
 const columns = (t: Translate): Column<CheckRow>[] => [
-  { title: t('checks.check'), heading: true, cell: (row) => <Check of={row} /> },
+  { title: t('checks.check'), heading: true, cell: (row) => <Check check={row} /> },
   {
     title: t('checks.result'),
     cell: ({ count }) => (
@@ -35,7 +35,7 @@ const columns = (t: Translate): Column<CheckRow>[] => [
   },
 ]
 
-function Check({ of: { name, says, count } }: { of: CheckRow }) {
+function Check({ check: { name, says, count } }: { check: CheckRow }) {
   const { t } = useReader()
   const topic = topics[name] ?? 'money'
   return (

@@ -19,9 +19,9 @@ import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
 export function ContactTotals({
-  of: { donations, amount, largest, first_on, last_on, years, causes },
+  contact: { donations, amount, largest, first_on, last_on, years, causes },
 }: {
-  of: ContactDetails
+  contact: ContactDetails
 }) {
   const { t } = useReader()
   const names = useCauseNames()
@@ -72,7 +72,7 @@ export function ContactTotals({
 
 const hiddenColumns = new Set(['donor', 'made'])
 
-export function ContactAgreements({ of: contact }: { of: ContactDetails }) {
+export function ContactAgreements({ contact }: { contact: ContactDetails }) {
   const { t } = useReader()
   const navigate = useNavigate()
   const screen = useScreenAddress()('contact.agreement')
@@ -103,7 +103,7 @@ export function ContactAgreements({ of: contact }: { of: ContactDetails }) {
 }
 
 /** Soft credits of a donor, and of others on the donor's donations. Renders nothing without any. */
-export function ContactCredits({ of: id }: { of: number }) {
+export function ContactCredits({ contactId: id }: { contactId: number }) {
   const { t } = useReader()
   const { data } = useRead(listSoftCredits, { params: { id } })
   if (!data?.length) return null
@@ -117,7 +117,7 @@ export function ContactCredits({ of: id }: { of: number }) {
             title={
               <>
                 <CodeLink to={`?donation=${credit.donation_id}`}>{credit.donation_code}</CodeLink>{' '}
-                {credit.credited.id !== id && <ContactLink of={credit.credited} />}
+                {credit.credited.id !== id && <ContactLink contact={credit.credited} />}
               </>
             }
             note={t('contacts.credits.note', {

@@ -17,9 +17,9 @@ import { contactName } from '../parts/names.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { HeadedSection } from '../parts/section-heading.tsx'
 
-type HouseholdProps = { of: ContactDetails; records: Pick<ContactRecords, 'household' | 'members'> }
+type HouseholdProps = { contact: ContactDetails; records: Pick<ContactRecords, 'household' | 'members'> }
 
-export function ContactHousehold({ of: { id, kind }, records: { household, members } }: HouseholdProps) {
+export function ContactHousehold({ contact: { id, kind }, records: { household, members } }: HouseholdProps) {
   const { t } = useReader()
   const navigate = useNavigate()
   const isHousehold = kind === 'household'
@@ -30,7 +30,7 @@ export function ContactHousehold({ of: { id, kind }, records: { household, membe
       </p>
       {household && (
         <RecordList>
-          <RecordRow title={<ContactLink of={household} />}>
+          <RecordRow title={<ContactLink contact={household} />}>
             <SendButton
               {...rowLook}
               entry={removeHouseholdMember}
@@ -43,7 +43,7 @@ export function ContactHousehold({ of: { id, kind }, records: { household, membe
       )}
       <RecordList>
         {members.map((member) => (
-          <RecordRow key={member.id} title={<ContactLink of={member} />}>
+          <RecordRow key={member.id} title={<ContactLink contact={member} />}>
             <RemoveButton
               what={contactName(t, member)}
               entry={removeHouseholdMember}

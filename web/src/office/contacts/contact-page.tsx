@@ -54,13 +54,13 @@ export function ContactPage() {
     <>
       <BackLink to="/contact">{t('contacts.back')}</BackLink>
       <Loaded query={read} skeleton="h-96">
-        {(data) => <Profile of={data} key={id} />}
+        {(data) => <Profile contact={data} key={id} />}
       </Loaded>
     </>
   )
 }
 
-function Profile({ of: contact }: { of: ContactDetails }) {
+function Profile({ contact }: { contact: ContactDetails }) {
   const { t } = useReader()
   const maySend = useRight('donation.receipt')
   const seesDonations = useRight('donation')
@@ -78,15 +78,15 @@ function Profile({ of: contact }: { of: ContactDetails }) {
       >
         {maySend && contact.years.length > 0 && (
           <DialogButton look="secondary" label={t('contacts.statement.send')}>
-            {(onClose) => <YearlyStatementDialog of={contact} onClose={onClose} />}
+            {(onClose) => <YearlyStatementDialog contact={contact} onClose={onClose} />}
           </DialogButton>
         )}
         {!isMerged && (
           <>
-            {!isHousehold && <RecordDonation of={contact} />}
-            <EditContact of={contact} />
+            {!isHousehold && <RecordDonation contact={contact} />}
+            <EditContact contact={contact} />
             {!isHousehold && <SendSignInLink to={contact} />}
-            <MergeWithAnother of={contact} />
+            <MergeWithAnother contact={contact} />
           </>
         )}
       </PageHeading>
@@ -94,28 +94,28 @@ function Profile({ of: contact }: { of: ContactDetails }) {
         {isMerged && (
           <Notice look="warning">
             <FormattedText
-              of="contacts.merged-into"
+              message="contacts.merged-into"
               values={{
                 link: linkTo(`/contact/${contact.merged_into}`, touchLinkLook),
               }}
             />
           </Notice>
         )}
-        <PossibleDuplicates of={contact} />
-        <ContactPoints of={contact} />
-        {!isHousehold && <ContactTotals of={contact} />}
+        <PossibleDuplicates contact={contact} />
+        <ContactPoints contact={contact} />
+        {!isHousehold && <ContactTotals contact={contact} />}
         {seesDonations && !isHousehold && <Donations contactId={contact.id} />}
-        {!isHousehold && <ContactAgreements of={contact} />}
-        {!isMerged && <Records of={contact} />}
-        <ContactCredits of={contact.id} />
-        <ContactTimeline of={contact.id} kinds={listShownKinds(seesDonations)} />
-        <Merges of={contact} />
+        {!isHousehold && <ContactAgreements contact={contact} />}
+        {!isMerged && <Records contact={contact} />}
+        <ContactCredits contactId={contact.id} />
+        <ContactTimeline contactId={contact.id} kinds={listShownKinds(seesDonations)} />
+        <Merges contact={contact} />
       </div>
     </>
   )
 }
 
-function EditContact({ of: contact }: { of: ContactDetails }) {
+function EditContact({ contact }: { contact: ContactDetails }) {
   const { t } = useReader()
   const { id, kind, first_name, last_name, country, language } = contact
   return (
@@ -156,7 +156,11 @@ function EditContact({ of: contact }: { of: ContactDetails }) {
 }
 
 /** Opens gift entry with this donor's details, for staff who may record gifts. */
-function RecordDonation({ of: { first_name, last_name, email, phone, country } }: { of: ContactDetails }) {
+function RecordDonation({
+  contact: { first_name, last_name, email, phone, country },
+}: {
+  contact: ContactDetails
+}) {
   const { t } = useReader()
   const navigate = useNavigate()
   const giftEntry = useScreenAddress()('donation.enter')
@@ -188,17 +192,17 @@ function SendSignInLink({ to: { id, points } }: { to: ContactDetails }) {
 }
 
 /** Household, tasks, notes, consents and taxpayers; those of a merged donor are on the winner's profile. */
-function Records({ of: contact }: { of: ContactDetails }) {
+function Records({ contact }: { contact: ContactDetails }) {
   const { id } = contact
   return (
     <Loaded query={useRead(readContactRecords, { params: { id } })} skeleton="h-40">
       {(records) => (
         <>
-          <ContactHousehold of={contact} records={records} />
-          <ContactTasks of={id} records={records} />
-          <Notes of={{ what: 'contact', id }} />
-          <ContactConsents of={id} log={records.consents} />
-          {contact.kind !== 'household' && <ContactTaxpayers of={id} taxpayers={records.taxpayers} />}
+          <ContactHousehold contact={contact} records={records} />
+          <ContactTasks contactId={id} records={records} />
+          <Notes subject={{ what: 'contact', id }} />
+          <ContactConsents contactId={id} log={records.consents} />
+          {contact.kind !== 'household' && <ContactTaxpayers contactId={id} taxpayers={records.taxpayers} />}
         </>
       )}
     </Loaded>
@@ -226,7 +230,7 @@ function Donations({ contactId }: { contactId: number }) {
 }
 
 /** The most certain proposals of this donor, with a link to compare them. */
-function PossibleDuplicates({ of: contact }: { of: ContactDetails }) {
+function PossibleDuplicates({ contact }: { contact: ContactDetails }) {
   const { t } = useReader()
   const { data } = useRead(listDuplicates, {
     query: { per_page: pageSizes[0], contact_id: contact.id },
@@ -239,8 +243,8 @@ function PossibleDuplicates({ of: contact }: { of: ContactDetails }) {
         {data.data.map((pair) => {
           const other = pair.one.id === contact.id ? pair.other : pair.one
           return (
-            <RecordRow key={other.id} title={<ContactLink of={other} />}>
-              <MatchReasons of={pair} />
+            <RecordRow key={other.id} title={<ContactLink contact={other} />}>
+              <MatchReasons pair={pair} />
             </RecordRow>
           )
         })}

@@ -21,7 +21,7 @@ import { languageName, optionsOf } from '../parts/options.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { HeadedSection } from '../parts/section-heading.tsx'
 
-export function ContactPoints({ of: contact }: { of: ContactDetails }) {
+export function ContactPoints({ contact }: { contact: ContactDetails }) {
   const { t } = useReader()
   const { id, points, country, language, merged_into } = contact
   const isMerged = merged_into !== null
@@ -84,7 +84,7 @@ export function ContactPoints({ of: contact }: { of: ContactDetails }) {
     <HeadedSection title={t('contacts.points')}>
       <RecordList none={t('contacts.points.none')}>
         {points.map((point) => (
-          <RecordRow key={point.id} title={<PointValue of={point} />} note={<PointNote of={point} />}>
+          <RecordRow key={point.id} title={<PointValue point={point} />} note={<PointNote point={point} />}>
             {point.kind !== 'cnic' && !isMerged && (
               <DialogButton
                 {...rowLook}
@@ -113,20 +113,20 @@ export function ContactPoints({ of: contact }: { of: ContactDetails }) {
 export const hasEnded = ({ valid_until }: ContactPoint) =>
   valid_until !== null && valid_until < dayInPakistan(new Date())
 
-function PointValue({ of: point }: { of: ContactPoint }) {
+function PointValue({ point }: { point: ContactPoint }) {
   const { t } = useReader()
   const { kind, value } = point
   if (kind === 'cnic') return <bdi dir="ltr">{value}</bdi>
   return (
     <CopyableText text={value} what={t(`contacts.point.${kind}`)}>
       <span className={hasEnded(point) ? 'text-ink-soft line-through' : 'font-semibold'}>
-        {kind === 'email' ? <Email of={value} /> : <bdi dir="ltr">{value}</bdi>}
+        {kind === 'email' ? <Email email={value} /> : <bdi dir="ltr">{value}</bdi>}
       </span>
     </CopyableText>
   )
 }
 
-function PointNote({ of: point }: { of: ContactPoint }) {
+function PointNote({ point }: { point: ContactPoint }) {
   const { t } = useReader()
   const { kind, source, is_primary } = point
   const facts = [

@@ -27,7 +27,7 @@ import { optionsOf } from '../parts/options.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { HeadedSection } from '../parts/section-heading.tsx'
 
-export function ContactConsents({ of: contactId, log }: { of: number; log: readonly Consent[] }) {
+export function ContactConsents({ contactId, log }: { contactId: number; log: readonly Consent[] }) {
   const { t } = useReader()
   return (
     <HeadedSection title={t('contacts.consents')}>
@@ -108,9 +108,9 @@ export function ContactConsents({ of: contactId, log }: { of: number; log: reado
 const isSame = (one: Consent, other: Consent) =>
   one.purpose === other.purpose && one.channel === other.channel
 
-type TaxpayersProps = { of: number; taxpayers: readonly Taxpayer[] }
+type TaxpayersProps = { contactId: number; taxpayers: readonly Taxpayer[] }
 
-export function ContactTaxpayers({ of: contactId, taxpayers }: TaxpayersProps) {
+export function ContactTaxpayers({ contactId, taxpayers }: TaxpayersProps) {
   const { t } = useReader()
   return (
     <HeadedSection title={t('contacts.taxpayers')}>
@@ -179,9 +179,9 @@ export function ContactTaxpayers({ of: contactId, taxpayers }: TaxpayersProps) {
   )
 }
 
-type TasksProps = { of: number; records: Pick<ContactRecords, 'tasks' | 'assignees'> }
+type TasksProps = { contactId: number; records: Pick<ContactRecords, 'tasks' | 'assignees'> }
 
-export function ContactTasks({ of: contactId, records: { tasks, assignees } }: TasksProps) {
+export function ContactTasks({ contactId, records: { tasks, assignees } }: TasksProps) {
   const { t } = useReader()
   const dialog = (task?: ContactTask) => (onClose: () => void) => (
     <SendDialog
@@ -223,7 +223,7 @@ export function ContactTasks({ of: contactId, records: { tasks, assignees } }: T
                 {task.title}
               </bdi>
             }
-            note={<TaskNote of={task} />}
+            note={<TaskNote task={task} />}
           >
             {!task.done_at && (
               <DialogButton
@@ -257,7 +257,7 @@ export function ContactTasks({ of: contactId, records: { tasks, assignees } }: T
   )
 }
 
-function TaskNote({ of: { due_on, assignee, done_at, done_by } }: { of: ContactTask }) {
+function TaskNote({ task: { due_on, assignee, done_at, done_by } }: { task: ContactTask }) {
   const { t } = useReader()
   if (done_at) return t('contacts.tasks.done', { at: formatInstant(t, done_at), by: done_by ?? '' })
   const isLate = due_on < dayInPakistan(new Date())

@@ -17,7 +17,13 @@ import { Loaded } from '../parts/loaded.tsx'
 import { HeadedSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 
-export function ContactTimeline({ of: id, kinds }: { of: number; kinds: readonly ContactEvent['kind'][] }) {
+export function ContactTimeline({
+  contactId: id,
+  kinds,
+}: {
+  contactId: number
+  kinds: readonly ContactEvent['kind'][]
+}) {
   const { t } = useReader()
   const [kind, setKind] = useState('')
   const [newest, setNewest] = useState(timelineStep)
@@ -45,7 +51,7 @@ export function ContactTimeline({ of: id, kinds }: { of: number; kinds: readonly
           data.length === 0 ? (
             <p className="text-dense text-ink-soft">{t('contacts.timeline.none')}</p>
           ) : (
-            <TimelineSteps of={data.map((event, index) => stepOf(t, event, index))} />
+            <TimelineSteps steps={data.map((event, index) => stepOf(t, event, index))} />
           )
         }
       </Loaded>

@@ -108,7 +108,7 @@ const columns = (t: Translate): readonly Column<ContactSummary>[] => [
     orders: [undefined, 'name'],
     cell: (contact) => (
       <WithNote note={contact.kind !== 'person' && t(`contacts.kind.${contact.kind}`)}>
-        <ContactLink of={contact} />
+        <ContactLink contact={contact} />
       </WithNote>
     ),
   },

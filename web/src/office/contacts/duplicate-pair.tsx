@@ -33,7 +33,7 @@ export const fieldText = (t: Translate, field: ChoosableField, contact: ContactS
 type Row = { title: string; isSame?: boolean; cell: (of: ContactSummary) => ReactNode }
 
 /** Two donors under `heads`: equal e-mails and phones highlighted, other equal fields left out. */
-export function ComparedFields({ of: pair, heads }: { of: DuplicatePair; heads: Record<Side, ReactNode> }) {
+export function ComparedFields({ pair, heads }: { pair: DuplicatePair; heads: Record<Side, ReactNode> }) {
   const { t } = useReader()
   const rows: Row[] = [
     ...(['kind', 'country', 'language'] as const)
@@ -45,7 +45,7 @@ export function ComparedFields({ of: pair, heads }: { of: DuplicatePair; heads: 
     {
       title: t('contacts.point.email'),
       isSame: pair.one.email === pair.other.email,
-      cell: ({ email }) => email && <Email of={email} />,
+      cell: ({ email }) => email && <Email email={email} />,
     },
     {
       title: t('contacts.point.phone'),
@@ -99,7 +99,11 @@ export function ComparedFields({ of: pair, heads }: { of: DuplicatePair; heads: 
 }
 
 /** 'Same CNIC, name (score 14)' of a proposed pair. */
-export function MatchReasons({ of: { reasons, score } }: { of: Pick<DuplicatePair, 'reasons' | 'score'> }) {
+export function MatchReasons({
+  pair: { reasons, score },
+}: {
+  pair: Pick<DuplicatePair, 'reasons' | 'score'>
+}) {
   const { t } = useReader()
   const names = reasons.map((reason) => t(`contacts.reason.${reason}`)).join(t('ui.comma'))
   return (

@@ -61,7 +61,7 @@ export function DuplicatesPage() {
                 </EmptyState>
               </div>
             ) : (
-              <Pairs of={pairs} mayMerge={mayMerge} />
+              <Pairs pairs={pairs} mayMerge={mayMerge} />
             )
           }
         </PagedList>
@@ -73,7 +73,7 @@ export function DuplicatesPage() {
 const keyOfPair = ({ one, other }: DuplicatePair) => `${one.id} ${other.id}`
 
 /** Pairs that the arrow keys move between; letters act on the focused pair. */
-function Pairs({ of: pairs, mayMerge }: { of: readonly DuplicatePair[]; mayMerge: boolean }) {
+function Pairs({ pairs, mayMerge }: { pairs: readonly DuplicatePair[]; mayMerge: boolean }) {
   const { t } = useReader()
   const [current, setCurrent] = useState(0)
   const [merging, setMerging] = useState<DuplicatePair>()
@@ -119,7 +119,7 @@ function Pairs({ of: pairs, mayMerge }: { of: readonly DuplicatePair[]; mayMerge
     <>
       <p className="text-dense text-ink-soft max-md:hidden">
         <FormattedText
-          of="contacts.duplicates.keys"
+          message="contacts.duplicates.keys"
           values={{ may: mayMerge ? 'yes' : 'no', k: (key) => <Key>{key}</Key> }}
         />
       </p>
@@ -135,15 +135,18 @@ function Pairs({ of: pairs, mayMerge }: { of: readonly DuplicatePair[]; mayMerge
               onFocus={() => setCurrent(place)}
               className="panel grid scroll-my-20 gap-3 p-4 md:p-5"
             >
-              <MatchReasons of={pair} />
+              <MatchReasons pair={pair} />
               <ComparedFields
-                of={pair}
-                heads={{ one: <ContactLink of={pair.one} />, other: <ContactLink of={pair.other} /> }}
+                pair={pair}
+                heads={{
+                  one: <ContactLink contact={pair.one} />,
+                  other: <ContactLink contact={pair.other} />,
+                }}
               />
               {mayMerge && (
                 <div className="flex flex-wrap gap-3">
                   <Button size="small" aria-keyshortcuts="M" onClick={() => setMerging(pair)}>
-                    {t('contacts.merge.send')} <ButtonKey of={names}>M</ButtonKey>
+                    {t('contacts.merge.send')} <ButtonKey names={names}>M</ButtonKey>
                   </Button>
                   <Button
                     size="small"
@@ -152,7 +155,7 @@ function Pairs({ of: pairs, mayMerge }: { of: readonly DuplicatePair[]; mayMerge
                     loading={dismiss.isPending && dismiss.variables.body.one_id === pair.one.id}
                     onClick={() => dismissPair(pair)}
                   >
-                    {t('contacts.dismiss')} <ButtonKey of={names}>D</ButtonKey>
+                    {t('contacts.dismiss')} <ButtonKey names={names}>D</ButtonKey>
                   </Button>
                 </div>
               )}
@@ -160,13 +163,13 @@ function Pairs({ of: pairs, mayMerge }: { of: readonly DuplicatePair[]; mayMerge
           )
         })}
       </ul>
-      {merging && <MergeDialog of={merging} onClose={() => setMerging(undefined)} />}
+      {merging && <MergeDialog pair={merging} onClose={() => setMerging(undefined)} />}
     </>
   )
 }
 
 /** Names of the pair for screen readers, because every pair has such a button; the key for everybody else. */
-function ButtonKey({ of: names, children }: { of: { one: string; other: string }; children: string }) {
+function ButtonKey({ names, children }: { names: { one: string; other: string }; children: string }) {
   const { t } = useReader()
   return (
     <>

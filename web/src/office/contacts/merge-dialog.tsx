@@ -35,7 +35,7 @@ import {
 } from './duplicate-pair.tsx'
 
 /** Finds another donor to merge with this one, for staff who may merge; a household has members instead. */
-export function MergeWithAnother({ of: contact }: { of: ContactDetails }) {
+export function MergeWithAnother({ contact }: { contact: ContactDetails }) {
   const { t } = useReader()
   const mayMerge = useRight('contact.merge')
   const [isOpen, setOpen] = useState(false)
@@ -57,17 +57,17 @@ export function MergeWithAnother({ of: contact }: { of: ContactDetails }) {
           }}
         />
       </Dialog>
-      {other && <MergeDialog of={{ one: contact, other }} onClose={() => setOther(undefined)} />}
+      {other && <MergeDialog pair={{ one: contact, other }} onClose={() => setOther(undefined)} />}
     </>
   )
 }
 
 type MergeValues = Record<'stays' | ChoosableField, Side>
 
-type MergeDialogProps = { of: Record<Side, ContactSummary>; onClose: () => void }
+type MergeDialogProps = { pair: Record<Side, ContactSummary>; onClose: () => void }
 
 /** Chooses which donor stays and each of its fields, and shows what moves. */
-export function MergeDialog({ of: pair, onClose }: MergeDialogProps) {
+export function MergeDialog({ pair, onClose }: MergeDialogProps) {
   const { t } = useReader()
   const split = useSend(splitContacts)
   const winnerOf = ({ stays }: { stays: Side }) => pair[stays]
@@ -185,7 +185,7 @@ function Choice({
 }
 
 /** Merges into this donor, which staff with the right may undo. */
-export function Merges({ of: { merges } }: { of: ContactDetails }) {
+export function Merges({ contact: { merges } }: { contact: ContactDetails }) {
   const { t } = useReader()
   const maySplit = useRight('contact.merge')
   if (merges.length === 0) return null
@@ -197,7 +197,7 @@ export function Merges({ of: { merges } }: { of: ContactDetails }) {
             key={id}
             title={
               <FormattedText
-                of="contacts.merges.merged"
+                message="contacts.merges.merged"
                 values={{
                   name: loser_name || t('contacts.unnamed'),
                   at: formatInstant(t, merged_at),

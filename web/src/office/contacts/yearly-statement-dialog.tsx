@@ -20,10 +20,10 @@ const chosenId = (taxpayer: string) => (taxpayer === '' ? undefined : Number(tax
 
 /** Opens the statement of a tax year, or e-mails it to the donor. */
 export function YearlyStatementDialog({
-  of: { id, years },
+  contact: { id, years },
   onClose,
 }: {
-  of: ContactDetails
+  contact: ContactDetails
   onClose: () => void
 }) {
   const { t } = useReader()

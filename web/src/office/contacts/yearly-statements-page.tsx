@@ -50,8 +50,8 @@ export function YearlyStatementsPage() {
               value={String(year.tax_year)}
               onChange={(value) => setAddress({ tax_year: value })}
             />
-            <Preview of={year} />
-            <Unreachable of={year} />
+            <Preview year={year} />
+            <Unreachable year={year} />
           </div>
         )}
       </Loaded>
@@ -61,7 +61,7 @@ export function YearlyStatementsPage() {
 
 const isGoingOn = ({ run, waiting }: StatementYear) => waiting > 0 || (run !== null && run.ended_at === null)
 
-function Preview({ of: year }: { of: StatementYear }) {
+function Preview({ year }: { year: StatementYear }) {
   const { t } = useReader()
   const mayPrint = useRight('donation.export')
   const { run, waiting, sent, failed, donors, unreachable } = year
@@ -111,13 +111,13 @@ function Preview({ of: year }: { of: StatementYear }) {
             look: 'primary',
           }}
         />
-        {mayPrint && donors > 0 && <PrintButton of={year} which="all" />}
+        {mayPrint && donors > 0 && <PrintButton year={year} which="all" />}
       </div>
     </HeadedSection>
   )
 }
 
-function PrintButton({ of: { tax_year }, which }: { of: StatementYear; which: 'all' | 'unreachable' }) {
+function PrintButton({ year: { tax_year }, which }: { year: StatementYear; which: 'all' | 'unreachable' }) {
   const { t } = useReader()
   return (
     <FileButton
@@ -133,7 +133,7 @@ function PrintButton({ of: { tax_year }, which }: { of: StatementYear; which: 'a
   )
 }
 
-function Unreachable({ of: year }: { of: StatementYear }) {
+function Unreachable({ year }: { year: StatementYear }) {
   const { t } = useReader()
   const mayPrint = useRight('donation.export')
   return (
@@ -141,14 +141,14 @@ function Unreachable({ of: year }: { of: StatementYear }) {
       <p className="text-dense text-ink-soft">{t('contacts.statements.unreachable.lead')}</p>
       {mayPrint && year.unreachable > 0 && (
         <div>
-          <PrintButton of={year} which="unreachable" />
+          <PrintButton year={year} which="unreachable" />
         </div>
       )}
       <PagedTable
         read={(query) => entryQuery(t, listUnreachable, { query: { ...query, tax_year: year.tax_year } })}
         caption={t('contacts.statements.unreachable')}
         columns={[
-          { title: t('office-fields.name'), heading: true, cell: (donor) => <ContactLink of={donor} /> },
+          { title: t('office-fields.name'), heading: true, cell: (donor) => <ContactLink contact={donor} /> },
           {
             title: t('contacts.point.phone'),
             cell: ({ phone }) => (phone ? <bdi dir="ltr">{phone}</bdi> : <NoValue />),

@@ -76,7 +76,7 @@ export function DashboardPage() {
       {hasNoScreen && <Notice className="mb-6">{t('dashboard.no-screens')}</Notice>}
       {unfinished && (
         <Notice look="warning" className="mb-6">
-          <FormattedText of="dashboard.unfinished" values={{ back: linkTo(unfinished.address) }} />
+          <FormattedText message="dashboard.unfinished" values={{ back: linkTo(unfinished.address) }} />
         </Notice>
       )}
       <OpenTasks />
@@ -131,7 +131,7 @@ function RefundedOrDisputed({ count, to }: { count: number; to: string | undefin
   return (
     <p className="mt-2 text-sm text-ink-soft tabular-nums">
       <FormattedText
-        of="dashboard.refunded-or-disputed"
+        message="dashboard.refunded-or-disputed"
         values={{ count, link: to === undefined ? (words) => words : linkTo(to) }}
       />
     </p>
@@ -153,7 +153,7 @@ export function OpenTasks() {
           ) : (
             <ul className="panel grid divide-y divide-line overflow-hidden">
               {tasks.map((one) => (
-                <WaitingRow key={JSON.stringify({ ...one, count: 0 })} of={one} />
+                <WaitingRow key={JSON.stringify({ ...one, count: 0 })} task={one} />
               ))}
             </ul>
           )
@@ -163,7 +163,7 @@ export function OpenTasks() {
   )
 }
 
-function WaitingRow({ of: one }: { of: Waiting }) {
+function WaitingRow({ task: one }: { task: Waiting }) {
   const { t } = useReader()
   const addressOf = useScreenAddress()
   const { count } = one

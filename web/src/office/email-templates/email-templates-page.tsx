@@ -101,7 +101,7 @@ function Editor({ email, language, templates }: EditorProps) {
         {email.startsWith('receipt') && (
           <p className="text-sm text-ink-soft">
             <FormattedText
-              of="email-templates.thank-you"
+              message="email-templates.thank-you"
               values={{
                 link: (words) => (
                   <Link key="link" to="/settings" className={linkLook}>
@@ -256,7 +256,7 @@ function EmailPreview({ preview, language, long }: EmailPreviewProps) {
       {wrong > 0 && <Notice look="warning">{t('email-templates.preview.problems', { count: wrong })}</Notice>}
       <p className="wrap-anywhere">
         <FormattedText
-          of="email-templates.preview.subject"
+          message="email-templates.preview.subject"
           values={{
             label: (words) => (
               <span key="label" className="text-sm text-ink-soft">

@@ -82,7 +82,7 @@ function ChooseForm({ token, link, onDone }: ChooseFormProps) {
     >
       <p className="text-sm">
         <FormattedText
-          of="login.choose-password.for"
+          message="login.choose-password.for"
           values={{ email: link.email, strong: emphasisedAddress }}
         />
       </p>

@@ -29,7 +29,7 @@ export function ForgotPage() {
     return (
       <SignInFrame title={t('login.forgot.title')} below={back}>
         <p role="status">
-          <FormattedText of="login.forgot.sent" values={{ email: sentTo, strong: emphasisedAddress }} />
+          <FormattedText message="login.forgot.sent" values={{ email: sentTo, strong: emphasisedAddress }} />
         </p>
         <p className="text-sm text-ink-soft">{t('login.forgot.nothing-came')}</p>
       </SignInFrame>

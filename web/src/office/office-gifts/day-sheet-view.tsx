@@ -43,7 +43,7 @@ export function DaySheetView({ id }: { id: number }) {
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isOpen ? besideForm : ''}`}>
         {isOpen && <GiftRecorder sheet={sheet} />}
         <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isOpen ? inSight : ''}`}>
-          <SheetAgreement of={sheet}>
+          <SheetAgreement sheet={sheet}>
             {isOpen ? (
               <OpenSheet sheet={sheet} />
             ) : (
@@ -121,7 +121,7 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
 }
 
 /** Compares the manual count with the entries. `children` show the result and the actions. */
-function SheetAgreement({ of: sheet, children }: { of: DaySheet; children: React.ReactNode }) {
+function SheetAgreement({ sheet, children }: { sheet: DaySheet; children: React.ReactNode }) {
   const { t } = useReader()
   return (
     <section

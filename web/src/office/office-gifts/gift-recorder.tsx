@@ -53,7 +53,7 @@ export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
     >
       <div role="status" className="grid gap-2 empty:hidden">
         {recorded.slice(0, sheet ? 1 : undefined).map((gift) => (
-          <RecordedNotice key={gift.id} of={gift} />
+          <RecordedNotice key={gift.id} gift={gift} />
         ))}
       </div>
       <GiftForm
@@ -71,14 +71,14 @@ export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
   )
 }
 
-function RecordedNotice({ of: gift }: { of: Recorded }) {
+function RecordedNotice({ gift }: { gift: Recorded }) {
   const { t } = useReader()
   return (
     <Notice>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
           <FormattedText
-            of="office-gifts.recorded-notice.recorded"
+            message="office-gifts.recorded-notice.recorded"
             values={{
               amount: formatRupees(t, gift.amount),
               code: gift.donation_code,
@@ -92,17 +92,17 @@ function RecordedNotice({ of: gift }: { of: Recorded }) {
               : t('office-gifts.recorded-notice.not-e-mailed')}
           </span>
         </p>
-        <PrintReceipt of={gift} />
+        <PrintReceipt gift={gift} />
       </div>
     </Notice>
   )
 }
 
 export function PrintReceipt({
-  of: { id, receipt_number },
+  gift: { id, receipt_number },
   isShort = false,
 }: {
-  of: Pick<RecordedGift, 'id' | 'receipt_number'>
+  gift: Pick<RecordedGift, 'id' | 'receipt_number'>
   /** Labels the button 'Print', for a row that shows the receipt's number. */
   isShort?: boolean
 }) {
@@ -115,7 +115,7 @@ export function PrintReceipt({
     >
       <span>
         <FormattedText
-          of="office-gifts.print-receipt"
+          message="office-gifts.print-receipt"
           values={{
             number: receipt_number,
             receipt: (words) => <span className={isShort ? 'sr-only' : ''}>{words}</span>,

@@ -37,13 +37,13 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
           className="text-sm font-semibold text-brand underline-offset-4 hover:underline max-md:py-3"
         >
           <FormattedText
-            of="office-gifts.sheet-gifts.reverse-in-details"
+            message="office-gifts.sheet-gifts.reverse-in-details"
             values={{ donor: gift.donor_name }}
           />
         </Link>
       ) : (
         <Button look="danger" size="small" onClick={() => setReversed(gift)}>
-          <FormattedText of="office-gifts.sheet-gifts.reverse" values={{ donor: gift.donor_name }} />
+          <FormattedText message="office-gifts.sheet-gifts.reverse" values={{ donor: gift.donor_name }} />
         </Button>
       )),
   }
@@ -77,8 +77,8 @@ const columns = (t: Translate, donations: string | undefined): readonly Column<S
     heading: true,
     cell: (gift) => (
       <>
-        <StruckIfReversed of={gift}>
-          <ContactLink of={{ id: gift.contact_id, first_name: gift.donor_name, last_name: '' }} />
+        <StruckIfReversed gift={gift}>
+          <ContactLink contact={{ id: gift.contact_id, first_name: gift.donor_name, last_name: '' }} />
         </StruckIfReversed>
         <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
           <CodeLink to={donations && `${donations}?donation=${gift.id}`} className="hover:underline">
@@ -100,7 +100,7 @@ const columns = (t: Translate, donations: string | undefined): readonly Column<S
   {
     title: t('ui.amount'),
     align: 'end',
-    cell: (gift) => <StruckIfReversed of={gift}>{formatRupees(t, gift.amount)}</StruckIfReversed>,
+    cell: (gift) => <StruckIfReversed gift={gift}>{formatRupees(t, gift.amount)}</StruckIfReversed>,
   },
   {
     title: t('office.field.receipt'),
@@ -108,7 +108,7 @@ const columns = (t: Translate, donations: string | undefined): readonly Column<S
       receipt_number !== null ? (
         <div className="grid justify-items-start gap-1.5 max-md:justify-items-end">
           <span className="whitespace-nowrap tabular-nums">{receipt_number}</span>
-          <PrintReceipt of={{ id, receipt_number }} isShort />
+          <PrintReceipt gift={{ id, receipt_number }} isShort />
           <span className={`text-xs ${email === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
             {email === null ? t('office-gifts.sheet-gifts.no-e-mail') : emailStateText(t)[email]}
           </span>
@@ -119,7 +119,7 @@ const columns = (t: Translate, donations: string | undefined): readonly Column<S
           <span className="text-xs wrap-anywhere text-ink-soft">{reversal_reason}</span>
         </div>
       ) : (
-        <PaymentStatusBadge of={status} />
+        <PaymentStatusBadge status={status} />
       ),
   },
   {
@@ -138,5 +138,5 @@ const emailStateText = (t: Translate): Record<Message['status'], string> => ({
   dropped: t('office-gifts.sheet-gifts.email.dropped'),
 })
 
-const StruckIfReversed = ({ of, children }: { of: SheetGift; children: ReactNode }) =>
-  of.reversal_reason === null ? children : <s className="text-ink-soft">{children}</s>
+const StruckIfReversed = ({ gift, children }: { gift: SheetGift; children: ReactNode }) =>
+  gift.reversal_reason === null ? children : <s className="text-ink-soft">{children}</s>

@@ -29,11 +29,11 @@ export const WithNote = ({ note, children }: { note: ReactNode; children: ReactN
 )
 
 /** Whole rupees; the refunded amount below, in small print. */
-export function Amount({ of, refunded = 0 }: { of: number; refunded?: number | undefined }) {
+export function Amount({ amount, refunded = 0 }: { amount: number; refunded?: number | undefined }) {
   const { t } = useReader()
   return (
     <>
-      {formatRupees(t, of)}
+      {formatRupees(t, amount)}
       {refunded > 0 && (
         <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
           {t('lists.amount.refunded', { refunded: formatRupees(t, refunded) })}
@@ -44,18 +44,18 @@ export function Amount({ of, refunded = 0 }: { of: number; refunded?: number | u
 }
 
 /** A name stored in lower case, capitalised; a dash when empty. */
-export function Name({ of }: { of: string | null | undefined }) {
-  return of ? capitalised(of) : <NoValue />
+export function Name({ name }: { name: string | null | undefined }) {
+  return name ? capitalised(name) : <NoValue />
 }
 
 /** An e-mail address that may wrap before the @. */
-export function Email({ of }: { of: string }) {
-  const at = of.lastIndexOf('@')
+export function Email({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
   return (
     <span className="inline-block max-w-64">
-      {of.slice(0, at)}
+      {email.slice(0, at)}
       <wbr />
-      {of.slice(at)}
+      {email.slice(at)}
     </span>
   )
 }
@@ -75,7 +75,7 @@ export function IdAndCode({ id, code, what }: { id: number; code: string; what: 
   )
 }
 
-export function Day({ of: day }: { of: string | null }) {
+export function Day({ day }: { day: string | null }) {
   const { t } = useReader()
   if (day === null) return <NoValue />
   return (
@@ -87,14 +87,14 @@ export function Day({ of: day }: { of: string | null }) {
 
 /** First to last day; one day is written once. */
 export function Days({
-  of: { first_day, last_day },
+  period: { first_day, last_day },
 }: {
-  of: { first_day: string | null; last_day: string | null }
+  period: { first_day: string | null; last_day: string | null }
 }) {
-  if (first_day === null || first_day === last_day) return <Day of={first_day} />
+  if (first_day === null || first_day === last_day) return <Day day={first_day} />
   return (
     <>
-      <Day of={first_day} /> – <Day of={last_day} />
+      <Day day={first_day} /> – <Day day={last_day} />
     </>
   )
 }
@@ -110,10 +110,10 @@ export function CreatedOn({ instant }: { instant: string }) {
   )
 }
 
-type ListedDatesProps = { of: { created_at: string; settled_at: string | null; value_date: string | null } }
+type ListedDatesProps = { row: { created_at: string; settled_at: string | null; value_date: string | null } }
 
 /** Creation date of a row; in a list by another date, that date below it. */
-export function ListedDates({ of: { created_at, settled_at, value_date } }: ListedDatesProps) {
+export function ListedDates({ row: { created_at, settled_at, value_date } }: ListedDatesProps) {
   const { t } = useReader()
   const [address] = useSearchParams()
   const datedBy = address.get('dated_by')
@@ -155,12 +155,12 @@ export const countColumn = columnOf<number>((_, count) => formatCount(count), { 
 export const dayColumn = columnOf<string>((t, day) => inOneLine(formatDay(t, day)))
 export const textColumn = columnOf<string>((_, text) => <bdi className="wrap-anywhere">{text}</bdi>)
 export const phoneColumn = columnOf<string>((_, phone) => <bdi dir="ltr">{phone}</bdi>)
-export const emailColumn = columnOf<string>((_, email) => <Email of={email} />)
+export const emailColumn = columnOf<string>((_, email) => <Email email={email} />)
 export const instantColumn = columnOf<string>((t, instant) => inOneLine(formatInstant(t, instant)))
 
-export const PaymentStatusBadge = ({ of }: { of: PaymentStatus }) => {
+export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => {
   const { t } = useReader()
-  return <StatusBadge status={statusName(t, of)} look={badgeLook(of)} />
+  return <StatusBadge status={statusName(t, status)} look={badgeLook(status)} />
 }
 
 /** Shows whether donors see a cause or an account: 1 is active, 0 is not (specification, section 4). */

@@ -6,7 +6,7 @@ import { joinNames } from '../../ui/join-names.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { NoValue } from './cells.tsx'
 
-export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) {
+export function Facts({ facts }: { facts: Readonly<Record<string, unknown>> }) {
   const { t } = useReader()
   const rows = factRows(t, facts)
   if (rows.length === 0) return <NoValue />
@@ -20,7 +20,7 @@ export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) 
           <div key={name}>
             <dt className="inline text-ink-soft">{name}:</dt>{' '}
             <dd className="inline wrap-anywhere">
-              <OldAndNew of={value} />
+              <OldAndNew value={value} />
             </dd>
           </div>
         ))}
@@ -30,7 +30,7 @@ export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) 
 }
 
 /** 'old → new', each side in its own text direction, independent of the page's. */
-const OldAndNew = ({ of: value }: { of: string }) =>
+const OldAndNew = ({ value }: { value: string }) =>
   value.split(' → ').map((side, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: both sides may be equal
     <Fragment key={index}>

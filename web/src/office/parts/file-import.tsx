@@ -147,7 +147,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
       {data && (
         <BottomBar>
           <p role="status" className="text-sm tabular-nums">
-            <Obstacle of={data} missing={missing} addressOf={addressOf}>
+            <Obstacle preview={data} missing={missing} addressOf={addressOf}>
               {result(data)}
             </Obstacle>
           </p>
@@ -172,18 +172,20 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
 }
 
 type ObstacleProps = {
-  of: PreviewedTable
+  preview: PreviewedTable
   /** A choice still missing above, possibly out of view. */
   missing: string | undefined
   addressOf: (id: number) => string
   children: ReactNode
 }
 
-function Obstacle({ of: { imported_as, problem_count }, missing, addressOf, children }: ObstacleProps) {
+function Obstacle({ preview: { imported_as, problem_count }, missing, addressOf, children }: ObstacleProps) {
   const { t } = useReader()
   if (missing) return <span className="font-semibold text-danger">{missing}.</span>
   if (imported_as !== null)
-    return <FormattedText of="statements.import.known" values={{ link: linkTo(addressOf(imported_as)) }} />
+    return (
+      <FormattedText message="statements.import.known" values={{ link: linkTo(addressOf(imported_as)) }} />
+    )
   if (problem_count === 0) return children
   return (
     <span className="font-semibold text-danger">{t('statements.import.fix', { count: problem_count })}</span>

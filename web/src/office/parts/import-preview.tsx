@@ -29,7 +29,7 @@ export function ImportPreview({ preview, refreshing, columns, children }: Import
       className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity ${refreshing ? 'opacity-60' : ''}`}
     >
       <SectionHeading title={t('office.field.preview')} />
-      <Problems of={preview} />
+      <Problems preview={preview} />
       {totals.line_count > 0 && (
         <dl className="panel grid grid-cols-2 large-text:grid-cols-1 gap-x-6 gap-y-3 p-4 text-dense md:grid-cols-4 md:p-5">
           {children}
@@ -48,7 +48,7 @@ export function ImportPreview({ preview, refreshing, columns, children }: Import
           <summary className="w-fit cursor-pointer rounded-sm py-2.5 font-semibold text-brand">
             {t('statements.preview.skipped', { count: skipped_count })}
           </summary>
-          <Remarks of={skipped} />
+          <Remarks remarks={skipped} />
         </details>
       )}
     </section>
@@ -68,13 +68,13 @@ export function ReadingFile({ sentShare }: { sentShare: number | undefined }) {
   )
 }
 
-function Problems({ of: { problems, problem_count } }: { of: PreviewedFile }) {
+function Problems({ preview: { problems, problem_count } }: { preview: PreviewedFile }) {
   const { t } = useReader()
   if (problem_count === 0) return null
   return (
     <Notice look="danger" role="alert">
       <p className="font-semibold">{t('statements.preview.problems')}</p>
-      <Remarks of={problems} />
+      <Remarks remarks={problems} />
       {problem_count > problems.length && (
         <p>{t('statements.preview.more-problems', { count: problem_count - problems.length })}</p>
       )}
@@ -82,11 +82,11 @@ function Problems({ of: { problems, problem_count } }: { of: PreviewedFile }) {
   )
 }
 
-const Remarks = ({ of }: { of: StatementPreview['problems'] }) => {
+const Remarks = ({ remarks }: { remarks: StatementPreview['problems'] }) => {
   const { t } = useReader()
   return (
     <ul className="mt-1 grid max-h-60 gap-1 overflow-y-auto">
-      {of.map(({ line, message }, index) => (
+      {remarks.map(({ line, message }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: remarks may be equal, and never move
         <li key={index} className="wrap-anywhere">
           {line !== null && <strong>{t('statements.preview.remark-line', { line })} </strong>}

@@ -22,13 +22,13 @@ export const BackLink = ({ to = '?', children }: { to?: string; children: string
 )
 
 type ContactLinkProps = {
-  of: { id: number | null; first_name: string; last_name: string }
+  contact: { id: number | null; first_name: string; last_name: string }
   className?: string
 }
 
 /** Name of a donor, linked to the profile for staff who may see it. The id is null without a donor record. */
 export function ContactLink({
-  of: { id, ...names },
+  contact: { id, ...names },
   className = '-my-2 inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 md:min-h-9',
 }: ContactLinkProps) {
   const { t } = useReader()
@@ -53,7 +53,7 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
       to={`/${kind}?${kind}=${id}`}
       className="-my-2 rounded-sm py-2 font-mono font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
     >
-      <FormattedText of="statements.code-link" values={{ code }} />
+      <FormattedText message="statements.code-link" values={{ code }} />
     </Link>
   )
 }

@@ -118,14 +118,14 @@ function MadeLink({ made, onAnother, onClose }: MadeLinkProps) {
           t('payments.made.send')
         ) : (
           <FormattedText
-            of="payments.made.sent"
+            message="payments.made.sent"
             values={{
               address: made.sentTo,
               strong: (words) => <strong className="wrap-anywhere">{words}</strong>,
             }}
           />
         )}{' '}
-        <FormattedText of="payments.made.there" values={{ reference: made.reference_no }} />
+        <FormattedText message="payments.made.there" values={{ reference: made.reference_no }} />
       </p>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2 rounded-sm border border-line bg-paper py-1 ps-4 pe-1">
         <span className="min-w-0 flex-1 font-mono text-sm break-all select-all">{made.url}</span>

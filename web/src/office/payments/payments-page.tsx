@@ -61,7 +61,7 @@ const columns = (t: Translate): readonly Column<Payment>[] => [
     ),
   },
   { title: t('payments.payee-name'), cell: ({ payee }) => <bdi>{fullName(payee)}</bdi> },
-  { title: t('payments.payee-email'), name: 'email', cell: ({ payee }) => <Email of={payee.email} /> },
+  { title: t('payments.payee-email'), name: 'email', cell: ({ payee }) => <Email email={payee.email} /> },
   { title: t('payments.type'), name: 'type', cell: ({ type }) => paymentTypeTitle(t, type) },
   ...paidColumns<Payment>(t, 'payment', {
     code: ({ reference_no }) => reference_no,

@@ -115,7 +115,7 @@ export function PersonalDataPage() {
                   },
                   fields: ({ field, refusal }) => (
                     <>
-                      <ErasedRecords of={selected} />
+                      <ErasedRecords records={selected} />
                       <TextField
                         {...field('request')}
                         helper={t('personal-data.erase.request-hint')}
@@ -162,16 +162,16 @@ const columnsOf = (
   },
   {
     title: t('office-fields.name'),
-    cell: ({ contact_id, ...row }) => <ContactLink of={{ ...row, id: contact_id }} />,
+    cell: ({ contact_id, ...row }) => <ContactLink contact={{ ...row, id: contact_id }} />,
   },
   emailColumn(t, t('fields.email'), 'email'),
   phoneColumn(t, t('fields.phone'), 'phone'),
   rupeesColumn(t, t('ui.amount'), 'amount'),
-  { title: t('office-fields.status'), cell: ({ status }) => <PaymentStatusBadge of={status} /> },
+  { title: t('office-fields.status'), cell: ({ status }) => <PaymentStatusBadge status={status} /> },
   { title: t('office.field.created-on'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
 ]
 
-function ErasedRecords({ of: records }: { of: readonly PersonalRecord[] }) {
+function ErasedRecords({ records }: { records: readonly PersonalRecord[] }) {
   const { t } = useReader()
   const codesOf = (some: typeof records) =>
     joinNames(
@@ -183,10 +183,10 @@ function ErasedRecords({ of: records }: { of: readonly PersonalRecord[] }) {
     <>
       <div className="grid gap-2 text-sm">
         <p>
-          <FormattedText of="personal-data.erase.goes" values={{ codes: codesOf(records), strong }} />
+          <FormattedText message="personal-data.erase.goes" values={{ codes: codesOf(records), strong }} />
         </p>
         <p>
-          <FormattedText of="personal-data.erase.stays" values={{ strong }} />
+          <FormattedText message="personal-data.erase.stays" values={{ strong }} />
         </p>
       </div>
       {needed.length > 0 && (
@@ -211,7 +211,7 @@ function ErasureRequests({ onFind }: { onFind: (point: string) => void }) {
       </h2>
       <RecordList>
         {data.map((request) => (
-          <Request key={request.id} of={request} onFind={onFind} />
+          <Request key={request.id} request={request} onFind={onFind} />
         ))}
       </RecordList>
     </section>
@@ -219,10 +219,10 @@ function ErasureRequests({ onFind }: { onFind: (point: string) => void }) {
 }
 
 function Request({
-  of: { id, contact_id, name, point, asked_at, has_donations },
+  request: { id, contact_id, name, point, asked_at, has_donations },
   onFind,
 }: {
-  of: ErasureRequest
+  request: ErasureRequest
   onFind: (point: string) => void
 }) {
   const { t } = useReader()
@@ -231,7 +231,7 @@ function Request({
       title={
         <>
           <FormattedText
-            of="personal-data.requests.asked"
+            message="personal-data.requests.asked"
             values={{
               name: name || t('contacts.unnamed'),
               day: formatDay(t, asked_at),
@@ -239,7 +239,7 @@ function Request({
             }}
           />
           <span className="block">
-            {point.includes('@') ? <Email of={point} /> : <bdi dir="ltr">{point}</bdi>}
+            {point.includes('@') ? <Email email={point} /> : <bdi dir="ltr">{point}</bdi>}
           </span>
         </>
       }

@@ -29,7 +29,7 @@ import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/calls.ts'
 import { discrepancyText } from './discrepancy-text.ts'
 
-export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
+export function DiscrepancyCard({ discrepancy }: { discrepancy: Discrepancy }) {
   const { t } = useReader()
   const { kind, code, payer, amount, gateway, what, what_id, ended_at } = discrepancy
   const mayOpen = useRight(what)
@@ -43,7 +43,7 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
         </div>
         <p className="mt-1 text-ink-soft">
           <FormattedText
-            of="reconciliation.about"
+            message="reconciliation.about"
             values={{
               what,
               person: fullName(payer),
@@ -67,12 +67,12 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
           </p>
         )}
       </div>
-      <Facts of={discrepancy} />
+      <Facts discrepancy={discrepancy} />
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-        {ended_at === null ? <Actions of={discrepancy} /> : <Resolution of={discrepancy} />}
+        {ended_at === null ? <Actions discrepancy={discrepancy} /> : <Resolution discrepancy={discrepancy} />}
         {mayOpen && (
           <div className="max-md:w-full md:ms-auto">
-            <DetailsLink of={{ what, id: what_id }} code={code} />
+            <DetailsLink payable={{ what, id: what_id }} code={code} />
           </div>
         )}
       </div>
@@ -95,7 +95,7 @@ const looks: Record<Discrepancy['kind'], 'info' | 'error'> = {
   refund_of_unknown_amount: 'info',
 }
 
-function Facts({ of: { found_at, seen_at, reason, transaction_id } }: { of: Discrepancy }) {
+function Facts({ discrepancy: { found_at, seen_at, reason, transaction_id } }: { discrepancy: Discrepancy }) {
   const { t } = useReader()
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
@@ -118,7 +118,7 @@ export function InlineFact({ name, value }: { name: string; value: string }) {
 
 const automaticResolvers = ['gateway', 'system', 'donor']
 
-function Resolution({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
+function Resolution({ discrepancy: { ended_at, ended_by, note } }: { discrepancy: Discrepancy }) {
   const { t } = useReader()
   const time = ended_at === null ? '' : formatInstant(t, ended_at)
   return (
@@ -131,7 +131,7 @@ function Resolution({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
   )
 }
 
-function Actions({ of: discrepancy }: { of: Discrepancy }) {
+function Actions({ discrepancy }: { discrepancy: Discrepancy }) {
   const { t } = useReader()
   const { id, kind, code, gateway, amount, may_accept } = discrepancy
   const [isUnchanged, setIsUnchanged] = useState(false)
@@ -152,18 +152,18 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
           loading={ask.isPending}
           onClick={() => ask.mutate({ params: { id } })}
         >
-          <FormattedText of="reconciliation.check-again" values={{ code }} />
+          <FormattedText message="reconciliation.check-again" values={{ code }} />
         </Button>
       )}
       {may_accept && mayVerify && (
         <DialogButton
           look="secondary"
           size="small"
-          label={<FormattedText of="reconciliation.accept" values={{ code }} />}
+          label={<FormattedText message="reconciliation.accept" values={{ code }} />}
         >
           {(onClose) =>
             kind === 'amount' ? (
-              <AcceptAmountDialog of={discrepancy} onClose={onClose} />
+              <AcceptAmountDialog discrepancy={discrepancy} onClose={onClose} />
             ) : (
               <ConfirmSend
                 entry={acceptDiscrepancy}
@@ -186,7 +186,7 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
         <DialogButton
           look={kind === 'paid_late' ? 'secondary' : 'quiet'}
           size="small"
-          label={<FormattedText of="reconciliation.close" values={{ code }} />}
+          label={<FormattedText message="reconciliation.close" values={{ code }} />}
         >
           {(onClose) => (
             <SendDialog
@@ -215,19 +215,25 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
   )
 }
 
-function AcceptAmountDialog({ of, onClose }: { of: Discrepancy; onClose: () => void }) {
+function AcceptAmountDialog({ discrepancy, onClose }: { discrepancy: Discrepancy; onClose: () => void }) {
   const { t } = useReader()
-  const received = Math.floor((of.their_amount_paisa ?? 0) / 100)
-  const amountDifference: AmountDifference = { of, part: 'all', due: of.amount, received, lines: [] }
+  const received = Math.floor((discrepancy.their_amount_paisa ?? 0) / 100)
+  const amountDifference: AmountDifference = {
+    payable: discrepancy,
+    part: 'all',
+    due: discrepancy.amount,
+    received,
+    lines: [],
+  }
   return (
     <SendDialog<typeof acceptDiscrepancy, DifferenceValues>
       entry={acceptDiscrepancy}
-      params={{ id: of.id }}
+      params={{ id: discrepancy.id }}
       initialValues={{ choice: '', amounts: null, cause_id: '', fund_type: '' }}
       toBody={(values) => ({ difference: differenceOf(t, values, amountDifference) })}
       validate={(values) => differenceProblems(t, values, amountDifference)}
       title={t('reconciliation.accept.title')}
-      lead={t('reconciliation.accept.amount-lead', { gateway: gatewayName(t, of.gateway) })}
+      lead={t('reconciliation.accept.amount-lead', { gateway: gatewayName(t, discrepancy.gateway) })}
       submitLabel={t('reconciliation.accept.confirm')}
       onClose={onClose}
       fields={(form) => <DifferenceChoice amountDifference={amountDifference} {...differenceFields(form)} />}

@@ -87,7 +87,7 @@ export function ReconciliationPage() {
               ) : (
                 <CardList label={t('reconciliation.list')} refreshing={list.isPlaceholderData}>
                   {rows.map((discrepancy) => (
-                    <DiscrepancyCard key={discrepancy.id} of={discrepancy} />
+                    <DiscrepancyCard key={discrepancy.id} discrepancy={discrepancy} />
                   ))}
                 </CardList>
               )
@@ -143,7 +143,7 @@ export function RunPanel() {
           <h2 id="run" className="font-bold text-brand-dark">
             {t(isRunning ? 'reconciliation.run.running' : 'reconciliation.run.last')}
           </h2>
-          {run.isPending ? <Skeleton className="mt-1 h-5 w-72" /> : <RunTime of={run.data} />}
+          {run.isPending ? <Skeleton className="mt-1 h-5 w-72" /> : <RunTime run={run.data} />}
         </div>
         <Button
           look="secondary"
@@ -156,7 +156,7 @@ export function RunPanel() {
           {t('reconciliation.run.start')}
         </Button>
       </div>
-      {run.data && (isRunning ? <Progress of={run.data} /> : <Outcome of={run.data} />)}
+      {run.data && (isRunning ? <Progress run={run.data} /> : <Outcome run={run.data} />)}
     </section>
   )
 }
@@ -171,7 +171,7 @@ function useRefreshAtEnd(isRunning: boolean) {
   }, [isRunning, queries])
 }
 
-function RunTime({ of: run }: { of: ReconciliationRun | null }) {
+function RunTime({ run }: { run: ReconciliationRun | null }) {
   const { t } = useReader()
   return (
     <p className="mt-0.5 text-sm text-ink-soft">
@@ -184,7 +184,7 @@ function RunTime({ of: run }: { of: ReconciliationRun | null }) {
   )
 }
 
-function Progress({ of: { planned, asked, unreachable } }: { of: ReconciliationRun }) {
+function Progress({ run: { planned, asked, unreachable } }: { run: ReconciliationRun }) {
   const { t } = useReader()
   const done = asked + unreachable
   return (
@@ -197,7 +197,7 @@ function Progress({ of: { planned, asked, unreachable } }: { of: ReconciliationR
   )
 }
 
-function Outcome({ of: run }: { of: ReconciliationRun }) {
+function Outcome({ run }: { run: ReconciliationRun }) {
   const { t } = useReader()
   const { planned, asked, unreachable, changed, found, given_up, state } = run
   return (

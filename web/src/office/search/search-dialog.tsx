@@ -147,7 +147,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
             onClick={() => open(option)}
             className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] large-text:grid-cols-1 items-center gap-x-4 gap-y-0.5 rounded-sm px-3 py-2 text-dense hover:bg-brand-soft aria-selected:bg-brand-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"
           >
-            <OptionText of={option} />
+            <OptionText option={option} />
           </div>
         ))}
       </div>
@@ -174,7 +174,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
   )
 }
 
-function OptionText({ of: option }: { of: Option }) {
+function OptionText({ option }: { option: Option }) {
   const { t } = useReader()
   if ('address' in option)
     return (
@@ -198,7 +198,7 @@ function OptionText({ of: option }: { of: Option }) {
           </span>
           <span className="flex items-center justify-end gap-2 text-ink-soft tabular-nums">
             <span className="max-sm:hidden">{formatDay(t, option.created_at)}</span>
-            <PaymentStatusBadge of={option.status} />
+            <PaymentStatusBadge status={option.status} />
           </span>
         </>
       ) : (

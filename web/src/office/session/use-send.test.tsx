@@ -16,8 +16,8 @@ test('reversing a verification refetches the lines of the statement, but not the
   const { staff, sent } = openScreen(
     <>
       <StatementsPage />
-      <TransferDecision of={{ what: 'donation', id: 17 }} transfer={verified} />
-      <DonorLink of={exampleDetails()} />
+      <TransferDecision payable={{ what: 'donation', id: 17 }} transfer={verified} />
+      <DonorLink donation={exampleDetails()} />
     </>,
     {
       'GET /statement/7': () => ({ data: exampleStatement() }),

@@ -149,11 +149,11 @@ const originsOf = (typed: string) =>
 
 export const AgreementSettingsForm = () => (
   <Loaded query={useRead(readAgreementSettings)} skeleton="h-60">
-    {(rules) => <Rules of={rules} />}
+    {(rules) => <Rules settings={rules} />}
   </Loaded>
 )
 
-function Rules({ of: { surplus, moon_shift } }: { of: AnswerOf<typeof readAgreementSettings> }) {
+function Rules({ settings: { surplus, moon_shift } }: { settings: AnswerOf<typeof readAgreementSettings> }) {
   const { t } = useReader()
   const form = useSendForm(saveAgreementSettings, {
     initialValues: { surplus: surplus as string, moon_shift: String(moon_shift) },
@@ -188,11 +188,11 @@ function Rules({ of: { surplus, moon_shift } }: { of: AnswerOf<typeof readAgreem
 
 export const SwitchesForm = () => (
   <Loaded query={useRead(readSwitches)} skeleton="h-60">
-    {(switches) => <Switches of={switches} />}
+    {(switches) => <Switches switches={switches} />}
   </Loaded>
 )
 
-function Switches({ of: switches }: { of: ShownSwitches }) {
+function Switches({ switches }: { switches: ShownSwitches }) {
   const { t } = useReader()
   const form = useSendForm(saveSwitches, {
     initialValues: { features: switches.features, bank_approval: switches.bank_approval as string },

@@ -96,7 +96,7 @@ function LinkList({
             onClick={onFollow}
             className="flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-white/85 hover:bg-brand hover:text-white aria-[current]:bg-white aria-[current]:font-semibold aria-[current]:text-brand-dark"
           >
-            <SidebarIcon of={key} />
+            <SidebarIcon name={key} />
             {name}
           </NavLink>
         </li>
@@ -134,6 +134,6 @@ const drawings: Record<string, string> = {
   checks: 'M4 6.5 5.8 8.300 9 5M4 13.500l1.800 1.800L9 12M12.500 7H20M12.500 14H20M4.500 20H20',
 }
 
-function SidebarIcon({ of: key }: { of: string }) {
+function SidebarIcon({ name: key }: { name: string }) {
   return <Icon path={drawings[key]} grid={24} width={1.6} className="size-5 shrink-0" />
 }

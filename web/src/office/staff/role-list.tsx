@@ -18,31 +18,33 @@ import { CheckList } from '../parts/check-list.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 
-export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined }) {
+export function RoleList({ list }: { list: AnswerOf<typeof listRoles> | undefined }) {
   const { t } = useReader()
   const namesOf = ({ rights }: Role) =>
-    of &&
+    list &&
     joinNames(
       t,
-      of.rights.filter(({ path }) => rights.includes(path)).map((right) => t.message(rightName(right.path))),
+      list.rights
+        .filter(({ path }) => rights.includes(path))
+        .map((right) => t.message(rightName(right.path))),
     )
   return (
     <>
       <SectionHeading title={t('office.field.roles')}>
-        {of && (
+        {list && (
           <DialogButton
             size="small"
             look="secondary"
             aria-label={t('staff.role-list.add-a-role')}
             label={t('office.action.add')}
           >
-            {(onClose) => <RoleDialog of={undefined} rights={of.rights} onClose={onClose} />}
+            {(onClose) => <RoleDialog edited={undefined} rights={list.rights} onClose={onClose} />}
           </DialogButton>
         )}
       </SectionHeading>
       <DataTable
         caption={t('office.field.roles')}
-        rows={of?.roles}
+        rows={list?.roles}
         expectedRows={3}
         empty={t('staff.role-list.none-yet')}
         columns={[
@@ -70,7 +72,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
                   aria-label={t('office.action.edit-one', { what: role.name })}
                   label={t('office.action.edit')}
                 >
-                  {(onClose) => <RoleDialog of={role} rights={of?.rights ?? []} onClose={onClose} />}
+                  {(onClose) => <RoleDialog edited={role} rights={list?.rights ?? []} onClose={onClose} />}
                 </DialogButton>
                 {role.members === 0 && (
                   <ConfirmButton
@@ -95,12 +97,12 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
 }
 
 type RoleDialogProps = {
-  of: Role | undefined
+  edited: Role | undefined
   rights: AnswerOf<typeof listRoles>['rights']
   onClose: () => void
 }
 
-function RoleDialog({ of: role, rights, onClose }: RoleDialogProps) {
+function RoleDialog({ edited: role, rights, onClose }: RoleDialogProps) {
   const { t } = useReader()
   const form = useSendForm(role ? changeRole : createRole, {
     params: role && { id: role.id },

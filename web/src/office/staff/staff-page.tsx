@@ -149,7 +149,7 @@ export function StaffPage() {
         ]}
       />
       <div className="mt-8">
-        {roles.isError ? <LoadProblem query={roles} /> : <RoleList of={roles.data} />}
+        {roles.isError ? <LoadProblem query={roles} /> : <RoleList list={roles.data} />}
       </div>
     </>
   )

@@ -25,39 +25,42 @@ type Props = { line: StatementLine; onMatched: (outcomes: LineOutcomes) => void;
 
 export function DepositDialog(props: Props) {
   const { data } = useRead(findDeposits, { params: { id: props.line.id } })
-  return data ? <DepositForm {...props} of={data} /> : null
+  return data ? <DepositForm {...props} deposits={data} /> : null
 }
 
 /** `source`: 'cash' or a gateway. Of a gateway, the payments of these days that are not left out. */
 type Chosen = { source: string; sheets: number[]; from: string; to: string; left_out: number[] }
 
-function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits }) {
+function DepositForm({ line, deposits, onMatched, onClose }: Props & { deposits: Deposits }) {
   const { t } = useReader()
   const open = line.open_paisa
   const form = useCallForm(confirmMatches, {
-    initialValues: firstChoice(of, open),
+    initialValues: firstChoice(deposits, open),
     toBody(chosen) {
-      const payments = paymentsOf(of, chosen)
+      const payments = paymentsOf(deposits, chosen)
       const fee = sumOf(payments) * 100 - open
       const parts = payments.map(({ attempt_id, amount }) => ({ attempt_id, amount }))
       const match = { line_id: line.id, parts, by_hand: true }
       return { matches: [fee > 0 && chosen.source !== 'cash' ? { ...match, fee_paisa: fee } : match] }
     },
     validate(chosen): FieldErrors {
-      const problem = problemOf(t, chosen, { sum: sumOf(paymentsOf(of, chosen)) * 100, open })
+      const problem = problemOf(t, chosen, { sum: sumOf(paymentsOf(deposits, chosen)) * 100, open })
       return problem ? { parts: [problem] } : {}
     },
     send: useConfirmMatches({ onMatched, onClose }),
   })
   const { values, field } = form
-  const payments = paymentsOf(of, values)
+  const payments = paymentsOf(deposits, values)
   const gross = sumOf(payments)
   const problem = form.hint('parts')
   const set = <Name extends keyof Chosen>(name: Name, value: Chosen[Name]) => {
     field(name).onChange(value)
     form.clearErrors()
   }
-  const sources = [...(of.sheets.length > 0 ? ['cash'] : []), ...of.payouts.map(({ gateway }) => gateway)]
+  const sources = [
+    ...(deposits.sheets.length > 0 ? ['cash'] : []),
+    ...deposits.payouts.map(({ gateway }) => gateway),
+  ]
   return (
     <FormDialog
       title={t('statements.deposit.title', { amount: formatPaisa(t, open) })}
@@ -66,9 +69,9 @@ function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits })
       form={form}
       onClose={onClose}
     >
-      <LineFacts of={line} />
-      {of.sheets.length === 0 && <p className="text-sm">{t('statements.deposit.no-cash')}</p>}
-      {of.payouts.length === 0 && <p className="text-sm">{t('statements.deposit.no-payments')}</p>}
+      <LineFacts line={line} />
+      {deposits.sheets.length === 0 && <p className="text-sm">{t('statements.deposit.no-cash')}</p>}
+      {deposits.payouts.length === 0 && <p className="text-sm">{t('statements.deposit.no-payments')}</p>}
       <div className="grid gap-2 sm:grid-cols-2">
         <RadioCards
           name="source"
@@ -86,7 +89,7 @@ function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits })
       </div>
       {values.source === 'cash' && (
         <div className="grid">
-          {of.sheets.map(({ id, title, day, amount }) => (
+          {deposits.sheets.map(({ id, title, day, amount }) => (
             <CheckBox
               key={id}
               label={t('statements.deposit.sheet', {
@@ -111,14 +114,16 @@ function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits })
               {t('statements.deposit.payments', { count: payments.length })}
             </summary>
             <div className="grid max-h-72 overflow-y-auto">
-              {paymentsOf(of, { ...values, left_out: [] }).map(({ attempt_id, code, name, amount, day }) => (
-                <CheckBox
-                  key={attempt_id}
-                  label={[code, name, formatRupees(t, amount), formatDay(t, day)].join(t('ui.comma'))}
-                  value={!values.left_out.includes(attempt_id)}
-                  onChange={(is) => set('left_out', withOrWithout(values.left_out, attempt_id, !is))}
-                />
-              ))}
+              {paymentsOf(deposits, { ...values, left_out: [] }).map(
+                ({ attempt_id, code, name, amount, day }) => (
+                  <CheckBox
+                    key={attempt_id}
+                    label={[code, name, formatRupees(t, amount), formatDay(t, day)].join(t('ui.comma'))}
+                    value={!values.left_out.includes(attempt_id)}
+                    onChange={(is) => set('left_out', withOrWithout(values.left_out, attempt_id, !is))}
+                  />
+                ),
+              )}
             </div>
           </details>
         </>

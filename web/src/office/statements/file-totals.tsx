@@ -5,7 +5,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** Totals of the credits, with a check that matched, unallocated and open add up to them. */
-export function FileTotals({ of: file }: { of: StatementFile }) {
+export function FileTotals({ file }: { file: StatementFile }) {
   const { t } = useReader()
   const { totals, matched, left, open } = file
   const agrees = matched.paisa + left.paisa + open.paisa === totals.credit_paisa
@@ -28,8 +28,8 @@ export function FileTotals({ of: file }: { of: StatementFile }) {
             <CreditsBar {...file} />
           </dd>
         </div>
-        <MoneyOut of={file} />
-        <StatementBalances of={totals} />
+        <MoneyOut file={file} />
+        <StatementBalances totals={totals} />
       </dl>
     </section>
   )
@@ -106,7 +106,7 @@ function share(t: Translate, paisa: number, whole: number): string {
 }
 
 /** Debits, with those that are no expense or transfer yet. */
-function MoneyOut({ of: { totals, not_entered } }: { of: StatementFile }) {
+function MoneyOut({ file: { totals, not_entered } }: { file: StatementFile }) {
   const { t } = useReader()
   if (totals.debit_paisa === 0) return null
   return (
@@ -122,7 +122,7 @@ function MoneyOut({ of: { totals, not_entered } }: { of: StatementFile }) {
 }
 
 /** Whether a statement's lines add up from opening to closing balance; nothing without balances. */
-export function StatementBalances({ of: totals }: { of: StatementFile['totals'] }) {
+export function StatementBalances({ totals }: { totals: StatementFile['totals'] }) {
   const { t } = useReader()
   const { opening_paisa, closing_paisa, credit_paisa, debit_paisa } = totals
   if (opening_paisa === null || closing_paisa === null) return null

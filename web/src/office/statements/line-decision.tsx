@@ -112,7 +112,7 @@ function Match({ match, onUndo }: { match: ShownMatch; onUndo: () => void }) {
   const { t } = useReader()
   const mayReverse = useRight('donation.reverse')
   return (
-    <Row facts={<MatchFacts of={match} />}>
+    <Row facts={<MatchFacts match={match} />}>
       {(mayReverse || !match.settled_by_it) && (
         <LineButton
           look="quiet"
@@ -192,12 +192,12 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
             </span>
           )}
           {codes.map((code) => (
-            <CodeFacts key={code.code} of={code} />
+            <CodeFacts key={code.code} code={code} />
           ))}
           {shown.map((proposal) => (
-            <CandidateFacts key={proposal.attempt_id} of={proposal}>
-              <ConfidenceBadge of={proposal.confidence} />
-              {shown.length === 1 && <DifferenceBadge of={amountDifferenceOf(proposal, received)} />}
+            <CandidateFacts key={proposal.attempt_id} candidate={proposal}>
+              <ConfidenceBadge confidence={proposal.confidence} />
+              {shown.length === 1 && <DifferenceBadge difference={amountDifferenceOf(proposal, received)} />}
             </CandidateFacts>
           ))}
           {agreement && (
@@ -250,10 +250,10 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
   )
 }
 
-function DifferenceBadge({ of }: { of: AmountDifference | undefined }) {
+function DifferenceBadge({ difference }: { difference: AmountDifference | undefined }) {
   const { t } = useReader()
-  if (!of) return null
-  const { due, received } = of
+  if (!difference) return null
+  const { due, received } = difference
   return (
     <span className="font-semibold whitespace-nowrap text-gold-dark tabular-nums">
       {t('statements.difference', {
@@ -265,23 +265,23 @@ function DifferenceBadge({ of }: { of: AmountDifference | undefined }) {
 }
 
 /** The subject of a code that matches no open transfer, with the available actions. */
-function CodeFacts({ of }: { of: FoundCode }) {
+function CodeFacts({ code }: { code: FoundCode }) {
   const { t } = useReader()
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        <PayableLink kind={of.kind} id={of.id} code={of.code} />
-        {of.rejected ? (
+        <PayableLink kind={code.kind} id={code.id} code={code.code} />
+        {code.rejected ? (
           <StatusBadge status={t('statements.status.rejected')} look="info" />
         ) : (
-          <PaymentStatusBadge of={of.status} />
+          <PaymentStatusBadge status={code.status} />
         )}
       </div>
       <span className="block">
-        {of.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(t, of.amount)}</span>{' '}
-        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(t, of.created_at)}</span>
+        {code.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(t, code.amount)}</span>{' '}
+        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(t, code.created_at)}</span>
       </span>
-      <span className="block text-ink-soft">{adviceAbout(t, of)}</span>
+      <span className="block text-ink-soft">{adviceAbout(t, code)}</span>
     </div>
   )
 }

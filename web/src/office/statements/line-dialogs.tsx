@@ -66,7 +66,10 @@ export function LineDialogs({
           title={t(`statements.${what}.title`, { count })}
           question={
             <>
-              <FormattedText of={`statements.${what}.question`} values={{ amount: formatPaisa(t, paisa) }} />
+              <FormattedText
+                message={`statements.${what}.question`}
+                values={{ amount: formatPaisa(t, paisa) }}
+              />
               {to === 'confirm' && lines.some(isVerifiedElsewhere) && ` ${t('statements.confirm.elsewhere')}`}
             </>
           }
@@ -78,7 +81,7 @@ export function LineDialogs({
           {to === 'record' && (
             <ul className="mt-3 max-h-72 divide-y divide-line overflow-y-auto text-dense">
               {lines.map((line) => (
-                <Line key={line.id} of={line} />
+                <Line key={line.id} line={line} />
               ))}
             </ul>
           )}
@@ -94,7 +97,7 @@ export function LineDialogs({
           submitLabel={t('statements.leave')}
           lead={
             <FormattedText
-              of="statements.leave.lead"
+              message="statements.leave.lead"
               values={{
                 count: asked.lines.length,
                 amount: formatPaisa(t, openSum(asked.lines)),
@@ -142,7 +145,7 @@ export function LineDialogs({
           lead={
             <>
               <FormattedText
-                of="statements.undo.lead"
+                message="statements.undo.lead"
                 values={{
                   amount: formatRupees(t, asked.match.amount),
                   name: asked.match.name,
@@ -159,7 +162,7 @@ export function LineDialogs({
 }
 
 /** A line that is recorded for its regular donation. */
-function Line({ of: { value_date, open_paisa, agreement } }: { of: StatementLine }) {
+function Line({ line: { value_date, open_paisa, agreement } }: { line: StatementLine }) {
   const { t } = useReader()
   if (!agreement) return null
   return (
@@ -171,7 +174,7 @@ function Line({ of: { value_date, open_paisa, agreement } }: { of: StatementLine
         </bdi>
       </span>
       <span className="tabular-nums">
-        <Day of={value_date} /> · {formatPaisa(t, open_paisa)}
+        <Day day={value_date} /> · {formatPaisa(t, open_paisa)}
       </span>
       {!isExpectedAmount(open_paisa, agreement) && (
         <span className="font-semibold text-gold-dark sm:col-span-2">
@@ -222,7 +225,7 @@ function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
       form={{ ...form, onSubmit: duplicates.submitOf(form, false) }}
       onClose={onClose}
     >
-      <LineFacts of={line} />
+      <LineFacts line={line} />
       <DonorFields field={form.field} search={donor} />
       <GiftLines form={form} due={due} />
       <MisplacedNotice account={accountKind} causes={form.values.lines.map(({ cause }) => cause)} />

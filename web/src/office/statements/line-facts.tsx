@@ -19,7 +19,7 @@ import { PayableLink } from '../parts/links.tsx'
 export const lineName = (t: Translate, { amount_paisa, value_date }: StatementLine) =>
   t('statements.line-name', { amount: formatPaisa(t, amount_paisa), day: formatDay(t, value_date) })
 
-export function BankText({ of: line }: { of: StatementLine }) {
+export function BankText({ line }: { line: StatementLine }) {
   const codes = [...line.matches, ...line.proposals, ...(line.codes ?? [])].map(({ code }) => code)
   const details = [line.counterparty, line.reference].filter((one) => one !== '')
   return (
@@ -38,10 +38,10 @@ export function BankText({ of: line }: { of: StatementLine }) {
   )
 }
 
-export const LineFacts = ({ of: line }: { of: StatementLine }) => (
+export const LineFacts = ({ line }: { line: StatementLine }) => (
   <div className="flex gap-4 rounded-sm border border-line bg-paper px-4 py-3 text-dense">
-    <Day of={line.value_date} />
-    <BankText of={line} />
+    <Day day={line.value_date} />
+    <BankText line={line} />
   </div>
 )
 
@@ -78,21 +78,27 @@ function codePattern(code: string): string {
 }
 
 /** A transfer that a line may pay, and why it may match; `children` are beside its code. */
-export function CandidateFacts({ of, children }: { of: StatementCandidate; children?: ReactNode }) {
+export function CandidateFacts({
+  candidate,
+  children,
+}: {
+  candidate: StatementCandidate
+  children?: ReactNode
+}) {
   const { t } = useReader()
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        <PayableLink kind={of.kind} id={of.id} code={of.code} />
+        <PayableLink kind={candidate.kind} id={candidate.id} code={candidate.code} />
         {children}
-        {of.speaks_for.length > 0 && (
+        {candidate.speaks_for.length > 0 && (
           <ul aria-label={t('statements.matching-details')} className="flex flex-wrap gap-1">
-            {of.speaks_for.map((fact) => (
+            {candidate.speaks_for.map((fact) => (
               <li key={fact} className="rounded-full border border-line bg-white px-2 text-xs text-ink-soft">
                 {t(
                   fact !== 'reference'
                     ? `statements.fact.${fact}`
-                    : of.cheque
+                    : candidate.cheque
                       ? 'office-gifts.reference.cheque'
                       : transactionIdLabel,
                 )}
@@ -100,29 +106,35 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
             ))}
           </ul>
         )}
-        {of.cheque && (
-          <StatusBadge status={t('statements.status.cheque', { number: of.cheque })} look="info" />
+        {candidate.cheque && (
+          <StatusBadge status={t('statements.status.cheque', { number: candidate.cheque })} look="info" />
         )}
-        {of.status !== 'pending' && !of.cheque && (
-          <StatusBadge status={statusNames(t)[of.status] ?? statusName(t, of.status)} look="info" />
+        {candidate.status !== 'pending' && !candidate.cheque && (
+          <StatusBadge
+            status={statusNames(t)[candidate.status] ?? statusName(t, candidate.status)}
+            look="info"
+          />
         )}
       </div>
       <span className="block">
-        {of.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(t, of.amount)}</span>
-        {of.missing < of.amount && (
+        {candidate.name},{' '}
+        <span className="whitespace-nowrap tabular-nums">{formatRupees(t, candidate.amount)}</span>
+        {candidate.missing < candidate.amount && (
           <span className="text-ink-soft tabular-nums">
             {' '}
-            {t('statements.outstanding', { amount: formatRupees(t, of.missing) })}
+            {t('statements.outstanding', { amount: formatRupees(t, candidate.missing) })}
           </span>
         )}{' '}
-        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(t, of.created_at)}</span>
+        <span className="text-xs whitespace-nowrap text-ink-soft">
+          · {formatDay(t, candidate.created_at)}
+        </span>
       </span>
-      {of.misplaced && (
-        <span className="block font-medium text-danger">{t(`details.misplaced.${of.misplaced}`)}</span>
+      {candidate.misplaced && (
+        <span className="block font-medium text-danger">{t(`details.misplaced.${candidate.misplaced}`)}</span>
       )}
-      {of.verified_elsewhere && (
+      {candidate.verified_elsewhere && (
         <span className="block font-medium text-danger">
-          {t('statements.verified-elsewhere', { account: of.verified_elsewhere })}
+          {t('statements.verified-elsewhere', { account: candidate.verified_elsewhere })}
         </span>
       )}
     </div>
@@ -134,11 +146,11 @@ const statusNames = (t: Translate): Partial<Record<StatementCandidate['status'],
   failed: t('statements.status.rejected'),
 })
 
-export const ConfidenceBadge = ({ of }: { of: Confidence }) => {
+export const ConfidenceBadge = ({ confidence }: { confidence: Confidence }) => {
   const { t } = useReader()
   return (
-    <span className={`rounded-full px-2 text-xs font-semibold ${confidenceLooks[of]}`}>
-      {t(`statements.confidence.${of}`)}
+    <span className={`rounded-full px-2 text-xs font-semibold ${confidenceLooks[confidence]}`}>
+      {t(`statements.confidence.${confidence}`)}
     </span>
   )
 }
@@ -163,7 +175,7 @@ export function sumUpPayments(t: Translate, { matches, fee_paisa }: StatementLin
   return [...matches.filter((one) => one !== first && !others.includes(one)), sum]
 }
 
-export function MatchFacts({ of: match }: { of: ShownMatch }) {
+export function MatchFacts({ match }: { match: ShownMatch }) {
   const { t } = useReader()
   return (
     <>
@@ -177,7 +189,7 @@ export function MatchFacts({ of: match }: { of: ShownMatch }) {
         {match.fee ? (
           <span>{t('statements.deposit.with-fee', { fee: formatPaisa(t, match.fee) })}</span>
         ) : null}
-        {match.status !== 'success' && !match.payments && <PaymentStatusBadge of={match.status} />}
+        {match.status !== 'success' && !match.payments && <PaymentStatusBadge status={match.status} />}
       </span>
       <span className="block text-xs text-ink-soft">
         {[foundBy(t)[match.found_by], match.matched_by, formatDay(t, match.matched_at)].join(t('ui.comma'))}

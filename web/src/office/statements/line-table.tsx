@@ -50,10 +50,10 @@ export function LineTable({
             <>
               <div className="mb-2 flex items-center gap-3 border-b border-line pb-2.5">
                 {box(line)}
-                <Day of={line.value_date} />
+                <Day day={line.value_date} />
                 <span className="ms-auto text-base tabular-nums">{formatPaisa(t, line.amount_paisa)}</span>
               </div>
-              <BankText of={line} />
+              <BankText line={line} />
             </>
           ),
         },
@@ -63,13 +63,13 @@ export function LineTable({
         ...(selection.selectable.length > 0
           ? [{ title: t('statements.select'), head: <SelectAll selection={selection} />, cell: box }]
           : []),
-        { title: t('office.field.date'), cell: ({ value_date }) => <Day of={value_date} /> },
+        { title: t('office.field.date'), cell: ({ value_date }) => <Day day={value_date} /> },
         {
           title: t('ui.amount'),
           align: 'end',
           cell: ({ amount_paisa }) => <span className="font-semibold">{formatPaisa(t, amount_paisa)}</span>,
         },
-        { title: t('office-fields.description'), cell: (line) => <BankText of={line} /> },
+        { title: t('office-fields.description'), cell: (line) => <BankText line={line} /> },
         decided,
       ]
   return (
@@ -163,7 +163,7 @@ export function BulkBar({ selected, to, onPress }: BulkBarProps) {
         ) : (
           <>
             <span>
-              <FormattedText of="statements.selected" values={{ count: selected.length }} />
+              <FormattedText message="statements.selected" values={{ count: selected.length }} />
             </span>
             <span>{formatPaisa(t, paisa)}</span>
           </>

@@ -62,7 +62,7 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
   return (
     <div ref={workspace} tabIndex={-1} className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-4">
       {!mayVerify && <Notice>{t('statements.may-not-verify')}</Notice>}
-      {answer && <OutcomeNotice of={answer} />}
+      {answer && <OutcomeNotice result={answer} />}
       <LineTable
         lines={lines}
         total={total}
@@ -133,7 +133,7 @@ function useFocusOnNextLine(
 
 type DecisionResult = { done: 'confirmed' | 'left'; lines: readonly StatementLine[]; outcomes: LineOutcomes }
 
-function OutcomeNotice({ of: { done, lines, outcomes } }: { of: DecisionResult }) {
+function OutcomeNotice({ result: { done, lines, outcomes } }: { result: DecisionResult }) {
   const { t } = useReader()
   const isDone = new Set(outcomes.filter((one) => one.done).map(({ line_id }) => line_id))
   const doneLines = lines.filter(({ id }) => isDone.has(id))

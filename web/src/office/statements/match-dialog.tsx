@@ -77,9 +77,9 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
       form={form}
       onClose={onClose}
     >
-      <LineFacts of={line} />
+      <LineFacts line={line} />
       {parts.length > 0 && (
-        <PartList of={parts} unallocated={Math.floor(unallocated / 100)} onChange={setParts} />
+        <PartList parts={parts} unallocated={Math.floor(unallocated / 100)} onChange={setParts} />
       )}
       <p
         role="status"
@@ -181,7 +181,7 @@ function CandidateSearch({ line, taken, onAdd }: CandidateSearchProps) {
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       {text.trim() === '' && proposals.length > 0 && (
-        <Choices name={t('statements.candidates.suggested')} of={proposals} onAdd={onAdd} />
+        <Choices name={t('statements.candidates.suggested')} candidates={proposals} onAdd={onAdd} />
       )}
       <SearchField
         label={t('statements.candidates.search')}
@@ -196,7 +196,7 @@ function CandidateSearch({ line, taken, onAdd }: CandidateSearchProps) {
       {found.isFetching && <p className="text-sm text-ink-soft">{t('office.field.searching')}</p>}
       {others &&
         (others.length > 0 ? (
-          <Choices name={t('statements.candidates.results')} of={others} onAdd={onAdd} />
+          <Choices name={t('statements.candidates.results')} candidates={others} onAdd={onAdd} />
         ) : (
           <p className="text-sm text-ink-soft">{t('statements.candidates.none')}</p>
         ))}
@@ -206,18 +206,18 @@ function CandidateSearch({ line, taken, onAdd }: CandidateSearchProps) {
 
 type ChoicesProps = {
   name: string
-  of: readonly (StatementCandidate & Partial<StatementLine['proposals'][number]>)[]
+  candidates: readonly (StatementCandidate & Partial<StatementLine['proposals'][number]>)[]
   onAdd: (candidate: StatementCandidate) => void
 }
 
-function Choices({ name, of, onAdd }: ChoicesProps) {
+function Choices({ name, candidates, onAdd }: ChoicesProps) {
   const { t } = useReader()
   return (
     <ul
       aria-label={name}
       className="grid gap-px overflow-hidden rounded-sm border border-line bg-line text-dense"
     >
-      {of.map((candidate) => (
+      {candidates.map((candidate) => (
         <li key={candidate.attempt_id} className="flex items-center gap-4 bg-white px-3 py-2.5">
           <Button
             look="secondary"
@@ -227,8 +227,8 @@ function Choices({ name, of, onAdd }: ChoicesProps) {
           >
             {t('office.action.add')}
           </Button>
-          <CandidateFacts of={candidate}>
-            {candidate.confidence && <ConfidenceBadge of={candidate.confidence} />}
+          <CandidateFacts candidate={candidate}>
+            {candidate.confidence && <ConfidenceBadge confidence={candidate.confidence} />}
           </CandidateFacts>
         </li>
       ))}

@@ -22,13 +22,13 @@ import { CandidateFacts } from './line-facts.tsx'
 import { useAccountKind } from './use-statement-address.ts'
 
 type PartListProps = {
-  of: readonly Part[]
+  parts: readonly Part[]
   /** Unallocated whole rupees of the line. */
   unallocated: number
   onChange: (parts: readonly Part[]) => void
 }
 
-export function PartList({ of: parts, unallocated, onChange }: PartListProps) {
+export function PartList({ parts, unallocated, onChange }: PartListProps) {
   const { t } = useReader()
   const maySettle = useRight('donation.verify')
   return (
@@ -44,7 +44,7 @@ export function PartList({ of: parts, unallocated, onChange }: PartListProps) {
           >
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <div className="min-w-0 flex-1 basis-52">
-                <CandidateFacts of={candidate} />
+                <CandidateFacts candidate={candidate} />
               </div>
               <div className="flex items-end gap-2">
                 <TextField
@@ -76,7 +76,7 @@ export function PartList({ of: parts, unallocated, onChange }: PartListProps) {
                 {t('statements.part.count-rest', { amount: formatRupees(t, unallocated) })}
               </Button>
             )}
-            {maySettle && <PartDifference of={part} onChange={change} />}
+            {maySettle && <PartDifference part={part} onChange={change} />}
             {isRejected(part) && (
               <TextField
                 label={t('office-fields.reopens')}
@@ -92,7 +92,7 @@ export function PartList({ of: parts, unallocated, onChange }: PartListProps) {
   )
 }
 
-function PartDifference({ of: part, onChange }: { of: Part; onChange: (part: Part) => void }) {
+function PartDifference({ part, onChange }: { part: Part; onChange: (part: Part) => void }) {
   const accountKind = useAccountKind()
   const found = amountDifferenceOf(part.candidate, Number(part.amount))
   if (!found) return null
@@ -173,7 +173,7 @@ export function amountDifferenceOf(
 ): AmountDifference | undefined {
   if (received === 0 || status === 'success' || (received >= due && received <= missing)) return undefined
   const expected = received > missing ? missing : due
-  return { of: { what: kind }, part: 'all', due: expected, received, lines: [], mayWait: true }
+  return { payable: { what: kind }, part: 'all', due: expected, received, lines: [], mayWait: true }
 }
 
 /** The suggested transfer of a line that brings another amount than is due. */

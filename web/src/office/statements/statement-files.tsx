@@ -106,7 +106,7 @@ const columns = (t: Translate): readonly Column<StatementFile>[] => [
     title: t('office.field.period'),
     cell: ({ totals, new_line_count }) => (
       <>
-        <Days of={totals} />
+        <Days period={totals} />
         <span className="block text-xs whitespace-nowrap text-ink-soft tabular-nums">
           {t('statements.lines-new', { count: totals.line_count, fresh: formatCount(new_line_count) })}
         </span>
@@ -122,7 +122,7 @@ const columns = (t: Translate): readonly Column<StatementFile>[] => [
       </WithNote>
     ),
   },
-  { title: t('statements.progress'), cell: (file) => <Progress of={file} /> },
+  { title: t('statements.progress'), cell: (file) => <Progress file={file} /> },
   {
     title: t('statements.imported-on'),
     cell: ({ imported_by, imported_at }) => (
@@ -133,14 +133,14 @@ const columns = (t: Translate): readonly Column<StatementFile>[] => [
   },
 ]
 
-function Progress({ of: file }: { of: StatementFile }) {
+function Progress({ file }: { file: StatementFile }) {
   const { matched, left, open } = file
   return (
     <div className="grid gap-1.5 md:min-w-32 xl:min-w-48">
       <CreditsBar {...file} />
       <span className="text-xs text-ink-soft tabular-nums">
         <FormattedText
-          of="statements.counts"
+          message="statements.counts"
           values={{
             matched: formatCount(matched.count),
             unallocated: formatCount(left.count),

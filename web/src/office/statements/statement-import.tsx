@@ -50,7 +50,10 @@ export function StatementImport({ onImported }: StatementImportProps) {
           addressOf={(id) => `?file=${id}`}
           onImported={onImported}
           result={({ totals, new_line_count: count }) => (
-            <FormattedText of="statements.import.new" values={{ count, known: totals.line_count - count }} />
+            <FormattedText
+              message="statements.import.new"
+              values={{ count, known: totals.line_count - count }}
+            />
           )}
         >
           {(preview, refreshing) => <StatementPreview preview={preview} refreshing={refreshing} />}
@@ -86,7 +89,7 @@ function StatementPreview({ preview, refreshing }: { preview: Preview; refreshin
   return (
     <ImportPreview preview={preview} refreshing={refreshing} columns={columns(t)}>
       <Figure name={t('office.field.period')}>
-        <Days of={totals} />
+        <Days period={totals} />
       </Figure>
       <Figure name={t('statements.preview.lines')}>{formatCount(totals.line_count)}</Figure>
       <Figure name={t('statements.preview.money-in', { count: totals.credit_count })}>
@@ -95,7 +98,7 @@ function StatementPreview({ preview, refreshing }: { preview: Preview; refreshin
       <Figure name={t('statements.preview.money-out', { count: totals.line_count - totals.credit_count })}>
         {formatPaisa(t, Math.abs(totals.debit_paisa))}
       </Figure>
-      <StatementBalances of={totals} />
+      <StatementBalances totals={totals} />
     </ImportPreview>
   )
 }

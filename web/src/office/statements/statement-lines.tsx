@@ -50,16 +50,16 @@ export function StatementLines({ id, imported }: StatementLinesProps) {
           })
         }
       >
-        {file && <RemoveImport of={file} />}
+        {file && <RemoveImport file={file} />}
       </PageHeading>
       {statement.isError ? (
         <LoadProblem query={statement} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {imported && <ImportAnswer of={imported} />}
-          {file ? <FileTotals of={file} /> : <Skeleton className="h-40" />}
+          {imported && <ImportAnswer answer={imported} />}
+          {file ? <FileTotals file={file} /> : <Skeleton className="h-40" />}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <LineTabs of={statement.data} />
+            <LineTabs statement={statement.data} />
             <LineSearch />
           </div>
           <PagedList list={lines} address={address} sizes={linePageSizes}>
@@ -80,7 +80,7 @@ export function StatementLines({ id, imported }: StatementLinesProps) {
 }
 
 /** Removes an import into the wrong account, while nothing of it is matched. */
-function RemoveImport({ of: file }: { of: StatementFile }) {
+function RemoveImport({ file }: { file: StatementFile }) {
   const { t } = useReader()
   const navigate = useNavigate()
   if (file.matched.count > 0) return null
@@ -103,7 +103,7 @@ function RemoveImport({ of: file }: { of: StatementFile }) {
   )
 }
 
-function ImportAnswer({ of: { file, known_already } }: { of: AnswerOf<typeof importStatement> }) {
+function ImportAnswer({ answer: { file, known_already } }: { answer: AnswerOf<typeof importStatement> }) {
   const { t } = useReader()
   const known = file.totals.line_count - file.new_line_count
   return (
@@ -135,7 +135,7 @@ function LineSearch() {
 }
 
 /** Tabs by status, each with an address. `of` is undefined until the counts are loaded. */
-function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement> | undefined }) {
+function LineTabs({ statement }: { statement: AnswerOf<typeof readStatement> | undefined }) {
   const { t } = useReader()
   const { show, addressOfLines } = useStatementAddress()
   const counts = statement && countsOf(statement)

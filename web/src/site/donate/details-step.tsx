@@ -94,7 +94,7 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
       </StepFooter>
       <p className="text-sm text-ink-soft">
         <FormattedText
-          of="steps.details.remembered"
+          message="steps.details.remembered"
           values={{
             forget: (words) => (
               <button

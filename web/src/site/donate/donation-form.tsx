@@ -49,7 +49,7 @@ export function DonationForm({ cause, checkout, dispatch, onDonate }: DonationFo
       </div>
       <h3 id={fieldId.heading} tabIndex={-1} className="mt-2 scroll-mt-24 text-lg font-bold sm:mt-5">
         <FormattedText
-          of="site.form.heading"
+          message="site.form.heading"
           values={{
             heading: t(
               step === 'amount' && changedLine(checkout, cause)
@@ -74,7 +74,7 @@ export function DonationForm({ cause, checkout, dispatch, onDonate }: DonationFo
             href={`#${fieldId.cause}`}
             className="py-1 text-sm font-semibold text-brand underline underline-offset-4 md:hidden"
           >
-            <FormattedText of="site.form.more" values={{ cause: cause.fundtitle }} />
+            <FormattedText message="site.form.more" values={{ cause: cause.fundtitle }} />
           </a>
           {cause.kind === 'zakat' && (
             <a

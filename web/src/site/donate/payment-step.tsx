@@ -132,9 +132,10 @@ function OwnTexts() {
     </a>
   )
   const [privacy, terms] = [linkTo('/privacy'), linkTo('/terms')]
-  if (pages.length > 1) return <FormattedText of="steps.own-texts.both" values={{ privacy, terms }} />
-  if (pages.includes('privacy')) return <FormattedText of="steps.own-texts.privacy" values={{ privacy }} />
-  return pages.includes('terms') && <FormattedText of="steps.own-texts.terms" values={{ terms }} />
+  if (pages.length > 1) return <FormattedText message="steps.own-texts.both" values={{ privacy, terms }} />
+  if (pages.includes('privacy'))
+    return <FormattedText message="steps.own-texts.privacy" values={{ privacy }} />
+  return pages.includes('terms') && <FormattedText message="steps.own-texts.terms" values={{ terms }} />
 }
 
 /** Name and value side by side, or stacked when enlarged text leaves no room. */

@@ -267,7 +267,7 @@ function Leaving({ url }: { url: string }) {
       <p className="font-semibold">{t('site.leaving.title')}</p>
       <p className="text-sm text-ink-soft">
         <FormattedText
-          of="site.leaving.link"
+          message="site.leaving.link"
           values={{
             link: (words) => (
               <a href={url} className={linkLook}>

@@ -30,7 +30,7 @@ export function StepBar({ checkout: { cart }, dispatch, sum, children }: StepBar
           >
             <span>
               <FormattedText
-                of="site.cart.title-counted"
+                message="site.cart.title-counted"
                 values={{ number: cart.length, count: (words) => words }}
               />
             </span>{' '}

@@ -33,11 +33,14 @@ export function WithoutScript({
           {(email || phone) && (
             <p className="mt-2">
               {email && phone ? (
-                <FormattedText of="pages.no-script.write-or-call" values={{ email, phone, mail, call }} />
+                <FormattedText
+                  message="pages.no-script.write-or-call"
+                  values={{ email, phone, mail, call }}
+                />
               ) : email ? (
-                <FormattedText of="pages.no-script.write" values={{ email, mail }} />
+                <FormattedText message="pages.no-script.write" values={{ email, mail }} />
               ) : (
-                <FormattedText of="pages.no-script.call" values={{ phone, call }} />
+                <FormattedText message="pages.no-script.call" values={{ phone, call }} />
               )}
             </p>
           )}

@@ -79,7 +79,7 @@ function AddAddress({ point }: { point: string }) {
     return (
       <div className="grid grid-cols-1 gap-3">
         <p role="status" className="max-w-prose text-sm">
-          <FormattedText of="my.addresses.sent" values={{ to, point: sentFor }} />
+          <FormattedText message="my.addresses.sent" values={{ to, point: sentFor }} />
         </p>
         <CodeForm
           id={codeId}

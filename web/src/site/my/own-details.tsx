@@ -19,7 +19,7 @@ import { useOwnCall } from './my.queries.ts'
 
 const phoneId = 'my-phone'
 
-export function PhoneAndLanguage({ of: details }: { of: OwnDetails }) {
+export function PhoneAndLanguage({ details }: { details: OwnDetails }) {
   const { t } = useReader()
   const [phone, setPhone] = useState(details.phone ?? '')
   const { channels } = useCharity()
@@ -83,7 +83,7 @@ export function PhoneAndLanguage({ of: details }: { of: OwnDetails }) {
 
 type Consent = OwnDetails['consents'][number]
 
-export function OwnConsents({ of: details }: { of: OwnDetails }) {
+export function OwnConsents({ details }: { details: OwnDetails }) {
   const { t } = useReader()
   const keyOf = ({ purpose, channel }: Consent) => `${purpose} ${channel}`
   const [given, setGiven] = useState(() => new Set(details.consents.map(keyOf)))

@@ -16,7 +16,7 @@ const donation = { code: 'ABC-DEF-GHJ', status: 'success', taxpayer_id: null } a
 
 const visit = (given: Partial<OwnDonation>, taxpayers: Taxpayer[] = [traders]) =>
   visitPage(
-    <OwnDonationTaxpayer of={{ ...donation, ...given }} name="Ayesha Malik" taxpayers={taxpayers} />,
+    <OwnDonationTaxpayer donation={{ ...donation, ...given }} name="Ayesha Malik" taxpayers={taxpayers} />,
     { '/api/v1/my/donations/ABC-DEF-GHJ/taxpayer': () => ({ data: null }) },
   )
 

@@ -56,9 +56,9 @@ export function OwnDonations({
       {data && data.total > 0 && (
         <ul className="divide-y divide-line">
           {data.data.map((donation) => (
-            <Donation key={donation.code} of={donation} openDetails={openDetails}>
+            <Donation key={donation.code} donation={donation} openDetails={openDetails}>
               <OwnDonationTaxpayer
-                of={donation}
+                donation={donation}
                 name={contact.name}
                 taxpayers={contact.details?.taxpayers ?? []}
               />
@@ -89,11 +89,11 @@ export function OwnDonations({
 }
 
 function Donation({
-  of: donation,
+  donation,
   openDetails,
   children,
 }: {
-  of: OwnDonation
+  donation: OwnDonation
   openDetails: () => void
   children: ReactNode
 }) {
@@ -138,19 +138,19 @@ function Donation({
           <span className="sr-only"> {code}</span>
         </ButtonLink>
         {receipt_number && holdsMoney(status) && <DownloadReceipt link={link} />}
-        {!isUnpaid && <GiveAgain of={donation} openDetails={openDetails} />}
-        {!isUnpaid && <GiveAgain of={donation} openDetails={openDetails} isMonthly />}
+        {!isUnpaid && <GiveAgain donation={donation} openDetails={openDetails} />}
+        {!isUnpaid && <GiveAgain donation={donation} openDetails={openDetails} isMonthly />}
       </div>
     </li>
   )
 }
 
 function GiveAgain({
-  of: donation,
+  donation,
   openDetails,
   isMonthly = false,
 }: {
-  of: OwnDonation
+  donation: OwnDonation
   openDetails: () => void
   isMonthly?: boolean
 }) {
@@ -211,11 +211,11 @@ const defaultTaxpayer = '0'
 
 /** Choice of the taxpayer whose statement shows a paid donation, for a donor with taxpayers. */
 export function OwnDonationTaxpayer({
-  of: { code, status, taxpayer_id },
+  donation: { code, status, taxpayer_id },
   name,
   taxpayers,
 }: {
-  of: OwnDonation
+  donation: OwnDonation
   name: string
   taxpayers: readonly Taxpayer[]
 }) {

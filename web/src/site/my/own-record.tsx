@@ -80,8 +80,8 @@ export function OwnRecord({ page, onSignedOut }: { page: OwnPage; onSignedOut: (
           {contact.details && (
             <Fragment key={contact.id}>
               <OwnTaxpayers name={contact.name} taxpayers={contact.details.taxpayers} />
-              <PhoneAndLanguage of={contact.details} />
-              <OwnConsents of={contact.details} />
+              <PhoneAndLanguage details={contact.details} />
+              <OwnConsents details={contact.details} />
             </Fragment>
           )}
         </>

@@ -36,7 +36,7 @@ export function OwnTaxpayers({ name, taxpayers }: { name: string; taxpayers: rea
       {taxpayers.length > 0 && (
         <ul className="divide-y divide-line">
           {[self, ...taxpayers].map((taxpayer) => (
-            <TaxpayerRow key={taxpayer.id} of={taxpayer} />
+            <TaxpayerRow key={taxpayer.id} taxpayer={taxpayer} />
           ))}
         </ul>
       )}
@@ -57,7 +57,7 @@ export function OwnTaxpayers({ name, taxpayers }: { name: string; taxpayers: rea
   )
 }
 
-function TaxpayerRow({ of: taxpayer }: { of: Taxpayer | Self }) {
+function TaxpayerRow({ taxpayer }: { taxpayer: Taxpayer | Self }) {
   const { t } = useReader()
   const [open, setOpen] = useState<'edit' | 'end'>()
   const editId = useId()
@@ -67,7 +67,7 @@ function TaxpayerRow({ of: taxpayer }: { of: Taxpayer | Self }) {
   if (open === 'edit' && id !== null)
     return (
       <li className="py-3">
-        <TaxpayerForm of={taxpayer} onClose={() => setOpen(undefined)} />
+        <TaxpayerForm taxpayer={taxpayer} onClose={() => setOpen(undefined)} />
       </li>
     )
   return (
@@ -136,7 +136,7 @@ function TaxpayerRow({ of: taxpayer }: { of: Taxpayer | Self }) {
   )
 }
 
-function TaxpayerForm({ of: before, onClose }: { of?: Taxpayer; onClose: () => void }) {
+function TaxpayerForm({ taxpayer: before, onClose }: { taxpayer?: Taxpayer; onClose: () => void }) {
   const { t } = useReader()
   const nameId = useId()
   const [name, setName] = useState(before?.name ?? '')

@@ -34,7 +34,7 @@ export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
         </h2>
         <p role="status" className="max-w-prose text-sm">
           <FormattedText
-            of="my.sent.text"
+            message="my.sent.text"
             values={{ to, who: sentFor, strong: (words) => <strong dir="ltr">{words}</strong> }}
           />
         </p>

@@ -20,7 +20,7 @@ export function BankCard({ account, children }: { account: BankAccount; children
   return (
     <article className="panel flex flex-col p-4 sm:p-5">
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3">
-        {hasLogo ? <AccountLogo of={account} height="max-h-12" /> : <span />}
+        {hasLogo ? <AccountLogo account={account} height="max-h-12" /> : <span />}
         <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-gold-dark">
           {t(account.kind === 'zakat' ? 'ui.zakat' : 'ui.donations')}
         </span>

@@ -197,12 +197,12 @@ function NoWayToPay({ kinds }: { kinds: readonly PayableKind[] }) {
       <ul className="mt-1">
         {phone && (
           <li>
-            <FormattedText of="site.footer.call" values={{ phone, link: callTo(phone) }} />
+            <FormattedText message="site.footer.call" values={{ phone, link: callTo(phone) }} />
           </li>
         )}
         {email && (
           <li>
-            <FormattedText of="site.footer.write" values={{ email, link: mailTo(email) }} />
+            <FormattedText message="site.footer.write" values={{ email, link: mailTo(email) }} />
           </li>
         )}
       </ul>

@@ -42,7 +42,7 @@ export function PhoneField({ country, value, onChange, onBlur, onCountry, ...fie
       <p role="status" className={isElsewhere ? 'mt-1.5 text-sm' : 'sr-only'}>
         {isElsewhere && (
           <FormattedText
-            of="steps.details.phone-of"
+            message="steps.details.phone-of"
             values={{
               country: listCountries(t).find((one) => one.value === offered)?.label ?? offered,
               change: (words) => (

@@ -20,7 +20,7 @@ export function ContactUs({ contact, code, heading }: ContactUsProps) {
   const quote = (
     <p className="mt-1 text-sm text-ink-soft">
       <FormattedText
-        of="status.ask.quote"
+        message="status.ask.quote"
         values={{
           name: code.name.toLowerCase(),
           code: code.text,
@@ -58,12 +58,12 @@ export function ContactUs({ contact, code, heading }: ContactUsProps) {
       <ul className="mt-1 text-sm">
         {email && (
           <li>
-            <FormattedText of="status.ask.write-link" values={{ email, link: anchorTo(mailTo) }} />
+            <FormattedText message="status.ask.write-link" values={{ email, link: anchorTo(mailTo) }} />
           </li>
         )}
         {phone && (
           <li>
-            <FormattedText of="status.ask.call-link" values={{ phone, link: callTo(phone) }} />
+            <FormattedText message="status.ask.call-link" values={{ phone, link: callTo(phone) }} />
           </li>
         )}
       </ul>

@@ -139,7 +139,7 @@ function StatusSteps({ steps }: { steps: StatusStep[] }) {
             {at === 'done' ? '✓' : place + 1}
           </span>
           <span className={at === 'now' ? 'font-semibold' : at === 'later' ? 'text-ink-soft' : ''}>
-            <FormattedText of={stepPhrases[at]} values={{ step: text }} />
+            <FormattedText message={stepPhrases[at]} values={{ step: text }} />
           </span>
         </li>
       ))}

@@ -145,7 +145,7 @@ function TwoTransfers({ link, transfer, transfers }: TwoTransfersProps) {
       <div className="mt-3 grid max-w-2xl grid-cols-1 gap-4">
         <p className="max-w-prose">
           <FormattedText
-            of="status.two.lead"
+            message="status.two.lead"
             values={{
               amount: formatRupees(t, transfer.amount),
               day: formatDay(t, transfer.expires_at),

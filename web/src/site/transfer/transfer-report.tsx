@@ -89,7 +89,7 @@ function ReportSent({ due, other, statusUrl, takesFocus, onCorrect }: ReportSent
     <div className="mt-4 grid gap-4">
       <Notice ref={title}>
         <FormattedText
-          of={other ? 'status.report.thanks-other' : 'status.report.thanks'}
+          message={other ? 'status.report.thanks-other' : 'status.report.thanks'}
           values={{ strong: (words) => <strong className="block text-base">{words}</strong> }}
         />
       </Notice>

@@ -145,7 +145,7 @@ export function AnotherWay({ statusUrl }: { statusUrl: string }) {
   return (
     <p className="px-1 text-sm text-ink-soft">
       <FormattedText
-        of="status.transfer.rather"
+        message="status.transfer.rather"
         values={{
           link: (words) => (
             <a

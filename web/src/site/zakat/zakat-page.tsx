@@ -40,7 +40,7 @@ export function ZakatPage() {
       {prices ? (
         <p className="mt-3 max-w-prose text-sm">
           <FormattedText
-            of="pages.zakat.prices"
+            message="pages.zakat.prices"
             values={{
               day: formatDay(t, charity.prices_on),
               gold: formatRupees(t, prices.gold),

@@ -14,18 +14,18 @@ export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] 
   {
     title: t('office.field.reference'),
     heading: true,
-    cell: (agreement) => <AgreementLink of={agreement} />,
+    cell: (agreement) => <AgreementLink agreement={agreement} />,
   },
   {
     title: t('agreements.donor'),
     name: 'donor',
     cell: ({ contact_id, donor_name }) => (
       <span className="inline-block md:min-w-28">
-        <ContactLink of={{ id: contact_id, first_name: donor_name, last_name: '' }} />
+        <ContactLink contact={{ id: contact_id, first_name: donor_name, last_name: '' }} />
       </span>
     ),
   },
-  { title: t('office-fields.status'), cell: (agreement) => <AgreementBadge of={agreement} /> },
+  { title: t('office-fields.status'), cell: (agreement) => <AgreementBadge agreement={agreement} /> },
   rupeesColumn(t, t('ui.amount'), 'amount', { orders: ['largest', 'smallest'] }),
   {
     title: t('agreements.rhythm'),
@@ -52,7 +52,11 @@ export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] 
 ]
 
 /** Permanent reference, linked to the agreement for staff who may see it. */
-export function AgreementLink({ of: { id, reference } }: { of: { id: number; reference: string } }) {
+export function AgreementLink({
+  agreement: { id, reference },
+}: {
+  agreement: { id: number; reference: string }
+}) {
   const agreements = useScreenAddress()('contact.agreement')
   const code = (
     <bdi dir="ltr" className="font-mono font-semibold whitespace-nowrap">
@@ -75,9 +79,9 @@ export const formatRhythm = (t: Translate, { unit, day }: { unit: string; day: n
   t('fields.agreement.rhythm', { unit, day: String(day) })
 
 export function AgreementBadge({
-  of: { status, is_lapsed },
+  agreement: { status, is_lapsed },
 }: {
-  of: { status: AgreementStatus; is_lapsed: boolean }
+  agreement: { status: AgreementStatus; is_lapsed: boolean }
 }) {
   const { t } = useReader()
   return (

@@ -17,12 +17,12 @@ import { TransferDecision } from './transfer-decision.tsx'
 
 /** The transfer as the donor or payee reported it (or both of two), beside what staff found and decided. */
 export function BankTransfer({
-  of: shown,
+  payable: shown,
   amount,
   funds,
   details: { manual_bank_transfer: report, transfer },
 }: {
-  of: PayableRef
+  payable: PayableRef
   amount: number
   funds?: DonationDetails['funds']
   details: AttemptDetails
@@ -37,14 +37,14 @@ export function BankTransfer({
             {parts.map(({ part, due, reference_no, reference_file }) => (
               <div key={part} className="grid gap-1.5">
                 <h4 className="font-bold">{t(`details.part.${part}`)}</h4>
-                <Report of={shown} part={part} amount={due} report={{ reference_no, reference_file }} />
+                <Report payable={shown} part={part} amount={due} report={{ reference_no, reference_file }} />
               </div>
             ))}
           </div>
         ) : (
-          <Report of={shown} amount={amount} report={report} />
+          <Report payable={shown} amount={amount} report={report} />
         )}
-        {transfer && <TransferDecision of={shown} transfer={transfer} funds={funds} />}
+        {transfer && <TransferDecision payable={shown} transfer={transfer} funds={funds} />}
       </div>
     </Section>
   )
@@ -53,14 +53,14 @@ export function BankTransfer({
 type Reported = { reference_no: string | null; reference_file: string | null }
 
 type ReportProps = {
-  of: PayableRef
+  payable: PayableRef
   /** Set for one of two transfers. */
   part?: TransferPart
   amount: number
   report: Reported | null
 }
 
-function Report({ of: shown, part, amount, report }: ReportProps) {
+function Report({ payable: shown, part, amount, report }: ReportProps) {
   const { t } = useReader()
   if (!report?.reference_no)
     return <p className="text-dense text-ink-soft">{t('details.transfer.none', { what: shown.what })}</p>
@@ -77,7 +77,7 @@ function Report({ of: shown, part, amount, report }: ReportProps) {
         {!file || file === noReferenceFile ? (
           t('details.transfer.no-file')
         ) : (
-          <ReferenceFile of={shown} part={part} name={file} />
+          <ReferenceFile payable={shown} part={part} name={file} />
         )}
       </Fact>
     </FactList>
@@ -90,13 +90,13 @@ const calls = { donation: readReferenceFile, payment: readPaymentReferenceFile }
 const pictures = ['image/jpeg', 'image/png', 'image/webp']
 const opens = [...pictures, 'application/pdf']
 
-type ReferenceFileProps = { of: PayableRef; part: TransferPart | undefined; name: string }
+type ReferenceFileProps = { payable: PayableRef; part: TransferPart | undefined; name: string }
 
 /**
  * The payer's receipt: a picture is shown inline; pictures and PDFs open in a tab. Fetched by a call, because
  * it needs the user's rights.
  */
-function ReferenceFile({ of: { what, id }, part, name }: ReferenceFileProps) {
+function ReferenceFile({ payable: { what, id }, part, name }: ReferenceFileProps) {
   const { t } = useReader()
   const file = useRead(calls[what], {
     params: { id },

@@ -11,9 +11,9 @@ import { CauseFields, MisplacedNotice } from '../gift-entry/cause-fields.tsx'
 import { donorInputs } from '../gift-entry/donor-fields.tsx'
 import { lineTitle } from './promised-lines.tsx'
 
-type CorrectDonorDialogProps = { of: DonationDetails; onClose: () => void }
+type CorrectDonorDialogProps = { donation: DonationDetails; onClose: () => void }
 
-export function CorrectDonorDialog({ of: { id, donor }, onClose }: CorrectDonorDialogProps) {
+export function CorrectDonorDialog({ donation: { id, donor }, onClose }: CorrectDonorDialogProps) {
   const { t } = useReader()
   const { first_name, last_name, email, phone, country } = donor
   return (

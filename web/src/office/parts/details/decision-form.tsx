@@ -9,7 +9,7 @@ import { useUnsaved } from '../ask-before-leaving.tsx'
 import { type FormFrame, useCallForm } from '../call-form.tsx'
 import type { PayableRef } from './details-address.tsx'
 
-export type DecisionProps = { of: PayableRef; transfer: { attempt_id: number }; onClose: () => void }
+export type DecisionProps = { payable: PayableRef; transfer: { attempt_id: number }; onClose: () => void }
 
 type DecisionFormProps = {
   title: string
@@ -64,7 +64,7 @@ const calls = {
 }
 
 /** A decision that needs a reason: rejects, settles with one of two transfers, or undoes a verdict. */
-export function ReasonForm({ decision, of: { what }, transfer, received, onClose }: ReasonFormProps) {
+export function ReasonForm({ decision, payable: { what }, transfer, received, onClose }: ReasonFormProps) {
   const { t } = useReader()
   const [asking, setAsking] = useState(false)
   // All four take a reason.

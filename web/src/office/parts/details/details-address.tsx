@@ -6,7 +6,7 @@ import { FormattedText } from '../../../formatted-text.tsx'
 export type PayableRef = { what: 'donation' | 'payment'; id: number }
 
 /** Opens the details beside the list. A link, so that they can open in a new tab. */
-export function DetailsLink({ of: { what, id }, code }: { of: PayableRef; code: string }) {
+export function DetailsLink({ payable: { what, id }, code }: { payable: PayableRef; code: string }) {
   const [address] = useSearchParams()
   const search = new URLSearchParams(address)
   search.set(what, String(id))
@@ -16,7 +16,7 @@ export function DetailsLink({ of: { what, id }, code }: { of: PayableRef; code: 
       state={openedHere}
       className="inline-flex min-h-11 items-center justify-center rounded-sm border border-brand bg-white px-4 font-semibold text-brand hover:bg-brand-soft max-md:w-full md:min-h-9 md:px-3"
     >
-      <FormattedText of="details.link" values={{ code }} />
+      <FormattedText message="details.link" values={{ code }} />
     </Link>
   )
 }

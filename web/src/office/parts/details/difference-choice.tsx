@@ -137,7 +137,7 @@ export type DifferenceValues = {
 
 /** An amount received that differs from the amount due, in whole rupees, and the lines that it pays. */
 export type AmountDifference = {
-  of: Pick<PayableRef, 'what'>
+  payable: Pick<PayableRef, 'what'>
   /** One of a gift's two transfers; 'all' for the whole gift. */
   part: TransferPart
   due: number
@@ -148,7 +148,7 @@ export type AmountDifference = {
 }
 
 /** Choices for a difference. A payment has no causes and no shortfall: the amount received settles it. */
-function differenceChoices(t: Translate, { of, part, due, received, mayWait }: AmountDifference) {
+function differenceChoices(t: Translate, { payable, part, due, received, mayWait }: AmountDifference) {
   const [whole, difference] = [formatRupees(t, received), formatRupees(t, Math.abs(due - received))]
   type Name = 'wait' | 'whole' | 'reduce' | 'rest-open' | 'give' | 'unallocated'
   const choice = (value: Choice, name: Name, amount: string) => ({
@@ -158,14 +158,15 @@ function differenceChoices(t: Translate, { of, part, due, received, mayWait }: A
   })
   const isLess = received < due
   const waiting = isLess && mayWait ? [choice('wait', 'wait', difference)] : []
-  if (of.what === 'payment') return [choice(isLess ? 'reduce' : 'unallocated', 'whole', whole), ...waiting]
+  if (payable.what === 'payment')
+    return [choice(isLess ? 'reduce' : 'unallocated', 'whole', whole), ...waiting]
   return isLess
     ? [choice('reduce', 'reduce', whole), choice('open_shortfall', 'rest-open', difference), ...waiting]
     : [choice('give', 'give', difference), choice('unallocated', 'unallocated', difference)]
 }
 
-export const splitsByLine = ({ choice }: DifferenceValues, { of, lines }: AmountDifference) =>
-  of.what === 'donation' && (choice === 'reduce' || choice === 'open_shortfall') && lines.length > 1
+export const splitsByLine = ({ choice }: DifferenceValues, { payable, lines }: AmountDifference) =>
+  payable.what === 'donation' && (choice === 'reduce' || choice === 'open_shortfall') && lines.length > 1
 
 /** Id of the cause chosen for the surplus; empty while none is chosen. */
 export const surplusCauses = (

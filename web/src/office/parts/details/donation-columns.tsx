@@ -18,18 +18,18 @@ export const donationColumns = (t: Translate, names: CauseNames): readonly Colum
   {
     title: t('office.field.donor'),
     name: 'donor',
-    cell: ({ donor, contact_id }) => <Donor of={{ ...donor, id: contact_id }} />,
+    cell: ({ donor, contact_id }) => <Donor contact={{ ...donor, id: contact_id }} />,
   },
   {
     title: t('donations.cause-name'),
     name: 'cause',
-    cell: ({ funds }) => <Lines of={funds.map((fund) => names.fund(fund).fundtitle)} />,
+    cell: ({ funds }) => <Lines lines={funds.map((fund) => names.fund(fund).fundtitle)} />,
   },
   {
     title: t('donations.cause-type'),
     name: 'type',
     cell: ({ funds }) => (
-      <Lines of={funds.map((fund) => names.fund(fund).fund_type)} name={(type) => fundTypeName(t, type)} />
+      <Lines lines={funds.map((fund) => names.fund(fund).fund_type)} name={(type) => fundTypeName(t, type)} />
     ),
   },
   ...paidColumns<DonationRow>(t, 'donation', {
@@ -43,23 +43,29 @@ export const donationColumns = (t: Translate, names: CauseNames): readonly Colum
 ]
 
 /** Narrow, because the specified columns need the room: a long name takes two lines. */
-const Donor = ({ of: donor }: Pick<ComponentProps<typeof ContactLink>, 'of'>) => (
+const Donor = ({ contact: donor }: Pick<ComponentProps<typeof ContactLink>, 'contact'>) => (
   <span
     dir="auto"
     className="line-clamp-2 max-w-36 min-w-22 text-start wrap-anywhere"
     title={fullName(donor)}
   >
-    <ContactLink of={donor} className="underline-offset-4 hover:underline max-md:py-3" />
+    <ContactLink contact={donor} className="underline-offset-4 hover:underline max-md:py-3" />
   </span>
 )
 
 /** Lines of a gift, each below the other, so that two columns align; at most two, as the details show all. */
-function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (text: string) => string }) {
+function Lines({
+  lines,
+  name = (text) => text,
+}: {
+  lines: readonly string[]
+  name?: (text: string) => string
+}) {
   const { t } = useReader()
-  const more = of.length > 2 ? of.length - 1 : 0
+  const more = lines.length > 2 ? lines.length - 1 : 0
   return (
     <WithNote note={more > 0 && t('donations.more-lines', { count: more })}>
-      {of.slice(0, more > 0 ? 1 : 2).map((text, index) => (
+      {lines.slice(0, more > 0 ? 1 : 2).map((text, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and never move
           key={index}

@@ -81,19 +81,19 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             <CopyableText text={donation.donation_code} what={t('office.field.donation-code')} />
           </Fact>
           <Fact name={t('office-fields.status')}>
-            <PaymentStatusBadge of={donation.status} />
+            <PaymentStatusBadge status={donation.status} />
           </Fact>
           <Fact name={t('ui.amount')}>
             <strong>
-              <Amount of={donation.amount} refunded={donation.refunded_amount} />
+              <Amount amount={donation.amount} refunded={donation.refunded_amount} />
             </strong>
             <PromisedAmount amount={donation.amount} promised={donation.promised_amount} />
           </Fact>
           <Fact name={t('office.field.pay-mode')}>
-            <Name of={methodTitle(t, pair.payment_method)} />
+            <Name name={methodTitle(t, pair.payment_method)} />
           </Fact>
           <Fact name={t('office-fields.gateway')}>
-            <Name of={gatewayName(t, pair.payment_gateway)} />
+            <Name name={gatewayName(t, pair.payment_gateway)} />
           </Fact>
           <Fact name={t('office.field.platform')}>{platformName(t, donation.platform)}</Fact>
           <Fact name={t('office.field.created-on')}>{formatInstant(t, donation.created_at)}</Fact>
@@ -105,7 +105,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </Fact>
           {donation.agreement && (
             <Fact name={t('donations.details.agreement')}>
-              <AgreementLink of={donation.agreement} />
+              <AgreementLink agreement={donation.agreement} />
             </Fact>
           )}
           {donation.shortfall_of && (
@@ -126,20 +126,20 @@ export function DonationDetails({ donation }: { donation: Donation }) {
               </span>
             </Fact>
           ))}
-          <Suspicion of={donation} />
+          <Suspicion donation={donation} />
           <Fact name={t('fields.remarks')} span={donation.remarks ? 3 : 1}>
             {donation.remarks && <bdi>{donation.remarks}</bdi>}
           </Fact>
         </FactList>
       </Section>
-      {isPaidBy(swichGateway) && <Transactions of={donation.swich_transaction} />}
-      <DonorSection of={donation} mayCorrect={mayCorrect} />
-      {contacts !== undefined && <SoftCredits of={donation} />}
+      {isPaidBy(swichGateway) && <Transactions transactions={donation.swich_transaction} />}
+      <DonorSection donation={donation} mayCorrect={mayCorrect} />
+      {contacts !== undefined && <SoftCredits donation={donation} />}
       {isPaidBy(bankTransferGateway) && (
-        <BankTransfer of={shown} amount={donation.amount} funds={funds} details={donation} />
+        <BankTransfer payable={shown} amount={donation.amount} funds={funds} details={donation} />
       )}
       {donation.office_gift && (
-        <OfficeGift of={donation.office_gift} donationId={donation.id} status={donation.status} />
+        <OfficeGift gift={donation.office_gift} donationId={donation.id} status={donation.status} />
       )}
       <Section title={t('office.field.causes')}>
         <DataTable
@@ -148,7 +148,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           rows={funds.map((fund, place) => ({ ...fund, place: place + 1 }))}
           rowKey={({ place }) => place}
         />
-        <UnallocatedMoney of={donation} accountKind={accountKindOf(donation)} />
+        <UnallocatedMoney donation={donation} accountKind={accountKindOf(donation)} />
         {mayCorrect && (
           <DialogButton
             look="secondary"
@@ -167,12 +167,17 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </DialogButton>
         )}
       </Section>
-      <Notes of={shown} />
-      {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
-      <RefundSection of={shown} status={donation.status} person={fullName(donor)} />
-      <Messages of={shown} status={donation.status} address={donor.email} isReversed={isReversed(donation)} />
-      <LedgerEntries of={shown} />
-      <Timeline of={shown} />
+      <Notes subject={shown} />
+      {donation.receipt && <IssuedReceipt donationId={donation.id} receipt={donation.receipt} />}
+      <RefundSection payable={shown} status={donation.status} person={fullName(donor)} />
+      <Messages
+        payable={shown}
+        status={donation.status}
+        address={donor.email}
+        isReversed={isReversed(donation)}
+      />
+      <LedgerEntries payable={shown} />
+      <Timeline payable={shown} />
     </div>
   )
 }
@@ -218,7 +223,7 @@ function OtherDonation({ id, children }: { id: number; children: ReactNode }) {
 }
 
 /** Flags a donation as suspicious, or removes the flag. The books do not depend on it. */
-function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
+function Suspicion({ donation: { id, is_suspicious } }: { donation: Donation }) {
   const { t } = useReader()
   const mayFlag = useRight('attack')
   const mark = useSend(flagDonation, { showsProgress: true })
@@ -241,9 +246,9 @@ function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
   )
 }
 
-type IssuedReceiptProps = { donationId: number; of: NonNullable<Donation['receipt']> }
+type IssuedReceiptProps = { donationId: number; receipt: NonNullable<Donation['receipt']> }
 
-function IssuedReceipt({ donationId, of: { number, amount, issued_at } }: IssuedReceiptProps) {
+function IssuedReceipt({ donationId, receipt: { number, amount, issued_at } }: IssuedReceiptProps) {
   const { t } = useReader()
   return (
     <Section title={t('office.field.receipt')}>

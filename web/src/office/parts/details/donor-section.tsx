@@ -16,9 +16,9 @@ import { CorrectDonorDialog } from './correction-dialog.tsx'
 import { PayerLink } from './payer-link.tsx'
 import { CopyableText, Fact, FactList, Section } from './section.tsx'
 
-type DonorSectionProps = { of: DonationDetails; mayCorrect: boolean }
+type DonorSectionProps = { donation: DonationDetails; mayCorrect: boolean }
 
-export function DonorSection({ of: donation, mayCorrect }: DonorSectionProps) {
+export function DonorSection({ donation, mayCorrect }: DonorSectionProps) {
   const { t } = useReader()
   const contacts = useScreenAddress()('contact')
   const { donor } = donation
@@ -31,7 +31,7 @@ export function DonorSection({ of: donation, mayCorrect }: DonorSectionProps) {
         <Fact name={t('fields.email')} span={2}>
           {donor.email && (
             <CopyableText text={donor.email} what={t('donations.copied.email')}>
-              <Email of={donor.email} />
+              <Email email={donor.email} />
             </CopyableText>
           )}
         </Fact>
@@ -48,9 +48,9 @@ export function DonorSection({ of: donation, mayCorrect }: DonorSectionProps) {
           </Fact>
         )}
         {contacts !== undefined && donation.contact_id !== null && (
-          <DonationTaxpayer of={donation} contactId={donation.contact_id} />
+          <DonationTaxpayer donation={donation} contactId={donation.contact_id} />
         )}
-        <DonorLink of={donation} />
+        <DonorLink donation={donation} />
       </FactList>
       {mayCorrect && (
         <DialogButton
@@ -59,16 +59,16 @@ export function DonorSection({ of: donation, mayCorrect }: DonorSectionProps) {
           className="justify-self-start"
           label={t('donations.correct.donor')}
         >
-          {(onClose) => <CorrectDonorDialog of={donation} onClose={onClose} />}
+          {(onClose) => <CorrectDonorDialog donation={donation} onClose={onClose} />}
         </DialogButton>
       )}
     </Section>
   )
 }
 
-type DonationTaxpayerProps = { of: Pick<DonationDetails, 'id' | 'taxpayer'>; contactId: number }
+type DonationTaxpayerProps = { donation: Pick<DonationDetails, 'id' | 'taxpayer'>; contactId: number }
 
-function DonationTaxpayer({ of: { id, taxpayer }, contactId }: DonationTaxpayerProps) {
+function DonationTaxpayer({ donation: { id, taxpayer }, contactId }: DonationTaxpayerProps) {
   const { t } = useReader()
   const { data } = useRead(readContactRecords, { params: { id: contactId } })
   if (!data?.taxpayers.length && !taxpayer) return null
@@ -104,7 +104,7 @@ function DonationTaxpayer({ of: { id, taxpayer }, contactId }: DonationTaxpayerP
 }
 
 /** The donor's private page, requested by a button: the audit records who has seen it. */
-export function DonorLink({ of: { id, donor } }: { of: DonationDetails }) {
+export function DonorLink({ donation: { id, donor } }: { donation: DonationDetails }) {
   const { t } = useReader()
   const [asked, setAsked] = useState(false)
   // Fetched once, also after a change: each response is an audit entry.

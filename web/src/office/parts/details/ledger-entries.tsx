@@ -12,11 +12,11 @@ import { LoadedTable } from '../loaded.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { Section } from './section.tsx'
 
-export function LedgerEntries({ of }: { of: PayableRef }) {
-  return useRight('accounting') ? <Lines of={of} /> : null
+export function LedgerEntries({ payable }: { payable: PayableRef }) {
+  return useRight('accounting') ? <Lines payable={payable} /> : null
 }
 
-function Lines({ of: { what, id } }: { of: PayableRef }) {
+function Lines({ payable: { what, id } }: { payable: PayableRef }) {
   const { t } = useReader()
   const read = what === 'donation' ? readDonationEntries : readPaymentEntries
   const query = useRead(read, { params: { id } })

@@ -36,7 +36,7 @@ async function open(
   address = 'aisha@example.com',
 ) {
   const opened = openScreen(
-    <Messages of={{ what, id: 17 }} status={status} address={address} />,
+    <Messages payable={{ what, id: 17 }} status={status} address={address} />,
     {
       [`GET /${what}/17/messages`]: () => ({ data: messages }),
       [`POST /${what}/17/messages`]: () => ({ data: null, message: 'The e-mail will be sent in a moment.' }),

@@ -26,18 +26,18 @@ import { MainAction, Section } from './section.tsx'
 
 const calls = { donation: listDonationMessages, payment: listPaymentMessages }
 
-type MessagesProps = { of: PayableRef; status: PaymentStatus; address: string; isReversed?: boolean }
+type MessagesProps = { payable: PayableRef; status: PaymentStatus; address: string; isReversed?: boolean }
 
-export function Messages({ of, status, address, isReversed }: MessagesProps) {
+export function Messages({ payable, status, address, isReversed }: MessagesProps) {
   const { t } = useReader()
   const maySend = useRight('donation.receipt')
-  const messages = useRead(calls[of.what], {
-    params: { id: of.id },
+  const messages = useRead(calls[payable.what], {
+    params: { id: payable.id },
     // Polls until an e-mail that is about to be sent has been sent.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : false),
   })
   const { data = [] } = messages
-  const offered = messages.isSuccess && maySend ? sendableKinds(of.what, status, data, isReversed) : []
+  const offered = messages.isSuccess && maySend ? sendableKinds(payable.what, status, data, isReversed) : []
   return (
     <Section title={t('details.messages.section')}>
       <Loaded query={messages} skeleton="h-24">
@@ -47,7 +47,9 @@ export function Messages({ of, status, address, isReversed }: MessagesProps) {
             columns={columns(t)}
             rows={rows}
             empty={
-              <p className="p-4 text-dense text-ink-soft">{t('details.messages.none', { what: of.what })}</p>
+              <p className="p-4 text-dense text-ink-soft">
+                {t('details.messages.none', { what: payable.what })}
+              </p>
             }
           />
         )}
@@ -60,7 +62,13 @@ export function Messages({ of, status, address, isReversed }: MessagesProps) {
             const button = (look: 'primary' | 'secondary') => (
               <DialogButton key={kind} look={look} size="small" label={title}>
                 {(onClose) => (
-                  <SendMessageDialog of={of} kind={kind} title={title} address={address} onClose={onClose} />
+                  <SendMessageDialog
+                    payable={payable}
+                    kind={kind}
+                    title={title}
+                    address={address}
+                    onClose={onClose}
+                  />
                 )}
               </DialogButton>
             )
@@ -95,9 +103,9 @@ const columns = (t: Translate): readonly Column<Message>[] => [
   {
     title: t('details.messages.to'),
     cell: ({ channel, recipient }) =>
-      channel === 'email' ? <Email of={recipient} /> : <bdi dir="ltr">{recipient}</bdi>,
+      channel === 'email' ? <Email email={recipient} /> : <bdi dir="ltr">{recipient}</bdi>,
   },
-  { title: t('office-fields.status'), cell: (message) => <State of={message} /> },
+  { title: t('office-fields.status'), cell: (message) => <State message={message} /> },
   {
     title: t('details.messages.requested-by'),
     cell: ({ asked_by, queued_at }) => (
@@ -115,7 +123,7 @@ const badges = (t: Translate) =>
     dropped: { status: t('details.messages.cancelled'), look: 'info' },
   }) as const
 
-function State({ of: message }: { of: Message }) {
+function State({ message }: { message: Message }) {
   const { t } = useReader()
   const { state, why } = messageState(t, message)
   return (
@@ -195,7 +203,7 @@ const reasons = (t: Translate): readonly [RegExp, string][] => [
 ]
 
 type SendMessageDialogProps = {
-  of: PayableRef
+  payable: PayableRef
   kind: MessageKind
   title: string
   address: string
@@ -203,11 +211,11 @@ type SendMessageDialogProps = {
 }
 
 /** Sends an e-mail to the donor or payee, or to a corrected address. */
-function SendMessageDialog({ of, kind, title, address, onClose }: SendMessageDialogProps) {
+function SendMessageDialog({ payable, kind, title, address, onClose }: SendMessageDialogProps) {
   const { t } = useReader()
-  const entry = of.what === 'donation' ? sendDonationMessage : sendPaymentMessage
+  const entry = payable.what === 'donation' ? sendDonationMessage : sendPaymentMessage
   const form = useSendForm(entry, {
-    params: { id: of.id },
+    params: { id: payable.id },
     initialValues: { email: '' },
     toBody: ({ email }) => ({ kind, email: email.trim() || null }),
     validate: ({ email }) =>
@@ -219,18 +227,18 @@ function SendMessageDialog({ of, kind, title, address, onClose }: SendMessageDia
     <FormDialog title={title} submitLabel={t('details.send.send')} form={form} onClose={onClose}>
       <p className="text-sm">
         {address === '' ? (
-          t('details.send.no-address', { what: of.what })
+          t('details.send.no-address', { what: payable.what })
         ) : (
           <FormattedText
-            of="details.send.address"
+            message="details.send.address"
             values={{
-              what: of.what,
+              what: payable.what,
               address,
               strong: (words) => <strong className="wrap-anywhere">{words}</strong>,
             }}
           />
         )}{' '}
-        {t('details.send.stays', { what: of.what })}
+        {t('details.send.stays', { what: payable.what })}
       </p>
       <TextField
         {...form.field('email')}

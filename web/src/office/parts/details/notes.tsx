@@ -26,10 +26,10 @@ const calls = {
 
 type NotesSubject = { what: keyof typeof calls; id: number }
 
-export function Notes({ of }: { of: NotesSubject }) {
+export function Notes({ subject }: { subject: NotesSubject }) {
   const { t } = useReader()
-  const mayWrite = useRight(of.what === 'contact' ? 'contact' : 'donation.note')
-  const notes = useRead(calls[of.what].list, { params: { id: of.id } })
+  const mayWrite = useRight(subject.what === 'contact' ? 'contact' : 'donation.note')
+  const notes = useRead(calls[subject.what].list, { params: { id: subject.id } })
   return (
     <Section title={t('details.notes.section')}>
       {notes.isError ? (
@@ -52,12 +52,12 @@ export function Notes({ of }: { of: NotesSubject }) {
           ))}
         </ol>
       )}
-      {mayWrite && <NewNote of={of} />}
+      {mayWrite && <NewNote subject={subject} />}
     </Section>
   )
 }
 
-function NewNote({ of: { what, id } }: { of: NotesSubject }) {
+function NewNote({ subject: { what, id } }: { subject: NotesSubject }) {
   const { t } = useReader()
   const entry = calls[what].add
   const form = useCallForm(entry, {

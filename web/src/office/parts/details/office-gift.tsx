@@ -12,10 +12,10 @@ import { Fact, FactList, MainAction, Section } from './section.tsx'
 
 type Gift = NonNullable<DonationDetails['office_gift']>
 
-type OfficeGiftProps = { of: Gift; donationId: number; status: DonationDetails['status'] }
+type OfficeGiftProps = { gift: Gift; donationId: number; status: DonationDetails['status'] }
 
 /** The record of an office gift. A bounced cheque or a mistake is reversed here. */
-export function OfficeGift({ of: gift, donationId, status }: OfficeGiftProps) {
+export function OfficeGift({ gift, donationId, status }: OfficeGiftProps) {
   const { t } = useReader()
   const mayReverse = useRight('donation.reverse')
   return (
@@ -26,7 +26,7 @@ export function OfficeGift({ of: gift, donationId, status }: OfficeGiftProps) {
         <Fact name={t(`office-gifts.reference.${gift.way}`)}>{gift.reference}</Fact>
         {gift.way === 'cheque' && gift.reversal_reason === null && (
           <Fact name={t('donations.cheque')}>
-            <ChequeClearing of={gift} donationId={donationId} />
+            <ChequeClearing cheque={gift} donationId={donationId} />
           </Fact>
         )}
         {gift.bank_account && (
@@ -69,7 +69,7 @@ export function clearingText(t: Translate, { cleared_on, is_on_statement }: Cheq
 }
 
 /** The clearing of a cheque, which a person may record when no statement line does. */
-function ChequeClearing({ of: cheque, donationId }: { of: Cheque; donationId: number }) {
+function ChequeClearing({ cheque, donationId }: { cheque: Cheque; donationId: number }) {
   const { t } = useReader()
   const mayClear = useRight('donation.verify')
   const today = dayInPakistan(new Date())

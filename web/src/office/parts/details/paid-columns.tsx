@@ -7,7 +7,7 @@ import { Amount, ListedDates, Name, PaymentStatusBadge } from '../cells.tsx'
 import { gatewayName, platformName } from '../names.ts'
 import { DetailsLink, type PayableRef } from './details-address.tsx'
 
-type PaidRow = ComponentProps<typeof ListedDates>['of'] & {
+type PaidRow = ComponentProps<typeof ListedDates>['row'] & {
   id: number
   amount: number
   refunded_amount?: number | undefined
@@ -33,17 +33,19 @@ export const paidColumns = <Row extends PaidRow>(
     pinned: 7,
     orders: ['largest', 'smallest'],
     aside: true,
-    cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
+    cell: ({ amount, refunded_amount }) => <Amount amount={amount} refunded={refunded_amount} />,
   },
   {
     title: t('office.field.pay-mode'),
     name: 'method',
-    cell: (row) => <Name of={pair(row).payment_method && methodTitle(t, pair(row).payment_method ?? '')} />,
+    cell: (row) => <Name name={pair(row).payment_method && methodTitle(t, pair(row).payment_method ?? '')} />,
   },
   {
     title: t('office-fields.gateway'),
     name: 'gateway',
-    cell: (row) => <Name of={pair(row).payment_gateway && gatewayName(t, pair(row).payment_gateway ?? '')} />,
+    cell: (row) => (
+      <Name name={pair(row).payment_gateway && gatewayName(t, pair(row).payment_gateway ?? '')} />
+    ),
   },
   { title: t('office.field.platform'), name: 'platform', cell: ({ platform }) => platformName(t, platform) },
   {
@@ -52,7 +54,7 @@ export const paidColumns = <Row extends PaidRow>(
     aside: true,
     cell: (row) => (
       <>
-        <PaymentStatusBadge of={row.status} />
+        <PaymentStatusBadge status={row.status} />
         {note?.(row)}
       </>
     ),
@@ -61,12 +63,12 @@ export const paidColumns = <Row extends PaidRow>(
     title: t('office.field.created-on'),
     pinned: 7,
     orders: ['newest', 'oldest'],
-    cell: (row) => <ListedDates of={row} />,
+    cell: (row) => <ListedDates row={row} />,
   },
   {
     title: t('office.field.action'),
     actions: true,
     pinned: 6.5,
-    cell: (row) => <DetailsLink of={{ what, id: row.id }} code={code(row)} />,
+    cell: (row) => <DetailsLink payable={{ what, id: row.id }} code={code(row)} />,
   },
 ]

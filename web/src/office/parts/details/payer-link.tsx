@@ -31,7 +31,7 @@ export function PayerLink({ name, url, phone, country, what, message }: PayerLin
             rel="noopener noreferrer"
             className="min-h-11 px-2.5 py-1 text-sm md:min-h-9"
           >
-            <FormattedText of="details.payer.whatsapp" />
+            <FormattedText message="details.payer.whatsapp" />
           </ButtonLink>
         )}
       </span>

@@ -57,20 +57,20 @@ function PaymentDetails({ payment }: { payment: PaymentOfDetails }) {
             <CopyableText text={payment.reference_no} what={t('office.field.reference-number')} />
           </Fact>
           <Fact name={t('office-fields.status')}>
-            <PaymentStatusBadge of={payment.status} />
+            <PaymentStatusBadge status={payment.status} />
           </Fact>
           <Fact name={t('ui.amount')}>
             <strong>
-              <Amount of={payment.amount} refunded={payment.refunded_amount} />
+              <Amount amount={payment.amount} refunded={payment.refunded_amount} />
             </strong>
-            <PromisedAmount of="payment" amount={payment.amount} promised={payment.promised_amount} />
+            <PromisedAmount payable="payment" amount={payment.amount} promised={payment.promised_amount} />
           </Fact>
           <Fact name={t('payments.type')}>{paymentTypeTitle(t, payment.type)}</Fact>
           <Fact name={t('office.field.pay-mode')}>
-            <Name of={pair.payment_method && methodTitle(t, pair.payment_method)} />
+            <Name name={pair.payment_method && methodTitle(t, pair.payment_method)} />
           </Fact>
           <Fact name={t('office-fields.gateway')}>
-            <Name of={pair.payment_gateway && gatewayName(t, pair.payment_gateway)} />
+            <Name name={pair.payment_gateway && gatewayName(t, pair.payment_gateway)} />
           </Fact>
           <Fact name={t('office.field.platform')}>{platformName(t, payment.platform)}</Fact>
           <Fact name={t('office.field.created-on')}>{formatInstant(t, payment.created_at)}</Fact>
@@ -97,7 +97,7 @@ function PaymentDetails({ payment }: { payment: PaymentOfDetails }) {
           </Fact>
           <Fact name={t('fields.email')} span={2}>
             <CopyableText text={payee.email} what={t('payments.copied.email')}>
-              <Email of={payee.email} />
+              <Email email={payee.email} />
             </CopyableText>
           </Fact>
           <Fact name={t('fields.phone')}>
@@ -105,13 +105,13 @@ function PaymentDetails({ payment }: { payment: PaymentOfDetails }) {
           </Fact>
         </FactList>
       </Section>
-      {pair && !isTransfer && <Transactions of={payment.swich_transaction} />}
-      {isTransfer && <BankTransfer of={shown} amount={payment.amount} details={payment} />}
-      <Notes of={shown} />
-      <RefundSection of={shown} status={payment.status} person={fullName(payee)} />
-      <Messages of={shown} status={payment.status} address={payee.email} />
-      <LedgerEntries of={shown} />
-      <Timeline of={shown} />
+      {pair && !isTransfer && <Transactions transactions={payment.swich_transaction} />}
+      {isTransfer && <BankTransfer payable={shown} amount={payment.amount} details={payment} />}
+      <Notes subject={shown} />
+      <RefundSection payable={shown} status={payment.status} person={fullName(payee)} />
+      <Messages payable={shown} status={payment.status} address={payee.email} />
+      <LedgerEntries payable={shown} />
+      <Timeline payable={shown} />
     </div>
   )
 }

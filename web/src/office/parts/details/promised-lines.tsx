@@ -29,19 +29,19 @@ export function promisedLines(
 
 type PromisedAmountProps = {
   /** Payments say 'requested' instead. */
-  of?: PayableRef['what']
+  payable?: PayableRef['what']
   amount: number
   promised: number | null | undefined
 }
 
 /** The promised amount when it differs from the amount received, in small print: 'of Rs. 3,000 promised'. */
-export function PromisedAmount({ of = 'donation', amount, promised }: PromisedAmountProps) {
+export function PromisedAmount({ payable = 'donation', amount, promised }: PromisedAmountProps) {
   const { t } = useReader()
   if (promised === null || promised === undefined) return null
   const how = promised === 0 ? 'none' : amount < promised ? 'less' : 'other'
   return (
     <span className="block text-xs font-normal text-ink-soft">
-      {t('details.promised', { what: of, how, amount: formatRupees(t, promised) })}
+      {t('details.promised', { what: payable, how, amount: formatRupees(t, promised) })}
     </span>
   )
 }

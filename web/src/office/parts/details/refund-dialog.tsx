@@ -126,13 +126,13 @@ function Ways({ way, gateway, onChoose }: { way: string; gateway: string; onChoo
 }
 
 /** A refund that the gateway has neither confirmed nor refused, with the actions for staff. */
-export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable; person: string }) {
+export function OpenRefund({ refund, paid, person }: { refund: Refund; paid: Refundable; person: string }) {
   const { t } = useReader()
   const mayDecide = useRight('donation.refund')
   const [made, setMade] = useState<boolean>()
   const gateway = gatewayName(t, paid.gateway)
-  const rupees = formatRupees(t, of.amount)
-  const decidedFrom = new Date(of.asked_at).getTime() + minutesUntilDecision * 60_000
+  const rupees = formatRupees(t, refund.amount)
+  const decidedFrom = new Date(refund.asked_at).getTime() + minutesUntilDecision * 60_000
   const tooEarly = Date.now() < decidedFrom
   return (
     <Notice look="warning" role="status">

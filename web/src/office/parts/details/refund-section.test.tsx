@@ -26,7 +26,7 @@ type Answers = Parameters<typeof openScreen>[1]
 function open(overrides: Partial<Refundable>, answers: Answers = {}, rights = ['donation.refund' as const]) {
   const section = (
     <RefundSection
-      of={{ what: 'donation', id: 17 }}
+      payable={{ what: 'donation', id: 17 }}
       status={overrides.status ?? 'success'}
       person="Ayesha Khan"
     />

@@ -23,13 +23,13 @@ import { CopyableText, Fact, FactList, Section } from './section.tsx'
 
 const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
 
-type RefundSectionProps = { of: PayableRef; status: PaymentStatus; person: string }
+type RefundSectionProps = { payable: PayableRef; status: PaymentStatus; person: string }
 
 /** Amounts paid and their refunds; nothing when nothing was paid. `person` is the donor or payee. */
-export function RefundSection({ of, status, person }: RefundSectionProps) {
+export function RefundSection({ payable, status, person }: RefundSectionProps) {
   const { t } = useReader()
-  const refunds = useRead(calls[of.what], {
-    params: { id: of.id },
+  const refunds = useRead(calls[payable.what], {
+    params: { id: payable.id },
     enabled: isPaid(status),
     // Polls while a refund is unconfirmed.
     refetchInterval: ({ state }) => (state.data?.some((paid) => unansweredRefund(paid)) ? 10_000 : false),
@@ -71,7 +71,7 @@ function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
         )}
         {place && (
           <Fact name={t('office-fields.status')}>
-            <PaymentStatusBadge of={paid.status} />
+            <PaymentStatusBadge status={paid.status} />
           </Fact>
         )}
         <Fact name={t('refunds.paid')}>{formatRupees(t, paid.amount)}</Fact>
@@ -83,7 +83,7 @@ function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
         </Fact>
       </FactList>
       {paid.has_unknown_part && <Notice look="warning">{manualRefundReason(t, paid)}</Notice>}
-      {unanswered && <OpenRefund of={unanswered} paid={paid} person={person} />}
+      {unanswered && <OpenRefund refund={unanswered} paid={paid} person={person} />}
       {paid.refunds.length > 0 && (
         <DataTable
           caption={place ? t('refunds.of-payment', { number: place }) : t('refunds.title')}

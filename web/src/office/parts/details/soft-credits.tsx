@@ -19,7 +19,7 @@ import { optionsOf } from '../options.ts'
 import { RecordList, RecordRow } from '../record-list.tsx'
 import { Section } from './section.tsx'
 
-export function SoftCredits({ of: { id, amount } }: { of: { id: number; amount: number } }) {
+export function SoftCredits({ donation: { id, amount } }: { donation: { id: number; amount: number } }) {
   const { t } = useReader()
   const { data: credits = [] } = useRead(listDonationCredits, { params: { id } })
   return (
@@ -28,7 +28,7 @@ export function SoftCredits({ of: { id, amount } }: { of: { id: number; amount: 
         {credits.map((credit) => (
           <RecordRow
             key={credit.id}
-            title={<ContactLink of={credit.credited} />}
+            title={<ContactLink contact={credit.credited} />}
             note={t('contacts.credits.note-of-donation', {
               role: t(`contacts.credits.role.${credit.role}`),
               amount: formatRupees(t, credit.amount),

@@ -17,9 +17,9 @@ import { Section } from './section.tsx'
 
 const calls = { donation: readDonationTimeline, payment: readPaymentTimeline }
 
-export function Timeline({ of }: { of: PayableRef }) {
+export function Timeline({ payable }: { payable: PayableRef }) {
   const { t } = useReader()
-  const { what, id } = of
+  const { what, id } = payable
   const names = useCauseNames()
   const [newest, setNewest] = useState(timelineStep)
   const events = useRead(calls[what], {
@@ -40,7 +40,7 @@ export function Timeline({ of }: { of: PayableRef }) {
                 {t('details.timeline.earlier')}
               </EarlierButton>
             )}
-            <TimelineSteps of={timelineSteps(t, data, what, names)} />
+            <TimelineSteps steps={timelineSteps(t, data, what, names)} />
           </>
         )}
       </Loaded>
@@ -54,13 +54,17 @@ export const EarlierButton = (button: EarlierButtonProps) => (
   <Button look="secondary" size="small" className="w-fit" {...button} />
 )
 
-export function TimelineSteps({ of }: { of: readonly (Omit<TimelineStep, 'why'> & { why: ReactNode })[] }) {
+export function TimelineSteps({
+  steps,
+}: {
+  steps: readonly (Omit<TimelineStep, 'why'> & { why: ReactNode })[]
+}) {
   const { t } = useReader()
   return (
     <>
       <p className="text-xs text-ink-soft">{t('office.note.pakistan-time')}</p>
       <ol className="text-dense">
-        {of.map(({ key, at, who, what, why, facts }) => (
+        {steps.map(({ key, at, who, what, why, facts }) => (
           <li
             key={key}
             className="relative grid gap-x-6 gap-y-0.5 border-s-2 border-line ps-5 pb-4 before:absolute before:-start-[7px] before:top-1 before:size-3 before:rounded-full before:border-2 before:border-brand before:bg-white last:border-transparent last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
@@ -78,7 +82,7 @@ export function TimelineSteps({ of }: { of: readonly (Omit<TimelineStep, 'why'> 
                   <bdi>{why}</bdi>
                 </p>
               )}
-              {Object.keys(facts).length > 0 && <Facts of={facts} />}
+              {Object.keys(facts).length > 0 && <Facts facts={facts} />}
             </div>
           </li>
         ))}

@@ -3,12 +3,14 @@ import { useReader } from '../../../ui/reader.ts'
 import { badgeLook, StatusBadge } from '../../../ui/status-badge.tsx'
 import { CopyableText, Fact, FactList, Section } from './section.tsx'
 
-export function Transactions({ of }: { of: AttemptDetails['swich_transaction'] }) {
+export function Transactions({ transactions }: { transactions: AttemptDetails['swich_transaction'] }) {
   const { t } = useReader()
   return (
     <Section title={t('details.transactions.section')}>
-      {of.length === 0 && <p className="text-dense text-ink-soft">{t('details.transactions.none')}</p>}
-      {of.map((transaction) => (
+      {transactions.length === 0 && (
+        <p className="text-dense text-ink-soft">{t('details.transactions.none')}</p>
+      )}
+      {transactions.map((transaction) => (
         <FactList key={transaction.id}>
           <Fact name={t('office.field.id')}>{transaction.id}</Fact>
           <Fact name={t('details.transactions.order-id')}>

@@ -285,7 +285,7 @@ test.each([
   ['6,000', { kind: 'more', cause_id: null, fund_type: null }],
 ])('for a payment, %s received can only settle it in full', async (amount, difference) => {
   const { staff, sent } = openScreen(
-    <TransferDecision of={{ what: 'payment', id: 3 }} transfer={reported} />,
+    <TransferDecision payable={{ what: 'payment', id: 3 }} transfer={reported} />,
     { 'GET /bank/info': () => ({ data: [account] }), ...verifiable },
     { rights: verifyRight },
   )

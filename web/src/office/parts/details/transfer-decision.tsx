@@ -18,13 +18,13 @@ type Transfer = NonNullable<AttemptDetails['transfer']>
 type Verification = NonNullable<Transfer['verification']>
 
 type TransferDecisionProps = {
-  of: PayableRef
+  payable: PayableRef
   transfer: Transfer
   funds?: DonationDetails['funds'] | undefined
 }
 
 /** Findings and decisions about a transfer. A gift that mixes zakat and other causes is two transfers. */
-export function TransferDecision({ of, transfer, funds = [] }: TransferDecisionProps) {
+export function TransferDecision({ payable, transfer, funds = [] }: TransferDecisionProps) {
   const { t } = useReader()
   const mayVerify = useRight('donation.verify')
   const mayReverse = useRight('donation.reverse')
@@ -57,7 +57,7 @@ export function TransferDecision({ of, transfer, funds = [] }: TransferDecisionP
     panel.current?.focus()
   }
 
-  const form = { of, transfer: { attempt_id }, onClose: close }
+  const form = { payable, transfer: { attempt_id }, onClose: close }
   return (
     <div ref={panel} tabIndex={-1} className="grid gap-4 rounded-sm border border-line bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -66,7 +66,7 @@ export function TransferDecision({ of, transfer, funds = [] }: TransferDecisionP
             count: parts.length,
           })}
         </h4>
-        <PaymentStatusBadge of={status} />
+        <PaymentStatusBadge status={status} />
       </div>
       {parts.map((one) => (
         <div key={one.part} className="grid gap-1.5">
@@ -78,18 +78,18 @@ export function TransferDecision({ of, transfer, funds = [] }: TransferDecisionP
               })}
             </h5>
           )}
-          {one.verification && <Facts of={verificationFacts(t, one.verification)} />}
+          {one.verification && <Facts facts={verificationFacts(t, one.verification)} />}
           {!one.verification && status === 'success' && (
             <p className="text-dense">{t('details.decision.not-come')}</p>
           )}
           {!one.verification && status !== 'success' && one.submitted_at === null && (
-            <Notice look="warning">{t('details.decision.not-reported', { what: of.what })}</Notice>
+            <Notice look="warning">{t('details.decision.not-reported', { what: payable.what })}</Notice>
           )}
         </div>
       ))}
       {rejection && (
         <Facts
-          of={[
+          facts={[
             [t('details.rejection.because'), rejection.reason],
             ...(rejection.amount_received
               ? ([[t('details.rejection.arrived'), formatRupees(t, rejection.amount_received)]] as const)
@@ -159,10 +159,10 @@ const verificationFacts = (t: Translate, found: Verification): Named[] => [
   [t('details.verification.on'), formatInstant(t, found.verified_at)],
 ]
 
-function Facts({ of }: { of: readonly Named[] }) {
+function Facts({ facts }: { facts: readonly Named[] }) {
   return (
     <dl className="grid gap-1.5 text-dense">
-      {of.map(([name, fact]) => (
+      {facts.map(([name, fact]) => (
         <div key={name} className="flex justify-between gap-4">
           <dt className="shrink-0 text-ink-soft">{name}</dt>
           <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">{fact}</dd>

@@ -8,9 +8,9 @@ import { FormButton } from '../form-dialog.tsx'
 import { CauseFields, MisplacedNotice } from '../gift-entry/cause-fields.tsx'
 import { MainAction } from './section.tsx'
 
-type UnallocatedMoneyProps = { of: Donation; accountKind: 'zakat' | 'general' | undefined }
+type UnallocatedMoneyProps = { donation: Donation; accountKind: 'zakat' | 'general' | undefined }
 
-export function UnallocatedMoney({ of: { id, funds }, accountKind }: UnallocatedMoneyProps) {
+export function UnallocatedMoney({ donation: { id, funds }, accountKind }: UnallocatedMoneyProps) {
   const { t } = useReader()
   const mayAllocate = useRight('donation.verify')
   const waiting = funds.flatMap(({ cause_id, amount, position }) =>

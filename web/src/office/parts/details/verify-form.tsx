@@ -36,7 +36,7 @@ const whole = (text: string) => (text === '' ? undefined : Number(text))
  * 'all' also when both transfers arrived as one.
  */
 export function VerifyForm({
-  of,
+  payable,
   transfer,
   part,
   due,
@@ -53,7 +53,7 @@ export function VerifyForm({
   const accounts = useRead(listBankAccounts)
   const amountDifferenceOf = ({ amount_received }: Values): AmountDifference | undefined => {
     const received = Number(amount_received)
-    return received === 0 || received === due ? undefined : { of, part, due, received, lines }
+    return received === 0 || received === due ? undefined : { payable, part, due, received, lines }
   }
   const form = useSendForm<typeof verifyTransfer, Values>(verifyTransfer, {
     initialValues: {

@@ -78,9 +78,9 @@ function Sum({ part, sums }: { part: keyof ListSums; sums: Sums }) {
   )
 }
 
-export const SumLine = ({ of }: { of: readonly (readonly [title: string, sum: ReactNode])[] }) => (
+export const SumLine = ({ sums }: { sums: readonly (readonly [title: string, sum: ReactNode])[] }) => (
   <p role="status" className="flex flex-wrap gap-x-4 gap-y-1 text-dense tabular-nums">
-    {of.map(([title, sum]) => (
+    {sums.map(([title, sum]) => (
       <span key={title}>
         <span className="text-ink-soft">{title}</span> <strong>{sum}</strong>
       </span>

@@ -69,7 +69,7 @@ export function Checklist() {
                       : advice}{' '}
                     {screen && (
                       <Link to={screen} className={linkLook}>
-                        <FormattedText of="set-up.checklist.go" values={{ title }} />
+                        <FormattedText message="set-up.checklist.go" values={{ title }} />
                       </Link>
                     )}
                   </p>

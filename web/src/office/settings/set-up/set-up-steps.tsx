@@ -88,7 +88,7 @@ export function CausesStep() {
       {titles.length > 0 && (
         <p>
           <FormattedText
-            of="set-up.causes.there"
+            message="set-up.causes.there"
             values={{
               causes: joinNames(
                 t,
@@ -219,7 +219,7 @@ export function WaysStep() {
                   )
                 }
               >
-                <FormattedText of="set-up.ways.offer" values={{ way: title }} />
+                <FormattedText message="set-up.ways.offer" values={{ way: title }} />
               </Button>
             )}
           </li>
