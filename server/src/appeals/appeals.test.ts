@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import type { AppealDetails, AppealSettings } from '../../../contract/src/appeals.ts'
+import { pakistanDay, pakistanInstant } from '../../../contract/src/days.ts'
 import type { PendingChange } from '../../../contract/src/pending-changes.ts'
 import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
@@ -35,6 +36,7 @@ const families = [
   'Khattak',
   'Durrani',
   'Soomro',
+  'Memon',
 ]
 let donors = 0
 let diesAfter = Number.POSITIVE_INFINITY
@@ -67,6 +69,7 @@ beforeEach(async () => {
   await editor.call('POST', '/contact/segments', { name: family, address: `search=${family}` })
   await setApprovalSize(1000)
 })
+afterEach(() => vi.useRealTimers())
 afterAll(() => app.close())
 
 const setApprovalSize = (approval_size: number) =>
@@ -233,6 +236,45 @@ test('an address of several donor records gets an appeal once, two a day, and no
   await sql`update emails set next_try_at = now() where status = 'queued'`.execute(app.db)
   await deliver()
   expect(shared()).toHaveLength(2)
+})
+
+test('an appeal is counted and sent on the channel that last worked for a donor', async () => {
+  await addDonors(['Amna', 'Bilal'])
+  await sql`insert into consents (contact_id, purpose, channel, is_given, wording, source)
+    select id, 'appeals', 'sms', true, '2026-11', 'form' from contacts where last_name = ${family}`.execute(
+    app.db,
+  )
+  await sql`insert into reachable_numbers (channel, phone, worked_at)
+    select 'sms', international_digits(value), now() from contact_points
+    join contacts on contacts.id = contact_id
+    where contact_points.kind = 'phone' and last_name = ${family} and first_name = 'Bilal'`.execute(app.db)
+  await sql`update message_channels set is_on = true where name = 'sms'`.execute(app.db)
+  const sent: PhoneMessage[] = []
+  const channels = app.context.channels as Map<string, Partial<PhoneChannel>>
+  channels.set('sms', {
+    receivesReplies: true,
+    reaches: () => true,
+    async send(message) {
+      sent.push(message)
+      return { vendorId: null }
+    },
+  })
+  const id = await saveAppeal({ channels: ['email', 'sms'] })
+  const counted = (await editor.call('GET', `/appeal/${id}/recipients`)).body.data
+  await send(id)
+  // At noon, since texts wait for the day.
+  vi.useFakeTimers({ toFake: ['Date'], now: pakistanInstant(pakistanDay(new Date()), 36) })
+  await deliver()
+  channels.delete('sms')
+  await sql`update message_channels set is_on = false`.execute(app.db)
+  expect(counted).toMatchObject({
+    by_channel: [
+      { channel: 'email', donors: 1 },
+      { channel: 'sms', donors: 1, paisa: 250 },
+    ],
+  })
+  expect([mails, sent].map((messages) => messages.length)).toEqual([1, 1])
+  expect(mails[0]?.to).toBe(emailOfName('Amna'))
 })
 
 test('a donor gets two appeals a day at most, also when several workers claim them at the same moment', async () => {

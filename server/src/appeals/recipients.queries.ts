@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Channel } from '../../../contract/src/channels.ts'
+import { type Channel, channels as channelOrder } from '../../../contract/src/channels.ts'
 import { type ContactFilters, contactFilters } from '../../../contract/src/contacts.ts'
 import { type AgreementListFilters, agreementListFilters } from '../../../contract/src/office-agreements.ts'
 import { agreementCondition } from '../agreements/agreement-filters.ts'
 import { contactCondition } from '../contacts/contact-filters.ts'
 import { primaryPoint } from '../contacts/primary-point.ts'
+import { lastWorkedChannel } from '../messages/delivery/read-delivery-facts.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** The part of an appeal that decides who gets it. Stored filters get the defaults of later ones. */
@@ -66,8 +67,8 @@ function selectMatchingDonors(audience: Audience, which: RawBuilder<SqlBool>): R
 type Reached = Recipient & { address: string; gave_on: string }
 
 /**
- * Adds to matching donors the channel that their choice and consents lead to, their address or number on it,
- * and the day of their last donation.
+ * Adds to matching donors the channel that their choice and consents lead to, in the order of
+ * plan-delivery.ts, their address or number on it, and the day of their last donation.
  */
 const addAddresses = (donors: RawBuilder<unknown>) => sql`
   with donor as materialized (${donors})
@@ -75,8 +76,12 @@ const addAddresses = (donors: RawBuilder<unknown>) => sql`
       select last_on from contact_totals as given where given.contact_id = donor.contact_id), 'YYYY-MM-DD'), '') as gave_on,
     case channel when 'email' then value else (same_points(value))[2] end collate "C" as address
   from donor
-  cross join lateral (select case when preferred = any(open) then preferred when 'email' = any(open) then 'email'
-    when 'whatsapp' = any(open) then 'whatsapp' else open[1] end as channel) as planned
+  left join lateral (select ${lastWorkedChannel(
+    sql`international_digits(${primaryPoint('phone', sql`donor.contact_id`)})`,
+  )} as last_worked where cardinality(open) > 1) as earlier on true
+  cross join lateral (select (select choice
+    from unnest(array[preferred, last_worked] || ${[...channelOrder]}::text[]) with ordinality as ordered (choice, place)
+    where choice = any(open) order by place limit 1) as channel) as planned
   left join lateral (select value from ${primaryPoint(
     sql`case channel when 'email' then 'email' else 'phone' end`,
     sql`donor.contact_id`,

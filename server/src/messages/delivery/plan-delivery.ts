@@ -64,12 +64,12 @@ export function quietUntil(now: Date): Date | null {
 type Obstacle = { kind: 'none' | 'never' | 'no_consent' | 'received' } | { kind: 'wait'; until: Date }
 
 /**
- * Decides the channel of a message: the preferred one, the one that last worked, e-mail, then the others.
- * Pure. A channel that must wait for another day is passed over while a later one is free; quiet hours are
+ * Decides the channel of a message: the preferred one, the one that last worked, then by the order of
+ * `channels`, as appeals count their recipients (recipients.queries.ts). Pure. A channel that must wait for another day is passed over while a later one is free; quiet hours are
  * waited for.
  */
 export function planDelivery(facts: DeliveryFacts): DeliveryPlan {
-  const order = [facts.preferred, facts.lastWorked, 'email' as const, ...channels]
+  const order = [facts.preferred, facts.lastWorked, ...channels]
   const open = [...new Set(order)].filter(
     (channel): channel is Channel =>
       channel !== null && facts.allowed.includes(channel) && !facts.excluded.includes(channel),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   channels as allChannels,
   type Channel,
@@ -34,6 +34,14 @@ const windowHours = 24
 
 /** Days after which a number is tried again: its owner may use WhatsApp by then. */
 const daysUnreachable = 90
+
+const isUnreachable = sql`(failed_at > now() - make_interval(days => ${sql.lit(daysUnreachable)})) is true`
+
+/** Subquery of the channel that last worked for a number in international digits; null for none. */
+export const lastWorkedChannel = (phone: RawBuilder<unknown>) => sql<PhoneChannelName | null>`(
+  select name from message_channels join reachable_numbers as number on number.channel = name
+  where number.phone = ${phone} and is_on and stopped_at is null and worked_at is not null and not ${isUnreachable}
+  order by worked_at desc limit 1)`
 
 /**
  * Reads what decides how messages are sent, each kind of fact in one query. Locks the numbers, and the donors
@@ -169,7 +177,7 @@ async function readPeople(
 async function readNumbers(trx: Database, phones: readonly string[]): Promise<NumberRow[]> {
   const { rows } = await sql<NumberRow>`
     select name, asked.phone, appeals_stopped_at is not null as appeals_stopped, worked_at,
-      failed_at > now() - make_interval(days => ${daysUnreachable}) is true as is_unreachable,
+      ${isUnreachable} as is_unreachable,
       held_until, wrote_at
     from message_channels cross join unnest(${phones}::text[]) as asked (phone)
     left join reachable_numbers as number on number.channel = name and number.phone = asked.phone
