@@ -13,7 +13,7 @@ import {
 } from '../gateways/gateway.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
-import { inquireAttempt } from '../settlement/attempts/inquire-attempt.ts'
+import { inquireAttempt, tryToInquire } from '../settlement/attempts/inquire-attempt.ts'
 import { beginAgreementDonation, cartOfAmount } from './begin-agreement-donation.ts'
 import { markAccountKnown, markAccountUnknown } from './payment-instrument.ts'
 import { collects } from './plan-agreement.ts'
@@ -241,15 +241,9 @@ async function markSent(context: AppContext, request: ChargeRequest, expiresAt: 
 async function followRequest(context: AppContext, request: ChargeRequest): Promise<void> {
   if (request.attempt_id === null) throw new Error('A sent request has no donation.')
   const now = new Date()
-  const status = await inquireAttempt(context, request.attempt_id)
-  const { rows } = await sql<{ reason: string }>`
-    select coalesce(facts ->> 'words', '') as reason from events
-    where attempt_id = ${request.attempt_id} and kind = 'inquiry_answered' order by id desc limit 1`.execute(
-    context.db,
-  )
-  const reason = rows[0]?.reason ?? ''
-  const ended = endOfRequest({ status, reason }, request.expires_at, now)
-  if (ended) return endRequest(context, request, ended, ended === 'paid' ? '' : reason)
+  const { status, inquiry } = await tryToInquire(context, request.attempt_id, 'system')
+  const ended = endOfRequest({ status, inquiry }, request.expires_at, now)
+  if (ended) return endRequest(context, request, ended, ended === 'paid' ? '' : inquiry?.reason)
   await context.db
     .updateTable('charge_requests')
     .set({ tries: request.tries + 1, next_try_at: nextInquiryOf(request.is_present, request.tries + 1, now) })

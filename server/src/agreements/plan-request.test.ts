@@ -6,15 +6,26 @@ const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_
 const minutesUntil = (date: Date | null) => date && (date.getTime() - now.getTime()) / 60_000
 
 test.each([
-  ['a settled attempt', { status: 'success', reason: '' }, null, 'paid'],
-  ['a settled attempt after the expiry', { status: 'success', reason: '' }, minutesLater(-600), 'paid'],
-  ['a rejected one', { status: 'failed', reason: 'RTP Rejected' }, null, 'declined'],
-  ['one that failed because it expired', { status: 'failed', reason: 'RTP Expired' }, null, 'expired'],
-  ['an expired attempt', { status: 'expired', reason: '' }, null, 'expired'],
-  ['a pending one without an expiry', { status: 'pending', reason: '' }, null, null],
-  ['a pending one before its expiry', { status: 'pending', reason: '' }, minutesLater(1), null],
-  ['a pending one within the grace after it', { status: 'pending', reason: '' }, minutesLater(-60), null],
-  ['a pending one after the grace', { status: 'pending', reason: '' }, minutesLater(-61), 'expired'],
+  ['a settled attempt', { status: 'success', inquiry: undefined }, null, 'paid'],
+  [
+    'a settled attempt after the expiry',
+    { status: 'success', inquiry: undefined },
+    minutesLater(-600),
+    'paid',
+  ],
+  ['a rejected one', { status: 'failed', inquiry: {} }, null, 'declined'],
+  ['one that the vendor let expire', { status: 'failed', inquiry: { hasExpired: true } }, null, 'expired'],
+  ['a failed one whose vendor does not answer', { status: 'failed', inquiry: undefined }, null, null],
+  ['an expired attempt', { status: 'expired', inquiry: undefined }, null, 'expired'],
+  ['a pending one without an expiry', { status: 'pending', inquiry: undefined }, null, null],
+  ['a pending one before its expiry', { status: 'pending', inquiry: undefined }, minutesLater(1), null],
+  [
+    'a pending one within the grace after it',
+    { status: 'pending', inquiry: undefined },
+    minutesLater(-60),
+    null,
+  ],
+  ['a pending one after the grace', { status: 'pending', inquiry: undefined }, minutesLater(-61), 'expired'],
 ] as const)('%s ends its request as the attempt says', (_, attempt, expiresAt, end) => {
   expect(endOfRequest(attempt, expiresAt, now)).toBe(end)
 })

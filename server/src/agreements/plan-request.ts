@@ -1,5 +1,6 @@
 import type { RequestStatus } from '../../../contract/src/agreement-status.ts'
 import { isPaid, type PaymentStatus } from '../../../contract/src/status.ts'
+import type { Inquiry } from '../gateways/gateway.ts'
 
 /** Minutes between two inquiries about a request: while the donor waits on our page, and otherwise. */
 const inquiryMinutes = { present: [0.25, 0.5, 1, 1, 2, 5, 10, 30, 60], later: [5, 25, 90, 240, 360] }
@@ -27,15 +28,16 @@ export const nextTryOf = (request: { tries: number; created_at: Date }, now: Dat
 
 /**
  * Decides the end of a sent request from the attempt that inquiries settle; null while it may still be paid.
- * @param reason the vendor's words about the last inquiry
+ * A failed one ends with the vendor's answer, which says whether it was declined.
  */
 export function endOfRequest(
-  attempt: { status: PaymentStatus; reason: string },
+  attempt: { status: PaymentStatus; inquiry: Pick<Inquiry, 'hasExpired'> | undefined },
   expiresAt: Date | null,
   now: Date,
 ): RequestStatus | null {
   if (isPaid(attempt.status)) return 'paid'
-  if (attempt.status === 'failed') return /expir/i.test(attempt.reason) ? 'expired' : 'declined'
+  if (attempt.status === 'failed' && attempt.inquiry)
+    return attempt.inquiry.hasExpired ? 'expired' : 'declined'
   if (attempt.status === 'expired') return 'expired'
   return expiresAt !== null && now > after(expiresAt, graceMinutes) ? 'expired' : null
 }

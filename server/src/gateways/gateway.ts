@@ -96,6 +96,8 @@ export type Inquiry = {
   transaction: GatewayTransaction | null
   /** Short reason, e.g. the vendor's code and message. No personal data. */
   reason: string
+  /** Set for a failed request that the payer did not decline: its time was over. */
+  hasExpired?: boolean
 }
 
 /**

@@ -69,16 +69,16 @@ test('a Raast request goes to an IBAN too, at one of the banks that Swich lists'
   await expect(raast.request(due({ bankCode: '99' }))).rejects.toBeInstanceOf(CollectionRefused)
 })
 
-test('the reason of an unpaid request says whether it was declined or expired', async () => {
+test('the answer about an unpaid request says whether it was declined or expired', async () => {
   const { raast_request: raast } = open()
-  for (const [amount, word] of [
-    [5026, 'rejected'],
-    [5027, 'expired'],
+  for (const [amount, word, isOver] of [
+    [5026, 'rejected', false],
+    [5027, 'expired', true],
   ] as const) {
     const asked = due({ amount })
     await raast.request(asked)
-    const { outcome, reason } = await raast.inquire(asked.transactionId)
-    expect([outcome, reason]).toEqual(['failed', expect.stringContaining(word)])
+    const { outcome, reason, hasExpired } = await raast.inquire(asked.transactionId)
+    expect([outcome, reason, hasExpired]).toEqual(['failed', expect.stringContaining(word), isOver])
   }
   await expect(raast.request(due({ amount: 5021 }))).rejects.toMatchObject({ outcome: 'unknown_account' })
 })

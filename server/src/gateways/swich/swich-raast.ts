@@ -21,6 +21,7 @@ const banksAnswer = z.object({ data: z.array(z.object({ name: z.string(), code: 
 
 /** Ends of a request; any other status may still be paid. The guide does not list them (docs/gateways.md). */
 const unpaidEnd = /reject|declin|expir|cancel/i
+const expired = /expir/i
 
 const path = '/gateway/payin/v2.0'
 const banksCachedMs = 3_600_000
@@ -104,6 +105,7 @@ export function raastRequests(
 
     async inquire(transactionId) {
       const payment = await inquirePayment(transactionId)
+      if (payment.outcome === 'failed') return { ...payment, hasExpired: expired.test(payment.reason) }
       if (payment.outcome !== 'pending') return payment
       const { code, message, paymentStatus } = read(
         inquiryAnswer,
@@ -118,6 +120,7 @@ export function raastRequests(
         ...payment,
         transactionId,
         outcome: code === codeOk && unpaidEnd.test(paymentStatus) ? 'failed' : 'pending',
+        hasExpired: expired.test(paymentStatus),
         reason: `${paymentStatus.toLowerCase()}: ${reason}`,
       }
     },

@@ -26,19 +26,22 @@ export async function inquireAttempt(
 }
 
 /**
- * Variant of inquireAttempt that also returns whether the gateway answered; true when there is none to ask.
+ * Variant of inquireAttempt that also returns the answer, and whether the gateway answered; true when there
+ * is none to ask.
  */
 export async function tryToInquire(
   context: AppContext,
   attemptId: number,
   by: string | Staff,
-): Promise<{ status: PaymentStatus; isAnswered: boolean }> {
+): Promise<{ status: PaymentStatus; isAnswered: boolean; inquiry: Inquiry | undefined }> {
   const attempt = await context.db
     .selectFrom('payment_attempts')
     .select(['id', 'transaction_id', 'gateway', 'status', 'created_at', 'expires_at'])
     .where('id', '=', attemptId)
     .executeTakeFirstOrThrow()
-  return settleAnswer(context, attempt, await inquireOnce(context, attempt), by)
+  const answer = await inquireOnce(context, attempt)
+  const settled = await settleAnswer(context, attempt, answer, by)
+  return { ...settled, inquiry: typeof answer === 'object' ? answer : undefined }
 }
 
 export type InquiredAttempt = {
