@@ -7,7 +7,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { queueJob } from '../platform/jobs/start-jobs.ts'
-import { applySettlement } from '../settlement/apply-settlement.ts'
+import { applySettlement, type EvidenceSource } from '../settlement/apply-settlement.ts'
 import { findTransactionId } from '../settlement/attempts/attempt-details.queries.ts'
 import { inquireAttempt } from '../settlement/attempts/inquire-attempt.ts'
 import type { DB } from '../tables.ts'
@@ -66,7 +66,7 @@ async function sendToGateway(
   reason: string,
   staff: Staff,
 ): Promise<'made' | 'asked'> {
-  const recordAnswer = (answer: 'made' | 'refused', words: string, by: string | Staff) => {
+  const recordAnswer = (answer: 'made' | 'refused', words: string, by: EvidenceSource | Staff) => {
     const answered = {
       kind: 'refund_answered',
       attempt_id: attemptId,

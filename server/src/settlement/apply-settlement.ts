@@ -8,13 +8,15 @@ import { type About, lockSettlementState, readSettlementState } from './read-set
 import { refusalProblem } from './refusal-problem.ts'
 import { writeChanges } from './write-changes.ts'
 
+/** Source of evidence other than a member of staff. */
+export type EvidenceSource = 'donor' | 'gateway' | 'system'
+
 /** Result of a settlement, for further writes in the same transaction. */
 type Written = { trx: Database; state: SettlementState; refundIds: number[] }
 
 /**
  * Applies evidence to our books; the only writer of payment states. One transaction locks, reads, plans and
  * writes in few statements; a concurrent caller waits, then plans on the result.
- * @param by source of the evidence: 'donor', 'gateway', 'system', or a member of staff
  * @param also further writes in the same transaction, after the plan is written
  * @throws Problem with the reason when the evidence is refused (refusal-problem.ts)
  */
@@ -22,7 +24,7 @@ export async function applySettlement(
   db: Database,
   about: About,
   evidence: Evidence,
-  by: string | Staff,
+  by: EvidenceSource | Staff,
   also: (written: Written) => Promise<unknown> = async () => {},
 ): Promise<SettlementState> {
   return db.transaction().execute(async (trx) => {
@@ -40,7 +42,7 @@ export async function settleInTransaction(
   trx: Database,
   about: About,
   evidence: Evidence,
-  by: string | Staff,
+  by: EvidenceSource | Staff,
 ): Promise<Written> {
   const { lineId, withLines } = 'attemptIds' in about ? about : {}
   const state = await readSettlementState(trx, await lockSettlementState(trx, about), lineId, withLines)
@@ -60,7 +62,7 @@ export async function settleInTransaction(
 export async function settleUnchanged(
   db: Database,
   answers: readonly EvidenceOf<'inquiry'>[],
-  by: string,
+  by: EvidenceSource,
   also: (trx: Database, attemptIds: ReadonlySet<number>) => Promise<unknown>,
 ): Promise<ReadonlySet<number>> {
   return db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
 import { findGateway, GatewayUnreachable, type Inquiry } from '../../gateways/gateway.ts'
 import type { Staff } from '../../history/record-audit.ts'
-import { applySettlement } from '../apply-settlement.ts'
+import { applySettlement, type EvidenceSource } from '../apply-settlement.ts'
 import type { EvidenceOf } from '../plan/evidence.ts'
 import { statusOf } from '../plan/settlement-state.ts'
 
@@ -29,7 +29,7 @@ export const inquiryEvidence = (attempt_id: number, inquiry: Inquiry): EvidenceO
 
 /**
  * Asks the gateway about one attempt in any state, and applies the answer where the transitions allow it.
- * @param by trigger of the inquiry: 'system', 'donor', 'gateway' or a member of staff
+ * @param by trigger of the inquiry
  * @param options a person's decision to accept the answer (evidence.ts)
  * @throws GatewayUnreachable when there is no answer, or the gateway is not configured or cannot be asked
  * @returns the attempt's state afterwards
@@ -37,7 +37,7 @@ export const inquiryEvidence = (attempt_id: number, inquiry: Inquiry): EvidenceO
 export async function askGateway(
   context: AppContext,
   attempt: AskedAttempt,
-  by: string | Staff,
+  by: EvidenceSource | Staff,
   {
     accepts = false,
     other_amount = null,

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { findGateway, GatewayUnreachable, type Inquiry } from '../../gateways/gateway.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { type Database, prepared } from '../../platform/database/database.ts'
-import { applySettlement } from '../apply-settlement.ts'
+import { applySettlement, type EvidenceSource } from '../apply-settlement.ts'
 import { statusOf } from '../plan/settlement-state.ts'
 import { queueInquiry } from '../queue-inquiry.ts'
 import { inquiryEvidence, requestInquiry } from './ask-gateway.ts'
@@ -20,7 +20,7 @@ import { nextInquiryAt } from './new-attempt.ts'
 export async function inquireAttempt(
   context: AppContext,
   attemptId: number,
-  by: string | Staff = 'system',
+  by: EvidenceSource | Staff = 'system',
 ): Promise<PaymentStatus> {
   return (await tryToInquire(context, attemptId, by)).status
 }
@@ -32,7 +32,7 @@ export async function inquireAttempt(
 export async function tryToInquire(
   context: AppContext,
   attemptId: number,
-  by: string | Staff,
+  by: EvidenceSource | Staff,
 ): Promise<{ status: PaymentStatus; isAnswered: boolean; inquiry: Inquiry | undefined }> {
   const attempt = await context.db
     .selectFrom('payment_attempts')
@@ -73,7 +73,7 @@ export async function settleAnswer(
   { db, inquiryMinutes }: AppContext,
   attempt: InquiredAttempt,
   answer: Answer,
-  by: string | Staff,
+  by: EvidenceSource | Staff,
 ): Promise<{ status: PaymentStatus; isAnswered: boolean }> {
   const about = { attemptIds: [attempt.id] }
   const isAnswered = answer !== 'unreachable'
