@@ -119,7 +119,8 @@ export async function changeTerms(
 }
 
 /**
- * Raises the amount of each period from the next one, in proportion for each cause.
+ * Raises the rupees of each period from the next one, in proportion for each cause; `before` is the amount
+ * that the donor saw.
  * @param alongside runs in the same transaction
  * @throws Problem 404; 409 when it has ended, or its amount is not the one that the donor saw
  */

@@ -53,7 +53,8 @@ const readRequest = async ({ db }: AppContext, chargeId: number): Promise<Charge
 /**
  * Takes the next step of a charge's request: makes the donation, sends the request, inquires about it, or
  * cancels it. Every step is recorded before the vendor is called, and an inquiry precedes every repeated
- * send, so that a crash at any point requests nothing twice.
+ * send, so that a crash at any point requests nothing twice. A vendor that cannot be reached is tried again
+ * later; after any other error the step is repeated when its lease is over.
  */
 export async function collectCharge(
   context: AppContext,
@@ -150,7 +151,7 @@ const collectionFor = ({ gateways }: AppContext, { gateway, method }: ChargeRequ
   return collection
 }
 
-/** Sends the request, after an inquiry if it may have been sent before. */
+/** Sends the request, after an inquiry if it may have been sent before. @throws GatewayUnreachable */
 async function sendRequest(context: AppContext, request: ChargeRequest): Promise<void> {
   const collection = collectionFor(context, request)
   const isRepeated = request.tries > 0 || !(await markTried(context, request))

@@ -72,7 +72,7 @@ export async function saveInstrument(
     .execute()
 }
 
-/** Raises or lowers the amount that the donor agreed to, if a card or account is stored. */
+/** Sets the largest charge in rupees that the donor agreed to, if a card or account is stored. */
 export async function setAgreedAmount(
   trx: Database,
   agreementId: number,

@@ -12,6 +12,7 @@ export type ScheduledCharge = {
   period: string
   /** Days in Pakistan, yyyy-mm-dd, here and below. */
   due_on: string
+  /** Rupees, and so is `paid`. */
   expected: number
   paid: number
   progress: 'planned' | 'requested' | 'missed' | 'skipped' | 'cancelled'
@@ -55,7 +56,10 @@ export type AgreementPlan = {
   next_action_on: string | null
 }
 
-/** Days before the due day, and after the request. A transfer is seen late, so it gets one reminder. */
+/**
+ * Days before the due day, and after the request (decision 0130). A transfer is seen late, so it gets one
+ * reminder.
+ */
 const noticeDays = 3
 const linkReminderDays = [3, 7]
 const reminderDays = {
@@ -68,6 +72,7 @@ const missedDays = 14
 /** A lapsed agreement is reminded once a quarter, for a year. */
 const lapsedDays = 91
 const lapsedReminders = 4
+/** Missed charges in a row after which an agreement lapses: nobody is asked for the next ones. */
 const lapsesAfter = 3
 
 /** Weeks and nights follow each other closely: the next request reminds of the last. */

@@ -69,6 +69,7 @@ const selectInAdvance = (agreementId: RawBuilder<unknown>) => sql`
   where agreement_id = ${agreementId} and intent.status = any(${[...holdingStatuses]})
   group by 1`
 
+/** Reads the newest settings of agreements, and the day. */
 export async function readRules(db: Database): Promise<AgreementRules> {
   const { rows } = await sql<AgreementRules>`
     select surplus, moon_shift, day_in_pakistan(now())::text as today

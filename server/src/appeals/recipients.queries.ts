@@ -14,10 +14,10 @@ export type Audience = { id: number; channels: string[] } & (
   | { kind: 'higher_amount'; filters: AgreementListFilters }
 )
 
-/** A donor who gets an appeal; with the agreement for which a higher amount is proposed. */
+/** A donor who gets an appeal; with the agreement whose amount, in rupees of a period, is to be raised. */
 export type Recipient = { contact_id: number; agreement_id: number | null; amount: number | null }
 
-/** Months in which a donor is asked for a higher amount at most once. */
+/** Months in which a donor is asked for a higher amount at most once (decision 0135). */
 const monthsBetweenProposals = 12
 
 /**

@@ -56,6 +56,7 @@ export function planPoint(
   }
 }
 
+/** @throws Problem 404; 409 for a merged or erased donor; 422 when the contact has the value already */
 export const addPoint = (contact: ChangedContact, entered: EnteredPoint) =>
   recordChange(contact, 'added_contact_point', async (trx, { country }) => {
     const point = normalisePoint(entered, country)

@@ -27,6 +27,7 @@ export const recordConsent = (contact: ChangedContact, given: BodyOf<typeof call
     return { purpose, channel, source }
   })
 
+/** @throws Problem 404; 409 for a donor who was merged or erased */
 export async function addContactNote({ db, contactId, staff }: ChangedContact, words: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockContact(trx, contactId)

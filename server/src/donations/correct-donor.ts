@@ -13,8 +13,8 @@ import { refusalProblem } from '../settlement/refusal-problem.ts'
 /**
  * Corrects the details of a donation's donor. Later e-mails go to the corrected address, also those sent
  * again; a receipt with another name is issued again.
- * @throws Problem 404; 409 when nothing differs, or the personal data
- *   was erased; 422 for a name with an account
+ * @throws Problem 404; 409 when nothing differs, or the personal data was erased; 422 for a name with an
+ *   account
  */
 export async function correctDonor(
   { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,

@@ -10,7 +10,9 @@ export type SentCodes = { point: Count; network: Count; total: Count }
 
 /** Codes to one mailbox or number, because anyone may request them. */
 const limitsOfPoint = { email: { hour: 5, day: 15 }, phone: { hour: 3, day: 6 } }
-/** Texts to phones: each costs money. A block of a mobile operator has many donors behind it. */
+/**
+ * Texts to phones (decision 0136): each costs money. A block of a mobile operator has many donors behind it.
+ */
 const limitsOfPhones = { network: { hour: 20, day: 60 }, total: { hour: 100, day: 500 } }
 
 const isBelow = (sent: Count, limit: Count) => sent.hour < limit.hour && sent.day < limit.day

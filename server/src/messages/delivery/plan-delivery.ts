@@ -48,9 +48,10 @@ export type DeliveryPlan =
    */
   | { kind: 'drop'; reason: 'no_channel' | 'no_consent' | 'received' }
 
+/** Messages to one number by WhatsApp and SMS, and appeals to one donor (decisions 0127 and 0135). */
 export const messagesPerDay = 2
 
-/** Hours in Pakistan between which messages to phones are sent. */
+/** Hours in Pakistan between which messages to phones are sent (decision 0127). */
 const opensAt = 9
 const closesAt = 21
 
@@ -65,8 +66,8 @@ type Obstacle = { kind: 'none' | 'never' | 'no_consent' | 'received' } | { kind:
 
 /**
  * Decides the channel of a message: the preferred one, the one that last worked, then by the order of
- * `channels`, as appeals count their recipients (recipients.queries.ts). Pure. A channel that must wait for another day is passed over while a later one is free; quiet hours are
- * waited for.
+ * `channels`, as appeals count their recipients (recipients.queries.ts). Pure. A channel that must wait for
+ * another day is passed over while a later one is free; quiet hours are waited for.
  */
 export function planDelivery(facts: DeliveryFacts): DeliveryPlan {
   const order = [facts.preferred, facts.lastWorked, ...channels]
