@@ -12,7 +12,7 @@ const standardTags = {
 type OwnValues<K extends keyof Messages> = Omit<PartValues<K, ReactNode>, keyof typeof standardTags> &
   Partial<PartValues<K, ReactNode>>
 
-/** A message with tags: `<FormattedText message="site.terms" values={{ link: (words) => <a>{words}</a> }} />`. */
+/** A translation with tags: `<FormattedText message="site.terms" values={{ link: drawLink }} />`. */
 export function FormattedText<K extends keyof Messages>({
   message,
   values,

@@ -30,7 +30,7 @@ export const fieldText = (t: Translate, field: ChoosableField, contact: ContactS
     language: languageName(contact.language),
   })[field]
 
-type Row = { title: string; isSame?: boolean; cell: (of: ContactSummary) => ReactNode }
+type Row = { title: string; isSame?: boolean; cell: (contact: ContactSummary) => ReactNode }
 
 /** Two donors under `heads`: equal e-mails and phones highlighted, other equal fields left out. */
 export function ComparedFields({ pair, heads }: { pair: DuplicatePair; heads: Record<Side, ReactNode> }) {

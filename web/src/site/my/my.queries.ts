@@ -39,7 +39,7 @@ export function asDonor<Answer>(queries: QueryClient, send: () => Promise<Answer
 
 /** Deletes the cached lists of the donor who was signed in. */
 export const removeOwnLists = (queries: QueryClient) =>
-  queries.removeQueries({ predicate: ({ queryKey: [name, ...of] }) => name === 'my' && of.length > 0 })
+  queries.removeQueries({ predicate: ({ queryKey: [name, ...rest] }) => name === 'my' && rest.length > 0 })
 
 /** @param contactId separates the donors of one address in the cache */
 export const ownDonationsQuery = (contactId: number, page: number) =>

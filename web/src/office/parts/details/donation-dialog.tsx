@@ -51,7 +51,7 @@ export function DonationDialog({ id, list, onClose }: DonationDialogProps) {
     <DetailsDialog
       what="donation"
       id={id}
-      read={(of) => entryQuery(t, readDonation, { params: { id: of } })}
+      read={(id) => entryQuery(t, readDonation, { params: { id } })}
       titleOf={({ donation_code }) => t('donations.details.title', { code: donation_code })}
       steps={useSteps('donation', id, list)}
       onClose={onClose}

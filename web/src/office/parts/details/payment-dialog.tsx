@@ -33,7 +33,7 @@ export function PaymentDialog({ id, list, onClose }: PaymentDialogProps) {
     <DetailsDialog
       what="payment"
       id={id}
-      read={(of) => entryQuery(t, readPayment, { params: { id: of } })}
+      read={(id) => entryQuery(t, readPayment, { params: { id } })}
       titleOf={({ reference_no }) => t('payments.details.title', { reference: reference_no })}
       steps={useSteps('payment', id, list)}
       onClose={onClose}
