@@ -39,7 +39,11 @@ type Given = { point?: string; contact_points?: string[]; details?: Partial<Deta
 type Details = NonNullable<NonNullable<OwnPage['contact']>['details']>
 
 const pageOf = ({ point = 'ayesha@example.com', contact_points = [], details = null }: Given) =>
-  ({ point, contact_points, contact: { first_name: 'Ayesha', last_name: 'Malik', details } }) as unknown as OwnPage
+  ({
+    point,
+    contact_points,
+    contact: { first_name: 'Ayesha', last_name: 'Malik', details },
+  }) as unknown as OwnPage
 const ayesha = { ...emptyDonor, firstName: 'Ayesha', lastName: 'Malik' }
 
 test('a gift is in the name of the signed-in donor, with the proved address and the phone of the record', () => {
