@@ -3,6 +3,7 @@
 //   npm run bench -- all
 import { abuseBench } from './abuse-bench.ts'
 import { accountingBench } from './accounting-bench.ts'
+import { agreementsBench } from './agreements-bench.ts'
 import { appealsBench } from './appeals-bench.ts'
 import { costBench } from './cost-bench.ts'
 import { donateBench } from './donate-bench.ts'
@@ -10,7 +11,6 @@ import { donorsBench } from './donors-bench.ts'
 import { exportBench } from './export-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
 import { listsBench } from './lists-bench.ts'
-import { monthlyBench } from './monthly-bench.ts'
 import { pageBench } from './page-bench.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { seedBench } from './seed-bench.ts'
@@ -36,7 +36,7 @@ const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure
   abuse: abuseBench,
   accounting: accountingBench,
   cost: costBench,
-  monthly: monthlyBench,
+  agreements: agreementsBench,
   appeals: appealsBench,
 }
 

@@ -98,7 +98,7 @@ const siteOrder = [
   'web/src/site/status',
   'web/src/site/transfer',
   'web/src/site/donate',
-  'web/src/site/monthly', // the page of an agreement
+  'web/src/site/agreement', // the page of an agreement
   'web/src/site/my',
   'web/src/site/zakat',
   'web/src/site/embed',

@@ -42,7 +42,7 @@ export const rules: ProjectRules = {
     'bench/appeals-bench.ts': 'prepares the database that it measures',
     'bench/donors-bench.ts': 'prepares the database that it measures',
     'bench/accounting-bench.ts': 'posts a million donations by SQL',
-    'bench/monthly-bench.ts': 'fills a hundred thousand agreements by SQL',
+    'bench/agreements-bench.ts': 'fills a hundred thousand agreements by SQL',
     'demo/src': 'fills an empty database with rows of every kind, as fast as the database takes them',
   },
   isForTests: /\.test\.tsx?$|(^|\/)test-|^(server|web)\/test\/|^e2e\//,

@@ -36,7 +36,7 @@ const DonationPage = linkedPage(async () => (await import('./status/donation-pag
 const PaymentPage = linkedPage(async () => (await import('./status/payment-page.tsx')).PaymentPage)
 const TransferPage = linkedPage(async () => (await import('./transfer/transfer-page.tsx')).TransferPage)
 const MonthlyPage = linkedPage(
-  async () => (await import('./monthly/monthly-page.tsx')).MonthlyPage,
+  async () => (await import('./agreement/agreement-page.tsx')).DonorAgreementPage,
   monthlyTranslations,
 )
 const ZakatPage = lazy(async () => {

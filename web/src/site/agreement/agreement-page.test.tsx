@@ -4,7 +4,7 @@ import type { AgreementPage } from '../../../../contract/src/agreements.ts'
 import { exampleAgreement } from '../../../test/example-agreement.ts'
 import { exampleLink } from '../../../test/example-donation.ts'
 import { visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
-import { MonthlyPage } from './monthly-page.tsx'
+import { DonorAgreementPage } from './agreement-page.tsx'
 
 beforeEach(() => vi.unstubAllGlobals())
 
@@ -14,7 +14,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 /** @param change answers the calls that change or pay it, by the end of their address */
 async function visit(agreement: AgreementPage, change: Record<string, () => WireAnswer> = {}) {
   const answers = Object.entries(change).map(([path, answer]) => [`${address}/${path}`, answer])
-  const site = visitPage(<MonthlyPage link={exampleLink} />, {
+  const site = visitPage(<DonorAgreementPage link={exampleLink} />, {
     [address]: () => ({ data: agreement }),
     ...Object.fromEntries(answers),
   })

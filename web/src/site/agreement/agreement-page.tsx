@@ -16,14 +16,14 @@ import { NotFoundPage } from '../parts/not-found-page.tsx'
 import { PageSection, SaveLinkNotice } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { useChange } from './action-panel.tsx'
+import { agreementQuery } from './agreement.queries.ts'
 import { DonorAgreementActions } from './agreement-actions.tsx'
 import { AgreementSummary } from './agreement-summary.tsx'
 import { CollectionState, isCollecting, PermanentReference } from './collection-state.tsx'
-import { agreementQuery } from './monthly.queries.ts'
 import { PayDue } from './pay-due.tsx'
 
 /** Page of a regular donation for the holder of its link: the terms, what is due, and every change. */
-export function MonthlyPage({ link }: { link: string }) {
+export function DonorAgreementPage({ link }: { link: string }) {
   const { t } = useReader()
   const agreement = useQuery(agreementQuery(link))
   const { data, error, isPending } = agreement

@@ -1,6 +1,6 @@
 // Regular donations: a day on which many are due is planned (their charges and notices) and requested three
 // days later, while donors give; and the lines of a statement are compared with every permanent reference.
-//   npm run bench -- monthly [agreements]
+//   npm run bench -- agreements [agreements]
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,8 +28,8 @@ const answerLimitMs = 100
 const port = 3977
 const origin = `http://127.0.0.1:${port}`
 
-export async function monthlyBench(agreements = 100_000): Promise<Figure[]> {
-  await using folder = await openFolder('monthly')
+export async function agreementsBench(agreements = 100_000): Promise<Figure[]> {
+  await using folder = await openFolder('agreements')
   await using demo = await openDemo(folder.path)
   await using _server = await openServer(folder.path, port, { JOBS: 'false' })
   const { db } = demo

@@ -6,7 +6,7 @@ import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { SiteForm } from '../parts/site-form.tsx'
 import { useCall } from '../parts/use-call.ts'
-import { agreementQuery } from './monthly.queries.ts'
+import { agreementQuery } from './agreement.queries.ts'
 
 export type ActionFormProps = {
   page: AgreementPage
