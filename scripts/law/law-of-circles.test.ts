@@ -34,7 +34,7 @@ test.each([
     `export const b = () => import('./c.ts')`,
     `export { a as c } from './a.ts'`,
   ],
-])('it reports a circle of %s once', (_story, b, c) => {
+])('the law reports a circle of %s once', (_story, b, c) => {
   expect(circlesIn({ 'server/src/a.ts': a, 'server/src/b.ts': b, 'server/src/c.ts': c })).toEqual([
     'server/src/a.ts, server/src/b.ts, server/src/c.ts: a circle of imports',
   ])

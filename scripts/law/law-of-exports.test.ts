@@ -9,7 +9,7 @@ const violationsIn = (files: Record<string, string>) =>
 const entry = { 'contract/src/donations.ts': 'export const readDonation = entry({})' }
 const answer = { 'server/src/donations/read-donation.ts': 'export const readDonation = 1' }
 
-test('it reports a value that two workspaces export under one name', () => {
+test('the law reports a value that two workspaces export under one name', () => {
   expect(
     violationsIn({ 'server/src/a.ts': 'export const sum = 1', 'web/src/b.ts': 'export const sum = 2' }),
   ).toEqual(['server/src/a.ts, web/src/b.ts: both export sum'])
@@ -18,7 +18,7 @@ test('it reports a value that two workspaces export under one name', () => {
   ).toEqual([])
 })
 
-test('it reports a value that two files of one workspace export under one name', () => {
+test('the law reports a value that two files of one workspace export under one name', () => {
   expect(
     violationsIn({ 'server/src/a.ts': 'export const sum = 1', 'server/src/b.ts': 'export const sum = 2' }),
   ).toEqual(['server/src/a.ts, server/src/b.ts: both export sum'])

@@ -26,7 +26,7 @@ test.each([
   expect(violationsIn({ 'contract/src/a.ts': text })).toEqual([])
 })
 
-test('so is a value in a CHECK of a migration after version 1.0.0', () => {
+test('the law reports a CHECK with another name in a migration after version 1.0.0', () => {
   const sql = `create table refunds (\n  way text not null check (way in ('gateway', 'by hand'))\n);`
   const array = `alter table a add constraint b check (kind = any (array['by hand']));`
   const folder = 'server/migrations'

@@ -53,7 +53,7 @@ test.each([
     'server/src/catalogue/causes/b.ts',
   ],
   ['a journey takes from the pages', 'e2e/a.spec.ts', 'web/src/site/b.ts'],
-])('it is reported when %s', (_story, from, to) => {
+])('the law is reported when %s', (_story, from, to) => {
   const up = '../'.repeat(from.split('/').length - 1)
   for (const statement of [
     `import { b } from '${up}${to}'`,
@@ -74,6 +74,6 @@ test.each([
   ['an alias', { 'scripts/a.ts': `import '@amanah/contract'` }],
   ['a feature that is not in the order', { 'server/src/raffle/a.ts': '' }],
   ['a folder in the contract, which is flat', { 'contract/src/forms/a.ts': '' }],
-])('it reports %s', (_story, files) => {
+])('the law reports %s', (_story, files) => {
   expect(violationsIn(files)).toHaveLength(1)
 })

@@ -31,7 +31,7 @@ test.each([
   '/** Adds. @returns what was paid */',
   '/**\n * Adds.\n * @param {string} name whose it is\n */',
   '/**\n * Adds.\n * @returns {string} where it leads\n */',
-])('neither does the text of a tag: %s', (comment) => {
+])('the text of a tag does not begin with a relative word: %s', (comment) => {
   expect(violationsIn(comment)).toHaveLength(1)
 })
 
@@ -50,7 +50,11 @@ test('the title of a test begins with its subject', () => {
   expect(
     violationsIn(`test.each([['', few(1)], ['', few(2)]])('who gives %s is thanked', () => {})`),
   ).toEqual([`${path}:1 ${report}`])
+  expect(violationsIn("test('so is a donor abroad', () => {})")).toHaveLength(1)
+  expect(violationsIn("test('neither is a donor abroad', () => {})")).toHaveLength(1)
+  expect(violationsIn("test('the law thanks donors', () => {})")).toHaveLength(1)
   expect(violationsIn("test('donors are thanked', () => {})")).toEqual([])
+  expect(violationsIn("test('sofas are accepted, and items', () => {})")).toEqual([])
 })
 
 test('consecutive lines of // are one comment, but not after code', () => {

@@ -5,7 +5,7 @@ const maxWidth = 110
 const opener = /^(of|those|what|whose|whom|whoever|whatever|where|the same|so that|in vain)\b/i
 /** The text of a tag, after its name and an optional type in braces. */
 const tagText = /@(?:param\s+(?:\{[^}]*\}\s+)?\S+|returns?(?:\s+\{[^}]*\})?)\s+(\S[^@]*)/g
-const titleOpener = /^(who|whom|whose|whoever|what|where|of|those|the same)\b/
+const titleOpener = /^(who|whom|whose|whoever|what|where|of|those|the same|so|neither|it)\b/
 /** Directives and links cannot be wrapped. */
 const isUnbreakable = /https?:\/\/|biome-ignore/
 

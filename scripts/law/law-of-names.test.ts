@@ -17,7 +17,7 @@ test.each([
     'a dialog that its file does not name',
     { 'web/src/office/leave.tsx': 'export function LeaveDialog() {}' },
   ],
-])('it reports %s', (_story, files) => {
+])('the law reports %s', (_story, files) => {
   expect(violationsIn(files)).toHaveLength(1)
 })
 
@@ -40,7 +40,7 @@ test.each([
   expect(violationsIn({ [path]: text })).toEqual([])
 })
 
-test('it reports two migrations with the same number', () => {
+test('the law reports two migrations with the same number', () => {
   const folder = 'server/migrations'
   const files = { 'server/src/a.ts': '', [`${folder}/0001-schema.sql`]: '', [`${folder}/0002-a.sql`]: '' }
   expect(violationsIn(files)).toEqual([])

@@ -136,7 +136,7 @@ test.each([
     'an event of the database',
     'sql`create trigger t before insert or update on refunds execute function f()`',
   ],
-])('it leaves in peace: %s', (_story, code) => {
+])('the law leaves in peace: %s', (_story, code) => {
   expect(violationsInGiving(code)).toEqual([])
 })
 

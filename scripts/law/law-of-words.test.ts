@@ -21,7 +21,7 @@ test.each([
   ['a reader of a module', `const { t } = readerOf('ur')`],
   ['a language of a module', 'const store = new AsyncLocalStorage()'],
   ['a sentence that begins with a value', 'const a = `${' + 'name} has no open gift.`'],
-])('it reports %s', (_story, text) => {
+])('the law reports %s', (_story, text) => {
   expect(violationsIn(text)).toHaveLength(1)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['a header', `const a = { 'Content-Type': 'application/json', Accept: 'text/html' }`],
   ['a word for programmers', `throw new Error('The root is missing.')`],
   ['a type', `type A = 'Yes' | 'No'`],
-])('it accepts %s', (_story, text) => {
+])('the law accepts %s', (_story, text) => {
   expect(violationsIn(text)).toEqual([])
 })
 

@@ -241,7 +241,7 @@ test('a signature is verified over the bytes as Meta sent them', async () => {
   expect(whatsapp.readNotice({ ...notice, headers: {} })).toBeNull()
 })
 
-test('only a handshake with our token is answered with its challenge', () => {
+test('WhatsApp registers our address for notices only with our token', () => {
   const ask = (token: string): VendorNotice => ({
     method: 'GET',
     url: '',

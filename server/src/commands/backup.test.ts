@@ -329,7 +329,7 @@ describe.runIf(debian)('with a PostgreSQL of the charity’s own (DATABASE_URL)'
     expect((await readdir(dataDir)).filter((name) => name.startsWith('draft-'))).toEqual([])
   })
 
-  test('it is restored into an empty database, never into one with tables', async () => {
+  test('a backup is restored into an empty database, never into one with tables', async () => {
     const full = await runHere('restore', [folder()], { ...settings(), DATA_DIR: await newMachine() })
     expect([full.code, full.said]).toEqual([1, expect.stringContaining('The database has tables already')])
     const machine = await newMachine()

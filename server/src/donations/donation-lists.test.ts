@@ -303,7 +303,7 @@ test('a page of a common name is returned before its rows are counted, in every 
   }
 })
 
-test('each part of the random filters matches some rows and not others', () => {
+test('each filter of the comparison finds some donations and leaves out others', () => {
   const alone: Filters[] = [
     { date_from: '2026-03-02' },
     { date_to: '2026-03-01' },
@@ -426,12 +426,12 @@ test.each([
   ['a NUL in a status', { statuses: ['a\0'] }, 'statuses.0'],
   ['a NUL in a cause', { cause_names: ['\0'] }, 'cause_names.0'],
   ['half a character in a status', { statuses: ['\ud800'] }, 'statuses.0'],
-])('%s is refused and said where', async (_what, filters, field) => {
+])('%s is refused with an error at its field', async (_what, filters, field) => {
   const { status, body } = await list(filters)
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })
 
-test('quotes and wildcards in a filter are literal', async () => {
+test('a filter finds quotes and wildcards as they are written', async () => {
   for (const name of ["'", '"', '%', '_', '{}', '{"a"}', '\\', 'NULL', '\u202e'])
     for (const field of ['statuses', 'payment_gateways', 'payment_modes', 'cause_names'] as const) {
       const { status, body } = await list({ [field]: [name] })

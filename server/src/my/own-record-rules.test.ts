@@ -35,7 +35,7 @@ test.each([
   expect(opensWholeRecord({ points: [email], arePaidUnderEmails, areUnpaidUnderEmails })).toBe(isOpen)
 })
 
-test('a phone alone downloads no stored data, an address those of its donations', () => {
+test('a proved number alone downloads no stored data; with a proved e-mail address it does', () => {
   expect(mayExportRecord({ points: [phone], ...paid(false) })).toBe(false)
   expect(mayExportRecord({ points: [phone, email], ...paid(false) })).toBe(true)
   expect(mayExportRecord({ points: [{ ...phone, isConfirmed: true }], ...paid(false) })).toBe(true)

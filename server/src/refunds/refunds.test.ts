@@ -221,7 +221,7 @@ function withSwich(change: (real: Gateway) => Partial<Gateway>): () => void {
   return () => gateways.set('swich', real)
 }
 
-test('the outcome of a second unanswered partial refund must be looked up by a person', async () => {
+test('staff look up the outcome of a second partial refund that the gateway did not answer', async () => {
   const gift = await paidGift()
   await giveBack(gift, { amount: 1000, left: 5000 })
   const mend = withSwich((real) => ({

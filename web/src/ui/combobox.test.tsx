@@ -37,7 +37,7 @@ function active(input: HTMLElement): string | null {
   return id === null ? null : (document.getElementById(id)?.textContent ?? null)
 }
 
-test('it opens on every choice, at the chosen one', async () => {
+test('the list of choices opens whole, at the chosen one', async () => {
   const { input, person } = visitForm()
   expect(input.getAttribute('aria-expanded')).toBe('false')
   await person.click(input)

@@ -246,7 +246,7 @@ test.each([
   ['JPEG', jpeg, 'image/jpeg'],
   ['WebP', webp, 'image/webp'],
 ])(
-  'a %s is taken, whatever it is called, and served to everybody under a name of ours',
+  'a %s picture is accepted whatever its file name, and published under a random name',
   async (_kind, bytes, type) => {
     const { fundimage } = await newCause({ fundimage: bytes })
     expect(fundimage).toMatch(/^\/media\/[0-9a-f-]{36}\.(png|jpg|webp)$/)
@@ -441,7 +441,7 @@ test.each([
   '/media/%00.png',
   '/media/00000000-0000-0000-0000-000000000000.svg',
   '/media/00000000-0000-0000-0000-000000000000.png.html',
-])('%s is no picture of ours', async (address) => {
+])('%s is not found, because no picture has this address', async (address) => {
   expect((await app.visitor().ask(address)).status).toBe(404)
 })
 

@@ -205,7 +205,7 @@ test('the nightly job anonymises donors whose retention period is over, and nobo
   expect((await runChecks(app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
 })
 
-test('an unpaid shortfall is anonymised long before the gift it belongs to, and the gift later', async () => {
+test('the donor of an unpaid shortfall is anonymised long before the donor of its paid donation', async () => {
   const cart = [{ id: app.causeId('Sadqah'), subtypes: null, amount: 3000, quantity: 1 }]
   const rabia = { first_name: 'Rabia', email: 'rabia@example.com', total_amount: 3000, cart: cart as never }
   const { donation, attempts } = await app.readDonation(

@@ -423,7 +423,7 @@ async function beginExport(): Promise<void> {
 const connectionsInUse = () =>
   app.serverPool.totalCount - app.serverPool.idleCount + app.serverPool.waitingCount
 
-test('a long list comes to its last row, each row once and in order, also those of one moment', async () => {
+test('a long list is exported to its last row, each row once and in order, even rows of one moment', async () => {
   await recordMany(many)
   const { text } = await exportOf('donation', { statuses: ['expired'] })
   const { rows } = await app.pool.query(

@@ -235,7 +235,7 @@ test('none of these calls caused a server error', () => {
   expect(accidents.map(({ msg, err }) => [msg, err?.message])).toEqual([])
 })
 
-test('repeated callbacks, forged or genuine, are one step of the timeline with their count', async () => {
+test('repeated callbacks, forged or genuine, appear once in the timeline, with their count', async () => {
   const { link, transactionId } = await newGift('pending')
   const before = await app.pool.query('select count(*) as n from events')
   const forged = { ...noticeAbout(transactionId), Checksum: 'f'.repeat(64) }

@@ -58,7 +58,7 @@ test('a line without a donation becomes one, which the line settles with its rec
   })
 })
 
-test('it counts from the day on which the bank credited it', async () => {
+test('a recorded line counts from the day on which the bank credited it', async () => {
   const { file } = await workspace.imported([['02/03/2026', 'CREDIT', '5,050']])
   const line = await readLine(file.id)
   const { body } = await record(line?.id ?? 0, gift({ general: 5050 }))

@@ -111,7 +111,7 @@ test('a form changed back to its initial values does not ask', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('neither does a form that navigates after sending', async () => {
+test('a form that navigates after sending does not ask', async () => {
   await open('Dealt with{Enter}')
   expect(await screen.findByText('The other screen')).toBeTruthy()
   expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -33,7 +33,7 @@ test('a status change of a donation and its attempt is one step', () => {
   expect(timelineSteps(t, [event({ id: 1 }), event({ id: 2, attempt_id: null })])).toHaveLength(1)
 })
 
-test('it is also one step when the amount changes with the status', () => {
+test('a status change is one step also when the amount changes with it', () => {
   const amount = { kind: 'amount_changed', facts: { from: 3000, to: 2000 } } as const
   const steps = timelineSteps(t, [
     event({ id: 1 }),
