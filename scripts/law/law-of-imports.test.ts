@@ -53,7 +53,7 @@ test.each([
     'server/src/catalogue/causes/b.ts',
   ],
   ['a journey takes from the pages', 'e2e/a.spec.ts', 'web/src/site/b.ts'],
-])('the law is reported when %s', (_story, from, to) => {
+])('an import is reported when %s', (_story, from, to) => {
   const up = '../'.repeat(from.split('/').length - 1)
   for (const statement of [
     `import { b } from '${up}${to}'`,

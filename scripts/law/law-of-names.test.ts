@@ -25,7 +25,7 @@ test.each(
   'util utils helper helpers common misc shared core lib manager managers service services handler handlers'.split(
     ' ',
   ),
-)('it reports a file whose name says no more than %s', (word) => {
+)('the law reports a file whose name says no more than %s', (word) => {
   expect(violationsIn({ [`scripts/date-${word}.ts`]: '' })).toEqual([
     `scripts/date-${word}.ts: '${word}' names nothing; say what is in it`,
   ])
