@@ -1,4 +1,4 @@
-// Arithmetic of days, yyyy-mm-dd, and months, yyyy-mm; and of days and hours in Pakistan.
+// Arithmetic of days, yyyy-mm-dd, and months, yyyy-mm.
 
 export const dayMs = 86_400_000
 
@@ -29,20 +29,6 @@ export const addDays = (day: string, days: number): string => dayAt(dayNumber(da
 
 /** Days from one day to another; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
-
-/** Pakistan is five hours ahead of UTC, and has had no summer time since 2009. */
-export const pakistanOffsetMs = 5 * 3_600_000
-
-/** Date and time in Pakistan without a zone: '2026-11-21T13:05:00.000'. */
-export const pakistanTime = (instant: Date): string =>
-  new Date(instant.getTime() + pakistanOffsetMs).toISOString().slice(0, -1)
-
-/** Day of an instant in Pakistan, yyyy-mm-dd. */
-export const pakistanDay = (instant: Date): string => pakistanTime(instant).slice(0, 10)
-
-/** Instant at which an hour of a day begins in Pakistan. */
-export const pakistanInstant = (day: string, hour: number): Date =>
-  new Date(dayNumber(day) * dayMs + hour * 3_600_000 - pakistanOffsetMs)
 
 /** Tax years run from July to June in Pakistan and are named by the year they end in. */
 export const taxYearOf = (day: string): number => {

@@ -1,6 +1,6 @@
 import type { BankAccount } from './bank-accounts.ts'
-import { pakistanTime } from './days.ts'
 import { compactIban, isIban } from './iban.ts'
+import { pakistanTime } from './pakistan-clock.ts'
 import { currency } from './text-rules.ts'
 
 /** Every code observed in the field has 00; one reading of the standard requires 30 for Raast. */

@@ -1,4 +1,5 @@
-import { dayMs, pakistanOffsetMs } from '../../contract/src/days.ts'
+import { dayMs } from '../../contract/src/days.ts'
+import { pakistanOffsetMs } from '../../contract/src/pakistan-clock.ts'
 import { timeZone } from '../../server/src/platform/text/pakistan-time.ts'
 import { between, weighted } from './random.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { addDays, pakistanInstant } from '../../contract/src/days.ts'
+import { addDays } from '../../contract/src/days.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
+import { pakistanInstant } from '../../contract/src/pakistan-clock.ts'
 import { raastMethod, storedCardMethod, swichGateway } from '../../contract/src/payment-methods.ts'
 import * as changes from '../../server/src/agreements/change-agreement.ts'
 import { makeAgreement } from '../../server/src/agreements/make-agreement.ts'

@@ -1,4 +1,4 @@
-import { pakistanTime } from '../../../../contract/src/days.ts'
+import { pakistanTime } from '../../../../contract/src/pakistan-clock.ts'
 import type { JazzcashConfig } from '../../config/gateway-settings.ts'
 import { callVendor, truncate } from '../call-vendor.ts'
 import type { AttemptToPay, Gateway } from '../gateway.ts'

@@ -1,5 +1,6 @@
 import { type Channel, channels, type PhoneChannelName } from '../../../../contract/src/channels.ts'
-import { addDays, pakistanDay, pakistanInstant } from '../../../../contract/src/days.ts'
+import { addDays } from '../../../../contract/src/days.ts'
+import { pakistanDay, pakistanInstant } from '../../../../contract/src/pakistan-clock.ts'
 import type { MessagePurpose } from '../../channels/channel.ts'
 
 /** A phone channel of a person; null where it is off, stopped, or the person has no mobile number. */

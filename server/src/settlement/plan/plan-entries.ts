@@ -1,4 +1,5 @@
-import { addDays, pakistanDay } from '../../../../contract/src/days.ts'
+import { addDays } from '../../../../contract/src/days.ts'
+import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import { type Draft, record } from './draft.ts'
 import { mergeAmounts, type NewEntry, type Posting, reverseAmounts } from './ledger-entry.ts'
 import { postingsOf, postingsOfLine, postingsOfVoucher } from './posting-table.ts'

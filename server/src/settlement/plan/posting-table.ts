@@ -1,4 +1,3 @@
-import { pakistanDay } from '../../../../contract/src/days.ts'
 import { divideInProportion } from '../../../../contract/src/divide-in-proportion.ts'
 import {
   type AccountCode,
@@ -6,6 +5,7 @@ import {
   ledgerFunds,
   repaymentHeads,
 } from '../../../../contract/src/ledger.ts'
+import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { type Amount, mergeAmounts, type Posting, reverseAmounts } from './ledger-entry.ts'

@@ -1,4 +1,4 @@
-import { pakistanInstant } from '../../../../contract/src/days.ts'
+import { pakistanInstant } from '../../../../contract/src/pakistan-clock.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { applyDifference } from './apply-difference.ts'
 import { changeAttempt, record, recordEvent, type StatusReason, type Subject } from './draft.ts'

@@ -1,6 +1,6 @@
 import type { AgreementUnit } from '../../../../contract/src/agreement-periods.ts'
-import { pakistanOffsetMs } from '../../../../contract/src/days.ts'
 import { linkedUnits } from '../../../../contract/src/gift-link.ts'
+import { pakistanOffsetMs } from '../../../../contract/src/pakistan-clock.ts'
 import { store, stored } from '../../browser-storage.ts'
 
 export type Rhythm = { unit: AgreementUnit; day: number }
