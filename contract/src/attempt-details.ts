@@ -64,7 +64,7 @@ export const attemptDetails = {
           by: z.string(),
           at: instant,
           /** Amount received despite the rejection, in whole rupees. */
-          amount_received: z.nullable(z.int()),
+          amount_arrived: z.nullable(z.int()),
         }),
       ),
       /** Newest standing verification. */

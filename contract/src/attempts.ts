@@ -35,7 +35,7 @@ const status = {
   /** The charity's contact details; '' when not set. */
   contact: z.object({ email: z.string(), phone: z.string() }),
   /** Set when staff rejected the bank transfer: the reason, and any amount that did arrive. */
-  rejection: z.nullable(z.object({ reason: z.string(), amount_received: z.nullable(z.int()) })),
+  rejection: z.nullable(z.object({ reason: z.string(), amount_arrived: z.nullable(z.int()) })),
   /** Receipt to print; set once paid. */
   receipt: z.nullable(receiptDocument),
 }
@@ -79,7 +79,7 @@ export const donationStatus = z.object({
   /** Both transfers of a gift of zakat plus other gifts; empty for any other. */
   transfers: z.array(z.object(transferState)),
   /** Shortfalls reopened for payment, each as a donation with its own status page. */
-  shortfalls: z.array(z.object({ url: z.string(), amount: z.int() })),
+  rests: z.array(z.object({ url: z.string(), amount: z.int() })),
   /** Recorded at the office, as cash or cheque. */
   office_gift: z.boolean(),
   /** Token of the agreement that it belongs to; null for a single donation. */

@@ -96,8 +96,8 @@ export const donationDetails = z.object({
   /** Regular donation that it was given for. */
   agreement: z.nullable(z.object({ id: z.int(), reference: z.string() })),
   /** Original of a reopened shortfall, and the shortfalls reopened from this donation. */
-  shortfall_of: z.nullable(z.object({ id: z.int(), donation_code: z.string() })),
-  shortfalls: z.array(
+  rest_of: z.nullable(z.object({ id: z.int(), donation_code: z.string() })),
+  rests: z.array(
     z.object({
       id: z.int(),
       donation_code: z.string(),

@@ -89,7 +89,7 @@ export const rejectTransfer = entry('POST /transfer/:id/reject', {
   body: z.object({
     ...reason.shape,
     /** Whole rupees received despite the rejection; null for none. */
-    amount_received: z.nullish(
+    amount_arrived: z.nullish(
       z
         .int(withMessage('office-fields.amount-arrived.whole'))
         .check(

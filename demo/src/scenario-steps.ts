@@ -129,7 +129,7 @@ export const isRejectedByStaff =
   (reason: string): Step =>
   async (scenarioContext, subject) => {
     const { id: attempt_id } = await attemptOf(scenarioContext, subject)
-    const rejected = { kind: 'transfer_rejected', attempt_id, reason, amount_received: null } as const
+    const rejected = { kind: 'transfer_rejected', attempt_id, reason, amount_arrived: null } as const
     await decideTransfer(scenarioContext.context, rejected, scenarioContext.staff)
   }
 

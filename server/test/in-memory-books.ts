@@ -241,7 +241,7 @@ export function inMemoryBooks(...intents: IntentState[]) {
         kind: 'transfer_rejected',
         attempt_id: attempt(id).id,
         reason: 'not there',
-        amount_received: null,
+        amount_arrived: null,
       }),
     reverse: ({ attempt: id }: Of = {}) =>
       take({ kind: 'verification_reversed', attempt_id: attempt(id).id, reason: 'wrong donor' }),

@@ -348,7 +348,7 @@ function ofAttempt(random: Random, attempt: AttemptState, now: Date): Evidence {
     case 'gift_reversed':
       return { kind, attempt_id, reason: 'it was a mistake' }
     case 'transfer_rejected':
-      return { kind, attempt_id, reason: 'no money came', amount_received: null }
+      return { kind, attempt_id, reason: 'no money came', amount_arrived: null }
     case 'verification_reversed':
       return { kind, attempt_id, reason: 'another gift' }
     default:

@@ -98,8 +98,8 @@ export function exampleDetails(overrides: Partial<DonationDetails> = {}): Donati
     office_gift: null,
     promised_amount: null,
     agreement: null,
-    shortfall_of: null,
-    shortfalls: [],
+    rest_of: null,
+    rests: [],
     funds: [exampleFund()],
     ...overrides,
   }

@@ -244,7 +244,7 @@ const readAgreementOf = async (db: Database, id: number): Promise<calls.Donation
 async function readShortfalls(
   db: Database,
   id: number,
-): Promise<Pick<calls.DonationDetails, 'shortfall_of' | 'shortfalls'>> {
+): Promise<Pick<calls.DonationDetails, 'rest_of' | 'rests'>> {
   const [first, shortfalls] = await Promise.all([
     db
       .selectFrom('donations')
@@ -259,5 +259,5 @@ async function readShortfalls(
       .orderBy('donations.id')
       .execute(),
   ])
-  return { shortfall_of: first ?? null, shortfalls }
+  return { rest_of: first ?? null, rests: shortfalls }
 }

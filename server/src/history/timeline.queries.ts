@@ -48,7 +48,7 @@ export async function readIntentTimeline(
 export type Rejection = {
   reason: string
   /** Rupees received despite the rejection; null when none were recorded. */
-  amount_received: number | null
+  amount_arrived: number | null
 }
 
 /** Reads the newest rejection of a transfer for a donation or payment; null when there was none. */
@@ -67,5 +67,5 @@ export async function readRejection(
   if (!row) return null
   // Validated when written.
   const { words, amount_arrived } = row.facts as EventOf<'transfer_rejected'>['facts']
-  return { reason: words, by: row.actor, at: row.at, amount_received: amount_arrived ?? null }
+  return { reason: words, by: row.actor, at: row.at, amount_arrived: amount_arrived ?? null }
 }

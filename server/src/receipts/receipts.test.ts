@@ -221,11 +221,11 @@ test.each([
   [3000, 'Arrived: Rs.\u00a03,000', 'before you pay again'],
 ])(
   'the e-mail about a rejected transfer has the reason, the amount received (%s), the next step and a contact',
-  async (amount_received, arrived, whatNext) => {
-    const email = `rejected-${amount_received}@example.com`
+  async (amount_arrived, arrived, whatNext) => {
+    const email = `rejected-${amount_arrived}@example.com`
     const link = await app.visitor().give({ ...byBankTransfer, email })
     const { attempts, donation } = await app.readDonation(link)
-    const rejected = { reason: 'Sent to the account for zakat', amount_received }
+    const rejected = { reason: 'Sent to the account for zakat', amount_arrived }
     const path = `/transfer/${attempts[0]?.id}/reject`
     expect((await officer.call('POST', path, rejected)).status).toBe(200)
     await app.workDueJobs()

@@ -77,11 +77,11 @@ test('a shortfall can stay open as a donation of its own, which the donor can st
     promised_amount: null,
     receipt: { amount: 2500 },
   })
-  expect(gift.shortfalls).toMatchObject([{ amount: 500, status: 'pending' }])
-  const rest = await details(gift.shortfalls[0]?.id ?? 0)
+  expect(gift.rests).toMatchObject([{ amount: 500, status: 'pending' }])
+  const rest = await details(gift.rests[0]?.id ?? 0)
   expect(rest).toMatchObject({
     status: 'pending',
-    shortfall_of: { id: one.id },
+    rest_of: { id: one.id },
     transfer: { status: 'pending' },
   })
   expect(amounts(rest)).toEqual([

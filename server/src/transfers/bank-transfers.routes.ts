@@ -30,8 +30,8 @@ export function bankTransfersRoutes(route: Route, context: AppContext): void {
     }),
   )
   route(calls.rejectTransfer, ({ params, body, ...staff }) => {
-    const { reason, amount_received = null } = body
-    const rejected = { kind: 'transfer_rejected', attempt_id: params.id, reason, amount_received } as const
+    const { reason, amount_arrived = null } = body
+    const rejected = { kind: 'transfer_rejected', attempt_id: params.id, reason, amount_arrived } as const
     return decideTransfer(context, rejected, staff)
   })
   for (const [call, kind] of [

@@ -162,8 +162,8 @@ test('the status and the receipt’s e-mail link to the shortfall until it is re
   await gift.verify(2500, { difference: { kind: 'open_shortfall' } })
   await app.workDueJobs()
   const status = await statusOf(gift.link)
-  const url = status.shortfalls[0]?.url ?? ''
-  expect(status).toMatchObject({ status: 'success', amount: 2500, shortfalls: [{ amount: 500 }] })
+  const url = status.rests[0]?.url ?? ''
+  expect(status).toMatchObject({ status: 'success', amount: 2500, rests: [{ amount: 500 }] })
   expect(linesOf(status)?.map(([cause, , quantity]) => [cause, quantity])).toEqual([
     ['Ramazan Iftar', '1'],
     ['Sadqah', '1'],
@@ -186,7 +186,7 @@ test('the status and the receipt’s e-mail link to the shortfall until it is re
   const form = new FormData()
   form.set('reference_no', 'FT-REST')
   expect((await app.visitor().call('POST', `/donation/transfer/${rest}`, form)).status).toBe(200)
-  expect((await statusOf(gift.link)).shortfalls).toEqual([])
+  expect((await statusOf(gift.link)).rests).toEqual([])
 })
 
 test('a gift in cash was received on its day, in cash', async () => {

@@ -44,7 +44,7 @@ export const exampleEmails: Record<
   donation_rejected: (sender) =>
     renderRejectionEmail(sender, about(sender, 'donation'), {
       reason: sender.reader.t('email-templates.example.reason'),
-      amount_received: null,
+      amount_arrived: null,
     }),
   donation_reversed: (sender) =>
     renderReversalEmail(sender, about(sender, 'donation'), {
@@ -64,7 +64,7 @@ export const exampleEmails: Record<
   payment_rejected: (sender) =>
     renderRejectionEmail(sender, about(sender, 'payment'), {
       reason: sender.reader.t('email-templates.example.reason'),
-      amount_received: 5000,
+      amount_arrived: 5000,
     }),
   payment_reopened: (sender) => renderRejectionUndoneEmail(sender, about(sender, 'payment')),
 }

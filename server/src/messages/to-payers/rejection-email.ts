@@ -28,7 +28,7 @@ export const rejectionUndoneEmail: PayerMessage = {
 export function renderRejectionEmail(
   sender: Sender,
   paid: Payable,
-  { reason, amount_received }: Rejection,
+  { reason, amount_arrived }: Rejection,
 ): WrittenEmail {
   const { t } = sender.reader
   return writePayableEmail(sender, 'rejection', paid, [
@@ -39,13 +39,11 @@ export function renderRejectionEmail(
         ...optionalRow(
           t,
           'receipt.label.amount-arrived',
-          amount_received === null ? null : amountText(t, amount_received),
+          amount_arrived === null ? null : amountText(t, amount_arrived),
         ),
       ],
     },
-    ...paragraphs(
-      t(amount_received === null ? 'mail.rejection.not-found' : 'mail.rejection.arrived-in-part'),
-    ),
+    ...paragraphs(t(amount_arrived === null ? 'mail.rejection.not-found' : 'mail.rejection.arrived-in-part')),
     statusButton(sender, paid),
   ])
 }

@@ -58,7 +58,7 @@ const commonStatus = async (
 /** Omits the member of staff who rejected the transfer, which donors do not see. */
 async function readReason(db: Database, intentId: number): Promise<DonationStatus['rejection']> {
   const rejection = await readRejection(db, intentId)
-  return rejection && { reason: rejection.reason, amount_received: rejection.amount_received }
+  return rejection && { reason: rejection.reason, amount_arrived: rejection.amount_arrived }
 }
 
 const isFailedTransfer = ({ attempt }: IntentByLink): boolean =>
@@ -90,7 +90,7 @@ export async function readDonationStatus(
     promised_amount: donation.promised_amount,
     kinds: (['zakat', 'general'] as const).filter((kind) => lines.some((line) => line.kind === kind)),
     funds: lines,
-    shortfalls: shortfalls.map(({ link, amount }) => ({
+    rests: shortfalls.map(({ link, amount }) => ({
       url: statusUrl(reader.language, context.publicUrl, { kind: 'donation', link }),
       amount,
     })),

@@ -96,8 +96,8 @@ export type Evidence =
       bank_account_id: number
       today: string
     }
-  /** `amount_received`: amount received despite the rejection; null for nothing. */
-  | { kind: 'transfer_rejected'; attempt_id: number; reason: string; amount_received: number | null }
+  /** `amount_arrived`: amount received despite the rejection; null for nothing. */
+  | { kind: 'transfer_rejected'; attempt_id: number; reason: string; amount_arrived: number | null }
   | { kind: 'rejection_reversed'; attempt_id: number; reason: string }
   | { kind: 'verification_reversed'; attempt_id: number; reason: string }
   /**

@@ -13,14 +13,14 @@ import { settleByAmountReceived } from './verify-part.ts'
  */
 export function planRejection(
   draft: Draft,
-  { attempt_id, reason: words, amount_received }: EvidenceOf<'transfer_rejected'>,
+  { attempt_id, reason: words, amount_arrived }: EvidenceOf<'transfer_rejected'>,
 ): void {
   const subject = findSubject(draft, attempt_id)
   const { intent, attempt } = subject
   if (attempt.status !== 'pending') throw new Refused({ reason: 'no_longer_to_be_verified' })
   if (unverifiedParts(intent, attempt).some(({ part }) => matchedOn(attempt, part) > 0))
     throw new Refused({ reason: 'partly_found' })
-  recordEvent(subject, { kind: 'transfer_rejected', facts: { words, amount_arrived: amount_received } })
+  recordEvent(subject, { kind: 'transfer_rejected', facts: { words, amount_arrived } })
   if (attempt.verifications.length > 0) {
     settleByAmountReceived(subject)
     return

@@ -87,7 +87,7 @@ const rejected = exampleDonation({
   payment_method: 'bank',
   payment_gateway: 'default',
   payment_url: null,
-  rejection: { reason: 'The number is of another year', amount_received: null },
+  rejection: { reason: 'The number is of another year', amount_arrived: null },
 })
 
 test('a rejected transfer shows the reason, the next step, and a way to pay again', async () => {
@@ -101,7 +101,7 @@ test('a rejected transfer shows the reason, the next step, and a way to pay agai
 test('a rejected transfer that arrived in part shows the amount received, and does not ask for the full amount again', async () => {
   const { donor } = visit({
     ...rejected,
-    rejection: { reason: 'Part of it is missing', amount_received: 3000 },
+    rejection: { reason: 'Part of it is missing', amount_arrived: 3000 },
     contact: { email: 'help@amanah.example', phone: '0300 0000000' },
   })
   await heading('We could not confirm your transfer')
@@ -405,7 +405,7 @@ test.each([
 
 test('a missing transfer of two is named, with the reason', async () => {
   const transfers = [{ ...zakat, arrived: 10_000 }, otherGifts]
-  const rejection = { reason: 'Not on the statement', amount_received: null }
+  const rejection = { reason: 'Not on the statement', amount_arrived: null }
   visit({ ...paidDonation, ...byTransfer, amount: 10_000, transfers, rejection })
   await screen.findByText('Zakat: Rs. 10,000 arrived. Other gifts: Rs. 17,000 did not arrive.')
   screen.getByText('The reason: Not on the statement')
@@ -413,7 +413,7 @@ test('a missing transfer of two is named, with the reason', async () => {
 
 test('a shortfall can still be paid while the server offers it', async () => {
   const url = 'https://give.example/donation/rest'
-  visit({ ...paidDonation, amount: 2500, shortfalls: [{ url, amount: 500 }] })
+  visit({ ...paidDonation, amount: 2500, rests: [{ url, amount: 500 }] })
   await screen.findByText('Rs. 2,500 arrived. You can still give the other Rs. 500.', {
     selector: 'p:not([role])',
   })

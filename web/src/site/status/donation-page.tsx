@@ -59,7 +59,7 @@ function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus })
 }
 
 /** Links to the reopened shortfalls of a donation. */
-function Shortfalls({ paid: { shortfalls } }: { paid: DonationStatus }) {
+function Shortfalls({ paid: { rests: shortfalls } }: { paid: DonationStatus }) {
   const { t } = useReader()
   return shortfalls.map(({ url, amount }) => (
     <ButtonLink key={url} href={url} look="secondary">

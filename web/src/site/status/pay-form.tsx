@@ -226,7 +226,7 @@ function toggleLabel(t: Translate, { status, payment_gateway, rejection }: Payab
   if (status === 'pending' && payment_gateway === bankTransferGateway) return t('status.way.another')
   if (status === 'pending' && payment_gateway !== null) return t('status.way.unpaid')
   // Closed, so that an amount received is accounted for before more is sent.
-  return rejection?.amount_received ? t('status.way.again') : null
+  return rejection?.amount_arrived ? t('status.way.again') : null
 }
 
 function useHasPassed(milliseconds: number): boolean {

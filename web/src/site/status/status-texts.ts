@@ -65,7 +65,7 @@ export function donationTexts(t: Translate, donation: DonationStatus): StatusTex
 }
 
 /** Shortfall that can still be paid; undefined for none. */
-function shortfallOf(t: Translate, { shortfalls }: DonationStatus): string | undefined {
+function shortfallOf(t: Translate, { rests: shortfalls }: DonationStatus): string | undefined {
   const shortfall = shortfalls.reduce((sum, { amount }) => sum + amount, 0)
   return shortfall > 0 ? formatRupees(t, shortfall) : undefined
 }
@@ -251,7 +251,7 @@ const failedPayment = (t: Translate, thing: Thing) =>
 
 /** Texts of a rejected transfer: the reason, and any amount received that staff recorded. */
 function rejectedTransfer(t: Translate, { amount, rejection }: Payable, thing: Thing): StatusTexts {
-  const arrived = rejection?.amount_received
+  const arrived = rejection?.amount_arrived
   const text = [
     ...reasonOf(t, rejection),
     ...(arrived

@@ -71,10 +71,10 @@ export function ReasonForm({ decision, payable: { what }, transfer, received, on
   const entry = calls[decision] as typeof rejectTransfer
   const sending = useSend(entry, { onDone: onClose })
   const form = useCallForm(entry, {
-    initialValues: { reason: '', amount_received: '' },
-    toBody: ({ reason, amount_received: arrived }) => ({
+    initialValues: { reason: '', amount_arrived: '' },
+    toBody: ({ reason, amount_arrived: arrived }) => ({
       reason,
-      ...(decision === 'reject' && { amount_received: arrived === '' ? null : Number(arrived) }),
+      ...(decision === 'reject' && { amount_arrived: arrived === '' ? null : Number(arrived) }),
     }),
     async send(body) {
       // The first submission of a reversal opens the confirmation, which submits again.
@@ -99,7 +99,7 @@ export function ReasonForm({ decision, payable: { what }, transfer, received, on
       <TextArea {...form.field('reason')} rows={2} />
       {decision === 'reject' && (
         <TextField
-          {...form.field('amount_received')}
+          {...form.field('amount_arrived')}
           label={t('details.reject.amount')}
           helper={t('details.reject.amount-helper')}
           {...rupeesField}

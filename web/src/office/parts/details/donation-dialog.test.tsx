@@ -183,8 +183,8 @@ test('a gift with a shortfall shows the promised amounts, in total and per cause
 
 test('a gift and its reopened shortfall link to one another', () => {
   show({
-    shortfall_of: { id: 4, donation_code: 'AAA-BBB-CCC' },
-    shortfalls: [{ id: 18, donation_code: 'KH6-8ZD-5JP', amount: 500, status: 'pending' }],
+    rest_of: { id: 4, donation_code: 'AAA-BBB-CCC' },
+    rests: [{ id: 18, donation_code: 'KH6-8ZD-5JP', amount: 500, status: 'pending' }],
   })
   const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(addressOf('AAA-BBB-CCC')).toBe('/?donation=4')

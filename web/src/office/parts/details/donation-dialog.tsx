@@ -108,14 +108,12 @@ export function DonationDetails({ donation }: { donation: Donation }) {
               <AgreementLink agreement={donation.agreement} />
             </Fact>
           )}
-          {donation.shortfall_of && (
+          {donation.rest_of && (
             <Fact name={t('donations.details.rest-of')}>
-              <OtherDonation id={donation.shortfall_of.id}>
-                {donation.shortfall_of.donation_code}
-              </OtherDonation>
+              <OtherDonation id={donation.rest_of.id}>{donation.rest_of.donation_code}</OtherDonation>
             </Fact>
           )}
-          {donation.shortfalls.map(({ id, donation_code, amount, status }) => (
+          {donation.rests.map(({ id, donation_code, amount, status }) => (
             <Fact key={id} name={t('donations.details.rest-open')}>
               <OtherDonation id={id}>{donation_code}</OtherDonation>
               <span className="block text-xs text-ink-soft">

@@ -97,7 +97,7 @@ const rejected = exampleTransferDetails({
   status: 'failed',
   rejection: {
     reason: 'Nothing arrived',
-    amount_received: null,
+    amount_arrived: null,
     by: 'Bilal Shah',
     at: '2026-11-21T09:00:00.000Z',
   },
@@ -432,7 +432,7 @@ test('a rejection shows its reason and author, and is undone with a reason', asy
       reason: 'Not on the statement',
       by: 'Bilal Shah',
       at: '2026-11-21T09:00:00.000Z',
-      amount_received: null,
+      amount_arrived: null,
     },
   }
   const { staff, sent, wire } = await open(rejected, verifyRight, {
@@ -464,7 +464,7 @@ test('rejecting a transfer requires a reason, and shows any amount that did arri
   await staff.click(button('Reject'))
   await waitFor(() =>
     expect(sentTo(sent, '/transfer/31/reject')).toEqual([
-      { reason: 'To the wrong account', amount_received: 3000 },
+      { reason: 'To the wrong account', amount_arrived: 3000 },
     ]),
   )
 })

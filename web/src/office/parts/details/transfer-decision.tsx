@@ -91,8 +91,8 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
         <Facts
           facts={[
             [t('details.rejection.because'), rejection.reason],
-            ...(rejection.amount_received
-              ? ([[t('details.rejection.arrived'), formatRupees(t, rejection.amount_received)]] as const)
+            ...(rejection.amount_arrived
+              ? ([[t('details.rejection.arrived'), formatRupees(t, rejection.amount_arrived)]] as const)
               : []),
             [t('details.rejection.by'), rejection.by],
             [t('details.rejection.on'), formatInstant(t, rejection.at)],
