@@ -1,14 +1,16 @@
 import type { AgreementUnit } from '../../../../contract/src/agreement-periods.ts'
 import { linkedUnits } from '../../../../contract/src/gift-link.ts'
-import { pakistanOffsetMs } from '../../../../contract/src/pakistan-clock.ts'
 import { store, stored } from '../../browser-storage.ts'
 
 export type Rhythm = { unit: AgreementUnit; day: number }
 
+/** As in pakistan-clock.ts, which the entry of the site does not load. */
+const offset = 5 * 3_600_000
+
 /** Default rhythm of a unit: its first donation is today, and later ones fall on the same day. */
 export function rhythmFromToday(unit: AgreementUnit, now = Date.now()): Rhythm {
   if (unit === 'ramazan_night') return { unit, day: 0 }
-  const today = new Date(now + pakistanOffsetMs)
+  const today = new Date(now + offset)
   if (unit === 'week') return { unit, day: today.getUTCDay() || 7 }
   const day = today.getUTCDate()
   // Not every month has days 29 to 31, so they become its last day.
