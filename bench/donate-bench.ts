@@ -132,8 +132,8 @@ async function makePeerTables(pool: pg.Pool): Promise<void> {
     [written],
   )
   for (const { table, reference } of rows) {
-    const [, of = ''] = /REFERENCES (\w+)/.exec(reference) ?? []
-    const schema = written.includes(of) ? 'peer' : 'public'
+    const [, referenced = ''] = /REFERENCES (\w+)/.exec(reference) ?? []
+    const schema = written.includes(referenced) ? 'peer' : 'public'
     await pool.query(
       `alter table peer.${table} add ${reference.replace('REFERENCES ', `REFERENCES ${schema}.`)}`,
     )

@@ -108,7 +108,7 @@ async function take(format: Format, headers: Headers, pid: number, filters = {})
   const begun = performance.now()
   let firstByteMs = 0
   await new Promise<void>((resolve, reject) => {
-    const asked = request(
+    const call = request(
       `${origin}/api/v1/donation/export?format=${format}`,
       { method: 'POST', headers, agent: false },
       (answer) => {
@@ -119,7 +119,7 @@ async function take(format: Format, headers: Headers, pid: number, filters = {})
         answer.on('end', resolve).on('error', reject).resume()
       },
     )
-    asked.on('error', reject).end(JSON.stringify(filters))
+    call.on('error', reject).end(JSON.stringify(filters))
   })
   const seconds = (performance.now() - begun) / 1000
   clearInterval(watch)

@@ -52,18 +52,18 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
   return printFigures(figures)
 
   /** Sends `count` calls and adds their totals to `sum`. */
-  async function load(of: ChildProcess, at: number, asked: Buffer[], count: number, sum: Sum) {
+  async function load(process: ChildProcess, at: number, requests: Buffer[], count: number, sum: Sum) {
     let left = count
-    const begun = await cpuMs(of)
+    const begun = await cpuMs(process)
     const { times, seconds, statuses } = await loadHttp({
       port: at,
       connections,
-      next: () => (left-- > 0 ? asked[left % asked.length] : undefined),
+      next: () => (left-- > 0 ? requests[left % requests.length] : undefined),
     })
     if (statuses.size > 1) throw new Error(`It answered with ${[...statuses.keys()].join(', ')}.`)
     sum.calls += times.length
     sum.seconds += seconds
-    sum.cpuMs += (await cpuMs(of)) - begun
+    sum.cpuMs += (await cpuMs(process)) - begun
   }
 
   /** Alternates between both servers, so that other load on the machine affects both. */
@@ -75,11 +75,11 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
     })
     try {
       await untilListening()
-      const asked = [serializeRequest('GET', path, headers)]
+      const requests = [serializeRequest('GET', path, headers)]
       const [warm, ours, peer] = [newSum(), newSum(), newSum()]
       for (let turn = 0; turn <= turns; turn++) {
-        await load(server.process, port, asked, calls / turns, turn === 0 ? warm : ours)
-        await load(bare, barePort, asked, calls / turns, turn === 0 ? warm : peer)
+        await load(server.process, port, requests, calls / turns, turn === 0 ? warm : ours)
+        await load(bare, barePort, requests, calls / turns, turn === 0 ? warm : peer)
       }
       // When the client is the bottleneck, CPU time still distinguishes the two servers.
       const ratio = Math.min(perSecond(ours) / perSecond(peer), cpuEach(peer) / cpuEach(ours))
@@ -102,26 +102,26 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
       ...new Set([...page.matchAll(/<img[^>]* src="(\/[^"]+)"/g)].map(([, address = '']) => address)),
       '/art/logo-mark.svg',
     ]
-    const asked = [path, ...files].map((address) =>
+    const requests = [path, ...files].map((address) =>
       serializeRequest('GET', address, { 'accept-encoding': 'gzip, deflate, br' }),
     )
     const [warm, visits] = [newSum(), newSum()]
-    await load(server.process, port, asked, 50 * asked.length, warm)
-    await load(server.process, port, asked, 300 * asked.length, visits)
-    const visit = cpuEach(visits) * asked.length
-    return atMost(`a first visit to ${path}, ${asked.length} requests`, visit, 1, 'ms of CPU')
+    await load(server.process, port, requests, 50 * requests.length, warm)
+    await load(server.process, port, requests, 300 * requests.length, visits)
+    const visit = cpuEach(visits) * requests.length
+    return atMost(`a first visit to ${path}, ${requests.length} requests`, visit, 1, 'ms of CPU')
   }
 }
 
 /** The answer to GET, not decompressed. */
 function ask(path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${origin}${path}`, { headers }, async (answer) => {
+    const requests = request(`${origin}${path}`, { headers }, async (answer) => {
       const body = (await buffer(answer)).toString('base64')
       const { date: _, connection: __, 'keep-alive': ___, ...kept } = answer.headers as Record<string, string>
       resolve({ status: answer.statusCode ?? 0, headers: kept, body })
     })
-    asked.on('error', reject).end()
+    requests.on('error', reject).end()
   })
 }
 

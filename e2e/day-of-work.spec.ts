@@ -66,9 +66,9 @@ test.beforeAll(async ({ browser, charity }) => {
 })
 
 /** Cell texts of a column, without repetitions; the style sheet capitalizes some words. */
-async function column(of: Locator, heading: string): Promise<string[]> {
-  const index = (await of.getByRole('columnheader').allTextContents()).indexOf(heading)
-  const cells = await of.locator(`tbody td:nth-child(${index + 1})`).allTextContents()
+async function column(table: Locator, heading: string): Promise<string[]> {
+  const index = (await table.getByRole('columnheader').allTextContents()).indexOf(heading)
+  const cells = await table.locator(`tbody td:nth-child(${index + 1})`).allTextContents()
   return [...new Set(cells.map((text) => text.toLowerCase()))]
 }
 

@@ -412,8 +412,8 @@ test('a first visit is one page and little JavaScript, and nothing of the back o
     const script = scripts.get(requestId)
     if (script) script.bytes = encodedDataLength
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   page.on('pageerror', (error) => faults.push(error.message))
@@ -423,19 +423,19 @@ test('a first visit is one page and little JavaScript, and nothing of the back o
   await page.waitForLoadState('networkidle')
   expect(bytes(), 'bytes of JavaScript at first, in Urdu').toBeLessThanOrEqual(45_000)
   const isFontNeeded = (await page.locator('html').getAttribute('data-urdu-font')) !== null
-  const fonts = () => asked.filter((url) => url.endsWith('.woff2')).length
+  const fonts = () => requests.filter((url) => url.endsWith('.woff2')).length
   expect(fonts(), 'the Urdu font, where the device has none').toBe(isFontNeeded ? 1 : 0)
   await session.send('Network.clearBrowserCache')
   await page.context().clearCookies()
   scripts.clear()
-  asked.length = 0
+  requests.length = 0
 
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   expect(bytes()).toBeGreaterThan(20_000)
   expect(bytes(), 'bytes of JavaScript at first').toBeLessThanOrEqual(45_000)
   expect(fonts()).toBe(0)
-  const sent = asked.filter((url) => url.startsWith('http'))
+  const sent = requests.filter((url) => url.startsWith('http'))
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(12)
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([])
 

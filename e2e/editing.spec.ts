@@ -147,12 +147,13 @@ test('a colleague is invited, asks for a change of an account that the inviter a
   await signIn(hina, { email, password })
 
   // The invited colleague asks and the inviter approves: she may approve nothing herself for 72 hours.
-  const waiting = (of: typeof page) => of.getByRole('region', { name: 'Waiting for a second person' })
+  const waiting = (screen: typeof page) => screen.getByRole('region', { name: 'Waiting for a second person' })
   await hina.goto('/admin/bankAcc')
   await hina.getByRole('button', { name: /^Edit/ }).first().click()
   await hina.getByLabel('IBAN').fill('PK36 SCBL 0000 0011 2345 6702')
   await hina.getByRole('button', { name: 'Save' }).click()
-  const changes = (of: typeof page) => of.getByRole('region', { name: 'Changes that donors do not see yet' })
+  const changes = (screen: typeof page) =>
+    screen.getByRole('region', { name: 'Changes that donors do not see yet' })
   await expect(changes(hina).getByText('Somebody else must approve it.')).toBeVisible()
 
   await charity.database.expireConfirmations(administrator.email)

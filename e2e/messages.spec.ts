@@ -136,9 +136,9 @@ test('a payee is sent the link, reports a transfer, and learns by e-mail that st
   const reference = (await made.getByText(/^P-\w{3}-\w{3}-\w{3}$/).textContent()) ?? ''
   await made.getByRole('button', { name: 'Done' }).click()
 
-  const [asked] = await waitForEmails(address, 1)
-  expect(asked?.subject).toBe(`Please pay Rs.\u00a012,000: ${reference}`)
-  await followInMail(payee, asked, 'Pay now')
+  const [request] = await waitForEmails(address, 1)
+  expect(request?.subject).toBe(`Please pay Rs.\u00a012,000: ${reference}`)
+  await followInMail(payee, request, 'Pay now')
   await payee.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
   await payee.getByRole('button', { name: /12,000/ }).click()
   const [, how] = await waitForEmails(address, 2)

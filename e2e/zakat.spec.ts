@@ -64,7 +64,7 @@ test('a donor works out their zakat and gives it, and a link that somebody share
   // The charity's own website, a different site for the browser.
   await using website = await startWebsite(`<script async src="${charity.address}/embed.js" data-cause="3"
     data-language="ur"></script>`)
-  const inItsPlace = (of: Page) => of.getByRole('link', { name: /کو عطیہ دیں/ })
+  const inItsPlace = (screen: Page) => screen.getByRole('link', { name: /کو عطیہ دیں/ })
   // A separate context: the blocked frame is a policy violation, which fails the fixture's own page.
   const refusing = await browser.newPage()
   await refusing.goto(website.address)

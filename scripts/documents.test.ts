@@ -82,12 +82,12 @@ test('every source file that the documents mention exists', () => {
 
 test('.env.example names every setting that the server reads, and no other', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amanah-settings-'))
-  const asked = new Set<string>()
+  const names = new Set<string>()
   const environment = new Proxy<NodeJS.ProcessEnv>(
     { DATA_DIR: dataDir },
     {
       get(target, name) {
-        if (typeof name === 'string') asked.add(name)
+        if (typeof name === 'string') names.add(name)
         return Reflect.get(target, name)
       },
     },
@@ -99,8 +99,8 @@ test('.env.example names every setting that the server reads, and no other', () 
   }
   const named = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name)
   // Rejected since 1.1.0.
-  asked.delete('WAL_ARCHIVE')
-  expect(named.sort()).toEqual([...asked].filter((name) => /^[A-Z]/.test(name)).sort())
+  names.delete('WAL_ARCHIVE')
+  expect(named.sort()).toEqual([...names].filter((name) => /^[A-Z]/.test(name)).sort())
 })
 
 test('the settings in the operations manual are those of .env.example, with the defaults of the server', () => {

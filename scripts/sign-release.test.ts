@@ -18,8 +18,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const name = 'amanah-1.1.0.tar.gz'
 const archive = Buffer.from('an archive')
 const commit = '0123456789abcdef0123456789abcdef01234567'
-const provenance = (of = archive) =>
-  Buffer.from(JSON.stringify(describeBuild({ name, archive: of, commit, lock: archive, builder: 'local' })))
+const provenance = (hashed = archive) =>
+  Buffer.from(
+    JSON.stringify(describeBuild({ name, archive: hashed, commit, lock: archive, builder: 'local' })),
+  )
 
 function release(changes: { archive?: Buffer; provenance?: Buffer } = {}, signer = pair.privateKey) {
   const key = readPrivateKey(signer, signer === pair.privateKey ? pair.publicKey : other.publicKey)

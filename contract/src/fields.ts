@@ -16,8 +16,8 @@ import {
 } from './text-rules.ts'
 
 /** Error message of a rule. */
-export const withMessage = (of: string | Message) => ({
-  error: asIssue(typeof of === 'string' ? message(of) : of),
+export const withMessage = (text: string | Message) => ({
+  error: asIssue(typeof text === 'string' ? message(text) : text),
 })
 
 /** Error message of a missing field. */

@@ -19,14 +19,14 @@ const maxId = 2_147_483_647
 
 /** Parses the query of an address; anything but whole numbers above zero and known units is ignored. */
 export function parseGiftLink(search: string): GiftLink {
-  const asked = new URLSearchParams(search)
+  const query = new URLSearchParams(search)
   const whole = (name: string, max: number) => {
-    const typed = latinDigits(asked.get(name) ?? '')
+    const typed = latinDigits(query.get(name) ?? '')
     // 125,000 and 1,25,000
     const text = /^\d{1,3}(,\d{2,3})*,\d{3}$/.test(typed) ? typed.replaceAll(',', '') : typed
     return /^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= max ? { [name]: Number(text) } : {}
   }
-  const name = asked.get('every') ?? ''
+  const name = query.get('every') ?? ''
   const every = Object.hasOwn(linkedUnits, name) ? linkedUnits[name] : undefined
   return {
     ...whole('cause', maxId),

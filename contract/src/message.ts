@@ -8,7 +8,7 @@ export const message = (key: string, values?: Message['values']): Message =>
   values ? { key, values } : { key }
 
 /** Encodes a message as the text of a zod issue, the only field it has. */
-export const asIssue = (of: Message): string => JSON.stringify(of)
+export const asIssue = (message: Message): string => JSON.stringify(message)
 
 /** Decodes the message of an issue; undefined when the text is zod's own. */
 export const messageOfIssue = (text: string): Message | undefined =>

@@ -38,7 +38,7 @@ export type RenderedPage = {
 }
 
 /** Export of the server bundle under this name (web/src/site/render-site.tsx). */
-export type RenderSite = (asked: {
+export type RenderSite = (request: {
   /** Path without the language. */
   pathname: string
   /** Names the page's cause, if any: '?cause=3'. */

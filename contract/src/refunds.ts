@@ -49,8 +49,8 @@ const refundable = z.object({
 export type Refundable = z.output<typeof refundable>
 
 /** Whether a gateway reported a partial refund whose amount is not recorded yet. */
-export const hasUnknownPart = (of: { status: string; refunded_amount: number }): boolean =>
-  of.status === 'partially_refunded' && of.refunded_amount === 0
+export const hasUnknownPart = (payment: { status: string; refunded_amount: number }): boolean =>
+  payment.status === 'partially_refunded' && payment.refunded_amount === 0
 
 export const listDonationRefunds = entry('GET /donation/:id/refunds', {
   who: 'donation',

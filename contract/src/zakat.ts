@@ -54,7 +54,7 @@ export function metalValue(
     : rounded(product * 10_000_000n, 24_000n * BigInt(gramsPerTola))
 }
 
-const rounded = (share: bigint, of: bigint) => Number((share * 2n + of) / (of * 2n))
+const rounded = (share: bigint, whole: bigint) => Number((share * 2n + whole) / (whole * 2n))
 
 /** Minimum wealth on which zakat is due, by the price of silver or gold. */
 export const nisabOf = (metal: Metal, pricePerTola: number): number =>

@@ -37,9 +37,9 @@ test('invented data agrees with the gateways: a reconciliation of every payment 
   await seed()
   const before = [await all('discrepancies'), await all('gateway_transactions')]
   const known = before.map((rows) => rows.map(({ row }) => row.replace(/"[\d: +.-]+"/g, '')))
-  const { asked, moved } = await runAllInquiries(app)
+  const { inquired, moved } = await runAllInquiries(app)
   expect(moved).toEqual([])
-  expect(asked).toBeGreaterThan(80)
+  expect(inquired).toBeGreaterThan(80)
   const after = [await all('discrepancies'), await all('gateway_transactions')]
   expect(after.map((rows) => rows.map(({ row }) => row.replace(/"[\d: +.-]+"/g, '')))).toEqual(known)
   const results = await runChecks(app.db, 'test')

@@ -92,7 +92,7 @@ test('two processes answer on one port, and a change clears the caches of both',
   expect([...answering].sort()).toEqual(['web 1', 'web 2'])
 
   const titles = async () => (await ask('/api/v1/donation/causes/web')).text()
-  for (let asked = 0; asked < 4; asked++) expect(await titles()).toContain('"fundtitle":"Sadqah"')
+  for (let turn = 0; turn < 4; turn++) expect(await titles()).toContain('"fundtitle":"Sadqah"')
   await database.pool.query(`update causes set fundtitle = 'Sadqah Jariyah' where fundtitle = 'Sadqah'`)
   await expect
     .poll(async () => (await Promise.all([titles(), titles(), titles(), titles()])).join())

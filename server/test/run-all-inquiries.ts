@@ -10,7 +10,7 @@ export async function runAllInquiries({
   db,
   context,
   workDueJobs,
-}: TestApp): Promise<{ asked: number; moved: number[] }> {
+}: TestApp): Promise<{ inquired: number; moved: number[] }> {
   if (!(await beginReconciliation(context, 'test'))) throw new Error('Another run has not ended.')
   const questions = await db.deleteFrom('reconciliation_questions').returning('attempt_id').execute()
   const moved: number[] = []
@@ -24,5 +24,5 @@ export async function runAllInquiries({
   }
   // The run finds nothing left to ask about, and ends.
   await workDueJobs({ emails: false })
-  return { asked: questions.length, moved }
+  return { inquired: questions.length, moved }
 }

@@ -12,7 +12,10 @@ function cbor(value: unknown): Buffer {
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
   const entries = [...(value as Map<unknown, unknown>)]
-  return Buffer.concat([head(5, entries.length), ...entries.flatMap(([key, of]) => [cbor(key), cbor(of)])])
+  return Buffer.concat([
+    head(5, entries.length),
+    ...entries.flatMap(([key, element]) => [cbor(key), cbor(element)]),
+  ])
 }
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()

@@ -9,9 +9,9 @@ test('stopping waits for calls in progress, but not for a browser that only hold
   const spare = connect(Number(port), hostname)
   await once(spare, 'connect')
   const left = once(spare, 'close')
-  const asked = app.visitor().ask('/api/v1/donation/causes/web')
+  const response = app.visitor().ask('/api/v1/donation/causes/web')
   await once(app.app.server, 'request')
   await app.close()
-  expect((await asked).status).toBe(200)
+  expect((await response).status).toBe(200)
   await left
 }, 30_000)

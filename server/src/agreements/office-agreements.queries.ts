@@ -22,7 +22,7 @@ const orders: Record<SortOrder, ReturnType<typeof sql>> = {
 export async function listAgreements(
   db: Database,
   filters: calls.AgreementListFilters,
-  { sort, ...asked }: PageRequest & { sort: SortOrder },
+  { sort, ...pageRequest }: PageRequest & { sort: SortOrder },
 ): Promise<AnswerInput<typeof calls.listAgreements>> {
   const where = agreementCondition(filters)
   const found = sql`agreements as agreement join donors on donors.id = donor_id`
@@ -38,12 +38,12 @@ export async function listAgreements(
     join lateral (select amount from agreement_terms where agreement_id = agreement.id and not is_pause
       order by id desc limit 1) as terms on true
     where ${where} order by ${orders[sort]}
-    limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
+    limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const shown = await readAgreementRows(db, sql`agreement.id = any(${ids}::bigint[])`)
   const { total = 0, amount_due = 0 } = sums[0] ?? {}
   const inOrder = shown.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-  return { ...pageOf(inOrder, total, asked), amount_due }
+  return { ...pageOf(inOrder, total, pageRequest), amount_due }
 }
 
 /** Reads agreements as rows of a list, newest first. */

@@ -143,9 +143,12 @@ test('a donor with only a regular donation is erased when staff grant the reques
   await sql`insert into erasure_requests (contact_id, point) select ${contact}, 'erase.me@example.com'`.execute(
     app.db,
   )
-  const asked = await staff.call<{ id: number; has_donations: boolean }[]>('GET', '/personal-data/requests')
-  expect(asked.body.data).toMatchObject([{ has_donations: false }])
-  const [request] = asked.body.data
+  const requests = await staff.call<{ id: number; has_donations: boolean }[]>(
+    'GET',
+    '/personal-data/requests',
+  )
+  expect(requests.body.data).toMatchObject([{ has_donations: false }])
+  const [request] = requests.body.data
   await staff.call('PUT', `/personal-data/requests/${request?.id}`, { decision: 'erased' })
   const { rows } =
     await sql`select contacts.first_name, donors.first_name as donor, donors.email::text, status, end_reason,

@@ -19,14 +19,14 @@ import { lockAgreement, readAgreement, readRules, termsOn } from './read-agreeme
 export async function payAgreement(
   context: AppContext,
   link: string,
-  { payment_gateway, payment_method, amount: asked }: BodyOf<typeof calls.payAgreement>,
+  { payment_gateway, payment_method, amount: requestedAmount }: BodyOf<typeof calls.payAgreement>,
   writer: DonationWriter,
 ): Promise<{ url: string }> {
   const { db, publicUrl } = context
   const agreement = await readAgreement(db, link)
   if (agreement.status === 'ended') throw Problem.conflict('refusal.agreement.ended')
   const { today } = await readRules(db)
-  const amount = asked ?? agreementAmountDue(agreement.charges, today)
+  const amount = requestedAmount ?? agreementAmountDue(agreement.charges, today)
   if (amount === 0) throw Problem.conflict('refusal.agreement.nothing-due')
   const { country, phone, email } = agreement
   const body = {

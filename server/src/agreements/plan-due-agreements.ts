@@ -95,12 +95,12 @@ const planBatch = (db: Database, after: number, today: string | undefined, cover
         next_action_on: isPaying.has(plan.id) ? rules.today : plan.next_action_on,
       })),
     )
-    for (const [message, of] of Map.groupBy(plans, (plan) => plan.message))
+    for (const [message, due] of Map.groupBy(plans, (plan) => plan.message))
       if (message !== null)
         await queueAgreementMessages(
           trx,
           message,
-          of.map(({ id }) => id),
+          due.map(({ id }) => id),
           rules.today,
         )
     return { count: rows.length, last: ids.at(-1), surpluses: await readSurpluses(trx, paying) }

@@ -37,7 +37,7 @@ async function writeAppealSettings(trx: Database, settings: AppealSettings, acto
  */
 export const changeAppealSettings = (
   { db, switches }: Pick<AppContext, 'db' | 'switches'>,
-  asked: AppealSettings,
+  settings: AppealSettings,
   staff: Staff,
 ): Promise<AppealSettings | AnswerWithMessage<AppealSettings>> =>
   db.transaction().execute(async (trx) => {
@@ -47,15 +47,18 @@ export const changeAppealSettings = (
     const change = {
       subject: 'appeal_settings' as const,
       target: '',
-      form: { approval_size: asked.approval_size },
+      form: { approval_size: settings.approval_size },
     }
-    if (asked.approval_size !== before.approval_size) await refuseIfPending(trx, change)
-    const isRaised = asked.approval_size > before.approval_size
+    if (settings.approval_size !== before.approval_size) await refuseIfPending(trx, change)
+    const isRaised = settings.approval_size > before.approval_size
     const waits = isRaised && (await needsSecondPerson(trx, switches))
-    const written = waits ? { ...asked, approval_size: before.approval_size } : asked
+    const written = waits ? { ...settings, approval_size: before.approval_size } : settings
     await writeAppealSettings(trx, written, staff)
     if (!isRaised) return written
-    const [from, to] = [before, asked].map(({ approval_size }) => String(approval_size)) as [string, string]
+    const [from, to] = [before, settings].map(({ approval_size }) => String(approval_size)) as [
+      string,
+      string,
+    ]
     const texts = [{ field: 'approval_size', language: '', from, to }]
     const recorded = { ...change, kind: 'change' as const, texts, found: [] }
     await storeOrReport(trx, waits, recorded, staff, { facts: { from, to } })

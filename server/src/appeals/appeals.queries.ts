@@ -28,15 +28,15 @@ const given = sql`lateral (
   from donations join payment_intents as intent on intent.id = intent_id
   where appeal_id = appeal.id and intent.status = any(${[...holdingStatuses]})) as given`
 
-export async function listAppeals(db: Database, asked: PageRequest): Promise<Page<AppealRow>> {
+export async function listAppeals(db: Database, pageRequest: PageRequest): Promise<Page<AppealRow>> {
   const { rows } = await sql<AppealRow>`
     select ${rowColumns} from appeals as appeal left join ${given} on true
-    order by appeal.id desc limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
+    order by appeal.id desc limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
   const { count } = await db
     .selectFrom('appeals')
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return pageOf(rows, Number(count), asked)
+  return pageOf(rows, Number(count), pageRequest)
 }
 
 type DetailsRow = Omit<

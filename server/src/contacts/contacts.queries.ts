@@ -49,7 +49,7 @@ type ContactsAsked = QueryOf<typeof calls.listContacts>
 export async function readContacts(
   db: Database,
   filters: ContactFilters,
-  asked: ContactsAsked,
+  query: ContactsAsked,
 ): Promise<AnswerOf<typeof calls.listContacts>> {
   // Read before, so that PostgreSQL knows how many donors gave to these causes.
   const causes = await Promise.all(
@@ -58,31 +58,31 @@ export async function readContacts(
       return sql`${rows.map(({ id }) => id)}::int[]`
     }),
   )
-  const found = asked.total === 'later' && (await findAmongMany(db, filters, causes, asked))
+  const found = query.total === 'later' && (await findAmongMany(db, filters, causes, query))
   if (found) {
     const { rows } = await sql<ContactSummary>`
       select ${summaryColumns} from contact_totals as totals join contacts on contacts.id = contact_id
-      where contact_id = any(${found.slice(offsetOf(asked), -1)}) order by ${orders[asked.sort]}`.execute(db)
-    return { ...pageOf(rows, found.length, asked), is_total_exact: false }
+      where contact_id = any(${found.slice(offsetOf(query), -1)}) order by ${orders[query.sort]}`.execute(db)
+    return { ...pageOf(rows, found.length, query), is_total_exact: false }
   }
   const where = sql`where ${contactCondition(filters, causes)}`
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from contact_totals as totals ${where}`.execute(db)
   const total = counted[0]?.total ?? 0
-  const order = orders[asked.sort]
+  const order = orders[query.sort]
   // A search in the order of the list finds rare matches last: for a cause without donors it read every
   // contact.
   const filtered = sql`(select * from contact_totals as totals ${where} offset 0) as totals`
   const from =
     total <= fewContacts
-      ? sql`${filtered} ${joinFor(asked)}`
-      : sql`contact_totals as totals ${joinFor(asked)} ${where}`
+      ? sql`${filtered} ${joinFor(query)}`
+      : sql`contact_totals as totals ${joinFor(query)} ${where}`
   const { rows } = await sql<ContactSummary>`
     select ${summaryColumns} from (
       select totals.* from ${from}
-      order by ${order} limit ${asked.per_page} offset ${offsetOf(asked)}) as totals
+      order by ${order} limit ${query.per_page} offset ${offsetOf(query)}) as totals
     join contacts on contacts.id = contact_id order by ${order}`.execute(db)
-  return { ...pageOf(rows, total, asked), is_total_exact: true }
+  return { ...pageOf(rows, total, query), is_total_exact: true }
 }
 
 /** Joins the names to sort by them. Their index has the condition, which every contact with totals meets. */
@@ -100,17 +100,17 @@ async function findAmongMany(
   db: Database,
   filters: ContactFilters,
   causes: readonly RawBuilder<unknown>[],
-  asked: ContactsAsked,
+  query: ContactsAsked,
 ): Promise<number[] | null> {
-  const order = orders[asked.sort]
-  const needed = offsetOf(asked) + asked.per_page + 1
-  const inRange = sql.join([sql`true`, ...rangesOf(filters)[asked.sort]], sql` and `)
+  const order = orders[query.sort]
+  const needed = offsetOf(query) + query.per_page + 1
+  const inRange = sql.join([sql`true`, ...rangesOf(filters)[query.sort]], sql` and `)
   // Sorted twice by the same columns, so that PostgreSQL stops at the last row that is needed.
   const read = (condition: RawBuilder<unknown>) => async (most: number) => {
     const { rows } = await sql<{ contact_id: number }>`
       select contact_id from (
-        select totals.* ${asked.sort === 'name' ? sql`, folded_name` : sql``}
-        from contact_totals as totals ${joinFor(asked)}
+        select totals.* ${query.sort === 'name' ? sql`, folded_name` : sql``}
+        from contact_totals as totals ${joinFor(query)}
         where ${inRange} order by ${order} limit ${most}
       ) as totals where ${condition} order by ${order} limit ${needed}`.execute(db)
     return rows.map(({ contact_id }) => contact_id)

@@ -11,14 +11,14 @@ import { summaryColumns } from './contacts.queries.ts'
 /** Reads a page of open proposals, most certain first. @param asked.contact_id limits them to one contact */
 export async function readDuplicates(
   db: Database,
-  asked: QueryOf<typeof calls.listDuplicates>,
+  query: QueryOf<typeof calls.listDuplicates>,
 ): Promise<Page<DuplicatePair>> {
-  const { contact_id } = asked
+  const { contact_id } = query
   const from = sql`from duplicate_proposals where dismissed_at is null
     ${contact_id ? sql`and ${contact_id} in (one_id, other_id)` : sql``}`
   const { rows } = await sql<{ one_id: number; other_id: number } & Pick<DuplicatePair, 'score' | 'reasons'>>`
     select one_id, other_id, score, reasons ${from}
-    order by score desc, one_id, other_id limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
+    order by score desc, one_id, other_id limit ${query.per_page} offset ${offsetOf(query)}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   const contacts = await readSummaries(
     db,
@@ -28,7 +28,7 @@ export async function readDuplicates(
     const [one, other] = [contacts.get(one_id), contacts.get(other_id)]
     return one && other ? [{ one, other, ...pair }] : []
   })
-  return pageOf(pairs, counted[0]?.total ?? 0, asked)
+  return pageOf(pairs, counted[0]?.total ?? 0, query)
 }
 
 /** Reads what a merge would move. @throws Problem 404 */

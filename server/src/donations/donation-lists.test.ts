@@ -277,9 +277,9 @@ test('every filter, alone and combined, returns the matching rows in every order
           ...sumsOf(expected, filters),
         })
         // A list of more rows than are tested near its ends is read by days.
-        const asked = { page, per_page: size, sort: sort ?? 'newest', total: 'exact' } as const
+        const pageRequest = { page, per_page: size, sort: sort ?? 'newest', total: 'exact' } as const
         const filter = donationFilter(listDonations.body.parse(filters), app.context.sealer)
-        const { ids } = await findPage(app.db, filter, asked, { rowsTested: 0 })
+        const { ids } = await findPage(app.db, filter, pageRequest, { rowsTested: 0 })
         expect(ids.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
         const later = await list(filters, `?page=${page}&per_page=${size}${sorted}&total=later`)
         const isCounted = later.body.data.is_total_exact

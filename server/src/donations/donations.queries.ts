@@ -126,16 +126,16 @@ export async function readDonations(
   db: Database,
   sealer: Sealer,
   filters: DonationFilters,
-  asked: QueryOf<typeof calls.listDonations>,
+  query: QueryOf<typeof calls.listDonations>,
 ): Promise<AnswerInput<typeof calls.listDonations>> {
-  const { ids, total, is_total_exact, sums } = await findPage(db, donationFilter(filters, sealer), asked)
+  const { ids, total, is_total_exact, sums } = await findPage(db, donationFilter(filters, sealer), query)
   const rows =
     ids.length === 0
       ? []
       : await donationRows(db)
           .modifyFront(prepared)
           .where(sql<SqlBool>`intent.id = any(${ids})`)
-          .orderBy(orderOf(asked.sort, filters.dated_by))
+          .orderBy(orderOf(query.sort, filters.dated_by))
           .execute()
   const page = pageOf(
     rows.map(({ method, gateway, first_name, last_name, ...row }) => ({
@@ -144,7 +144,7 @@ export async function readDonations(
       donor: { first_name, last_name },
     })),
     total,
-    asked,
+    query,
   )
   return { ...page, is_total_exact, ...sums }
 }
@@ -249,7 +249,7 @@ async function readShortfalls(
     db
       .selectFrom('donations')
       .select(['id', 'donation_code'])
-      .where('id', '=', (of) => of.selectFrom('donations').select('rest_of').where('id', '=', id))
+      .where('id', '=', (query) => query.selectFrom('donations').select('rest_of').where('id', '=', id))
       .executeTakeFirst(),
     db
       .selectFrom('donations')

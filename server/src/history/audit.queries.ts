@@ -8,7 +8,7 @@ import { offsetOf, type PageRequest, pageOf } from '../platform/http/pagination.
 import { dayBegins, dayEnds, dayOf } from '../platform/text/pakistan-time.ts'
 
 /** Reads a page of audit entries, newest first. */
-export async function readAudit(db: Database, filters: AuditFilters, asked: PageRequest) {
+export async function readAudit(db: Database, filters: AuditFilters, pageRequest: PageRequest) {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`]
   if (filters.date_from) conditions.push(sql`at >= ${dayBegins(filters.date_from)}`)
   if (filters.date_to) conditions.push(sql`at < ${dayEnds(filters.date_to)}`)
@@ -31,11 +31,11 @@ export async function readAudit(db: Database, filters: AuditFilters, asked: Page
       .select(['id', 'at', 'who', 'address', 'action', 'subject', 'facts'])
       .where(condition)
       .orderBy('id', 'desc')
-      .limit(asked.per_page)
-      .offset(offsetOf(asked))
+      .limit(pageRequest.per_page)
+      .offset(offsetOf(pageRequest))
       .execute(),
   ])
-  return pageOf(await nameSubjects(db, rows), total, asked)
+  return pageOf(await nameSubjects(db, rows), total, pageRequest)
 }
 
 /**

@@ -22,13 +22,13 @@ export async function addNote(db: Database, intent: IntentRef, words: string, st
  */
 export async function writeNote(
   trx: Database,
-  of: { intent_id: number } | { contact_id: number },
+  noteSubject: { intent_id: number } | { contact_id: number },
   { words, subject }: { words: string; subject: string },
   staff: Staff,
 ): Promise<void> {
   await trx
     .insertInto('notes')
-    .values({ ...of, user_id: staff.caller.id, words })
+    .values({ ...noteSubject, user_id: staff.caller.id, words })
     .execute()
   await recordAudit(trx, staff, 'wrote_note', subject)
 }

@@ -15,7 +15,7 @@ export type Exchange = { request: FastifyRequest; reply: FastifyReply; secure: b
 const names = { session: 'amanah_my', request: 'amanah_my_request' }
 
 /** With https its name lets no other host of the charity's domain set it. */
-const cookieName = (of: keyof typeof names, secure: boolean) => `${secure ? '__Host-' : ''}${names[of]}`
+const cookieName = (name: keyof typeof names, secure: boolean) => `${secure ? '__Host-' : ''}${names[name]}`
 
 /** The session secret of a request; '' for none. */
 export const donorSessionOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
@@ -29,8 +29,8 @@ export const requestSecretOf = ({ cookies }: FastifyRequest, secure: boolean): s
 const idleDays = 30
 const absoluteDays = 90
 
-const setCookie = ({ reply, secure }: Exchange, of: keyof typeof names, value: string, days: number) =>
-  reply.setCookie(cookieName(of, secure), value, {
+const setCookie = ({ reply, secure }: Exchange, name: keyof typeof names, value: string, days: number) =>
+  reply.setCookie(cookieName(name, secure), value, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

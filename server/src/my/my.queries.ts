@@ -225,7 +225,7 @@ export async function readOwnDonations(
   db: Database,
   language: Language,
   record: OwnRecord,
-  asked: PageRequest,
+  pageRequest: PageRequest,
 ): Promise<Page<OwnDonation>> {
   type Row = Omit<OwnDonation, 'lines'> & {
     lines: (Omit<OwnDonation['lines'][number], 'typename'> & { texts: unknown; impact: string })[]
@@ -243,7 +243,7 @@ export async function readOwnDonations(
         where donation_id = donations.id and line.amount > 0) as lines
     from ${givenDonations}
     where ${isShown(record)} order by intent.created_at desc, intent.id desc
-    limit ${asked.per_page} offset ${offsetOf(asked)}`
+    limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`
   const total = sql<{ total: number }>`
     ${prepared} select count(*) as total from ${givenDonations} where ${isShown(record)}`
   const [{ rows }, counted] = await Promise.all([donations.execute(db), total.execute(db)])
@@ -253,6 +253,6 @@ export async function readOwnDonations(
       lines: (lines ?? []).map((line) => ({ ...lineInLanguage(language, line), typename: line.fund_type })),
     })),
     counted.rows[0]?.total ?? 0,
-    asked,
+    pageRequest,
   )
 }

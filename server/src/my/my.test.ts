@@ -173,8 +173,8 @@ test('an unpaid donation under a donor’s name and number neither closes her pa
   expect(JSON.stringify(await own)).not.toMatch(/thief|03009999999/)
   expect(JSON.stringify(await ofStaff)).toMatch(/thief/)
   // Each sees and makes a request for erasure of their own.
-  const asked = await thief.call<OwnPage>('POST', '/my/erasure')
-  expect(asked.body.data.contact?.erasure_asked_at).toEqual(expect.any(String))
+  const response = await thief.call<OwnPage>('POST', '/my/erasure')
+  expect(response.body.data.contact?.erasure_asked_at).toEqual(expect.any(String))
   expect((await page(donor)).contact?.erasure_asked_at).toBeNull()
   await donor.call('POST', '/my/erasure')
   const requests = await staff.call<{ point: string }[]>('GET', '/personal-data/requests')
@@ -315,8 +315,8 @@ test('a donor downloads statements and data of their own alone, and asks to be e
   expect([status, text.includes('personal-data.json')]).toEqual([200, true])
 
   await donor.call('POST', '/my/erasure')
-  const asked = await donor.call<OwnPage>('POST', '/my/erasure')
-  expect(asked.body.data.contact?.erasure_asked_at).toEqual(expect.any(String))
+  const response = await donor.call<OwnPage>('POST', '/my/erasure')
+  expect(response.body.data.contact?.erasure_asked_at).toEqual(expect.any(String))
   const requests = async () =>
     (await staff.call<{ id: number; point: string }[]>('GET', '/personal-data/requests')).body.data
   const [request, ...others] = await requests()

@@ -46,12 +46,12 @@ export async function requestSignIn(
 async function sendCodes(
   context: Context,
   first: { id: number; request_hash: Buffer },
-  asked: SignInRequest,
+  signIn: SignInRequest,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const { request_hash } = first
     for (const [index, { point, network }] of (
-      await choosePoints({ ...context, db: trx }, asked)
+      await choosePoints({ ...context, db: trx }, signIn)
     ).entries()) {
       const id =
         index === 0
@@ -64,8 +64,8 @@ async function sendCodes(
                 .executeTakeFirstOrThrow()
             ).id
       await trx.updateTable('donor_codes').set({ point, network }).where('id', '=', id).execute()
-      await queueDonorCode(trx, 'sign_in', { id, point, language: asked.language })
-      await recordAudit(trx, { caller: null, request: asked.request }, 'requested_donor_link', 'donor page')
+      await queueDonorCode(trx, 'sign_in', { id, point, language: signIn.language })
+      await recordAudit(trx, { caller: null, request: signIn.request }, 'requested_donor_link', 'donor page')
     }
   })
 }

@@ -138,8 +138,8 @@ async function begin(trx: Database, point: string, at: Exchange): Promise<string
   const contacts = await readOwnContacts(trx, await readOwnPoints(trx, point))
   const [only] = contacts
   const contactId = contacts.length === 1 && only ? only.id : null
-  const of = contacts.map(({ id }) => id).join(', ')
-  await recordAudit(trx, { caller: null, request: at.request }, 'donor_signed_in', `donor ${of}`)
+  const ids = contacts.map(({ id }) => id).join(', ')
+  await recordAudit(trx, { caller: null, request: at.request }, 'donor_signed_in', `donor ${ids}`)
   return beginDonorSession(trx, { point, contactId }, at)
 }
 

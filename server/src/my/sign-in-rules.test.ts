@@ -54,14 +54,14 @@ test('wrong codes never reopen what five of them closed', () => {
 
 test('whatever is shown, nobody signs in with an old link, a wrong code, or a code alone elsewhere', () => {
   fc.assert(
-    fc.property(anySent, anyShown, (of, shown) => {
-      if (judgeSignIn(of, shown, now) !== 'signed_in') return
-      expect(of.createdAt.getTime()).toBeGreaterThan(ago(linkHours * 60).getTime())
-      expect(of.usedAt === null || of.usedAt > ago(reopenMinutes)).toBe(true)
+    fc.property(anySent, anyShown, (attempt, shown) => {
+      if (judgeSignIn(attempt, shown, now) !== 'signed_in') return
+      expect(attempt.createdAt.getTime()).toBeGreaterThan(ago(linkHours * 60).getTime())
+      expect(attempt.usedAt === null || attempt.usedAt > ago(reopenMinutes)).toBe(true)
       expect(shown.code).not.toBe('wrong')
-      if (!of.isSameBrowser) expect(shown).toEqual({ hasLink: true, code: 'right' })
-      if (!shown.hasLink) expect(of.createdAt.getTime()).toBeGreaterThan(ago(codeMinutes).getTime())
-      if (shown.code === 'right') expect(of.tries).toBeLessThan(maxCodeTries)
+      if (!attempt.isSameBrowser) expect(shown).toEqual({ hasLink: true, code: 'right' })
+      if (!shown.hasLink) expect(attempt.createdAt.getTime()).toBeGreaterThan(ago(codeMinutes).getTime())
+      if (shown.code === 'right') expect(attempt.tries).toBeLessThan(maxCodeTries)
     }),
     { seed: 24, numRuns: 2000 },
   )

@@ -56,7 +56,7 @@ export function operationsMetrics(
   gauge(
     'amanah_payments_pending_over_an_hour',
     'Payments at a gateway, pending for over an hour',
-    (one, of) => one.set(of.pending_over_an_hour),
+    (one, state) => one.set(state.pending_over_an_hour),
   )
   gauge(
     'amanah_payments_last_day',
@@ -82,8 +82,8 @@ export function operationsMetrics(
   gauge('amanah_emails_overdue_seconds', 'How long the oldest e-mail is overdue', (one, { emails }) =>
     one.set(emails.overdue_seconds),
   )
-  gauge('amanah_emails_failed', 'E-mails to donors, payees and staff that were given up', (one, of) =>
-    one.set(of.emails.failed + of.emails.staff_failed),
+  gauge('amanah_emails_failed', 'E-mails to donors, payees and staff that were given up', (one, state) =>
+    one.set(state.emails.failed + state.emails.staff_failed),
   )
   gauge(
     'amanah_checks_broken',
@@ -99,7 +99,7 @@ export function operationsMetrics(
   gauge(
     'amanah_backup_last_success_seconds',
     'When the newest backup was begun (Unix time), 0: none',
-    (one, of) => one.set(seconds(of.backup.begun_at)),
+    (one, state) => one.set(seconds(state.backup.begun_at)),
   )
   gauge('amanah_backups_failed', 'Backups that failed since the last that was made', (one, { backup }) =>
     one.set(backup.failed_since),
@@ -107,10 +107,10 @@ export function operationsMetrics(
   gauge(
     'amanah_restore_proven_seconds',
     'When the restore of a backup last succeeded (Unix time), 0: never',
-    (one, of) => one.set(seconds(of.restore.proven_at)),
+    (one, state) => one.set(seconds(state.restore.proven_at)),
   )
-  gauge('amanah_restore_late', 'Whether no nightly backup was restored for nine days', (one, of) =>
-    one.set(isRestoreLate(backups, of) ? 1 : 0),
+  gauge('amanah_restore_late', 'Whether no nightly backup was restored for nine days', (one, state) =>
+    one.set(isRestoreLate(backups, state) ? 1 : 0),
   )
-  gauge('amanah_database_bytes', 'The size of the database', (one, of) => one.set(of.database_bytes))
+  gauge('amanah_database_bytes', 'The size of the database', (one, state) => one.set(state.database_bytes))
 }

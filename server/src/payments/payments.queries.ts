@@ -44,18 +44,18 @@ function paymentRows(db: Database) {
 export async function readPayments(
   db: Database,
   filters: PaymentFilters,
-  asked: QueryOf<typeof calls.listPayments>,
+  query: QueryOf<typeof calls.listPayments>,
 ): Promise<AnswerInput<typeof calls.listPayments>> {
-  const { ids, total, is_total_exact, sums } = await findPage(db, paymentFilter(filters), asked)
+  const { ids, total, is_total_exact, sums } = await findPage(db, paymentFilter(filters), query)
   const rows =
     ids.length === 0
       ? []
       : await paymentRows(db)
           .modifyFront(prepared)
           .where(sql<SqlBool>`intent.id = any(${ids})`)
-          .orderBy(orderOf(asked.sort, filters.dated_by))
+          .orderBy(orderOf(query.sort, filters.dated_by))
           .execute()
-  return { ...pageOf(rows.map(asPayment), total, asked), is_total_exact, ...sums }
+  return { ...pageOf(rows.map(asPayment), total, query), is_total_exact, ...sums }
 }
 
 type PaymentOnRecord = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]

@@ -173,7 +173,7 @@ test('staff are offered the names to filter payments by', async () => {
   expect(await ask('/lookup/payment/causes')).toEqual(['fee', 'ticket', 'sponsorship', 'other'])
 })
 
-const asked = {
+const paymentBody = {
   first_name: 'Hamza',
   last_name: 'Qureshi',
   email: 'hamza@example.com',
@@ -183,7 +183,7 @@ const asked = {
   remarks: 'Orphan sponsorship, March',
 }
 const create = (changes: object = {}) =>
-  cashier.call<AnswerOf<typeof createPayment>>('POST', '/payment/create', { ...asked, ...changes })
+  cashier.call<AnswerOf<typeof createPayment>>('POST', '/payment/create', { ...paymentBody, ...changes })
 
 /**
  * Requests a payment.

@@ -225,8 +225,8 @@ test('staff look up the outcome of a second partial refund that the gateway did 
   const gift = await paidGift()
   await giveBack(gift, { amount: 1000, left: 5000 })
   const mend = withSwich((real) => ({
-    refund: async (...asked) => {
-      await real.refund?.(...asked)
+    refund: async (...request) => {
+      await real.refund?.(...request)
       throw new Error('a mistake of ours')
     },
   }))
@@ -251,8 +251,8 @@ test('a server that dies between the gateway’s answer and its own books recove
     wake = resolve
   })
   const mend = withSwich((real) => ({
-    refund: async (...asked) => {
-      await real.refund?.(...asked)
+    refund: async (...request) => {
+      await real.refund?.(...request)
       hasMade()
       await asleep
     },

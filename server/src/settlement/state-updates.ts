@@ -27,8 +27,8 @@ export function stateUpdates(
   const intents = merged([...changesOfKind(changes, 'intent'), ...causeUpdates(changes, state)])
   return [
     ...groupedUpdates(attempts, ({ was, set }, which) => {
-      const asked = 'inquiries' in set ? sql`, inquired_at = now()` : sql``
-      return sql`update payment_attempts set ${assignments(set)}${asked}
+      const inquiredAt = 'inquiries' in set ? sql`, inquired_at = now()` : sql``
+      return sql`update payment_attempts set ${assignments(set)}${inquiredAt}
         where ${which} and status = ${was}`
     }),
     ...groupedUpdates(

@@ -16,7 +16,7 @@ import { pageInLanguage } from '../platform/language/request-language.ts'
  * Renders a page into the built web/site.html: the text between `<!--name-->` and `<!--/name-->` there is the
  * fallback when nothing is rendered.
  * @param data the page data, with which the browser continues
- * @param asked cause in the address; the page shows the first one without it
+ * @param causeId cause in the address; the page shows the first one without it
  */
 export function siteDocument(
   built: string,
@@ -24,11 +24,11 @@ export function siteDocument(
   charity: Charity,
   language: Language,
   data?: PageData,
-  asked?: number,
+  causeId?: number,
 ): string {
   const scripts =
     jsonScript(charityId, publicCharity.parse(charity)) +
-    (data ? jsonScript(pageDataId, withOneDescription(data, asked)) : '')
+    (data ? jsonScript(pageDataId, withOneDescription(data, causeId)) : '')
   const parts: Record<string, string> = {
     ...(head !== '' && { head }),
     ...(header !== '' && { header }),
@@ -48,9 +48,9 @@ export function siteDocument(
 }
 
 /** All descriptions would be a fifth of the page: the browser requests the others (`descriptionsQuery`). */
-function withOneDescription({ causes, ...data }: PageData, asked: number | undefined): PageData {
+function withOneDescription({ causes, ...data }: PageData, causeId: number | undefined): PageData {
   if (!causes) return data
-  const shown = causes.find(({ id }) => id === asked) ?? causes[0]
+  const shown = causes.find(({ id }) => id === causeId) ?? causes[0]
   return { ...data, causes: causes.map((cause) => (cause === shown ? cause : { ...cause, funddetail: '' })) }
 }
 
@@ -109,9 +109,9 @@ const nothingDrawn: RenderedPage = { head: '', header: '', html: '', withoutScri
 export async function loadRenderer(file: string, log: FastifyBaseLogger): Promise<RenderSite> {
   try {
     const { renderSite } = (await import(pathToFileURL(file).href)) as { renderSite: RenderSite }
-    return (asked) =>
-      renderSite(asked).catch((error: unknown) => {
-        log.error({ err: error, pathname: asked.pathname }, 'a page could not be drawn')
+    return (causeId) =>
+      renderSite(causeId).catch((error: unknown) => {
+        log.error({ err: error, pathname: causeId.pathname }, 'a page could not be drawn')
         return nothingDrawn
       })
   } catch (error) {

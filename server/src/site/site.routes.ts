@@ -100,8 +100,8 @@ export async function siteRoutes(
         embedDocument(built('site.html'), drawn, charity, language),
         securityHeaders(transport, undefined, charity.embed_origins),
       )
-    const asked = parseGiftLink(search).cause
-    const page = siteDocument(built('site.html'), drawn, charity, language, data, asked)
+    const causeId = parseGiftLink(search).cause
+    const page = siteDocument(built('site.html'), drawn, charity, language, data, causeId)
     const sent =
       drawn.html === ''
         ? { page, inline: undefined }
@@ -127,9 +127,9 @@ export async function siteRoutes(
     return async (language: Language, search: string) => {
       const { pages, ...shown } = await kept(language)
       if (shown.data.text?.html === '') return null
-      const asked = search === '' ? undefined : parseGiftLink(search).cause
-      const isThere = shown.data.causes?.some(({ id }) => id === asked)
-      const cause = isThere ? `?cause=${asked}` : asked === undefined ? '' : gone
+      const causeId = search === '' ? undefined : parseGiftLink(search).cause
+      const isThere = shown.data.causes?.some(({ id }) => id === causeId)
+      const cause = isThere ? `?cause=${causeId}` : causeId === undefined ? '' : gone
       const page = pages.get(cause) ?? draw(pathname, shown, language, cause)
       pages.set(cause, page)
       page.catch(() => pages.delete(cause))

@@ -67,15 +67,15 @@ test('a change of a cause, an account or a payment method is on the page at the 
 })
 
 test('a browser with a cached page gets 304, and others get their best encoding', async () => {
-  const asked = (headers: Record<string, string>) => donor.ask('/', { headers })
-  const plain = await asked({ 'accept-encoding': 'identity' })
+  const pageWith = (headers: Record<string, string>) => donor.ask('/', { headers })
+  const plain = await pageWith({ 'accept-encoding': 'identity' })
   const etag = plain.headers.get('etag') ?? ''
   expect(etag).not.toBe('')
   for (const encoding of ['br', 'gzip']) {
-    const { headers, text } = await asked({ 'accept-encoding': encoding })
+    const { headers, text } = await pageWith({ 'accept-encoding': encoding })
     expect([headers.get('content-encoding'), text]).toEqual([encoding, plain.text])
   }
-  const again = await asked({ 'if-none-match': etag })
+  const again = await pageWith({ 'if-none-match': etag })
   expect([again.status, again.text, again.headers.get('set-cookie')]).toEqual([304, '', null])
 })
 

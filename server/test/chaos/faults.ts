@@ -38,15 +38,15 @@ async function expectNotReady(charity: Charity): Promise<void> {
 
 /** Sends enough requests that every process renders its pages, also one that an earlier fault replaced. */
 async function renderHomePages(charity: Charity): Promise<void> {
-  for (let asked = 0; asked < 40; asked++) await statusOf(charity, asked % 2 === 0 ? '/' : '/ur')
+  for (let turn = 0; turn < 40; turn++) await statusOf(charity, turn % 2 === 0 ? '/' : '/ur')
 }
 
 /** The home page is cached: it needs no database. */
 async function expectHomePageAtOnce(charity: Charity): Promise<void> {
   const times: number[] = []
-  for (let asked = 0; asked < 9; asked++) {
+  for (let turn = 0; turn < 9; turn++) {
     const begun = performance.now()
-    expect(await statusOf(charity, asked % 2 === 0 ? '/' : '/ur')).toBe(200)
+    expect(await statusOf(charity, turn % 2 === 0 ? '/' : '/ur')).toBe(200)
     times.push(performance.now() - begun)
   }
   expect(times.sort((one, other) => one - other)[4]).toBeLessThan(100)

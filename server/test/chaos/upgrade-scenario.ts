@@ -46,7 +46,7 @@ export function upgradeScenario(): void {
         await expect.poll(() => both.acknowledged.length, { timeout: deadline }).toBeGreaterThan(60)
         const counts = [await old.stop(charity.pool), await both.stop(charity.pool)]
         await next.kill()
-        const sum = (of: keyof Count) => counts.reduce((all, count) => all + count[of], 0)
+        const sum = (key: keyof Count) => counts.reduce((all, count) => all + count[key], 0)
         const count = {
           sent: sum('sent'),
           acknowledged: sum('acknowledged'),

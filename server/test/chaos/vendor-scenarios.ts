@@ -160,8 +160,8 @@ export function vendorScenarios(): void {
         const count = countOf(rows.map(({ times }, index) => Math.max(times, atVendor[index] ?? 0)))
         // One that was refused, and not charged, is asked for by a link.
         const refused = (await requests(links)).filter(({ status }) => isFailed(status)).length
-        const asked = Math.min(refused, count.lost)
-        return { ...count, acknowledged: count.acknowledged + asked, lost: count.lost - asked }
+        const requested = Math.min(refused, count.lost)
+        return { ...count, acknowledged: count.acknowledged + requested, lost: count.lost - requested }
       }
 
       const raast = `the vendor of Raast requests is ${said}`
@@ -187,8 +187,8 @@ export function vendorScenarios(): void {
           })
         await soon(async () => (await requests(links)).every(isOver), hurry)
         const bank = await (await fetch(`${vendor.sandboxUrl}/bank`)).text()
-        const asked = made.map(({ phone }) => bank.split(`from ${phone}`).length - 1)
-        finish(raast, mended, await countPaid(links, asked))
+        const requestCounts = made.map(({ phone }) => bank.split(`from ${phone}`).length - 1)
+        finish(raast, mended, await countPaid(links, requestCounts))
       })
 
       const cards = `the vendor of stored cards is ${said}`

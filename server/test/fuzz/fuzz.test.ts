@@ -265,7 +265,7 @@ test('any bytes get a refusal or no answer, and a slow client delays no other', 
   }, 200)
   await sleep(1000)
   const begun = performance.now()
-  for (let asked = 0; asked < 20; asked++)
+  for (let turn = 0; turn < 20; turn++)
     expect((await stranger().ask('/api/v1/donation/causes/web')).status).toBe(200)
   const meanwhile = (performance.now() - begun) / 20
   clearInterval(drip)

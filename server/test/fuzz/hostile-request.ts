@@ -254,8 +254,8 @@ function formOf(call: Entry, body: unknown, file: string): FormData {
 
 function addressOf(call: Entry, params: string[], query: unknown): string {
   const given = [...params]
-  const asked = new URLSearchParams()
+  const search = new URLSearchParams()
   if (typeof query === 'object' && query !== null)
-    for (const [name, value] of Object.entries(query)) asked.append(name, textOf(value).toWellFormed())
-  return `${call.path.replace(/:\w+/g, () => given.shift() ?? '')}?${asked}`
+    for (const [name, value] of Object.entries(query)) search.append(name, textOf(value).toWellFormed())
+  return `${call.path.replace(/:\w+/g, () => given.shift() ?? '')}?${search}`
 }

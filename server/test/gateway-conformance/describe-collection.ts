@@ -32,7 +32,7 @@ export function describeCollection(vendor: VendorUnderTest, method: CollectionMe
     isPresent: false,
   })
   const ask = async ({ transactionId }: AmountDue) => discreet(await collection().inquire(transactionId))
-  const request = async (asked: AmountDue) => discreet(await collection().request(asked))
+  const request = async (amountDue: AmountDue) => discreet(await collection().request(amountDue))
   const failTo = async (what: Promise<unknown>, instrument = '') => {
     const problem = discreet(await what.catch((error: unknown) => error))
     if (instrument !== '') expect(String(problem)).not.toContain(instrument)
@@ -42,26 +42,26 @@ export function describeCollection(vendor: VendorUnderTest, method: CollectionMe
 
   describe(`collection by ${method}`, () => {
     test('a request that is sent twice is one, and is paid with its id and exact amount', async () => {
-      const asked = await due(12_345)
-      expect(await ask(asked)).toMatchObject(unasked)
-      const { expiresAt } = await request(asked)
+      const amountDue = await due(12_345)
+      expect(await ask(amountDue)).toMatchObject(unasked)
+      const { expiresAt } = await request(amountDue)
       expect(expiresAt === null || expiresAt.getTime() > Date.now()).toBe(true)
-      await request(asked)
+      await request(amountDue)
       if (donor().answer) {
-        const open = { outcome: 'pending', transactionId: asked.transactionId }
-        expect(await ask(asked)).toMatchObject(open)
-        expect(await donor().answer?.(asked.transactionId, 'approve')).toBe(true)
+        const open = { outcome: 'pending', transactionId: amountDue.transactionId }
+        expect(await ask(amountDue)).toMatchObject(open)
+        expect(await donor().answer?.(amountDue.transactionId, 'approve')).toBe(true)
       }
-      const paid = { outcome: 'success', transactionId: asked.transactionId, amountPaisa: 1_234_500 }
-      expect(await ask(asked)).toMatchObject(paid)
-      expect(await request(asked)).toBeDefined()
-      expect(await ask(asked)).toMatchObject(paid)
+      const paid = { outcome: 'success', transactionId: amountDue.transactionId, amountPaisa: 1_234_500 }
+      expect(await ask(amountDue)).toMatchObject(paid)
+      expect(await request(amountDue)).toBeDefined()
+      expect(await ask(amountDue)).toMatchObject(paid)
     })
 
     test('a declined charge is not paid', async () => {
-      const asked = await due(faults.declined)
-      await request(asked)
-      expect((await ask(asked)).outcome).toBe('failed')
+      const amountDue = await due(faults.declined)
+      await request(amountDue)
+      expect((await ask(amountDue)).outcome).toBe('failed')
       if (!donor().answer) return
       const open = await due()
       await request(open)
@@ -73,7 +73,7 @@ export function describeCollection(vendor: VendorUnderTest, method: CollectionMe
       const { cancel } = collection()
       const open = await due()
       const paid = { ...open, ...newAttempt() }
-      for (const asked of [open, paid]) await request(asked)
+      for (const amountDue of [open, paid]) await request(amountDue)
       if (!cancel) return expect((await ask(open)).outcome, 'nothing stays open').toBe('success')
       await donor().answer?.(paid.transactionId, 'approve')
       for (const { transactionId } of [open, open, paid, newAttempt()])
@@ -85,11 +85,11 @@ export function describeCollection(vendor: VendorUnderTest, method: CollectionMe
 
     test('an account or card that the vendor does not know is refused, and nothing was requested', async () => {
       const { outcome, ...instrument } = donor().unknown
-      const asked = { ...(await due()), ...instrument }
-      const problem = await failTo(collection().request(asked), instrument.instrument)
+      const amountDue = { ...(await due()), ...instrument }
+      const problem = await failTo(collection().request(amountDue), instrument.instrument)
       expect(problem).toBeInstanceOf(CollectionRefused)
       expect(problem).toMatchObject({ outcome })
-      expect(await ask(asked)).toMatchObject(unasked)
+      expect(await ask(amountDue)).toMatchObject(unasked)
     })
 
     test.each([
@@ -98,31 +98,31 @@ export function describeCollection(vendor: VendorUnderTest, method: CollectionMe
       ['request down', false],
       ['request slow', true],
     ] as const)('with a %s nothing is known, and the inquiry finds out', async (fault, isTaken) => {
-      const asked = await due(faults[fault])
+      const amountDue = await due(faults[fault])
       const gateway = fault === 'request slow' ? vendor.rig.impatient : vendor.rig.gateway
       const times = fault === 'request down' ? 2 : 1
       for (let time = 0; time < times; time++)
-        expect(await failTo(collection(gateway).request(asked), asked.instrument)).toBeInstanceOf(
+        expect(await failTo(collection(gateway).request(amountDue), amountDue.instrument)).toBeInstanceOf(
           GatewayUnreachable,
         )
-      expect((await ask(asked)).transactionId).toBe(isTaken ? asked.transactionId : null)
-      await request(asked)
-      await donor().answer?.(asked.transactionId, 'approve')
-      expect((await ask(asked)).outcome).toBe('success')
+      expect((await ask(amountDue)).transactionId).toBe(isTaken ? amountDue.transactionId : null)
+      await request(amountDue)
+      await donor().answer?.(amountDue.transactionId, 'approve')
+      expect((await ask(amountDue)).outcome).toBe('success')
     })
 
     test('an unreachable vendor, or one that rejects our credentials, leaves the outcome unknown', async () => {
-      const asked = await due()
+      const amountDue = await due()
       for (const gateway of [vendor.rig.unreachable, vendor.rig.refused]) {
         const { request, cancel, inquire } = collection(gateway)
         for (const call of [
-          request(asked),
-          inquire(asked.transactionId),
-          ...(cancel ? [cancel(asked.transactionId)] : []),
+          request(amountDue),
+          inquire(amountDue.transactionId),
+          ...(cancel ? [cancel(amountDue.transactionId)] : []),
         ])
-          expect(await failTo(call, asked.instrument)).toBeInstanceOf(GatewayUnreachable)
+          expect(await failTo(call, amountDue.instrument)).toBeInstanceOf(GatewayUnreachable)
       }
-      expect(await ask(asked)).toMatchObject(unasked)
+      expect(await ask(amountDue)).toMatchObject(unasked)
     })
   })
 }

@@ -213,14 +213,14 @@ export async function openSimulation() {
     }))
 
   async function createLink(amount: number): Promise<string> {
-    const asked = {
+    const paymentBody = {
       first_name: 'Hamza',
       last_name: 'Qureshi',
       email: 'hamza@example.com',
       type: 'fee',
       amount,
     }
-    const { status, body } = await staff.call<{ url: string }>('POST', '/payment/create', asked)
+    const { status, body } = await staff.call<{ url: string }>('POST', '/payment/create', paymentBody)
     expectOneOf([200], status)
     acknowledged.push({ kind: 'payment', link: linkOf(body.data.url), amount, way: null })
     return 'done'

@@ -60,7 +60,7 @@ export async function verifyMoney(
 ): Promise<void> {
   let attempt = before
   // Some amounts cause fault twice.
-  for (let asked = 0; asked < 3 && !(await isAccountedFor(context.db, attempt, truth)); asked++) {
+  for (let turn = 0; turn < 3 && !(await isAccountedFor(context.db, attempt, truth)); turn++) {
     await inquireAttempt(context, attempt.id)
     attempt = (await readAttempts(context.db)).find(({ id }) => id === before.id) ?? attempt
   }

@@ -79,8 +79,8 @@ test('after the upgrade every list, CSV, page and detail is unchanged', async ()
   const headers = { 'content-type': 'application/json', 'x-xsrf-token': xsrf }
   for (const { method, address, body, answer } of await readOldAnswers()) {
     const who = /\/status\/|\/transfer\/|^\/receipt\//.test(address) ? app.visitor() : officer
-    const asked = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) }
-    const { status, text: answered } = await who.ask(address, asked)
+    const request = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) }
+    const { status, text: answered } = await who.ask(address, request)
     // Differences from that version: the wallet's title, and the space in amounts.
     const text = answered
       .replaceAll('Mobile wallet (Easypaisa, JazzCash)', 'Mobile wallet (Swich)')

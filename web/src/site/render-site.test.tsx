@@ -70,20 +70,20 @@ test('the browser hydrates the server’s page without a mismatch or a call', as
 })
 
 test('a link to a removed cause says so in the server’s page, also without scripts', async () => {
-  const asked = {
+  const request = {
     language: 'en',
     pathname: '/',
     publicUrl: 'https://give.example',
     charity: exampleCharity,
     data,
   } as const
-  const { html, withoutScript } = await renderSite({ ...asked, search: '?cause=99' })
+  const { html, withoutScript } = await renderSite({ ...request, search: '?cause=99' })
   expect(withoutScript).toContain('We are not collecting for the cause in this link')
   document.body.innerHTML = `<div id="root">${html}</div>`
   const drawn = screen.getByText(/^We are not collecting for the cause in this link/)
   await goOn(['Nothing selected yet. Choose a cause and an amount.'], '?cause=77')
   expect(screen.getByText(/^We are not collecting/)).toBe(drawn)
-  expect((await renderSite(asked)).withoutScript).not.toContain('We are not collecting')
+  expect((await renderSite(request)).withoutScript).not.toContain('We are not collecting')
 })
 
 test.each([

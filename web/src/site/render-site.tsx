@@ -30,8 +30,8 @@ for (const language of allLanguages)
     if (path.includes(`/words/${language}/`)) addTranslations(language, file.default)
 
 /** Renders a page on the server: a separate program (web/dist-server), which the server loads as a file. */
-export const renderSite: RenderSite = async (asked) => {
-  const { language, pathname, search, charity, data, publicUrl, version = 0 } = asked
+export const renderSite: RenderSite = async (request) => {
+  const { language, pathname, search, charity, data, publicUrl, version = 0 } = request
   const reader = readerOf(language)
   const { t } = reader
   const render = (part: ReactNode) =>
@@ -43,7 +43,7 @@ export const renderSite: RenderSite = async (asked) => {
       html: render(
         <EmbedForm
           causes={data?.causes ?? []}
-          asked={parseGiftLink(search ?? '').cause}
+          causeId={parseGiftLink(search ?? '').cause}
           host={new URL(publicUrl).host}
           charity={charity}
         />,

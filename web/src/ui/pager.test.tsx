@@ -5,18 +5,18 @@ import { expect, test } from 'vitest'
 import { Pager, pageWindow } from './pager.tsx'
 
 function show(current_page: number, last_page: number) {
-  const asked: string[] = []
+  const calls: string[] = []
   const total = last_page * 10
   render(
     <Pager
       page={{ from: current_page * 10 - 9, to: current_page * 10, total, current_page, last_page }}
       perPage={10}
       sizes={[10, 20, 50, 100]}
-      onPage={(page) => asked.push(`page ${page}`)}
-      onPerPage={(size) => asked.push(`${size} per page`)}
+      onPage={(page) => calls.push(`page ${page}`)}
+      onPerPage={(size) => calls.push(`${size} per page`)}
     />,
   )
-  return asked
+  return calls
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
@@ -71,9 +71,9 @@ test('the last page has no next page', () => {
 })
 
 test('previous, next and every number lead to their page', async () => {
-  const asked = show(5, 9)
+  const calls = show(5, 9)
   for (const name of ['Previous', 'Next', 'Page 3', 'Page 7']) await userEvent.click(button(name))
-  expect(asked).toEqual(['page 4', 'page 6', 'page 3', 'page 7'])
+  expect(calls).toEqual(['page 4', 'page 6', 'page 3', 'page 7'])
 })
 
 test('the page that is shown is marked as such', () => {
@@ -82,11 +82,11 @@ test('the page that is shown is marked as such', () => {
 })
 
 test('a page may have 10, 20, 50 or 100 rows', async () => {
-  const asked = show(1, 9)
+  const calls = show(1, 9)
   const sizes = screen.getAllByRole('option').map((option) => option.textContent)
   expect(sizes).toEqual(['10', '20', '50', '100'])
   await userEvent.selectOptions(screen.getByLabelText('Per page'), '50')
-  expect(asked).toEqual(['50 per page'])
+  expect(calls).toEqual(['50 per page'])
 })
 
 test('a list without rows has a single empty page', () => {

@@ -14,9 +14,9 @@ type MonthEnd = AnswerInput<typeof calls.readMonthEnd>
 const shownClosings = 24
 
 /** Reads the closings, and the open items of a month; by default the first closable one. */
-export async function readMonthEnd(db: Database, asked: string | undefined): Promise<MonthEnd> {
+export async function readMonthEnd(db: Database, requestedMonth: string | undefined): Promise<MonthEnd> {
   const { closed_through, closable } = await readClosableMonths(db)
-  const month = asked ?? closable[0] ?? (closed_through ?? '').slice(0, 7)
+  const month = requestedMonth ?? closable[0] ?? (closed_through ?? '').slice(0, 7)
   const [items, closings] = await Promise.all([
     month === '' ? [] : readOpenItems(db, calls.lastDayOf(month)),
     sql<MonthEnd['closings'][number]>`

@@ -47,7 +47,7 @@ export async function readPayouts(db: Database): Promise<AnswerOf<typeof calls.r
 export async function readOverduePayments(
   db: Database,
   { date_from, date_to, payment_gateways }: BodyOf<typeof calls.listOverduePayments>,
-  asked: PageRequest,
+  pageRequest: PageRequest,
 ): Promise<AnswerOf<typeof calls.listOverduePayments>> {
   const listed = sql`(${overduePayments(today)}) as overdue
     where day between coalesce(${date_from}::date, '-infinity') and coalesce(${date_to}::date, 'infinity')
@@ -57,8 +57,10 @@ export async function readOverduePayments(
       select count(*) as total, coalesce(sum(amount), 0)::bigint as amount from ${listed}`.execute(db),
     sql<calls.OverduePayment>`
       select attempt_id, gateway, kind, id, code, name, amount, day::text
-      from ${listed} order by day, attempt_id limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db),
+      from ${listed} order by day, attempt_id limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(
+      db,
+    ),
   ])
   const { total = 0, amount = 0 } = sums.rows[0] ?? {}
-  return { ...pageOf(rows, total, asked), amount }
+  return { ...pageOf(rows, total, pageRequest), amount }
 }

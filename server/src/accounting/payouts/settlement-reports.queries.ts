@@ -91,23 +91,23 @@ export const isAmong = (name: RawBuilder<unknown>, chosen: readonly string[] | n
 /** Reads a page of reports, newest first. */
 export async function listSettlementReports(
   db: Database,
-  asked: PageRequest,
+  pageRequest: PageRequest,
 ): Promise<AnswerInput<typeof calls.listSettlementReports>> {
   const [count, rows] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from settlement_reports`.execute(db),
     readReportsWhere(
       db,
-      sql`order by last_day desc, report.id desc limit ${asked.per_page} offset ${offsetOf(asked)}`,
+      sql`order by last_day desc, report.id desc limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`,
     ),
   ])
-  return pageOf(rows, count.rows[0]?.total ?? 0, asked)
+  return pageOf(rows, count.rows[0]?.total ?? 0, pageRequest)
 }
 
 /** Reads a page of discrepancies, open and oldest first. */
 export async function listSettlementDiscrepancies(
   db: Database,
   { show, kinds, payment_gateways, report_id }: BodyOf<typeof calls.listSettlementDiscrepancies>,
-  asked: PageRequest,
+  pageRequest: PageRequest,
 ): Promise<AnswerInput<typeof calls.listSettlementDiscrepancies>> {
   const open = sql`select one.id from ${openDiscrepancies(today)}`
   const resolved = sql`select id from settlement_discrepancies where resolution is not null`
@@ -120,10 +120,10 @@ export async function listSettlementDiscrepancies(
     readDiscrepancies(
       db,
       sql`select one.id from ${listed} order by resolution is not null, last_day, one.id
-        limit ${asked.per_page} offset ${offsetOf(asked)}`,
+        limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`,
     ),
   ])
-  return pageOf(rows, count.rows[0]?.total ?? 0, asked)
+  return pageOf(rows, count.rows[0]?.total ?? 0, pageRequest)
 }
 
 /** Reads a page of the lines of a report, in the order of its file, and their sums. */
@@ -131,7 +131,7 @@ export async function listSettlementReportLines(
   db: Database,
   id: number,
   { date_from, date_to, text }: BodyOf<typeof calls.listSettlementReportLines>,
-  asked: PageRequest,
+  pageRequest: PageRequest,
 ): Promise<AnswerInput<typeof calls.listSettlementReportLines>> {
   const pattern = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const listed = sql`settlement_report_lines as line
@@ -149,10 +149,10 @@ export async function listSettlementReportLines(
       select line, day::text, reference, line.description, amount_paisa, line.fee_paisa,
         case when payer.id is not null then json_build_object('kind', payer.kind, 'id', payer.id, 'code', code,
           'name', trim(payer.first_name || ' ' || payer.last_name)) end as payable
-      from ${listed} order by line limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db),
+      from ${listed} order by line limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db),
   ])
   const { total = 0, amount_paisa = 0, fee_paisa = 0 } = sums.rows[0] ?? {}
-  return { ...pageOf(rows, total, asked), amount_paisa, fee_paisa }
+  return { ...pageOf(rows, total, pageRequest), amount_paisa, fee_paisa }
 }
 
 /** Reads a report, and the open bank lines of its amount. @throws Problem 404 */

@@ -53,13 +53,13 @@ export async function buildReport(
   db: Database,
   t: Translate,
   kind: ReportKind,
-  asked: LedgerFilters,
+  lineFilters: LedgerFilters,
 ): Promise<Report> {
   const { build, ...asks } = builders[kind]
-  const date_to = asked.date_to ?? dayOf(new Date())
+  const date_to = lineFilters.date_to ?? dayOf(new Date())
   const date_from =
-    kind === 'trustees' ? `${monthAfter(date_to.slice(0, 7), -11)}-01` : (asked.date_from ?? firstDay)
-  const filters = { ...asked, date_from, date_to }
+    kind === 'trustees' ? `${monthAfter(date_to.slice(0, 7), -11)}-01` : (lineFilters.date_from ?? firstDay)
+  const filters = { ...lineFilters, date_from, date_to }
   const [sums, names, banks] = await Promise.all([
     readLedgerSums(db, filters, asks),
     readLedgerNames(db, t),

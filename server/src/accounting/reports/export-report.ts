@@ -45,17 +45,17 @@ export async function exportReport(
 
 /** Flattens the sections into one table, with a column for each distinct heading. */
 function flattenSections(t: Translate, { sections }: Report) {
-  const headings = new Map<string, ReportSection['columns'][number] & { of: string }>()
+  const headings = new Map<string, ReportSection['columns'][number] & { field: string }>()
   for (const column of sections.flatMap(({ columns }) => columns)) {
     const key = `${column.kind} ${column.title}`
-    if (!headings.has(key)) headings.set(key, { ...column, of: `figure_${headings.size}` })
+    if (!headings.has(key)) headings.set(key, { ...column, field: `figure_${headings.size}` })
   }
   const figures = [...headings.values()]
   const columns: Column[] = [
-    { title: t('ledger.section'), of: 'section' },
-    { title: t('ledger.item'), of: 'label' },
-    ...figures.map(({ title, of, kind }) =>
-      kind === 'text' ? { title, of } : { title, of, kind: cellKinds[kind] },
+    { title: t('ledger.section'), field: 'section' },
+    { title: t('ledger.item'), field: 'label' },
+    ...figures.map(({ title, field, kind }) =>
+      kind === 'text' ? { title, field } : { title, field, kind: cellKinds[kind] },
     ),
   ]
   const cells = sections.flatMap(({ title, columns, rows }) =>
@@ -65,14 +65,14 @@ function flattenSections(t: Translate, { sections }: Report) {
       ...Object.fromEntries(
         figures.map(({ value }, index) => {
           const { kind = 'text', title = '' } = columns[index] ?? {}
-          const of = headings.get(`${kind} ${title}`)?.of
-          return [of, typeof value === 'number' && kind !== 'count' ? value / divisors[kind] : value]
+          const field = headings.get(`${kind} ${title}`)?.field
+          return [field, typeof value === 'number' && kind !== 'count' ? value / divisors[kind] : value]
         }),
       ),
     })),
   )
   const types = figures.map(
-    ({ of, kind }) => sql`, ${sql.ref(of)} ${kind === 'text' ? sql`text` : sql`numeric`}`,
+    ({ field, kind }) => sql`, ${sql.ref(field)} ${kind === 'text' ? sql`text` : sql`numeric`}`,
   )
   const rows = sql`select * from jsonb_to_recordset(${jsonText(cells)}::jsonb)
     as row (section text, label text${sql.join(types, sql``)})`

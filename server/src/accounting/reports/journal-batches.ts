@@ -20,13 +20,16 @@ const unexported = ({ date_from, date_to }: Period) => sql`
   where happened_on between ${date_from}::date and ${date_to}::date
     and not exists (select from journal_batch_entries where entry_id = ledger_entries.id)`
 
-export async function readJournalBatches(db: Database, asked: PageRequest): Promise<Page<JournalBatch>> {
+export async function readJournalBatches(
+  db: Database,
+  pageRequest: PageRequest,
+): Promise<Page<JournalBatch>> {
   const { rows } = await sql<JournalBatch>`${batches} order by batch.id desc
-    limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
+    limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
   const { rows: counted } = await sql<{
     total: number
   }>`select count(*) as total from journal_batches`.execute(db)
-  return pageOf(rows, counted[0]?.total ?? 0, asked)
+  return pageOf(rows, counted[0]?.total ?? 0, pageRequest)
 }
 
 export async function countUnexported(

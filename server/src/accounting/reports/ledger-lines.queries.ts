@@ -43,7 +43,7 @@ export async function readLedgerLines(
   db: Database,
   t: Translate,
   filters: LedgerFilters,
-  asked: PageRequest,
+  pageRequest: PageRequest,
 ): Promise<Page<LedgerLine> & { debit: number; credit: number }> {
   const conditions = ledgerConditions(filters)
   const { rows: days } = await sql<{ day: string; lines: number; debit: number; credit: number }>`
@@ -56,25 +56,25 @@ export async function readLedgerLines(
       where ${withinDays(filters, sql`day`)} and ${conditions}
     ) as counted group by day order by day desc`.execute(db)
   const sum = (column: 'lines' | 'debit' | 'credit') => days.reduce((all, row) => all + row[column], 0)
-  const { names, skip } = daysOfPage(days, asked)
+  const { names, skip } = daysOfPage(days, pageRequest)
   const { rows } = await sql<LineRow>`
     select ${columns} from (
       select * from (${lines} where happened_on = any(${names}::date[])) as line where ${conditions}
-      order by ${newestFirst} limit ${asked.per_page} offset ${skip}
+      order by ${newestFirst} limit ${pageRequest.per_page} offset ${skip}
     ) as line ${joined} order by ${newestFirst}`.execute(db)
-  const page = pageOf(await withNames(db, t, rows), sum('lines'), asked)
+  const page = pageOf(await withNames(db, t, rows), sum('lines'), pageRequest)
   return { ...page, debit: sum('debit'), credit: sum('credit') }
 }
 
 /** Finds the days of a page, newest first, and the number of lines to skip on the first one. */
 export function daysOfPage(
   days: readonly { day: string; lines: number }[],
-  asked: PageRequest,
+  pageRequest: PageRequest,
 ): { names: string[]; skip: number } {
   const names: string[] = []
   let [skip, before] = [0, 0]
   for (const { day, lines } of days) {
-    const [first, end] = [offsetOf(asked), offsetOf(asked) + asked.per_page]
+    const [first, end] = [offsetOf(pageRequest), offsetOf(pageRequest) + pageRequest.per_page]
     if (before + lines > first && before < end) {
       if (names.length === 0) skip = first - before
       names.push(day)

@@ -17,16 +17,16 @@ import { readLedgerAccountNames, readLedgerNames, saveAccountNames } from './led
 import { saveJournalBatch } from './save-journal-batch.ts'
 
 const lineColumns: readonly Column[] = [
-  { title: 'Entry No', of: 'entry_id', kind: 'number' },
-  { title: 'Date', of: 'happened_on', kind: 'day' },
-  { title: 'Account Code', of: 'account' },
-  { title: 'Account Name', of: 'account_name' },
-  { title: 'Fund', of: 'fund' },
-  { title: 'Cause', of: 'cause' },
-  { title: 'Debit', of: 'debit', kind: 'money' },
-  { title: 'Credit', of: 'credit', kind: 'money' },
-  { title: 'Reason', of: 'reason' },
-  { title: 'Reference', of: 'code' },
+  { title: 'Entry No', field: 'entry_id', kind: 'number' },
+  { title: 'Date', field: 'happened_on', kind: 'day' },
+  { title: 'Account Code', field: 'account' },
+  { title: 'Account Name', field: 'account_name' },
+  { title: 'Fund', field: 'fund' },
+  { title: 'Cause', field: 'cause' },
+  { title: 'Debit', field: 'debit', kind: 'money' },
+  { title: 'Credit', field: 'credit', kind: 'money' },
+  { title: 'Reason', field: 'reason' },
+  { title: 'Reference', field: 'code' },
 ]
 
 const limitExports = limitConcurrency(2)

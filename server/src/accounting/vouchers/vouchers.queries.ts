@@ -42,7 +42,7 @@ export async function readVoucher(db: Database, id: number): Promise<Voucher> {
 export async function readVouchers(
   db: Database,
   { date_from, date_to, show }: BodyOf<typeof calls.listVouchers>,
-  asked: PageRequest,
+  pageRequest: PageRequest,
 ): Promise<Page<Voucher>> {
   const condition = sql<SqlBool>`happened_on >= coalesce(${date_from}::date, '-infinity')
     and happened_on <= coalesce(${date_to}::date, 'infinity') and (${show} = 'all'
@@ -53,10 +53,10 @@ export async function readVouchers(
     readVouchersWhere(
       db,
       condition,
-      sql`order by happened_on desc, id desc limit ${asked.per_page} offset ${offsetOf(asked)}`,
+      sql`order by happened_on desc, id desc limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`,
     ),
   ])
-  return pageOf(rows, count.rows[0]?.total ?? 0, asked)
+  return pageOf(rows, count.rows[0]?.total ?? 0, pageRequest)
 }
 
 /** Sums the bank accounts and cash of each fund, with what the other fund owes it. */

@@ -132,7 +132,7 @@ async function findDonors(
   { db, sealer }: Context,
   rows: readonly { line: number; entered: NonNullable<ReadRow['entered']>; keys: string[] }[],
 ): Promise<Map<number, FoundDonor>> {
-  const asked = rows.map(({ line, keys, entered }) => ({
+  const queries = rows.map(({ line, keys, entered }) => ({
     line,
     keys,
     name: `${entered.first_name} ${entered.last_name}`,
@@ -153,7 +153,7 @@ async function findDonors(
         'name', trim(contacts.first_name || ' ' || contacts.last_name)) end as contact,
       exists (select from agreements where import_key = any(array(select jsonb_array_elements_text(keys))))
         as is_imported
-    from jsonb_to_recordset(${jsonText(asked)}::jsonb) as row (line int, keys jsonb, name text, points jsonb)
+    from jsonb_to_recordset(${jsonText(queries)}::jsonb) as row (line int, keys jsonb, name text, points jsonb)
     left join contacts on contacts.id = contact_with(folded(row.name), points)`.execute(db)
   return new Map(found.map((row) => [row.line, row]))
 }

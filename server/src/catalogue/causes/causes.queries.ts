@@ -57,7 +57,7 @@ export async function readCausesToValidate(db: Database, ids?: number[]) {
 }
 
 /** A page of causes, active and inactive, in the order of the donation site. */
-export async function readCauses(db: Database, asked: PageRequest) {
+export async function readCauses(db: Database, pageRequest: PageRequest) {
   const { total } = await db
     .selectFrom('causes')
     .select((row) => row.fn.countAll<number>().as('total'))
@@ -65,10 +65,10 @@ export async function readCauses(db: Database, asked: PageRequest) {
   const rows = await causesWithFundTypes(db)
     .orderBy('web_sequence')
     .orderBy('id')
-    .limit(asked.per_page)
-    .offset(offsetOf(asked))
+    .limit(pageRequest.per_page)
+    .offset(offsetOf(pageRequest))
     .execute()
-  return pageOf(rows.map(asCause), total, asked)
+  return pageOf(rows.map(asCause), total, pageRequest)
 }
 
 /** Every cause, active and inactive, in the order in which they were added. */

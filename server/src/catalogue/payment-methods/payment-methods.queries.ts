@@ -155,13 +155,14 @@ export async function readAssociations(db: Database) {
  */
 export function choosePair(
   pairs: OpenPair[],
-  asked: { payment_method: string; payment_gateway: string },
+  requested: { payment_method: string; payment_gateway: string },
   gift: { amount: number; kinds: readonly PayableKind[]; country: string; phone: string },
 ): OpenPair {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const pair = pairs.find(
     (open) =>
-      same(open.payment_method, asked.payment_method) && same(open.payment_gateway, asked.payment_gateway),
+      same(open.payment_method, requested.payment_method) &&
+      same(open.payment_gateway, requested.payment_gateway),
   )
   const problem = pair
     ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift.country, gift.phone), gift.kinds)

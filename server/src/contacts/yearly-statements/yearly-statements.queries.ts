@@ -114,10 +114,10 @@ export async function readStatementYear(
 
 export async function readUnreachable(
   db: Database,
-  asked: QueryOf<typeof calls.listUnreachable>,
+  query: QueryOf<typeof calls.listUnreachable>,
 ): Promise<Page<UnreachableDonor>> {
-  const from = sql`from (${statementRecipients(asked.tax_year)}) as donor
-    left join (${newestEmails(asked.tax_year)}) as newest on newest.contact_id = donor.contact_id
+  const from = sql`from (${statementRecipients(query.tax_year)}) as donor
+    left join (${newestEmails(query.tax_year)}) as newest on newest.contact_id = donor.contact_id
         and newest.taxpayer_id is not distinct from donor.taxpayer_id
     where newest.status is distinct from 'sent' and (email is null or newest.status = 'failed')`
   const { rows } = await sql<UnreachableDonor>`
@@ -125,8 +125,8 @@ export async function readUnreachable(
       ${primaryPoint('phone', sql`contacts.id`)} as phone,
       case when email is null then 'no_address' else 'failed' end as reason
     from (select donor.contact_id, amount, email ${from}
-      order by amount desc, donor.contact_id limit ${asked.per_page} offset ${offsetOf(asked)}) as donor
+      order by amount desc, donor.contact_id limit ${query.per_page} offset ${offsetOf(query)}) as donor
     join contacts on contacts.id = contact_id order by amount desc, id`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
-  return pageOf(rows, counted[0]?.total ?? 0, asked)
+  return pageOf(rows, counted[0]?.total ?? 0, query)
 }

@@ -7,12 +7,12 @@ import { offsetOf, type PageRequest, pageOf } from '../../platform/http/paginati
 import { lastsMs } from './attack-record.ts'
 
 /** Reads a page of the record of attacks, newest first. */
-export async function readAttacks(db: Database, asked: PageRequest) {
+export async function readAttacks(db: Database, pageRequest: PageRequest) {
   const { rows } = await sql<RowInput<typeof calls.listAttacks>>`
     select attacks.id, kind, network, started_at, last_at, asked, refused, donations, paid, suspicious,
       last_at > now() - make_interval(secs => ${lastsMs / 1000}) as lasts
     from (select * from attacks order by id desc
-      limit ${asked.per_page} offset ${offsetOf(asked)}) as attacks,
+      limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}) as attacks,
     lateral (
       select count(*) as donations, count(mark.intent_id) as suspicious,
         count(*) filter (where intent.status = any(${[...paidStatuses]})) as paid
@@ -23,7 +23,7 @@ export async function readAttacks(db: Database, asked: PageRequest) {
     order by attacks.id desc`.execute(db)
   const { total } = await db
     .selectFrom('attacks')
-    .select((of) => of.fn.countAll<number>().as('total'))
+    .select((query) => query.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return pageOf(rows, total, asked)
+  return pageOf(rows, total, pageRequest)
 }

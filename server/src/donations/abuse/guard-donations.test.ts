@@ -71,7 +71,7 @@ const refused = {
   message:
     'We cannot take this donation online at the moment. Your cart is kept: please try again in a few minutes, or give by bank transfer. The accounts are at the end of this page.',
 }
-const asked = { ...refused, errors: { proof: [refused.message] } }
+const challenged = { ...refused, errors: { proof: [refused.message] } }
 
 // docs/operations.md: 20,000 gifts in the hour, 35 of 100 from one operator, which sends them all from one
 // /24 and from few addresses.
@@ -91,13 +91,13 @@ test('when a program floods the site from one address, donors behind the same ad
   const flood = await Promise.all(Array.from({ length: perMinute + 40 }, () => giveFrom('198.51.100.7')))
   const kept = flood.filter(({ status }) => status === 429)
   expect(kept).toHaveLength(40)
-  expect(kept.map(({ body }) => body)).toEqual(Array(40).fill(asked))
+  expect(kept.map(({ body }) => body)).toEqual(Array(40).fill(challenged))
 
   const solved = await proof()
   expect((await giveFrom('198.51.100.7', solved)).status).toBe(200)
-  expect((await giveFrom('198.51.100.7', solved)).body, 'a proof counts once').toEqual(asked)
+  expect((await giveFrom('198.51.100.7', solved)).body, 'a proof counts once').toEqual(challenged)
   for (const made of ['', 'e30=', Buffer.from('{"challenge":{}}').toString('base64')])
-    expect((await giveFrom('198.51.100.7', { [proofHeader]: made })).body).toEqual(asked)
+    expect((await giveFrom('198.51.100.7', { [proofHeader]: made })).body).toEqual(challenged)
   expect((await giveFrom('198.51.100.8')).status, 'the neighbour').toBe(200)
 })
 
@@ -134,7 +134,7 @@ test('counters are shared between processes', async () => {
 test('when the whole site is flooded every browser works for its donation, and no longer than the attack lasts', async () => {
   const small = await buildTestApp({ donationsPerMinute: 1 })
   await Promise.all(Array.from({ length: 25 }, (_, place) => giveFrom(`100.64.${place}.1`, {}, small)))
-  expect((await giveFrom('100.65.1.1', {}, small)).body).toEqual(asked)
+  expect((await giveFrom('100.65.1.1', {}, small)).body).toEqual(challenged)
   expect((await giveFrom('100.65.2.1', await proof(small), small)).status).toBe(200)
   await expect
     .poll(() => small.db.selectFrom('attacks').select(['kind', 'network']).execute())
@@ -231,7 +231,7 @@ test('one e-mail address gets at most twenty e-mails a day, in whichever spellin
   const give = (place: number, headers = {}, email = `v.ictim+${place}@Example.com`) =>
     giveFrom(`10.99.${place}.1`, headers, app, { email })
   for (let place = 1; place <= 3; place++) expect((await give(place)).status).toBe(200)
-  expect((await give(4)).body).toEqual(asked)
+  expect((await give(4)).body).toEqual(challenged)
   expect((await give(5, await proof())).status).toBe(200)
   const shared = () =>
     app.db
@@ -276,13 +276,13 @@ test('a client that bypasses the proxies cannot claim another address', async ()
 test('a form filled faster than a person can, or with its hidden field, needs a proof of work but is not refused', async () => {
   for (const said of ['40', '20000;trap']) {
     const headers = { [formHeader]: said }
-    expect((await giveFrom('172.16.5.5', headers)).body, said).toEqual(asked)
+    expect((await giveFrom('172.16.5.5', headers)).body, said).toEqual(challenged)
     expect((await giveFrom('172.16.5.5', { ...headers, ...(await proof()) })).status, said).toBe(200)
   }
   for (const said of ['20000', 'whatever'])
     expect((await giveFrom('172.16.6.6', { [formHeader]: said })).status).toBe(200)
   for (let time = 1; time <= 6; time++) await giveFrom('172.16.5.5', { [formHeader]: '1' })
-  expect((await giveFrom('172.16.5.5')).body, 'an address with failures').toEqual(asked)
+  expect((await giveFrom('172.16.5.5')).body, 'an address with failures').toEqual(challenged)
 })
 
 test('staff flag the unpaid donations of an attack at once, find them, and remove the flags; the books do not change', async () => {

@@ -150,8 +150,8 @@ test('any days are the sum of whole years, months and days, each day once', () =
     fc.property(day, day, (from, to) => {
       const spans = splitDays({ from, to })
       const covered = spans.flatMap(daysOf)
-      const asked = daysOf({ level: 'day', from, until: to }).concat(from <= to ? [to] : [])
-      expect(covered).toEqual(asked)
+      const days = daysOf({ level: 'day', from, until: to }).concat(from <= to ? [to] : [])
+      expect(covered).toEqual(days)
       for (const { level, from: first, until } of spans)
         if (level !== 'day') {
           const ends = level === 'month' ? /-01$/ : /-01-01$/

@@ -34,21 +34,22 @@ type FoundPage = {
 export async function findPage(
   db: Database,
   filter: ListFilter,
-  asked: Asked,
+  pageRequest: Asked,
   { rowsTested = 2000 }: { rowsTested?: number } = {},
 ): Promise<FoundPage> {
   if (filter.searches.length > 0)
     return (
-      (asked.total === 'later' && (await findAmongMany(db, filter, asked))) || findAmongFew(db, filter, asked)
+      (pageRequest.total === 'later' && (await findAmongMany(db, filter, pageRequest))) ||
+      findAmongFew(db, filter, pageRequest)
     )
   const counts = await countIn(db, filter, splitDays(filter.days))
   const sums = sumsOf(counts, filter)
-  if (offsetOf(asked) >= sums.total) return { ids: [], ...sums }
+  if (offsetOf(pageRequest) >= sums.total) return { ids: [], ...sums }
   const ids =
-    asked.sort === 'newest' || asked.sort === 'oldest'
-      ? ((await readNearEnd(db, filter, asked, { total: sums.total, rowsTested })) ??
-        (await readSlices(db, filter, asked.sort, await slicesOf(db, filter, asked, counts))))
-      : await readByAmount(db, filter, asked, sums.total)
+    pageRequest.sort === 'newest' || pageRequest.sort === 'oldest'
+      ? ((await readNearEnd(db, filter, pageRequest, { total: sums.total, rowsTested })) ??
+        (await readSlices(db, filter, pageRequest.sort, await slicesOf(db, filter, pageRequest, counts))))
+      : await readByAmount(db, filter, pageRequest, sums.total)
   return { ids, ...sums }
 }
 
@@ -79,11 +80,18 @@ function sumsOf(
 }
 
 /** Finds a page of a text that many rows match, in the order of the list. @returns null for a rare text */
-async function findAmongMany(db: Database, filter: ListFilter, asked: Asked): Promise<FoundPage | null> {
+async function findAmongMany(
+  db: Database,
+  filter: ListFilter,
+  pageRequest: Asked,
+): Promise<FoundPage | null> {
   if (!filter.searches.some(({ test }) => test)) return null
-  const skipped = offsetOf(asked)
-  const needed = skipped + asked.per_page + 1
-  const found = await readInOrder({ needed, triesFew: true }, testInOrder(db, filter, asked.sort, needed))
+  const skipped = offsetOf(pageRequest)
+  const needed = skipped + pageRequest.per_page + 1
+  const found = await readInOrder(
+    { needed, triesFew: true },
+    testInOrder(db, filter, pageRequest.sort, needed),
+  )
   return (
     found && {
       ids: found.slice(skipped, -1),
@@ -107,23 +115,23 @@ const testInOrder =
   }
 
 /** Returns the page counted from the nearer end: the order there, rows to skip, and rows to take. */
-function fromNearerEnd(asked: Asked, total: number): { sort: SortOrder; skip: number; take: number } {
-  const skip = offsetOf(asked)
-  const take = Math.min(asked.per_page, total - skip)
+function fromNearerEnd(pageRequest: Asked, total: number): { sort: SortOrder; skip: number; take: number } {
+  const skip = offsetOf(pageRequest)
+  const take = Math.min(pageRequest.per_page, total - skip)
   const after = total - skip - take
   return skip > after
-    ? { sort: reverseOrders[asked.sort], skip: after, take }
-    : { sort: asked.sort, skip, take }
+    ? { sort: reverseOrders[pageRequest.sort], skip: after, take }
+    : { sort: pageRequest.sort, skip, take }
 }
 
 /** Reads a page near the first or last row without counting days. @returns null when too few rows match */
 async function readNearEnd(
   db: Database,
   filter: ListFilter,
-  asked: Asked,
+  pageRequest: Asked,
   { total, rowsTested }: { total: number; rowsTested: number },
 ): Promise<number[] | null> {
-  const { sort, skip, take } = fromNearerEnd(asked, total)
+  const { sort, skip, take } = fromNearerEnd(pageRequest, total)
   const needed = skip + take
   if (needed > rowsTested) return null
   const test = testInOrder(db, filter, sort, needed)
@@ -131,7 +139,7 @@ async function readNearEnd(
   return found?.slice(skip) ?? null
 }
 
-async function findAmongFew(db: Database, filter: ListFilter, asked: Asked): Promise<FoundPage> {
+async function findAmongFew(db: Database, filter: ListFilter, pageRequest: Asked): Promise<FoundPage> {
   const { rows } = await sql<{ counts: Counted[]; ids: number[] }>`
     with intent as materialized (
       select id, created_at, settled_at, value_date, status, amount, refunded_amount,
@@ -143,8 +151,8 @@ async function findAmongFew(db: Database, filter: ListFilter, asked: Asked): Pro
         select status, count(*), sum(amount) as amount, sum(refunded_amount) as refunded_amount,
           sum(of_causes) as of_causes, sum(of_accounts) as of_accounts from intent group by status) as counted) as counts,
       (select coalesce(json_agg(id), '[]') from (
-        select id from intent order by ${orderOf(asked.sort, filter.days.by)}
-        limit ${asked.per_page} offset ${offsetOf(asked)}) as page) as ids`.execute(db)
+        select id from intent order by ${orderOf(pageRequest.sort, filter.days.by)}
+        limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}) as page) as ids`.execute(db)
   const { ids = [], counts = [] } = rows[0] ?? {}
   return { ids, ...sumsOf(counts, filter) }
 }
@@ -158,16 +166,18 @@ type Slice = { day: string; skip: number; take: number; count: number }
 async function slicesOf(
   db: Database,
   filter: ListFilter,
-  asked: Asked,
+  pageRequest: Asked,
   counts: readonly CountedSpan[],
 ): Promise<Slice[]> {
   const inOrder = (rows: readonly Period[]) =>
-    ofAllStates(rows).sort((one, other) => (one.starts < other.starts === (asked.sort === 'oldest') ? -1 : 1))
-  let skip = offsetOf(asked)
+    ofAllStates(rows).sort((one, other) =>
+      one.starts < other.starts === (pageRequest.sort === 'oldest') ? -1 : 1,
+    )
+  let skip = offsetOf(pageRequest)
   let page = inOrder([...counts])
   for (;;) {
     const kept: Slice[] = []
-    let [before, left] = [0, asked.per_page]
+    let [before, left] = [0, pageRequest.per_page]
     const touched = page.filter(({ starts, count }) => {
       const first = Math.max(0, skip - before)
       before += count
@@ -240,10 +250,10 @@ async function readSlices(
 async function readByAmount(
   db: Database,
   filter: ListFilter,
-  asked: Asked,
+  pageRequest: Asked,
   total: number,
 ): Promise<number[]> {
-  const { sort, skip, take } = fromNearerEnd(asked, total)
+  const { sort, skip, take } = fromNearerEnd(pageRequest, total)
   const { rows } = await sql<{ id: number }>`
     select id from payment_intents as intent where ${intentCondition(filter)}
     order by ${orderOf(sort, filter.days.by)} limit ${take} offset ${skip}`.execute(db)

@@ -77,15 +77,15 @@ const sheets = sql`
 type SheetRow = RowInput<typeof calls.listDaySheets>
 
 /** Reads a page of sheets: open ones first, then the newest. */
-export async function readSheets(db: Database, asked: PageRequest) {
+export async function readSheets(db: Database, pageRequest: PageRequest) {
   const { total } = await db
     .selectFrom('day_sheets')
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const { rows } = await sql<SheetRow>`${sheets}
     order by closed_at desc nulls first, day desc, sheet.id desc
-      limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
-  return pageOf(rows, total, asked)
+      limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
+  return pageOf(rows, total, pageRequest)
 }
 
 /** @throws Problem 404 */

@@ -56,35 +56,36 @@ export async function readPersonalData(
       left join donations on donations.intent_id = intent.id left join donors on donors.id = donor_id
       left join payments on payments.intent_id = intent.id where intent.id = ${intentId}`,
   )
-  const of = (rows: RawBuilder<unknown>) => rowsOf(db, rows)
+  const read = (rows: RawBuilder<unknown>) => rowsOf(db, rows)
   const cnic = typeof about?.cnic === 'string' ? sealer.open(about.cnic) : null
   return {
     ...about,
     cnic,
     given_for:
-      await of(sql`select fundtitle, fund_type, quantity::text, donation_funds.amount, donation_funds.remarks
+      await read(sql`select fundtitle, fund_type, quantity::text, donation_funds.amount, donation_funds.remarks
       from donation_funds join donations on donations.id = donation_id where intent_id = ${intentId}
         order by position`),
-    ways_to_pay: await of(sql`select transaction_id, gateway, status, created_at, settled_at
+    ways_to_pay: await read(sql`select transaction_id, gateway, status, created_at, settled_at
       from payment_attempts where intent_id = ${intentId} order by id`),
-    transfers: await of(sql`select part, reference_no, reference_file, submitted_at from manual_bank_transfers
+    transfers:
+      await read(sql`select part, reference_no, reference_file, submitted_at from manual_bank_transfers
       join payment_attempts as attempt on attempt.id = attempt_id where intent_id = ${intentId}
         order by submitted_at`),
-    receipts: await of(
+    receipts: await read(
       sql`select number, amount, issued_at, voided_at from receipts where intent_id = ${intentId}
         order by id`,
     ),
-    emails: await of(
+    emails: await read(
       sql`select kind, channel, recipient, phone, status, queued_at, sent_at from emails where intent_id = ${intentId}
         order by id`,
     ),
-    corrections: await of(
+    corrections: await read(
       sql`select at, before, after from donor_corrections as correction
         join events using (intent_id)
         where intent_id = ${intentId} and kind = 'donor_corrected'
           and (facts ->> 'correction')::bigint = correction.id order by correction.id`,
     ),
-    notes: await of(sql`select at, words from notes where intent_id = ${intentId} order by id`),
+    notes: await read(sql`select at, words from notes where intent_id = ${intentId} order by id`),
   }
 }
 

@@ -58,14 +58,14 @@ function due(overrides: Partial<AmountDue> = {}): AmountDue {
 test('a Raast request goes to an IBAN too, at one of the banks that Swich lists', async () => {
   const { raast_request: raast } = open()
   expect((await raast.listBanks()).map(({ code }) => code)).toContain('11')
-  const asked = due({ instrument: 'PK12CHNR0011070055812017' })
-  await raast.request(asked)
-  await fetch(`${url}/bank/${asked.transactionId}`, {
+  const amountDue = due({ instrument: 'PK12CHNR0011070055812017' })
+  await raast.request(amountDue)
+  await fetch(`${url}/bank/${amountDue.transactionId}`, {
     method: 'POST',
     body: new URLSearchParams({ decision: 'approve' }),
     redirect: 'manual',
   })
-  expect((await raast.inquire(asked.transactionId)).outcome).toBe('success')
+  expect((await raast.inquire(amountDue.transactionId)).outcome).toBe('success')
   await expect(raast.request(due({ bankCode: '99' }))).rejects.toBeInstanceOf(CollectionRefused)
 })
 
@@ -75,9 +75,9 @@ test('the answer about an unpaid request says whether it was declined or expired
     [5026, 'rejected', false],
     [5027, 'expired', true],
   ] as const) {
-    const asked = due({ amount })
-    await raast.request(asked)
-    const { outcome, reason, hasExpired } = await raast.inquire(asked.transactionId)
+    const amountDue = due({ amount })
+    await raast.request(amountDue)
+    const { outcome, reason, hasExpired } = await raast.inquire(amountDue.transactionId)
     expect([outcome, reason, hasExpired]).toEqual(['failed', expect.stringContaining(word), isOver])
   }
   await expect(raast.request(due({ amount: 5021 }))).rejects.toMatchObject({ outcome: 'unknown_account' })

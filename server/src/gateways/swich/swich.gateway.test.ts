@@ -32,7 +32,7 @@ const shop = createServer((request, response) => {
 const underWay: Promise<void>[] = []
 
 /** Paths requested from the sandbox, in order. */
-const asked: string[] = []
+const requests: string[] = []
 let sandboxUrl = ''
 const closers: (() => Promise<unknown>)[] = []
 
@@ -47,7 +47,7 @@ async function openSandbox(more: Partial<SwichSandboxSettings> = {}): Promise<st
     },
   })
   sandbox.addHook('onRequest', async (request) => {
-    asked.push(request.url.split('?')[0] ?? '')
+    requests.push(request.url.split('?')[0] ?? '')
   })
   closers.push(() => sandbox.close())
   return await sandbox.listen({ port: 0, host: '127.0.0.1' })
@@ -67,7 +67,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await Promise.all(underWay.splice(0))
   calls.length = 0
-  asked.length = 0
+  requests.length = 0
 })
 
 function gatewayTo(url: string, more: Partial<SwichSettings> = {}) {
@@ -378,24 +378,24 @@ test('one sign-in at Swich serves many inquiries, even simultaneous ones', async
   const gateway = gatewayTo(sandboxUrl)
   await Promise.all(Array.from({ length: 8 }, () => gateway.inquire('T0')))
   await gateway.inquire('T0')
-  expect(asked.filter((path) => path === '/connect/token')).toHaveLength(1)
-  expect(asked.filter((path) => path.endsWith('/inquire'))).toHaveLength(9)
+  expect(requests.filter((path) => path === '/connect/token')).toHaveLength(1)
+  expect(requests.filter((path) => path.endsWith('/inquire'))).toHaveLength(9)
 })
 
 test('a sign-in that is about to expire is renewed before the next inquiry', async () => {
   const gateway = gatewayTo(await openSandbox({ tokenSeconds: 30 }))
   await gateway.inquire('T0')
   await gateway.inquire('T0')
-  expect(asked.filter((path) => path === '/connect/token')).toHaveLength(2)
+  expect(requests.filter((path) => path === '/connect/token')).toHaveLength(2)
 })
 
 test('a sign-in that Swich has forgotten is renewed once, and the inquiry repeated', async () => {
   const gateway = gatewayTo(sandboxUrl)
   const { transactionId } = await payAt(gateway, 5004, 'pay')
-  asked.length = 0
+  requests.length = 0
   expect((await gateway.inquire(transactionId)).outcome).toBe('success')
   const inquiry = '/gateway/payin/v2.0/inquire'
-  expect(asked).toEqual(['/connect/token', inquiry, '/connect/token', inquiry])
+  expect(requests).toEqual(['/connect/token', inquiry, '/connect/token', inquiry])
 })
 
 test('a wrong client secret or a Swich that never accepts the sign-in leaves the payment unknown', async () => {

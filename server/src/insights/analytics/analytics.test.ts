@@ -44,13 +44,13 @@ test('the dashboard counts donations, payments and both together; what expired c
   )
 
   const count = (rows: string[]) => {
-    const of = (...names: string[]) => rows.filter((status) => names.includes(status)).length
+    const countOf = (...names: string[]) => rows.filter((status) => names.includes(status)).length
     return {
       total: rows.length,
-      success: of('success'),
-      failed: of('failed', 'expired'),
-      pending: of('pending'),
-      returned: of('refunded', 'partially_refunded', 'disputed'),
+      success: countOf('success'),
+      failed: countOf('failed', 'expired'),
+      pending: countOf('pending'),
+      returned: countOf('refunded', 'partially_refunded', 'disputed'),
     }
   }
   const counts = await readCounts()

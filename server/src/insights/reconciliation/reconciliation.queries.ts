@@ -17,7 +17,7 @@ type Discrepancy = RowInput<typeof calls.listDiscrepancies>
 export async function readDiscrepancies(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   filters: DiscrepancyFilters,
-  asked: PageRequest,
+  pageRequest: PageRequest,
 ): Promise<Page<Discrepancy>> {
   const conditions: RawBuilder<SqlBool>[] = [
     filters.show === 'standing' ? sql`ended_at is null` : sql`ended_at is not null`,
@@ -41,11 +41,11 @@ export async function readDiscrepancies(
       .orderBy('ended_at', (order) => order.desc().nullsFirst())
       .orderBy('found_at', 'desc')
       .orderBy('discrepancy.id', 'desc')
-      .limit(asked.per_page)
-      .offset(offsetOf(asked))
+      .limit(pageRequest.per_page)
+      .offset(offsetOf(pageRequest))
       .execute(),
   ])
-  return pageOf(rows.map(discrepancyOf), total, asked)
+  return pageOf(rows.map(discrepancyOf), total, pageRequest)
 }
 
 /** @throws Problem 404 */

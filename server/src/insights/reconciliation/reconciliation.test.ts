@@ -169,11 +169,11 @@ test('a gateway that does not answer is skipped for the night, and the other one
     .execute()
   const swich = app.context.gateways.get('swich')
   if (!swich) throw new Error('The test app has Swich.')
-  let asked = 0
+  let inquiries = 0
   const unreachable = {
     ...swich,
     inquire: async () => {
-      asked += 1
+      inquiries += 1
       throw new GatewayUnreachable('connection refused')
     },
   }
@@ -194,7 +194,7 @@ test('a gateway that does not answer is skipped for the night, and the other one
   expect(run).toMatchObject({ state: 'ended', given_up: ['swich'], asked: 1, changed: 0 })
   expect(run?.unreachable).toBe((run?.planned ?? 0) - 1)
   expect(run?.unreachable).toBeGreaterThan(5)
-  expect(asked).toBe(5)
+  expect(inquiries).toBe(5)
 })
 
 test('two runs never overlap', async () => {

@@ -47,11 +47,11 @@ const agreementDueMessage = (kind: 'request' | 'request_failed' | 'reminder' | '
     })
     return { email, values }
 
-    function text(of: typeof kind): string {
-      if (of === 'request_failed')
+    function text(messageKind: typeof kind): string {
+      if (messageKind === 'request_failed')
         return t('donor-email.agreement.request_failed.text', { why: failure?.status ?? 'other' })
-      if (of === 'request' && isRequested) return t('donor-email.agreement.request.raast')
-      return t(`donor-email.agreement.${of}.text`)
+      if (messageKind === 'request' && isRequested) return t('donor-email.agreement.request.raast')
+      return t(`donor-email.agreement.${messageKind}.text`)
     }
   })
 

@@ -23,15 +23,15 @@ export const partsOfLines = (lines: readonly Parts['parts'][number][]): Parts['p
 export function transferInstructions(
   t: Translate,
   open: readonly OpenAccount[],
-  { code, url, ...of }: Parts & { code: string; url: string },
+  { code, url, ...transfer }: Parts & { code: string; url: string },
 ): Block[] {
-  const accounts = accountsFor(t, open, of)
+  const accounts = accountsFor(t, open, transfer)
   // Every account may have been closed since the donation was made.
-  if (accounts === null) return paragraphs(noAccount(t, of))
+  if (accounts === null) return paragraphs(noAccount(t, transfer))
   return [
     ...accounts,
     ...paragraphs(t('mail.donation.transfer-reference', { code })),
-    ...paragraphs(t('mail.donation.transfer-done', { transfers: of.parts.length })),
+    ...paragraphs(t('mail.donation.transfer-done', { transfers: transfer.parts.length })),
     { kind: 'button', label: t('receipt.label.report-transfer'), url },
   ]
 }
@@ -40,8 +40,8 @@ const noAccount = (t: Translate, { isPayment = false }: Parts) =>
   t(isPayment ? 'receipt.no-account-of-payment' : 'receipt.no-account')
 
 /** Returns the accounts for each kind of money; null when none of them is open. */
-export function accountsFor(t: Translate, open: readonly OpenAccount[], of: Parts): Block[] | null {
-  const { parts } = of
+export function accountsFor(t: Translate, open: readonly OpenAccount[], transfer: Parts): Block[] | null {
+  const { parts } = transfer
   const accounts = open.filter((account) => parts.some(({ kind }) => kind === account.kind))
   if (accounts.length === 0) return null
   const isTwo = parts.length > 1
@@ -52,7 +52,7 @@ export function accountsFor(t: Translate, open: readonly OpenAccount[], of: Part
       const words =
         ofKind.length > 0
           ? t(`mail.donation.transfer.${kind}`, { amount: amountText(t, amount), accounts: ofKind.length })
-          : noAccount(t, of)
+          : noAccount(t, transfer)
       return [
         ...paragraphs(isTwo ? `${index + 1}. ${words}` : words),
         ...ofKind.map((one) => accountBlock(t, one)),

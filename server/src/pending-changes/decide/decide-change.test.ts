@@ -84,8 +84,8 @@ test('with one administrator a change is made at once, and the administrator is 
 test('with two administrators a change waits for the second one, and donors see the old details until then', async () => {
   const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
   const before = await donorsSee()
-  const asked = await save(aisha, `/bank/${account.id}`, { iban_no: stolen })
-  expect([asked.status, asked.body.data]).toEqual([200, null])
+  const response = await save(aisha, `/bank/${account.id}`, { iban_no: stolen })
+  expect([response.status, response.body.data]).toEqual([200, null])
   expect(await donorsSee()).toEqual(before)
   expect(await waiting(omar)).toEqual([
     {

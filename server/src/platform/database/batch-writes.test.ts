@@ -40,16 +40,16 @@ test('an item rejected by the database fails alone', async () => {
 })
 
 test('a statement that may have run is not repeated, and a connection timeout fails the items behind it too', async () => {
-  let asked = 0
+  let count = 0
   const lost = batchWrites<number, number>(
     async () => {
-      asked++
+      count++
       throw new Error('Connection terminated unexpectedly')
     },
     { atOnce: 1, most: 10 },
   )
   const answers = await Promise.allSettled([1, 2].map(lost.add))
-  expect([asked, ...answers.map(({ status }) => status)]).toEqual([1, 'rejected', 'rejected'])
+  expect([count, ...answers.map(({ status }) => status)]).toEqual([1, 'rejected', 'rejected'])
 
   let waits = 0
   const busy = batchWrites<number, number>(

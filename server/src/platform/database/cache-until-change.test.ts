@@ -48,7 +48,7 @@ test('an unchanged value is read once, however many callers ask at the same mome
   await expect.poll(listeners).toHaveLength(1)
   await title()
   const before = reads()
-  for (let asked = 0; asked < 50; asked++) await title()
+  for (let turn = 0; turn < 50; turn++) await title()
   expect(reads()).toBe(before)
 })
 
@@ -134,7 +134,7 @@ test('while the database hangs a cached value is returned at once, and its chang
   await client.query('lock table versions in access exclusive mode')
   await client.query(`update causes set fundtitle = 'Sadqah' where id = 1`)
   const waits: number[] = []
-  for (let asked = 0; asked < 5; asked++) {
+  for (let turn = 0; turn < 5; turn++) {
     const begun = performance.now()
     expect(await title()).toBe('Zakat')
     waits.push(performance.now() - begun)

@@ -49,10 +49,10 @@ export function cacheUntilChange(
 
   /** Read before any value: a value may be newer than its cached version, never older. */
   async function readVersion(through: pg.Client | pg.Pool): Promise<number> {
-    const asked = through.query<{ version: number }>('select version from versions where subject = $1', [
+    const answer = through.query<{ version: number }>('select version from versions where subject = $1', [
       subject,
     ])
-    const { rows } = await asked
+    const { rows } = await answer
     if (!rows[0]) throw new Error(`There is no '${subject}' in the table versions.`)
     return rows[0].version
   }
@@ -60,18 +60,20 @@ export function cacheUntilChange(
   async function check(): Promise<CachedValues> {
     const known = cached
     // Without a cached value the pool's own timeouts apply; their errors are answered 503.
-    const asked = readVersion(known ? (listener ?? pool) : pool)
+    const reading = readVersion(known ? (listener ?? pool) : pool)
     // A late answer clears the cache for the next call.
     const compare = (version: number) => {
       if (known && cached === known && known.version !== version) clear()
     }
-    asked.then(compare, () => {})
-    const version = await (known ? withTimeout(staleReadTimeoutMs, asked) : asked).catch((error: unknown) => {
-      if (!known) throw error
-      // Unavailable or busy: the cached value is still offered, and is checked again when a donation is
-      // recorded. Without a cached value, as after a reconnect, the pool's timeouts apply.
-      return cached ? cached.version : readVersion(pool)
-    })
+    reading.then(compare, () => {})
+    const version = await (known ? withTimeout(staleReadTimeoutMs, reading) : reading).catch(
+      (error: unknown) => {
+        if (!known) throw error
+        // Unavailable or busy: the cached value is still offered, and is checked again when a donation is
+        // recorded. Without a cached value, as after a reconnect, the pool's timeouts apply.
+        return cached ? cached.version : readVersion(pool)
+      },
+    )
     if (cached?.version !== version)
       cached = { version, values: new WeakMap(), endsAt: Number.POSITIVE_INFINITY }
     checkedAt = performance.now()

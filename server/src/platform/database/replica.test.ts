@@ -102,7 +102,7 @@ test('a replica that stops replaying is not used, and one that catches up is', a
 
 test('while the replica is unavailable the primary answers, and no user sees an error', async () => {
   await servers.replica.kill()
-  for (let asked = 0; asked < 20; asked++) {
+  for (let turn = 0; turn < 20; turn++) {
     expect(await countOf(officer)).toBe(2)
     await sleep(50)
   }

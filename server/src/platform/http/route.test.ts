@@ -34,7 +34,7 @@ const amina: Caller = {
   isConfirmed: true,
   required_step: null,
 }
-let asked = 0
+let calls = 0
 const route = routesOn(server, {
   apiClientToken: null,
   processes: 1,
@@ -44,7 +44,7 @@ const route = routesOn(server, {
   secure: false,
   identifyDonor: async () => null,
   async identify(request: FastifyRequest) {
-    asked++
+    calls++
     return request.headers['x-who'] === 'amina' ? amina : null
   },
 })
@@ -155,9 +155,9 @@ test('a body that is not an object is refused', async () => {
 })
 
 test('a call for anyone reads no session', async () => {
-  const before = asked
+  const before = calls
   expect((await ask('GET', '/who')).json().data).toBeNull()
-  expect(asked).toBe(before)
+  expect(calls).toBe(before)
 })
 
 test('a HEAD request is refused like a GET request', async () => {

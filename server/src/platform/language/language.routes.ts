@@ -4,9 +4,9 @@ import { languageCookie, pathIn, splitPath } from '../../../../words/src/split-p
 import { isOffice } from './request-language.ts'
 
 /** Returns a path on this site without its language, '/donation/…?a=1'; undefined for any other address. */
-function ownAddress(asked: string): string | undefined {
+function ownAddress(address: string): string | undefined {
   const here = 'http://here.example'
-  const { origin, pathname, search } = URL.parse(asked, here) ?? {}
+  const { origin, pathname, search } = URL.parse(address, here) ?? {}
   if (origin !== here || !pathname || !/^(\/[\w-]+)*\/?$/.test(pathname)) return undefined
   return splitPath(pathname + search).path
 }

@@ -53,9 +53,9 @@ test('choosing a language on a shared link keeps its cause and amount', async ()
 
 test('an Urdu address of the office opens the office in Urdu', async () => {
   const clerk = app.visitor()
-  const asked = await clerk.ask('/ur/admin/donation?page=2')
-  expect(asked.status).toBe(302)
-  const chosen = await clerk.ask(asked.headers.get('location') ?? '')
+  const response = await clerk.ask('/ur/admin/donation?page=2')
+  expect(response.status).toBe(302)
+  const chosen = await clerk.ask(response.headers.get('location') ?? '')
   expect([chosen.status, chosen.headers.get('location')]).toEqual([302, '/admin/donation?page=2'])
   expect(languageOf((await clerk.ask('/admin/donation?page=2')).text)).toEqual(['ur', 'rtl'])
 })
@@ -162,10 +162,10 @@ test('a language that the charity does not offer is never linked, and redirects 
 })
 
 test('a reader who chose Urdu gets files and health checks without waiting for the charity’s settings', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = Fastify({ rewriteUrl: stripLanguagePrefix((path) => path === '/zakat') })
   offerLanguages(server, publicUrl, async () => {
-    asked.push('charity')
+    requests.push('charity')
     return ['en', 'ur']
   })
   server.get('/*', (request, reply) => reply.send(languageOfRequest(request.raw)))
@@ -174,16 +174,16 @@ test('a reader who chose Urdu gets files and health checks without waiting for t
   const files = ['/assets/a.js', '/art/logo.svg', '/media/480/a.jpg', '/brand/0b6b4f.css']
   for (const url of [...files, '/icon/180.png', '/start.js', '/healthz', '/readyz?a', '/metrics'])
     expect(await languageAt(url), url).toBe('en')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   for (const url of ['/', '/ur/zakat', '/donation/a.js', '/share/1.jpg', '/media'])
     expect(await languageAt(url), url).toBe('ur')
-  expect(asked).toHaveLength(5)
+  expect(requests).toHaveLength(5)
 })
 
 test('concurrent calls are each answered in the language of their reader', async () => {
-  const asked = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? 'en' : 'ur') as Language)
+  const languages = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? 'en' : 'ur') as Language)
   const messages = await Promise.all(
-    asked.map(async (language) => {
+    languages.map(async (language) => {
       const headers = { 'accept-language': language }
       return (await app.visitor().call('POST', '/donate', {}, headers)).body.errors?.first_name?.[0]
     }),
@@ -191,7 +191,7 @@ test('concurrent calls are each answered in the language of their reader', async
   const [english, urdu] = messages
   expect(english).toMatch(/^[A-Z]/)
   expect(urdu).toMatch(/\p{Script=Arabic}/u)
-  expect(messages).toEqual(asked.map((language) => (language === 'en' ? english : urdu)))
+  expect(messages).toEqual(languages.map((language) => (language === 'en' ? english : urdu)))
 })
 
 test('a cause that has texts in Urdu is drawn with them in Urdu alone', async () => {

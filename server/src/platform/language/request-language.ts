@@ -54,8 +54,8 @@ export function languageOf(request: IncomingMessage): Language {
   const known = named.get(request)
   if (known) return known
   if (request.url?.startsWith('/api/')) {
-    const asked = request.headers['accept-language']?.slice(0, 2)
-    return isLanguage(asked) ? asked : firstLanguage
+    const header = request.headers['accept-language']?.slice(0, 2)
+    return isLanguage(header) ? header : firstLanguage
   }
   return rememberedLanguage(request) ?? firstLanguage
 }
@@ -91,14 +91,14 @@ export function offerLanguages(
   offered: () => Promise<Language[]>,
 ): void {
   server.addHook('onRequest', (request, reply, done) => {
-    const asked = languageOf(request.raw)
-    if (asked === firstLanguage) return done()
+    const language = languageOf(request.raw)
+    if (language === firstLanguage) return done()
     if (hasNoWords.test(request.url)) {
       answerInFirst(request.raw)
       return done()
     }
     const go = (known: Language[]) => {
-      if (known.includes(asked)) return done()
+      if (known.includes(language)) return done()
       const isPage = request.method === 'GET' && request.originalUrl !== request.url
       answerInFirst(request.raw)
       if (!isPage) return done()

@@ -16,7 +16,7 @@ afterAll(drop)
 const columnsOf = (titles: string[], rows: Cell[][] = []): Column[] =>
   titles.map((title, index) => ({
     title,
-    of: `c${index}`,
+    field: `c${index}`,
     ...(rows.some((row) => typeof row[index] === 'number') && { kind: 'number' as const }),
   }))
 

@@ -9,7 +9,7 @@ import { type Placeholder, replacePlaceholders } from './replace-placeholders.ts
 /** A column of an exported table: its heading and its source column. */
 export type Column<Name extends string = string> = {
   title: string
-  of: Name
+  field: Name
   /** Type of a column; default: text. `money` has two decimals. An instant is written in Pakistan time. */
   kind?: 'number' | 'amount' | 'money' | 'instant' | 'day'
 }
@@ -92,12 +92,12 @@ export const escapeFormulas = (text: string): string =>
  * one.
  */
 function cellsOf(columns: readonly Column[], rows: Expression<unknown>): RawBuilder<unknown> {
-  const texts = columns.flatMap(({ of, kind }) => (kind === undefined ? [sql.ref(`row.${of}`)] : []))
+  const texts = columns.flatMap(({ field, kind }) => (kind === undefined ? [sql.ref(`row.${field}`)] : []))
   const begins = `(^|${betweenCells})`
   const harmless = sql`concat_ws(${betweenCells}, ${sql.join([sql`''`, ...texts])})
     !~ ${`(${begins}|${separator})${sign}|${begins}[\\t\\r]`}`
-  const cells = columns.map(({ of, kind }) => {
-    const value = sql.ref(`row.${of}`)
+  const cells = columns.map(({ field, kind }) => {
+    const value = sql.ref(`row.${field}`)
     if (kind === 'instant') return sql`date_trunc('second', ${value} at time zone ${timeZone})`
     return kind === undefined ? textCell(value) : value
   })

@@ -14,9 +14,9 @@ const { db, drop } = await createTestDatabase()
 afterAll(drop)
 
 const columns: Column[] = [
-  { title: 'Text', of: 'text' },
-  { title: 'Amount', of: 'amount', kind: 'amount' },
-  { title: 'When', of: 'at', kind: 'instant' },
+  { title: 'Text', field: 'text' },
+  { title: 'Amount', field: 'amount', kind: 'amount' },
+  { title: 'When', field: 'at', kind: 'instant' },
 ]
 
 const rowsOf = (rows: Cell[][]): RawBuilder<unknown> => sql`

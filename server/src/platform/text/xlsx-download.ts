@@ -68,8 +68,8 @@ export async function xlsxDownload(
 
 /** Rows as JSON arrays. Excel counts days from 30 December 1899, here in Pakistan's time. */
 function cellRows(columns: readonly Column[], rows: Expression<unknown>): RawBuilder<unknown> {
-  const cells = columns.map(({ of, kind }) => {
-    const value = sql.ref(`row.${of}`)
+  const cells = columns.map(({ field, kind }) => {
+    const value = sql.ref(`row.${field}`)
     if (kind === 'day') return sql`${value} - date '1899-12-30'`
     return kind !== 'instant'
       ? value

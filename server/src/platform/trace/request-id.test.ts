@@ -7,9 +7,9 @@ import { queueJob, startJobs } from '../jobs/start-jobs.ts'
 import { requestId, withRequestId } from './request-id.ts'
 
 const app = await buildTestApp()
-const asked: (string | undefined)[] = []
+const requestIds: (string | undefined)[] = []
 const vendor = createServer((request, answer) => {
-  asked.push(String(request.headers['x-request-id']))
+  requestIds.push(String(request.headers['x-request-id']))
   answer.end()
 })
 await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
@@ -52,10 +52,10 @@ test('a job carries the id of the call that queued it, up to the gateway; a job 
     log: () => {},
   })
   await withRequestId('the-call-of-a-donor', () => queueJob(app.db, 'ask', { attemptId: 1 }))
-  await expect.poll(() => asked).toEqual(['the-call-of-a-donor'])
+  await expect.poll(() => requestIds).toEqual(['the-call-of-a-donor'])
   await queueJob(app.db, 'ask', {})
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => requestIds.length).toBe(2)
   await jobs.stop()
   expect(worked[1]).toMatch(/^job-\d+$/)
-  expect(asked).toEqual(worked)
+  expect(requestIds).toEqual(worked)
 })

@@ -157,7 +157,7 @@ export async function findReferenceFile(
     .select('reference_file')
     .where('intent_id', '=', intentId)
     .where('reference_file', '<>', noReferenceFile)
-    .$if(part !== undefined, (of) => of.where('part', 'in', ['all', part ?? 'all']))
+    .$if(part !== undefined, (query) => query.where('part', 'in', ['all', part ?? 'all']))
     .orderBy('attempt_id', 'desc')
     .orderBy('submitted_at', 'desc')
     .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.receipt'))

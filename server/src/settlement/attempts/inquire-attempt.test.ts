@@ -37,12 +37,12 @@ async function minutesUntilAsked(attemptId: number): Promise<number | null> {
 test('inquiries about an unpaid gift follow their schedule, and it expires after a week', async () => {
   const link = await app.visitor().give()
   const { id } = await attemptOf(link)
-  const asked: number[] = []
+  const inquiries: number[] = []
   for (const minutes of [1, 4, 10, 45, day, day]) {
     await askAfter(minutes)
-    asked.push((await attemptOf(link)).inquiries)
+    inquiries.push((await attemptOf(link)).inquiries)
   }
-  expect(asked).toEqual([1, 2, 3, 4, 5, 6])
+  expect(inquiries).toEqual([1, 2, 3, 4, 5, 6])
   expect(movesIn(await app.readDonation(link))).toEqual([])
   await askAfter(6 * day)
   expect(movesIn(await app.readDonation(link))).toEqual(expired)

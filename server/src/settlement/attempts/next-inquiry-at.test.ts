@@ -5,12 +5,12 @@ const createdAt = new Date('2026-03-01T10:00:00Z')
 
 test('a pending gift is inquired about after 1, 5, 15 and 60 minutes, then daily, and at expiry', () => {
   const expiresAt = new Date('2026-03-04T12:00:00Z')
-  const asked: string[] = []
+  const inquiries: string[] = []
   for (let now = createdAt; now < expiresAt; ) {
     now = nextInquiryAt({ createdAt, expiresAt }, [1, 5, 15, 60], now)
-    asked.push(now.toISOString().slice(8, 16))
+    inquiries.push(now.toISOString().slice(8, 16))
   }
-  expect(asked).toEqual([
+  expect(inquiries).toEqual([
     '01T10:01',
     '01T10:05',
     '01T10:15',

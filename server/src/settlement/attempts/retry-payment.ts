@@ -32,18 +32,18 @@ export async function retryPayment(
   language: Language,
   context: AppContext,
   link: string,
-  asked: PairAsked,
+  body: PairAsked,
 ): Promise<{ url: string }> {
   const intent = await readByLink(context.db, link)
   if (!mayRetryByLink(intent)) throw refusalProblem({ reason: whyNot(intent.status) })
   const { amount, payer, intentId, kind, attempt: before } = intent
   const [state] = (await readSettlementState(context.db, [intentId])).intents
   const kinds = state?.funds.length ? state.funds.map((fund) => fund.kind) : (['payment'] as const)
-  const pair = choosePair(await readOpenPairs(context), asked, { ...payer, amount, kinds })
+  const pair = choosePair(await readOpenPairs(context), body, { ...payer, amount, kinds })
   const inquiry = before && (await tryToInquire(context, before.id, 'donor'))
   if (inquiry?.status === 'success') throw refusalProblem({ reason: 'already_paid' })
   const isUnanswered = inquiry?.status === 'pending' && !inquiry.isAnswered
-  if (isUnanswered && !asked.not_paid)
+  if (isUnanswered && !body.not_paid)
     throw new Problem(409, translatable('problem.unanswered'), {
       not_paid: [translatable('problem.unanswered')],
     })

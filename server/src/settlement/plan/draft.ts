@@ -228,8 +228,8 @@ function applyChange(draft: Draft, change: Change): void {
     }
     case 'entry_added': {
       const { intent_id, line_id, number } = change.entry
-      const of = intent_id === null ? lineOf(draft, line_id) : intentOf(intent_id)
-      if (of) of.entries = number
+      const target = intent_id === null ? lineOf(draft, line_id) : intentOf(intent_id)
+      if (target) target.entries = number
       return
     }
     case 'charge_covered': {

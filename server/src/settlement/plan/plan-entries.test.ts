@@ -292,18 +292,18 @@ test('any evidence in any order leaves the ledger balanced per fund, and equal t
 
 /** Balance of each account in the ledger, by donation, payment or line. */
 class Ledger {
-  readonly amounts: (Amount & { of: string; attempt_id: number | null })[] = []
+  readonly amounts: (Amount & { owner: string; attempt_id: number | null })[] = []
   readonly numbers = new Map<string, number>()
 
   add(entry: NewEntry): void {
-    const of =
+    const owner =
       entry.voucher_id !== null
         ? `voucher ${entry.voucher_id}`
         : entry.intent_id === null
           ? `line ${entry.line_id}`
           : `intent ${entry.intent_id}`
-    must(entry.number === (this.numbers.get(of) ?? 0) + 1, 'entries are numbered one by one')
-    this.numbers.set(of, entry.number)
+    must(entry.number === (this.numbers.get(owner) ?? 0) + 1, 'entries are numbered one by one')
+    this.numbers.set(owner, entry.number)
     must(entry.amounts.length > 1, 'an entry has two sides')
     must(
       entry.amounts.every(({ paisa }) => Number.isInteger(paisa) && paisa !== 0),
@@ -329,7 +329,7 @@ class Ledger {
       ),
       'zakat is spent under its eight heads only',
     )
-    this.amounts.push(...entry.amounts.map((one) => ({ ...one, of, attempt_id: entry.attempt_id })))
+    this.amounts.push(...entry.amounts.map((one) => ({ ...one, owner, attempt_id: entry.attempt_id })))
   }
 
   balance(which: (one: Ledger['amounts'][number]) => boolean): number {
@@ -441,15 +441,15 @@ function takeEntries(changes: readonly Change[], ledger: Ledger, seen: Set<strin
 function verify(state: SettlementState, ledger: Ledger): void {
   for (const intent of state.intents) verifyIntent(intent, ledger)
   for (const line of [...state.lines, ...(state.line ? [state.line] : [])]) {
-    const of = `line ${line.id}`
+    const owner = `line ${line.id}`
     const isBank = ({ account }: Amount) => account === `bank:${line.bank_account_id}`
     const fee = line.fee_paisa ?? 0
-    const bank = ledger.balance((one) => one.of === of && isBank(one))
+    const bank = ledger.balance((one) => one.owner === owner && isBank(one))
     const matches = state.intents.flatMap(({ attempts }) => attempts.flatMap((attempt) => attempt.matches))
     const matched = matches.reduce((total, one) => total + (one.line_id === line.id ? one.amount : 0), 0)
     const left = line.left_reason === null ? 0 : line.amount_paisa + fee - matched * 100
     must(bank === left - fee, 'a line posts the money that was left, less the fee')
-    const charged = ledger.balance((one) => one.of === of && one.account === 'bank_charges')
+    const charged = ledger.balance((one) => one.owner === owner && one.account === 'bank_charges')
     must(charged === fee, 'a fee is an expense')
   }
 }
@@ -457,7 +457,7 @@ function verify(state: SettlementState, ledger: Ledger): void {
 function verifyIntent(intent: IntentState, ledger: Ledger): void {
   const { id, status, attempts, funds } = intent
   const balance = (which: (one: Ledger['amounts'][number]) => boolean) =>
-    ledger.balance((one) => one.of === `intent ${id}` && which(one))
+    ledger.balance((one) => one.owner === `intent ${id}` && which(one))
   const income = -balance(({ account }) => ['donations', 'unallocated', 'payments'].includes(account))
   const holds = holdsMoney(status) ? remainingAmount(intent) : 0
   must(income === holds * 100, `income is what remains, ${holds}, not ${income}`)
@@ -472,11 +472,11 @@ function verifyIntent(intent: IntentState, ledger: Ledger): void {
     }
   if (holds > 0 && intent.refunded_amount > 0 && intent.kind === 'donation') verifyShares(intent, balance)
   for (const attempt of attempts)
-    verifyAttempt(attempt, (of) => balance((one) => one.attempt_id === attempt.id && of(one)))
+    verifyAttempt(attempt, (matches) => balance((one) => one.attempt_id === attempt.id && matches(one)))
   const isUntouched = attempts.every(
-    ({ matches, verifications, status: of }) => !isPaid(of) && matches.length + verifications.length === 0,
+    ({ matches, verifications, status }) => !isPaid(status) && matches.length + verifications.length === 0,
   )
-  const touched = ledger.amounts.filter(({ of }) => of === `intent ${id}`)
+  const touched = ledger.amounts.filter(({ owner }) => owner === `intent ${id}`)
   for (const { account, fund, cause_id } of isUntouched ? touched : [])
     must(
       balance((one) => one.account === account && one.fund === fund && one.cause_id === cause_id) === 0,

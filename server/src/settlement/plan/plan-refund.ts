@@ -121,13 +121,13 @@ export function applyReportedRefund(
   because: StatusReason,
 ): boolean {
   const { draft, attempt } = subject
-  const asked = underWay(attempt)
+  const openRefund = underWay(attempt)
   const left = remainingAmount(attempt)
   const end = (refund: RefundState, status: 'made' | 'refused', words = because.words) =>
     endRefund(subject, refund, status, words)
   if (outcome === 'refunded') {
-    if (asked) end(asked, 'made')
-    const rest = left - (asked?.amount ?? 0)
+    if (openRefund) end(openRefund, 'made')
+    const rest = left - (openRefund?.amount ?? 0)
     if (rest > 0) reportRefund(subject, rest, because.words)
     if (left > 0) recordRefund(subject, left, because.words)
     return true
@@ -138,9 +138,9 @@ export function applyReportedRefund(
       if (attempt.status === 'disputed') moveAttempt(subject, outcome, because)
       return true
     }
-    if (asked && asked.amount < left) {
-      end(asked, 'made')
-      recordRefund(subject, asked.amount, because.words)
+    if (openRefund && openRefund.amount < left) {
+      end(openRefund, 'made')
+      recordRefund(subject, openRefund.amount, because.words)
     } else if (moveAttempt(subject, outcome, because))
       openDiscrepancy(draft, attempt, 'refund_of_unknown_amount', {
         ours: outcome,
@@ -149,9 +149,10 @@ export function applyReportedRefund(
       })
     return true
   }
-  const isLongAgo = asked && asked.asked_at.getTime() < draft.state.now.getTime() - hoursToShow * 3_600_000
+  const isLongAgo =
+    openRefund && openRefund.asked_at.getTime() < draft.state.now.getTime() - hoursToShow * 3_600_000
   // No message: the gateway's record just shows no refund.
-  if (outcome === 'success' && isLongAgo && attempt.refunded_amount === 0) end(asked, 'refused', '')
+  if (outcome === 'success' && isLongAgo && attempt.refunded_amount === 0) end(openRefund, 'refused', '')
   return false
 }
 

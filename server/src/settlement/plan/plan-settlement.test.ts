@@ -202,7 +202,8 @@ function verifyIntent(intent: IntentState, recorded: RecordedAmounts): void {
 /** Verifies that the amount received counts, to the rupee, and the amount due stays as promised. */
 function verifyAmounts(intent: IntentState, best: AttemptState | undefined): void {
   const { amount, funds, kind } = intent
-  const sum = (of: (fund: FundState) => number) => funds.reduce((total, fund) => total + of(fund), 0)
+  const sum = (amountOf: (fund: FundState) => number) =>
+    funds.reduce((total, fund) => total + amountOf(fund), 0)
   must(amount === (best?.amount ?? amountDue(intent)), 'what counts is what came, else what is due')
   must(amount > 0 && funds.every((fund) => fund.amount >= 0), 'no amount is below nothing')
   if (kind === 'payment') return

@@ -57,10 +57,10 @@ export function verifyByLines(
 /** Returns the amount due by an unverified transfer; 'all' may also mean two transfers that came as one. */
 function dueBy(intent: IntentState, attempt: AttemptState, part: TransferPart): number {
   const unverified = unverifiedParts(intent, attempt)
-  const asked = unverified.find((one) => one.part === part)
-  if (asked) {
-    const others = unverified.filter((one) => one !== asked)
-    if (others.every((other) => matchedOn(attempt, other.part) <= other.due)) return asked.due
+  const due = unverified.find((one) => one.part === part)
+  if (due) {
+    const others = unverified.filter((one) => one !== due)
+    if (others.every((other) => matchedOn(attempt, other.part) <= other.due)) return due.due
     // A line pays more on the other account than belongs there: the two transfers cannot be told apart.
     throw new Refused({ reason: 'partly_found' })
   }

@@ -127,11 +127,11 @@ test('a reset password replaces the old one, ends every session and clears failu
 })
 
 test('a change of an unknown user is refused', async () => {
-  for (const asked of [
+  for (const headers of [
     () => setUserEnabled(db, 'nobody@example.org', true),
     () => resetPassword(db, 'nobody@example.org'),
   ])
-    await expect(asked()).rejects.toThrow(
+    await expect(headers()).rejects.toThrow(
       new UserError('There is no user with the address nobody@example.org.'),
     )
 })

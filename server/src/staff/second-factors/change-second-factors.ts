@@ -71,15 +71,15 @@ export async function removeSecondFactor(
  */
 export async function removeAllSecondFactors(
   trx: Database,
-  of: { id: number } | { email: string },
+  member: { id: number } | { email: string },
   actor: Actor,
   by = actor.caller?.name ?? '',
 ): Promise<void> {
   const user = await trx
     .selectFrom('users')
     .select(['id', 'email'])
-    .$if('id' in of, (query) => query.where('id', '=', (of as { id: number }).id))
-    .$if('email' in of, (query) => query.where('email', '=', (of as { email: string }).email))
+    .$if('id' in member, (query) => query.where('id', '=', (member as { id: number }).id))
+    .$if('email' in member, (query) => query.where('email', '=', (member as { email: string }).email))
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.member'))
   await trx.deleteFrom('totp_secrets').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()

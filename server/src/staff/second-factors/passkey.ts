@@ -31,14 +31,14 @@ async function remember(db: Database, challenge: string, userId: number | null):
 
 /** Whether we issued this challenge; true only once. */
 const isOurs = (db: Database, userId: number | null) => async (challenge: string) => {
-  const asked = await db
+  const issued = await db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
     .where('user_id', 'is not distinct from', userId)
     .where('expires_at', '>', new Date())
     .returning('challenge')
     .executeTakeFirst()
-  return asked !== undefined
+  return issued !== undefined
 }
 
 /** Options for creating a passkey, which requires a fingerprint, a face or a PIN. */

@@ -38,10 +38,10 @@ async function withApp(staff: Staff) {
 
 async function withPasskey(staff: Staff) {
   const passkey = softAuthenticator(publicUrl)
-  const asked = await staff.call<{ challenge: string }>('POST', '/profile/passkey/begin')
+  const response = await staff.call<{ challenge: string }>('POST', '/profile/passkey/begin')
   const made = await staff.call<{ recovery_codes: string[] | null }>('POST', '/profile/passkey', {
     name: 'My phone',
-    response: passkey.register(asked.body.data),
+    response: passkey.register(response.body.data),
   })
   expect([made.status, made.text]).toEqual([200, expect.any(String)])
   return { passkey, recoveryCodes: made.body.data.recovery_codes }
@@ -55,8 +55,8 @@ test('with an authenticator app the password alone opens nothing; its code does,
   const staff = await app.staff()
   const { secret } = await withApp(staff)
   const visitor = app.visitor()
-  const asked = await signIn(visitor, staff)
-  expect([asked.status, asked.body.message]).toEqual([428, english.t.message(secondFactorMessage)])
+  const response = await signIn(visitor, staff)
+  expect([response.status, response.body.message]).toEqual([428, english.t.message(secondFactorMessage)])
   expect(visitor.cookies.has('__Host-amanah_session')).toBe(false)
   const wrong = await signIn(visitor, staff, '000000')
   expect([wrong.status, wrong.body.errors]).toEqual([422, { code: ['This code is not right.'] }])

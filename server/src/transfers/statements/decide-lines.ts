@@ -108,12 +108,12 @@ async function readLineText(db: Database, id: number): Promise<string> {
 
 /** Runs an action per line, each in its own transaction: a refusal does not stop the others. */
 export async function eachLine<Asked>(
-  asked: Asked[],
+  requests: Asked[],
   lineIdOf: (one: Asked) => number,
   act: (one: Asked) => Promise<void>,
 ): Promise<LineOutcomes> {
   const outcomes: LineOutcomes = []
-  for (const one of asked) {
+  for (const one of requests) {
     const line_id = lineIdOf(one)
     try {
       await act(one)

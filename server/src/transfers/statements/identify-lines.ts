@@ -37,7 +37,7 @@ function fingerprintOf(line: ParsedLine): string {
  * @param known the account's lines on the file's days
  */
 export function identifyLines(lines: ParsedLine[], known: KnownLine[]): IdentifiedLine[] {
-  const asked = lines.map((read) => ({
+  const parsed = lines.map((read) => ({
     read,
     fingerprint: fingerprintOf(read),
     known: null as KnownLine | null,
@@ -46,11 +46,14 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
   type Keyed = Pick<KnownLine, 'fingerprint' | 'value_date' | 'amount_paisa' | 'balance_paisa'>
   const pass = (
     keyOf: (line: Keyed) => string | null,
-    { of = [...free], asks = () => true }: { of?: KnownLine[]; asks?: (line: Keyed) => boolean } = {},
+    {
+      candidates = [...free],
+      asks = () => true,
+    }: { candidates?: KnownLine[]; asks?: (line: Keyed) => boolean } = {},
   ) => {
     // Popped from the end, so that a file of fifty thousand identical lines stays linear.
-    const byKey = Map.groupBy(of.toReversed(), (line) => keyOf(line) ?? '')
-    for (const line of asked) {
+    const byKey = Map.groupBy(candidates.toReversed(), (line) => keyOf(line) ?? '')
+    for (const line of parsed) {
       const keyed = { ...line.read, fingerprint: line.fingerprint }
       if (line.known || !asks(keyed)) continue
       const key = keyOf(keyed)
@@ -67,12 +70,12 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
     balance_paisa === null ? null : `${value_date} ${amount_paisa} ${balance_paisa}`,
   )
   const byContent = ({ fingerprint }: Keyed) => fingerprint
-  pass(byContent, { of: [...free].filter(({ balance_paisa }) => balance_paisa === null) })
+  pass(byContent, { candidates: [...free].filter(({ balance_paisa }) => balance_paisa === null) })
   pass(byContent, { asks: ({ balance_paisa }) => balance_paisa === null })
   const counts = new Map<string, number>()
   for (const { fingerprint, occurrence } of known)
     counts.set(fingerprint, Math.max(occurrence, counts.get(fingerprint) ?? 0))
-  return asked.map(({ known: found, ...line }) => {
+  return parsed.map(({ known: found, ...line }) => {
     if (found) return { ...line, known: found }
     const occurrence = (counts.get(line.fingerprint) ?? 0) + 1
     counts.set(line.fingerprint, occurrence)

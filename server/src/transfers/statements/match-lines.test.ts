@@ -203,7 +203,7 @@ test('a transfer whose donor also tried to pay by card is found by the code', as
 })
 
 test('a payment link that is paid by transfer is found by its reference', async () => {
-  const asked = await officer.call<{ id: number; reference_no: string; url: string }>(
+  const created = await officer.call<{ id: number; reference_no: string; url: string }>(
     'POST',
     '/payment/create',
     {
@@ -214,11 +214,11 @@ test('a payment link that is paid by transfer is found by its reference', async 
       amount: 3200,
     },
   )
-  const link = asked.body.data.url.split('/').at(-1)
+  const link = created.body.data.url.split('/').at(-1)
   const pay = { payment_method: 'bank', payment_gateway: 'default' }
   expect((await app.visitor().call('POST', `/payment/status/${link}/pay`, pay)).status).toBe(200)
-  const { line } = await importLine(`FEE ${asked.body.data.reference_no}`, '3,200')
-  expect(line.proposals[0]).toMatchObject({ kind: 'payment', id: asked.body.data.id, confidence: 'sure' })
+  const { line } = await importLine(`FEE ${created.body.data.reference_no}`, '3,200')
+  expect(line.proposals[0]).toMatchObject({ kind: 'payment', id: created.body.data.id, confidence: 'sure' })
   await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
   const { body } = await app.visitor().call<{ status: string }>('GET', `/payment/status/${link}`)
   expect(body.data.status).toBe('success')

@@ -149,8 +149,8 @@ test('recording the line of an office cheque asks whether it is a duplicate, and
   const { file, lines } = await workspace.imported([[bankToday, 'CLEARING CHQ 445567 SHAH', '12,000']])
   const lineId = lines[0]?.id ?? 0
   const second = { first_name: 'N', last_name: 'Shah', ...gift({ general: 12_000 }) }
-  const asked = await record(lineId, second)
-  expect([asked.status, asked.body.errors?.despite]).toEqual([
+  const response = await record(lineId, second)
+  expect([response.status, response.body.errors?.despite]).toEqual([
     422,
     [
       `A cheque with this number is already recorded: ${first.body.data.donation_code}, Nadia Shah, Rs.\u00a012,000, ${today()}. Is this another cheque?`,

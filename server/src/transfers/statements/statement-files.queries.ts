@@ -66,20 +66,25 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
 export async function readStatements(
   db: Database,
   accountId: number | null,
-  asked: PageRequest,
+  pageRequest: PageRequest,
 ): Promise<Page<StatementFile>> {
   const files = db
     .selectFrom('statement_files')
     .$if(accountId !== null, (query) => query.where('bank_account_id', '=', accountId ?? 0))
   const [{ total }, ids] = await Promise.all([
     files.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    files.select('id').orderBy('id', 'desc').limit(asked.per_page).offset(offsetOf(asked)).execute(),
+    files
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(pageRequest.per_page)
+      .offset(offsetOf(pageRequest))
+      .execute(),
   ])
   const rows = await readFiles(
     db,
     ids.map(({ id }) => id),
   )
-  return pageOf(rows, total, asked)
+  return pageOf(rows, total, pageRequest)
 }
 
 /** @throws Problem 404 */

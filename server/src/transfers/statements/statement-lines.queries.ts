@@ -29,7 +29,7 @@ export async function readStatementLines(
   db: Database,
   fileId: number,
   { show, text }: { show: LineFilter; text: string | null },
-  asked: PageRequest,
+  pageRequest: PageRequest,
 ): Promise<Page<StatementLine>> {
   const file = await db.selectFrom('statement_files').select('id').where('id', '=', fileId).executeTakeFirst()
   if (!file) throw Problem.notFound('refusal.not-found.statement')
@@ -47,11 +47,11 @@ export async function readStatementLines(
   const conditions: RawBuilder<SqlBool>[] = [sql`file_id = ${fileId}`, shownCondition(show, suggested)]
   if (text) conditions.push(textCondition(text))
   const condition = sql.join(conditions, sql` and `)
-  const of = sql`from statement_file_lines
+  const source = sql`from statement_file_lines
     join statement_lines as line on line.id = statement_file_lines.line_id
     left join line_decisions as decision on decision.line_id = line.id where ${condition}`
   const [count, page] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total ${of}`.execute(db),
+    sql<{ total: number }>`select count(*) as total ${source}`.execute(db),
     sql<Omit<StatementLine, 'matches' | 'proposals' | 'suggested' | 'codes' | 'agreement'>>`
       select line.id, value_date::text, amount_paisa, description, counterparty, reference, balance_paisa,
         ${lineStatus} as status, case when ${lineStatus} = 'open' then ${openPaisa} else 0 end as open_paisa,
@@ -59,8 +59,8 @@ export async function readStatementLines(
         (select json_build_object('id', id, 'kind', kind, 'head', head, 'purpose', purpose, 'payee', payee)
           from vouchers where id = voucher_id) as voucher,
         (select first_name || ' ' || last_name from users where users.id = decided_by) as decided_by
-      ${of}
-      order by position limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db),
+      ${source}
+      order by position limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db),
   ])
   const matches = await readMatches(
     db,
@@ -82,7 +82,7 @@ export async function readStatementLines(
       agreement: agreements.get(line.id) ?? null,
     }
   })
-  return pageOf(rows, count.rows[0]?.total ?? 0, asked)
+  return pageOf(rows, count.rows[0]?.total ?? 0, pageRequest)
 }
 
 /** Open line with a suggested match or a permanent reference. */

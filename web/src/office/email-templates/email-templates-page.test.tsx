@@ -216,8 +216,10 @@ test('another e-mail has its own texts, and its preview none of the previous one
   await staff.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
   await box('Text 1')
   await waitFor(() => {
-    const asked = sent.map(({ body }) => body).filter((body) => JSON.stringify(body)?.includes('"receipt"'))
-    expect(asked).toEqual([{ email: 'receipt', texts: {} }])
+    const requests = sent
+      .map(({ body }) => body)
+      .filter((body) => JSON.stringify(body)?.includes('"receipt"'))
+    expect(requests).toEqual([{ email: 'receipt', texts: {} }])
   })
 })
 

@@ -47,7 +47,7 @@ function Change({ change }: { change: PendingChange }) {
     <PendingRequest
       request={change}
       title={t('pending-changes.change', { subject, kind, name })}
-      asked={
+      requestedBy={
         change.is_mine
           ? t('pending-changes.you-asked', { at })
           : t('pending-changes.somebody-asked', { who, at })
@@ -129,7 +129,7 @@ export function PendingRequests<Request>({ requests, title, children }: PendingR
 export function PendingRequest({
   request,
   title,
-  asked,
+  requestedBy,
   question,
   mayApprove,
   obstacle,
@@ -140,7 +140,7 @@ export function PendingRequest({
 }: {
   request: { id: number; is_mine: boolean }
   title: string
-  asked: string
+  requestedBy: string
   question: string
   mayApprove: boolean
   /** Sentence with the reason why the reader cannot approve it now. */
@@ -161,7 +161,7 @@ export function PendingRequest({
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-bold break-words text-brand-dark">{title}</h3>
-          <p className="mt-0.5 text-sm text-ink-soft">{asked}</p>
+          <p className="mt-0.5 text-sm text-ink-soft">{requestedBy}</p>
           {approved && <p className="mt-0.5 text-sm font-semibold">{approved.note}</p>}
         </div>
         {picture}

@@ -256,11 +256,11 @@ test.each([
 
 test('discrepancies are searched by donor, code or transaction', async () => {
   const { staff, sent } = await open([paidThere])
-  const asked = () => sent.findLast(({ call }) => call === 'POST /reconciliation')?.body
-  expect(asked()).toHaveProperty('search', '')
+  const requestBody = () => sent.findLast(({ call }) => call === 'POST /reconciliation')?.body
+  expect(requestBody()).toHaveProperty('search', '')
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
   await staff.enter(field, 'K7Q-M3X')
-  await waitFor(() => expect(asked()).toMatchObject({ search: 'K7Q-M3X', show: 'standing' }))
+  await waitFor(() => expect(requestBody()).toMatchObject({ search: 'K7Q-M3X', show: 'standing' }))
   await staff.click(button(/Clear filters/))
   await waitFor(() => expect(field.value).toBe(''))
 })

@@ -41,8 +41,8 @@ import { DiscrepancyCard, InlineFact } from './discrepancy-card.tsx'
 export function ReconciliationPage() {
   const { t } = useReader()
   const fields = addressFields(t)
-  const asked = useListAddress(fields)
-  const { filters, page, per_page, today, setFilters } = asked
+  const address = useListAddress(fields)
+  const { filters, page, per_page, today, setFilters } = address
   const { show } = filters
   const donation = useDetailsInAddress('donation')
   const payment = useDetailsInAddress('payment')
@@ -70,13 +70,13 @@ export function ReconciliationPage() {
           label={t('reconciliation.views')}
           tabs={discrepancyViews.map((view) => ({
             name: t(`reconciliation.view.${view}`),
-            to: `?${writeListAddress(fields, { ...asked, page: 1, filters: { ...filters, show: view } }, today)}`,
+            to: `?${writeListAddress(fields, { ...address, page: 1, filters: { ...filters, show: view } }, today)}`,
             isShown: view === show,
           }))}
         />
         <div ref={results} tabIndex={-1} className="scroll-mt-20">
           <h2 className="sr-only">{t('reconciliation.list')}</h2>
-          <PagedList list={list} address={asked}>
+          <PagedList list={list} address={address}>
             {(rows) =>
               !rows ? (
                 <Skeleton className="h-52" />

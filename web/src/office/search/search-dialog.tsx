@@ -46,17 +46,17 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
     setDraft(typed.current)
     onReady()
   }
-  const asked = text.trim().length >= 2
-  const results = useRead(search, { body: { text }, enabled: asked, placeholderData: keepPreviousData })
+  const isSearching = text.trim().length >= 2
+  const results = useRead(search, { body: { text }, enabled: isSearching, placeholderData: keepPreviousData })
   const seesDonors = useRight('contact')
   const donorResults = useRead(listContacts, {
     query: { total: 'later' },
     body: { search: text },
-    enabled: asked && seesDonors,
+    enabled: isSearching && seesDonors,
     placeholderData: keepPreviousData,
   })
-  const found = asked ? (results.data ?? []) : []
-  const donors = asked ? (donorResults.data?.data.slice(0, maxDonors) ?? []) : []
+  const found = isSearching ? (results.data ?? []) : []
+  const donors = isSearching ? (donorResults.data?.data.slice(0, maxDonors) ?? []) : []
   const options: Option[] = [...screens, ...donors, ...found]
   const count = options.length
   // False when the text has changed since the last search.
@@ -117,7 +117,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
         />
       </div>
       <p role="status" className="mt-2 min-h-5 text-dense text-ink-soft">
-        {!asked
+        {!isSearching
           ? t('search.type-more')
           : !results.data
             ? t(results.isError ? 'search.problem' : 'office.field.searching')

@@ -38,18 +38,18 @@ test('a pending logout retains the user until it is done', () => {
 })
 
 test('an accepted login signs in', () => {
-  const asked = nextAuthState(signedOut, { type: 'requested' })
-  expect(nextAuthState(asked, { type: 'fulfilled', data: aisha })).toEqual(signedIn)
+  const requested = nextAuthState(signedOut, { type: 'requested' })
+  expect(nextAuthState(requested, { type: 'fulfilled', data: aisha })).toEqual(signedIn)
 })
 
 test('an accepted logout signs out', () => {
-  const asked = nextAuthState(signedIn, { type: 'requested' })
-  expect(nextAuthState(asked, { type: 'fulfilled', data: null })).toEqual(signedOut)
+  const requested = nextAuthState(signedIn, { type: 'requested' })
+  expect(nextAuthState(requested, { type: 'fulfilled', data: null })).toEqual(signedOut)
 })
 
 test('any refusal signs out and sets the error', () => {
-  const asked = nextAuthState(signedIn, { type: 'requested' })
-  expect(nextAuthState(asked, { type: 'rejected', message: 'Too many tries.' })).toEqual({
+  const requested = nextAuthState(signedIn, { type: 'requested' })
+  expect(nextAuthState(requested, { type: 'rejected', message: 'Too many tries.' })).toEqual({
     isLoggedIn: false,
     loading: false,
     data: null,

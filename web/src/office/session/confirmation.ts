@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-let asked: { promise: Promise<boolean>; resolve: (confirmed: boolean) => void } | undefined
+let pending: { promise: Promise<boolean>; resolve: (confirmed: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
-function setAsked(next: typeof asked): void {
-  asked = next
+function setAsked(next: typeof pending): void {
+  pending = next
   for (const listener of listeners) listener()
 }
 
 export const confirmation = {
   ask(): Promise<boolean> {
-    if (asked) return asked.promise
+    if (pending) return pending.promise
     let resolve = (_confirmed: boolean) => {}
     const promise = new Promise<boolean>((settle) => {
       resolve = settle
@@ -19,7 +19,7 @@ export const confirmation = {
     return promise
   },
   answer(confirmed: boolean): void {
-    asked?.resolve(confirmed)
+    pending?.resolve(confirmed)
     setAsked(undefined)
   },
 }
@@ -29,4 +29,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useConfirmationAsked = (): boolean => useSyncExternalStore(subscribe, () => asked !== undefined)
+export const useConfirmationAsked = (): boolean =>
+  useSyncExternalStore(subscribe, () => pending !== undefined)

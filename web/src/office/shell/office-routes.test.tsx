@@ -166,15 +166,15 @@ test.each([
   const loggedOut = new Promise<Response>((resolve) => {
     endLogout = resolve
   })
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return address.endsWith('/auth/logout')
       ? loggedOut
       : Response.json({ success: false, message }, { status })
   })
   await open('/donation', person([right('donation')]))
-  await waitFor(() => expect(asked).toContain('/api/v1/auth/logout'))
+  await waitFor(() => expect(requests).toContain('/api/v1/auth/logout'))
   // The logout is slow: the screen stays without its data meanwhile.
   await act(async () => {})
   endLogout(Response.json({ success: true, message: '', data: null }))

@@ -69,12 +69,12 @@ const ConfirmIdentityDialog = lazy(async () => ({
 
 export function ConfirmIdentity() {
   const { isLoggedIn } = useAuth()
-  const asked = useConfirmationAsked()
+  const isConfirming = useConfirmationAsked()
   useEffect(() => {
     if (!isLoggedIn) confirmation.answer(false)
   }, [isLoggedIn])
   return (
-    asked && (
+    isConfirming && (
       <Suspense>
         <ConfirmIdentityDialog />
       </Suspense>

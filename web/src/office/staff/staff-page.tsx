@@ -260,7 +260,9 @@ function PendingAccessChange({ change }: { change: AccessChange }) {
     <PendingRequest
       request={change}
       title={t('staff.waiting.change', { kind, subject })}
-      asked={is_mine ? t('staff.waiting.you-asked', { at }) : t('staff.waiting.somebody-asked', { who, at })}
+      requestedBy={
+        is_mine ? t('staff.waiting.you-asked', { at }) : t('staff.waiting.somebody-asked', { who, at })
+      }
       question={t('staff.waiting.approve-question', { who, gains: privileged ? 'yes' : 'no' })}
       mayApprove
       obstacle={obstacle}

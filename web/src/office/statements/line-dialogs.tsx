@@ -34,28 +34,28 @@ const isVerifiedElsewhere = ({ suggested, proposals }: StatementLine) =>
   )
 
 export function LineDialogs({
-  asked,
+  dialog,
   isSending,
   onSend,
   onDecided,
   onAsk,
   onClose,
 }: {
-  asked: OpenLineDialog
+  dialog: OpenLineDialog
   isSending: boolean
   /** Confirms the suggestions of lines, or records the lines for their regular donations. */
   onSend: (to: 'confirm' | 'record', lines: readonly StatementLine[]) => void
   onDecided: (done: 'confirmed' | 'left', lines: readonly StatementLine[], outcomes: LineOutcomes) => void
   /** Opens another dialog in place of this one. */
-  onAsk: (asked: OpenLineDialog) => void
+  onAsk: (dialog: OpenLineDialog) => void
   onClose: () => void
 }) {
   const { t } = useReader()
   const accountKind = useAccountKind()
-  switch (asked.to) {
+  switch (dialog.to) {
     case 'confirm':
     case 'record': {
-      const { to, lines } = asked
+      const { to, lines } = dialog
       const count = lines.length
       const what = to === 'confirm' ? 'confirm' : 'agreement'
       const paisa = to === 'confirm' ? suggestedPaisa(lines) : openSum(lines)
@@ -92,22 +92,22 @@ export function LineDialogs({
       return (
         <ReasonDialog
           entry={leaveUnallocated}
-          body={{ line_ids: asked.lines.map(({ id }) => id) }}
-          title={t('statements.leave.title', { count: asked.lines.length })}
+          body={{ line_ids: dialog.lines.map(({ id }) => id) }}
+          title={t('statements.leave.title', { count: dialog.lines.length })}
           submitLabel={t('statements.leave')}
           lead={
             <FormattedText
               message="statements.leave.lead"
               values={{
-                count: asked.lines.length,
-                amount: formatPaisa(t, openSum(asked.lines)),
+                count: dialog.lines.length,
+                amount: formatPaisa(t, openSum(dialog.lines)),
                 strong: (words) => <strong className="tabular-nums">{words}</strong>,
               }}
             />
           }
           helper={t('statements.leave.reason-helper')}
           onDone={(outcomes) => {
-            onDecided('left', asked.lines, outcomes)
+            onDecided('left', dialog.lines, outcomes)
             onClose()
           }}
           onClose={onClose}
@@ -116,43 +116,43 @@ export function LineDialogs({
     case 'match':
       return (
         <MatchDialog
-          line={asked.line}
-          first={asked.first}
-          onMatched={(outcomes) => onDecided('confirmed', [asked.line], outcomes)}
-          onDeposit={() => onAsk({ to: 'deposit', line: asked.line })}
+          line={dialog.line}
+          first={dialog.first}
+          onMatched={(outcomes) => onDecided('confirmed', [dialog.line], outcomes)}
+          onDeposit={() => onAsk({ to: 'deposit', line: dialog.line })}
           onClose={onClose}
         />
       )
     case 'deposit':
       return (
         <DepositDialog
-          line={asked.line}
-          onMatched={(outcomes) => onDecided('confirmed', [asked.line], outcomes)}
+          line={dialog.line}
+          onMatched={(outcomes) => onDecided('confirmed', [dialog.line], outcomes)}
           onClose={onClose}
         />
       )
     case 'enter':
-      return <RecordDialog line={asked.line} donor={asked.donor} onClose={onClose} />
+      return <RecordDialog line={dialog.line} donor={dialog.donor} onClose={onClose} />
     case 'voucher':
-      return <VoucherDialog kind="expense" line={asked.line} accountKind={accountKind} onClose={onClose} />
+      return <VoucherDialog kind="expense" line={dialog.line} accountKind={accountKind} onClose={onClose} />
     case 'undo':
       return (
         <ReasonDialog
           entry={undoMatch}
-          params={{ id: asked.match.id }}
-          title={t('statements.undo.title', { code: asked.match.code })}
+          params={{ id: dialog.match.id }}
+          title={t('statements.undo.title', { code: dialog.match.code })}
           submitLabel={t('statements.undo')}
           lead={
             <>
               <FormattedText
                 message="statements.undo.lead"
                 values={{
-                  amount: formatRupees(t, asked.match.amount),
-                  name: asked.match.name,
+                  amount: formatRupees(t, dialog.match.amount),
+                  name: dialog.match.name,
                   strong: (words) => <strong className="tabular-nums">{words}</strong>,
                 }}
               />{' '}
-              {asked.match.settled_by_it && t('statements.undo.settled', { what: asked.match.kind })}
+              {dialog.match.settled_by_it && t('statements.undo.settled', { what: dialog.match.kind })}
             </>
           }
           onClose={onClose}

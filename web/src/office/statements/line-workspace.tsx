@@ -37,10 +37,10 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
   const { show } = useStatementAddress()
   const inBulk = bulkDecisions[show] ?? 'confirm'
   const selection = useSelection(lines ?? [], inBulk)
-  const [asked, setAsked] = useState<OpenLineDialog>()
+  const [openDialog, setAsked] = useState<OpenLineDialog>()
   const [answer, setAnswer] = useState<DecisionResult>()
   const workspace = useRef<HTMLDivElement>(null)
-  const rememberPlace = useFocusOnNextLine(workspace, lines, asked !== undefined)
+  const rememberPlace = useFocusOnNextLine(workspace, lines, openDialog !== undefined)
   const close = () => setAsked(undefined)
 
   const confirming = useSend(confirmMatches)
@@ -90,9 +90,9 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
           }}
         />
       )}
-      {asked && (
+      {openDialog && (
         <LineDialogs
-          asked={asked}
+          dialog={openDialog}
           isSending={confirming.isPending || recording.isPending}
           onSend={send}
           onDecided={(done, chosen, outcomes) => setAnswer({ done, lines: chosen, outcomes })}

@@ -34,7 +34,7 @@ function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: r
   const terms = page.next_terms ?? page.terms
   const [lines, setLines] = useState(() => editedLines(terms, causes))
   const [rhythm, setRhythm] = useState({ unit: terms.unit, day: terms.day })
-  const [asked, setAsked] = useState<PairNames>(page)
+  const [requestedPair, setAsked] = useState<PairNames>(page)
   const [tried, setTried] = useState(false)
   const { isPending, problem, errors, clear, change } = useChange(page, onDone)
 
@@ -42,7 +42,7 @@ function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: r
   const total = cartTotal(cart ?? [])
   const kinds = lines.map(({ cause }) => cause.kind)
   const gift = { amount: total, kinds, hasMobile: page.has_pakistani_mobile, isRegular: true }
-  const chosen = chosenPair(pairs.data ?? [], asked, gift)
+  const chosen = chosenPair(pairs.data ?? [], requestedPair, gift)
   const refusal = errors.payment_method?.[0] ?? errors.payment_gateway?.[0]
 
   function edit(place: number, line: EditedLine) {

@@ -20,14 +20,14 @@ export function PayDue({ page }: { page: AgreementPage }) {
   const { pairs } = usePayablePairs(storesCard)
   // The collection failed, so the default is another method: the first.
   const isOther = isCollected(page.method) && !storesCard
-  const [asked, setAsked] = useState<PairNames | undefined>(isOther ? undefined : page)
+  const [requestedPair, setAsked] = useState<PairNames | undefined>(isOther ? undefined : page)
   const [isChoosing, setIsChoosing] = useState(false)
   /** Stays true while the payment page opens, so that a second press makes no second donation. */
   const [isLeaving, setIsLeaving] = useState(false)
   const { isPending, problem, errors, clear, run } = useCall()
   const { amount_due: amount, has_pakistani_mobile: hasMobile } = page
   const gift = { amount, kinds: usePartsByKind(page.terms, amount).map(({ kind }) => kind), hasMobile }
-  const chosen = chosenPair(pairs.data ?? [], asked, gift)
+  const chosen = chosenPair(pairs.data ?? [], requestedPair, gift)
   const refusal = errors.payment_method?.[0] ?? errors.payment_gateway?.[0]
   // The agreed method may have been closed since.
   const isOpen = isChoosing || refusal !== undefined || (pairs.isSuccess && !chosen) || pairs.isError

@@ -16,16 +16,16 @@ export function CartAndHistory({
   const { t } = useReader()
   const { checkout, dispatch } = props
   const { step, cart, isCartOpen, leavingTo, causeId, gift } = checkout
-  const asked = parseGiftLink(search).cause
+  const linkedCause = parseGiftLink(search).cause
 
   // The cause of a restored place may be outside the strip.
   useEffect(showChosenCard, [])
 
   useEffect(() => {
     // An amount for a cause that is gone must not go to the first cause.
-    if (gift && causeId !== undefined && ![cause.id, asked].includes(causeId))
+    if (gift && causeId !== undefined && ![cause.id, linkedCause].includes(causeId))
       dispatch({ type: 'cause chosen', id: cause.id })
-  }, [cause, gift, causeId, asked, dispatch])
+  }, [cause, gift, causeId, linkedCause, dispatch])
 
   function show(view: View) {
     if (view === 'cart') return dispatch({ type: 'cart opened' })

@@ -42,7 +42,7 @@ export function DonationForm({ cause, checkout, dispatch, onDonate }: DonationFo
       </h2>
       <StepHeaders
         current={step}
-        onAsk={(asked) => dispatch({ type: 'step asked', step: asked, header: { cause } })}
+        onAsk={(step) => dispatch({ type: 'step asked', step, header: { cause } })}
       />
       <div className="mt-2 empty:hidden sm:mt-4">
         <StepProblem problem={problem} at="header" />

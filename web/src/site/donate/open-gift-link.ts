@@ -26,16 +26,16 @@ export async function openGiftLink(
     dispatch({ type: 'step asked', step: 'details' })
     return undefined
   }
-  const { cause: asked, amount = 0, every, appeal } = parseGiftLink(search)
+  const { cause: causeId, amount = 0, every, appeal } = parseGiftLink(search)
   // Sent with the donation; the address changes with the steps.
   if (appeal) store('tab', 'appeal', appeal)
   if (every && !isReload) dispatch({ type: 'rhythm chosen', rhythm: rhythmFromToday(every) })
-  if (asked === undefined) {
+  if (causeId === undefined) {
     if (!isReload && amount + cartTotal(rememberedCart()) >= smallest) fillIn(cause, amount, dispatch)
     return undefined
   }
   // An amount for a cause that is gone must not go to the first cause.
-  if (asked !== cause.id) return undefined
+  if (causeId !== cause.id) return undefined
   showChosenCard()
   if (isReload) return undefined
   if (amount === 0) {

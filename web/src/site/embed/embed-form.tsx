@@ -7,17 +7,22 @@ import { useReader } from '../../ui/reader.ts'
 import { Chevron } from '../../ui/select.tsx'
 import { sitePath } from '../parts/links.tsx'
 
-type EmbedFormProps = { causes: readonly Cause[]; asked: number | undefined; host: string; charity: Charity }
+type EmbedFormProps = {
+  causes: readonly Cause[]
+  causeId: number | undefined
+  host: string
+  charity: Charity
+}
 
 /** Checkout continues at `host` in the top window: frames send no cookies, and hide which site asks. */
-export function EmbedForm({ causes, asked, host, charity }: EmbedFormProps) {
+export function EmbedForm({ causes, causeId, host, charity }: EmbedFormProps) {
   const { t } = useReader()
   const { slogan, preset_amounts } = charity
   return (
     <main>
       <form action={sitePath(t, '/')} target="_top" className="grid gap-4 p-4">
         <h1 className="font-display text-xl font-bold text-brand-dark">{slogan}</h1>
-        {asked !== undefined && !causes.some(({ id }) => id === asked) && (
+        {causeId !== undefined && !causes.some(({ id }) => id === causeId) && (
           <Notice>{t('site.causes.asked-is-gone')}</Notice>
         )}
         <div>
@@ -28,7 +33,7 @@ export function EmbedForm({ causes, asked, host, charity }: EmbedFormProps) {
             <select
               id="cause"
               name="cause"
-              defaultValue={asked}
+              defaultValue={causeId}
               className="field-box w-full appearance-none pe-10"
             >
               {causes.map(({ id, fundtitle }) => (

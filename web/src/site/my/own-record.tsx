@@ -159,7 +159,7 @@ function OwnAgreements({ contactId }: { contactId: number }) {
 function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
   const { t } = useReader()
   const { isPending, problem, run } = useOwnCall()
-  const [asked, setAsked] = useState<string>()
+  const [requestedKey, setAsked] = useState<string>()
   if (years.length === 0) return null
   return (
     <PageSection title={t('my.statements')}>
@@ -182,7 +182,7 @@ function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
                 <Button
                   look="secondary"
                   size="small"
-                  loading={isPending && asked === key}
+                  loading={isPending && requestedKey === key}
                   aria-label={t('my.statements.download-of', { year: title })}
                   onClick={() => {
                     setAsked(key)

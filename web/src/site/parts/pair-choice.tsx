@@ -47,13 +47,13 @@ const pairKey = (pair: PairNames) => `${pair.payment_method} ${pair.payment_gate
 /** The donor's choice if it can take the gift, or the first likely one: a wallet needs a Pakistani mobile. */
 export function chosenPair(
   pairs: readonly PaymentPair[],
-  asked: PairNames | undefined,
+  requested: PairNames | undefined,
   gift: PayableGift,
 ): PaymentPair | undefined {
   const open = offered(pairs, gift).filter((pair) => problemOf(pair, gift) === undefined)
-  return asked === undefined
+  return requested === undefined
     ? open.find((pair) => gift.hasMobile || pair.payment_method !== walletMethod)
-    : open.find((pair) => pairKey(pair) === pairKey(asked))
+    : open.find((pair) => pairKey(pair) === pairKey(requested))
 }
 
 /** Whether any pair can take the gift, as far as is known: without one there is no pay button. */

@@ -44,7 +44,7 @@ function PayForm({ paid, asksMobile, onPay, onProblem }: PayFormProps) {
   const isPending = paid.status === 'pending'
   const before = pairOf(paid)
   const pairs = useQuery(paymentPairsQuery)
-  const [asked, setAsked] = useState(isPending ? undefined : before)
+  const [requestedPair, setAsked] = useState(isPending ? undefined : before)
   /** Stays true while the payment page opens, so that a second press makes no second attempt. */
   const [busy, setBusy] = useState(false)
   /** Server's reason for refusing the chosen pair. */
@@ -60,7 +60,7 @@ function PayForm({ paid, asksMobile, onPay, onProblem }: PayFormProps) {
     asksMobile,
     isAbroad: paid.is_abroad,
   }
-  const chosen = before && !asked ? undefined : chosenPair(pairs.data ?? [], asked, gift)
+  const chosen = before && !requestedPair ? undefined : chosenPair(pairs.data ?? [], requestedPair, gift)
   const needsPhone = chosen?.pakistan_only === true && !paid.has_pakistani_mobile
 
   async function pay({ payment_method, payment_gateway }: PairNames) {

@@ -106,9 +106,9 @@ function DonationTaxpayer({ donation: { id, taxpayer }, contactId }: DonationTax
 /** The donor's private page, requested by a button: the audit records who has seen it. */
 export function DonorLink({ donation: { id, donor } }: { donation: DonationDetails }) {
   const { t } = useReader()
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setAsked] = useState(false)
   // Fetched once, also after a change: each response is an audit entry.
-  const link = useRead(readDonorLink, { params: { id }, enabled: asked, staleTime: 'static' })
+  const link = useRead(readDonorLink, { params: { id }, enabled: isRequested, staleTime: 'static' })
   if (link.data)
     return (
       <PayerLink

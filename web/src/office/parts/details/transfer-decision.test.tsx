@@ -386,8 +386,8 @@ test('each of two transfers shows its own reference file', async () => {
     mixed,
   )
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Open receipt.pdf' })).toHaveLength(2))
-  const asked = sent.filter(({ call }) => call === 'GET /donation/17/reference-file')
-  expect(asked.map(({ search }) => search).sort()).toEqual(['?part=general', '?part=zakat'])
+  const requests = sent.filter(({ call }) => call === 'GET /donation/17/reference-file')
+  expect(requests.map(({ search }) => search).sort()).toEqual(['?part=general', '?part=zakat'])
 })
 
 test('two transfers received as one are verified as one', async () => {

@@ -28,7 +28,7 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
   const { t } = useReader()
   const mayVerify = useRight('donation.verify')
   const mayReverse = useRight('donation.reverse')
-  const [asked, setAsked] = useState<Decision>()
+  const [chosen, setAsked] = useState<Decision>()
   const panel = useRef<HTMLDivElement>(null)
   const { attempt_id, status, verification, rejection, parts } = transfer
   const isTwo = parts.length > 1
@@ -44,7 +44,7 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
     // A verification with refunds cannot be reversed.
     ...(mayReverse && verification && (isOpen || status === 'success') ? (['reverse'] as const) : []),
   ]
-  const decision = open.find((one) => one === asked)
+  const decision = open.find((one) => one === chosen)
   const main = open.find((one) => one === 'reopen' || one.startsWith('verify'))
   const part = decision && decisions(t)[decision].part
   const due = parts

@@ -22,8 +22,8 @@ type ContactSearchProps = {
 export function ContactSearch({ label, none, first = '', except, onChoose }: ContactSearchProps) {
   const { t } = useReader()
   const [text, setText] = useState(first)
-  const asked = text.trim()
-  const found = useRead(suggestContacts, { body: { text: asked }, enabled: asked.length > 1 })
+  const searched = text.trim()
+  const found = useRead(suggestContacts, { body: { text: searched }, enabled: searched.length > 1 })
 
   const contacts = found.data?.filter(({ id }) => id !== except)
   return (

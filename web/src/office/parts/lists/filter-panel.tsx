@@ -57,8 +57,8 @@ function FilterPanel<F extends FilterFields>({
   const { t } = useReader()
   const id = useId()
   const roomy = useMediaQuery(roomyScreen)
-  const [asked, setAsked] = useState<boolean>()
-  const open = asked ?? roomy
+  const [chosenOpen, setAsked] = useState<boolean>()
+  const open = chosenOpen ?? roomy
   const offered: Readonly<Record<string, readonly string[]>> = choices
   const searched = Object.entries(fields).find(([, { kind }]) => kind === 'search')
 

@@ -69,8 +69,8 @@ test('the screen opens with any address', () => {
     fc.property(
       fc.array(fc.tuple(fc.constantFrom(...Object.keys(fields), 'page', 'per_page', 'sort'), fc.string())),
       (pairs) => {
-        const asked = readListAddress(fields, new URLSearchParams(pairs), today)
-        expect(read(writeListAddress(fields, asked, today).toString())).toEqual(asked)
+        const request = readListAddress(fields, new URLSearchParams(pairs), today)
+        expect(read(writeListAddress(fields, request, today).toString())).toEqual(request)
       },
     ),
   )

@@ -114,11 +114,11 @@ export function withoutValue<Filters extends object>(filters: Filters, name: str
 export function useListAddress<F extends FilterFields>(fields: F, orders?: readonly string[]) {
   const [address, setAddress] = useSearchParams()
   const today = dayInPakistan(new Date())
-  const asked = readListAddress(fields, address, today, orders)
+  const request = readListAddress(fields, address, today, orders)
   const goTo = (changed: Partial<ListAddress<F>>) =>
-    setAddress(writeListAddress(fields, { ...asked, ...changed }, today))
+    setAddress(writeListAddress(fields, { ...request, ...changed }, today))
   return {
-    ...asked,
+    ...request,
     today,
     setPage: (page: number) => goTo({ page }),
     setPerPage: (per_page: number) => goTo({ per_page, page: 1 }),

@@ -184,8 +184,8 @@ export function WaysStep() {
       {ways.map((way) => {
         const { payment_method: method, payment_gateway: gateway } = way
         const title = pairTitle(t, method, gateway)
-        const asked = checklist.data?.find((one) => one.gateway === gateway)
-        const isReady = asked !== undefined || gateway === bankTransferGateway
+        const item = checklist.data?.find((one) => one.gateway === gateway)
+        const isReady = item !== undefined || gateway === bankTransferGateway
         return (
           <li key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
             <div className="min-w-0 flex-1 basis-64">
@@ -194,17 +194,17 @@ export function WaysStep() {
                 {collectionOf(way) && `${t('set-up.ways.collects')} `}
                 {gateway === bankTransferGateway
                   ? t('set-up.ways.transfer')
-                  : !asked
+                  : !item
                     ? t('set-up.ways.no-keys', { gateway: gatewayName(t, gateway) })
-                    : asked.done
+                    : item.done
                       ? t('set-up.ways.works', { gateway: gatewayName(t, gateway) })
                       : t('set-up.ways.refused', {
                           gateway: gatewayName(t, gateway),
-                          answer: asked.answer ?? '',
+                          answer: item.answer ?? '',
                         })}
               </p>
             </div>
-            {asked && !asked.done && <StatusBadge status={t('set-up.ways.keys-badge')} look="error" />}
+            {item && !item.done && <StatusBadge status={t('set-up.ways.keys-badge')} look="error" />}
             {isOffered(method, gateway) ? (
               <StatusBadge status={t('set-up.ways.offered-badge')} look="success" />
             ) : (
