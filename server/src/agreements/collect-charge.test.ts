@@ -107,6 +107,18 @@ test('a Raast request that the donor approves in the bank pays the charge, and n
   })
 })
 
+test('an agreed amount is collected after the price of its cause has changed', async () => {
+  const { body } = await make(2100, byRaast)
+  const setPrice = async (amount: number | null) => {
+    await sql`update causes set amount = ${amount} where fundtitle = 'Sadqah'`.execute(app.db)
+    app.context.catalogue.clear()
+  }
+  await setPrice(1500)
+  await app.workDueJobs({ emails: false })
+  await setPrice(null)
+  expect(await readRequests(body.data.link)).toMatchObject([{ status: 'sent' }])
+})
+
 test.each([
   ['the bank does not know', 2000, { raast_account: '03005550000' }, 'unknown_account'],
   ['the donor declines', 5026, {}, 'declined'],
