@@ -16,7 +16,7 @@ import {
   printHead,
 } from './print-page.ts'
 import { heightOf, type PrintOptions } from './print-text.ts'
-import type { Look } from './read-receipt-style.ts'
+import type { ReceiptStyle } from './read-receipt-style.ts'
 
 /** Points: columns, and the space above and below each line. */
 type Layout = { padding: number; columns: readonly { x: number; width: number }[] }
@@ -40,13 +40,13 @@ const layouts = {
 
 /**
  * Prints a receipt or statement on pages of its own: A4, one page unless it has many lines.
- * @param look.logo the charity's name replaces a missing logo
+ * @param style.logo the charity's name replaces a missing logo
  */
 export function printDocument(
   file: Doc,
   t: Translate,
   receipt: PrintedDocument,
-  { logo, signature, palette }: Look,
+  { logo, signature, palette }: ReceiptStyle,
 ): void {
   const { direction } = languages[t.language]
   const layout = layouts[receipt.layout ?? 'receipt']

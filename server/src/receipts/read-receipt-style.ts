@@ -7,7 +7,7 @@ import { mediaAddress } from '../platform/files/public-pictures.ts'
 import type { Storage } from '../platform/files/storage.ts'
 
 /** Style of a PDF receipt; pictures are PNG or JPEG, null when there is none or it could not be read. */
-export type Look = { logo: Uint8Array | null; signature: Uint8Array | null; palette: Palette }
+export type ReceiptStyle = { logo: Uint8Array | null; signature: Uint8Array | null; palette: Palette }
 
 /** Drawings of the build, which the demo's charity uses. */
 const drawings = join(import.meta.dirname, '../../../web/dist')
@@ -18,7 +18,7 @@ const pictures = new WeakMap<Storage, Map<string, Uint8Array>>()
 export async function readReceiptStyle(
   context: Pick<AppContext, 'storage' | 'log'>,
   charity: FullCharity,
-): Promise<Look> {
+): Promise<ReceiptStyle> {
   const [logo, signature] = await Promise.all([
     readPicture(context, charity.logo),
     readPicture(context, charity.signature),

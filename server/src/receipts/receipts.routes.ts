@@ -41,13 +41,13 @@ async function downloadReceipt(
   const receipt = await findReceipt(db, { validFor: donation.intentId })
   if (!receipt) throw Problem.notFound('problem.not-found.receipt')
   const charity = await context.charity(reader.language)
-  const look = await readReceiptStyle(context, charity)
+  const style = await readReceiptStyle(context, charity)
   const { writeReceiptPdf } = await loadReceiptPdf()
   return new Download({
     content: await writeReceiptPdf(
       reader.t,
       donationReceipt({ reader, publicUrl, charity }, donation, receipt),
-      look,
+      style,
     ),
     type: 'application/pdf',
     name: `receipt-${receipt.number}.pdf`,

@@ -2,12 +2,16 @@ import PDFDocument from 'pdfkit'
 import type { Translate } from '../../../words/src/reader.ts'
 import { type PrintedDocument, printDocument } from './print-document.ts'
 import type { Doc } from './print-page.ts'
-import type { Look } from './read-receipt-style.ts'
+import type { ReceiptStyle } from './read-receipt-style.ts'
 
-export function writeReceiptPdf(t: Translate, printed: PrintedDocument, look: Look): Promise<Buffer> {
+export function writeReceiptPdf(
+  t: Translate,
+  printed: PrintedDocument,
+  style: ReceiptStyle,
+): Promise<Buffer> {
   const { title, number, issuer } = printed
   return writePdf(t, { Title: `${title} ${number}`, Author: issuer[0] ?? '' }, (doc) =>
-    printDocument(doc, t, printed, look),
+    printDocument(doc, t, printed, style),
   )
 }
 
@@ -32,11 +36,11 @@ export async function* writePdfOfMany(
   t: Translate,
   title: string,
   documents: AsyncIterable<{ t: Translate; printed: PrintedDocument }>,
-  look: Look,
+  style: ReceiptStyle,
 ): AsyncGenerator<Buffer> {
   const doc = newDocument(t, { Title: title })
   for await (const { t: translate, printed } of documents) {
-    printDocument(doc, translate, printed, look)
+    printDocument(doc, translate, printed, style)
     doc.flushPages()
     const written: Buffer | null = doc.read()
     if (written) yield written

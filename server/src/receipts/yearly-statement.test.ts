@@ -13,7 +13,7 @@ const approved = {
   tax_approval_from: '2025-07-01',
   tax_approval_until: '2028-06-30',
 }
-const look = { logo: null, signature: null, palette: paletteOf(approved) }
+const style = { logo: null, signature: null, palette: paletteOf(approved) }
 const given = (method: string, amount: number, day = '2026-01-05'): StatementDonation => ({
   paidAt: new Date(`${day}T07:00:00Z`),
   method,
@@ -57,7 +57,8 @@ test('statements in several languages are printed one after the other, each with
       yield { t: readerOf(language).t, printed: drawn(approved, language) }
   }
   const parts: Buffer[] = []
-  for await (const part of writePdfOfMany(readerOf('en').t, 'Statements', documents(), look)) parts.push(part)
+  for await (const part of writePdfOfMany(readerOf('en').t, 'Statements', documents(), style))
+    parts.push(part)
   const lines = await pdfLines(Buffer.concat(parts))
   expect(lines).toContain('Rs. 5,300')
   expect(lines).toContain('5,300 روپے')
@@ -65,7 +66,7 @@ test('statements in several languages are printed one after the other, each with
 })
 
 test('an Urdu statement can be copied correctly', async () => {
-  const lines = await pdfLines(await writeReceiptPdf(readerOf('ur').t, drawn(approved, 'ur'), look))
+  const lines = await pdfLines(await writeReceiptPdf(readerOf('ur').t, drawn(approved, 'ur'), style))
   expect(lines).toContain('ٹیکس سال 2026')
   expect(lines).toContain('1 جولائی 2025 سے 30 جون 2026 تک')
 })

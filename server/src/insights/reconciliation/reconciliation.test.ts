@@ -186,7 +186,7 @@ test('a gateway that does not answer is skipped for the night, and the other one
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   const failures = {}
-  // A busy machine needs several.
+  // A portion ends after two seconds: a busy machine needs several.
   do await tasks['ask-reconciliation-portion']?.({ runId: id, failures })
   while ((await lastRun())?.state === 'running')
   await app.workDueJobs()
@@ -262,7 +262,7 @@ test('one failing attempt does not stop the run', async () => {
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  // A busy machine needs several.
+  // A portion ends after two seconds: a busy machine needs several.
   do await tasks['ask-reconciliation-portion']?.({ runId, failures: {} })
   while ((await lastRun())?.state === 'running')
   expect(await lastRun()).toMatchObject({ state: 'ended', unreachable: 1, given_up: [] })
