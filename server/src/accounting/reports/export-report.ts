@@ -28,14 +28,14 @@ export async function exportReport(
   }
   const charity = await context.charity(reader.language)
   const issuer = [charity.name, ...registrationLines(t, charity)]
-  const [{ writePdf }, { printReport }, look] = await Promise.all([
+  const [{ writePdf }, { printReport }, style] = await Promise.all([
     loadReceiptPdf(),
     import('./print-report.ts'),
     readReceiptStyle(context, charity),
   ])
   return new Download({
     content: await writePdf(t, { Title: report.title, Author: charity.name }, (doc) =>
-      printReport(doc, t, report, { issuer, look }),
+      printReport(doc, t, report, { issuer, style }),
     ),
     type: 'application/pdf',
     name: `${kind}_${dayOf(new Date())}.pdf`,

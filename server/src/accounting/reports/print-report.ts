@@ -14,7 +14,7 @@ import {
   printHead,
 } from '../../receipts/print-page.ts'
 import { heightOf, type PrintOptions } from '../../receipts/print-text.ts'
-import type { Look } from '../../receipts/read-receipt-style.ts'
+import type { ReceiptStyle } from '../../receipts/read-receipt-style.ts'
 
 const widestFigure = 96
 /** Minimum width of the label column. */
@@ -26,7 +26,7 @@ export function printReport(
   doc: Doc,
   t: Translate,
   report: Report,
-  { issuer, look: { logo, palette } }: { issuer: readonly string[]; look: Look },
+  { issuer, style: { logo, palette } }: { issuer: readonly string[]; style: ReceiptStyle },
 ): void {
   Object.assign(doc, { t, palette, direction: languages[t.language].direction })
   doc.addPage()

@@ -33,7 +33,7 @@ export async function printYearlyStatements(
   const { rows } = await sql<{ contactId: number; taxpayerId: number | null }>`
     select contact_id as "contactId", taxpayer_id as "taxpayerId" from (${statementRecipients(taxYear)}) as donor
     where ${which} = 'all' or email is null order by contact_id, taxpayer_id nulls first`.execute(db)
-  const look = await readReceiptStyle(context, await context.charity(reader.language))
+  const style = await readReceiptStyle(context, await context.charity(reader.language))
   const { writePdfOfMany } = await loadReceiptPdf()
   async function* documents() {
     let printed = 0
@@ -52,7 +52,7 @@ export async function printYearlyStatements(
   }
   const title = reader.t('receipt.statement.tax-year', { year: String(taxYear) })
   return new Download({
-    content: Readable.from(writePdfOfMany(reader.t, title, documents(), look)),
+    content: Readable.from(writePdfOfMany(reader.t, title, documents(), style)),
     type: 'application/pdf',
     name: `statements-${taxYear}.pdf`,
     disposition: 'attachment',
