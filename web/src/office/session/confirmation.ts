@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let pending: { promise: Promise<boolean>; resolve: (confirmed: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
-function setAsked(next: typeof pending): void {
+function setPending(next: typeof pending): void {
   pending = next
   for (const listener of listeners) listener()
 }
@@ -15,12 +15,12 @@ export const confirmation = {
     const promise = new Promise<boolean>((settle) => {
       resolve = settle
     })
-    setAsked({ promise, resolve })
+    setPending({ promise, resolve })
     return promise
   },
   answer(confirmed: boolean): void {
     pending?.resolve(confirmed)
-    setAsked(undefined)
+    setPending(undefined)
   },
 }
 

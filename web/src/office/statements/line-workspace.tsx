@@ -37,11 +37,11 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
   const { show } = useStatementAddress()
   const inBulk = bulkDecisions[show] ?? 'confirm'
   const selection = useSelection(lines ?? [], inBulk)
-  const [openDialog, setAsked] = useState<OpenLineDialog>()
+  const [openDialog, setOpenDialog] = useState<OpenLineDialog>()
   const [answer, setAnswer] = useState<DecisionResult>()
   const workspace = useRef<HTMLDivElement>(null)
   const rememberPlace = useFocusOnNextLine(workspace, lines, openDialog !== undefined)
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
 
   const confirming = useSend(confirmMatches)
   const recording = useSend(recordAgreementLines)
@@ -71,12 +71,12 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
         onConfirm={(line) => {
           rememberPlace(line)
           const first = mayVerify ? suggestedDifference(line) : undefined
-          if (first) setAsked({ to: 'match', line, first })
+          if (first) setOpenDialog({ to: 'match', line, first })
           else send(line.suggested ? 'confirm' : 'record', [line])
         }}
         onAsk={(line, dialog) => {
           rememberPlace(line)
-          setAsked(dialog)
+          setOpenDialog(dialog)
         }}
         onReopen={rememberPlace}
       />
@@ -86,7 +86,7 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
           to={inBulk}
           onPress={() => {
             rememberPlace(undefined)
-            setAsked({ to: inBulk, lines: selection.selected })
+            setOpenDialog({ to: inBulk, lines: selection.selected })
           }}
         />
       )}
@@ -96,7 +96,7 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
           isSending={confirming.isPending || recording.isPending}
           onSend={send}
           onDecided={(done, chosen, outcomes) => setAnswer({ done, lines: chosen, outcomes })}
-          onAsk={setAsked}
+          onAsk={setOpenDialog}
           onClose={close}
         />
       )}

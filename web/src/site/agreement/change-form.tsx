@@ -34,7 +34,7 @@ function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: r
   const terms = page.next_terms ?? page.terms
   const [lines, setLines] = useState(() => editedLines(terms, causes))
   const [rhythm, setRhythm] = useState({ unit: terms.unit, day: terms.day })
-  const [requestedPair, setAsked] = useState<PairNames>(page)
+  const [requestedPair, setRequestedPair] = useState<PairNames>(page)
   const [tried, setTried] = useState(false)
   const { isPending, problem, errors, clear, change } = useChange(page, onDone)
 
@@ -127,7 +127,7 @@ function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: r
         disabled={isPending}
         refusal={refusal}
         onChoose={(pair) => {
-          setAsked(pair)
+          setRequestedPair(pair)
           clear()
         }}
       />

@@ -20,7 +20,7 @@ export function PayDue({ page }: { page: AgreementPage }) {
   const { pairs } = usePayablePairs(storesCard)
   // The collection failed, so the default is another method: the first.
   const isOther = isCollected(page.method) && !storesCard
-  const [requestedPair, setAsked] = useState<PairNames | undefined>(isOther ? undefined : page)
+  const [requestedPair, setRequestedPair] = useState<PairNames | undefined>(isOther ? undefined : page)
   const [isChoosing, setIsChoosing] = useState(false)
   /** Stays true while the payment page opens, so that a second press makes no second donation. */
   const [isLeaving, setIsLeaving] = useState(false)
@@ -61,7 +61,7 @@ export function PayDue({ page }: { page: AgreementPage }) {
             onChoose={(pair) => {
               clear()
               setIsChoosing(true)
-              setAsked(pair)
+              setRequestedPair(pair)
             }}
           />
         )}

@@ -159,7 +159,7 @@ function OwnAgreements({ contactId }: { contactId: number }) {
 function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
   const { t } = useReader()
   const { isPending, problem, run } = useOwnCall()
-  const [requestedKey, setAsked] = useState<string>()
+  const [requestedKey, setRequestedKey] = useState<string>()
   if (years.length === 0) return null
   return (
     <PageSection title={t('my.statements')}>
@@ -185,7 +185,7 @@ function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
                   loading={isPending && requestedKey === key}
                   aria-label={t('my.statements.download-of', { year: title })}
                   onClick={() => {
-                    setAsked(key)
+                    setRequestedKey(key)
                     void run(async () => {
                       const file = await callForDownload(readOwnStatement, {
                         params: { tax_year },

@@ -44,7 +44,7 @@ function PayForm({ paid, asksMobile, onPay, onProblem }: PayFormProps) {
   const isPending = paid.status === 'pending'
   const before = pairOf(paid)
   const pairs = useQuery(paymentPairsQuery)
-  const [requestedPair, setAsked] = useState(isPending ? undefined : before)
+  const [requestedPair, setRequestedPair] = useState(isPending ? undefined : before)
   /** Stays true while the payment page opens, so that a second press makes no second attempt. */
   const [busy, setBusy] = useState(false)
   /** Server's reason for refusing the chosen pair. */
@@ -128,7 +128,7 @@ function PayForm({ paid, asksMobile, onPay, onProblem }: PayFormProps) {
         disabled={busy}
         refusal={refusal}
         onChoose={(pair) => {
-          setAsked(pair)
+          setRequestedPair(pair)
           onProblem(undefined)
           setRefusal(undefined)
         }}

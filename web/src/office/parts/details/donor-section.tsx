@@ -106,7 +106,7 @@ function DonationTaxpayer({ donation: { id, taxpayer }, contactId }: DonationTax
 /** The donor's private page, requested by a button: the audit records who has seen it. */
 export function DonorLink({ donation: { id, donor } }: { donation: DonationDetails }) {
   const { t } = useReader()
-  const [isRequested, setAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   // Fetched once, also after a change: each response is an audit entry.
   const link = useRead(readDonorLink, { params: { id }, enabled: isRequested, staleTime: 'static' })
   if (link.data)
@@ -130,7 +130,7 @@ export function DonorLink({ donation: { id, donor } }: { donation: DonationDetai
           size="small"
           className="mt-1"
           loading={link.isFetching}
-          onClick={() => setAsked(true)}
+          onClick={() => setIsRequested(true)}
         >
           {t('donations.link.show')}
         </Button>

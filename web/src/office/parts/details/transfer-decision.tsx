@@ -28,7 +28,7 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
   const { t } = useReader()
   const mayVerify = useRight('donation.verify')
   const mayReverse = useRight('donation.reverse')
-  const [chosen, setAsked] = useState<Decision>()
+  const [chosen, setChosen] = useState<Decision>()
   const panel = useRef<HTMLDivElement>(null)
   const { attempt_id, status, verification, rejection, parts } = transfer
   const isTwo = parts.length > 1
@@ -52,7 +52,7 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
     .reduce((sum, one) => sum + one.due, 0)
 
   function close() {
-    setAsked(undefined)
+    setChosen(undefined)
     // The form closes and would lose the focus.
     panel.current?.focus()
   }
@@ -109,7 +109,7 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
             <MainAction rank={0}>
               {(look) =>
                 !decision && (
-                  <Button look={look} size="small" onClick={() => setAsked(main)}>
+                  <Button look={look} size="small" onClick={() => setChosen(main)}>
                     {decisions(t)[main].title}
                   </Button>
                 )
@@ -120,7 +120,7 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
             open
               .filter((one) => one !== main)
               .map((one) => (
-                <Button key={one} look="secondary" size="small" onClick={() => setAsked(one)}>
+                <Button key={one} look="secondary" size="small" onClick={() => setChosen(one)}>
                   {decisions(t)[one].title}
                 </Button>
               ))}

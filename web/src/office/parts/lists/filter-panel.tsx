@@ -57,7 +57,7 @@ function FilterPanel<F extends FilterFields>({
   const { t } = useReader()
   const id = useId()
   const roomy = useMediaQuery(roomyScreen)
-  const [chosenOpen, setAsked] = useState<boolean>()
+  const [chosenOpen, setChosenOpen] = useState<boolean>()
   const open = chosenOpen ?? roomy
   const offered: Readonly<Record<string, readonly string[]>> = choices
   const searched = Object.entries(fields).find(([, { kind }]) => kind === 'search')
@@ -76,7 +76,7 @@ function FilterPanel<F extends FilterFields>({
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setAsked(!open)}
+        onClick={() => setChosenOpen(!open)}
         className="relative flex min-h-11 w-full items-center gap-2 rounded-lg px-4 text-start text-sm font-semibold text-brand-dark hover:bg-brand-soft aria-expanded:[&>svg]:rotate-180"
       >
         {t('lists.filter-panel.filters')}
