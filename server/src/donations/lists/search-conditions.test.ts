@@ -44,11 +44,10 @@ test.each([
     ...payments.map((id) => ({ what: 'payment', id })),
   ]
   for (const typed of spellings) {
-    const found = await find(typed)
+    // A random donation code may contain a short name.
+    const found = (await find(typed)).filter(({ found_by }) => found_by === 'name')
     expect(found, typed).toHaveLength(those.length)
-    expect(found.map(({ what, id, found_by }) => ({ what, id, found_by }))).toEqual(
-      expect.arrayContaining(those.map((one) => ({ ...one, found_by: 'name' }))),
-    )
+    expect(found.map(({ what, id }) => ({ what, id }))).toEqual(expect.arrayContaining(those))
   }
 })
 
