@@ -106,7 +106,7 @@ async function beginRequest(
     return endRequest(context, request, 'not_possible', 'no account or card')
   let valid: Awaited<ReturnType<typeof validateDonation>>
   try {
-    // The donor agreed to these amounts, whatever a cause costs today.
+    // The donor agreed to these amounts, even if a cause's price has changed.
     valid = await validateDonation(writer, donationBody(agreement, amount, charge.due_on), 'any')
   } catch (error) {
     if (!(error instanceof Problem)) throw error

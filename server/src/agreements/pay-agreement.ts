@@ -42,7 +42,7 @@ export async function payAgreement(
       agreement.instrument?.is_stored === false,
     cart: cartOfAmount(termsOn(agreement, today).lines, amount),
   }
-  // The donor agreed to these amounts, whatever a cause costs today.
+  // The donor agreed to these amounts, even if a cause's price has changed.
   return recordCheckout(context, { body, writer, prices: 'any' }, ({ checkout: _, ...valid }) =>
     db.transaction().execute(async (trx) => {
       await lockAgreement(trx, { link })

@@ -43,7 +43,7 @@ export async function readAudit(db: Database, filters: AuditFilters, pageRequest
  * each.
  */
 const isBy = (name: string) => sql<SqlBool>`who = any(array(
-  select who from (select distinct who from audit_entries) as somebody where ${containsText(sql`who`, name)}))`
+  select who from (select distinct who from audit_entries) as authors where ${containsText(sql`who`, name)}))`
 
 /** Finds actions by a word of their English title. */
 function actionsTitled(word: string): AuditAction[] {

@@ -93,7 +93,7 @@ export async function queueStaffEmail<Facts>(
 
 /**
  * Queues an e-mail in English to active staff who hold at least one of these rights.
- * @param rights by default those of whoever approves changes of bank accounts or manages staff
+ * @param rights by default the rights to approve changes of bank accounts and to manage staff
  * @param by the author of the change; their own copy has `own` among its facts
  */
 export async function queueEmailToRightsHolders<Facts>(

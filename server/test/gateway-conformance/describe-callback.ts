@@ -55,7 +55,7 @@ export function describeCallback(vendor: VendorUnderTest, { failure, callback: f
     }
   })
 
-  test('a callback is accepted whatever the case of the digits of its signature', async () => {
+  test('a callback is accepted with the digits of its signature in upper or lower case', async () => {
     const callback = await callbackOfPaid()
     const sent = fieldsOf(callback)
     const proof = sent[fields.proof] ?? ''

@@ -246,7 +246,7 @@ test.each([
   ['JPEG', jpeg, 'image/jpeg'],
   ['WebP', webp, 'image/webp'],
 ])(
-  'a %s picture is accepted whatever its file name, and published under a random name',
+  'a %s picture is accepted with any file name, and published under a random name',
   async (_kind, bytes, type) => {
     const { fundimage } = await newCause({ fundimage: bytes })
     expect(fundimage).toMatch(/^\/media\/[0-9a-f-]{36}\.(png|jpg|webp)$/)

@@ -134,7 +134,7 @@ test('a gift without a name is anonymous, and without an address gets no e-mail'
   expect(messages).toEqual([])
 })
 
-test('a transfer made without the site is verified by whoever records it', async () => {
+test('a transfer made without the site is verified by the officer who records it', async () => {
   const { status, body } = await record(entered({ way: 'transfer', bank_account_id: 1 }))
   expect(status).toBe(200)
   expect(await details(body.data.id)).toMatchObject({

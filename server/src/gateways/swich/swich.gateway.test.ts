@@ -332,7 +332,7 @@ const signedCall = {
 const readQuery = (query: Record<string, string>) =>
   gatewayTo('http://127.0.0.1:9').callback.read({ method: 'GET', query, headers: {}, body: '' })
 
-test('a callback is accepted whatever the case of its names and of its checksum', () => {
+test('a callback is accepted with its names and checksum in upper or lower case', () => {
   const { Checksum, ...rest } = signedCall
   for (const name of ['Checksum', 'checksum', 'CheckSum', 'CHECKSUM'])
     for (const value of [Checksum, Checksum.toUpperCase()])

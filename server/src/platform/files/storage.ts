@@ -90,7 +90,7 @@ export async function diskSpaceError(folder: string, least = minFree): Promise<s
 
 /**
  * Removes files of a folder that no row names any more.
- * @param options.usedOf filters keys ('<folder>/…') to those that rows still name
+ * @param options.usedOf returns the keys ('<folder>/…') that rows still name
  * @param options.storedBefore newer files stay: the row that names them may not be written yet
  * @returns the number removed
  */

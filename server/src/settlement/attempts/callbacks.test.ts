@@ -213,7 +213,7 @@ test('an unauthenticated callback is stored truncated, refused, and causes no er
   expect((await app.readDonation(link)).attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
 })
 
-test('a callback by POST is read like one by GET, whatever its body', async () => {
+test('a callback by POST is read like one by GET, with any body', async () => {
   const { link, transactionId } = await newGift('pay')
   const fields = signed(noticeAbout(transactionId))
   expect((await send(fields, { method: 'POST' })).status).toBe(200)

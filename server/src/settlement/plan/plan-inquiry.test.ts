@@ -184,7 +184,7 @@ test('a paid gift that the gateway no longer knows stays paid, and staff are ale
   expect(books.discrepancy('state')).toMatchObject({ ours: 'success', theirs: 'unknown', is_open: true })
 })
 
-test('two unpaid states agree, whatever their names', () => {
+test('two unpaid states agree, also under different names', () => {
   const failed = giftThat('failed')
   failed.gatewaySays('pending', { transactionId: null, amountPaisa: null })
   const expired = giftThat('expired')
