@@ -14,11 +14,14 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** States in which money was received, even if refunded or disputed since; best first. */
 export const paidStatuses = ['success', 'partially_refunded', 'disputed', 'refunded'] as const
 
-/** States in which the charity holds money and must issue a receipt. */
+/**
+ * States in which the charity holds money and must issue a receipt. The amount less refunds counts as given on
+ * every screen and document, until a dispute is lost (docs/decisions/0137).
+ */
 export const holdingStatuses = ['success', 'partially_refunded', 'disputed'] as const
 
-/** States whose amount less refunds counts as given: a disputed payment may still be lost. */
-export const givenStatuses = ['success', 'partially_refunded'] as const
+/** States of a payment that nobody disputes, which proves who paid. */
+export const undisputedStatuses = ['success', 'partially_refunded'] as const
 
 /** States in which nothing was paid and payment is still possible. */
 export const unpaidStatuses = ['pending', 'failed', 'expired'] as const

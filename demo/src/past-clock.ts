@@ -71,6 +71,7 @@ export async function startPastClock(db: Database): Promise<PastClock> {
           for (const column of columns)
             await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${moved(column)}
               where ${sql.ref(column)} >= ${first}`.execute(trx)
+        await moveLedger(trx, moved, first)
         await numberReceiptsByDay(trx)
         await insertDeferredRows(trx)
       })
@@ -104,6 +105,27 @@ async function insertDeferredRows(trx: Database): Promise<void> {
     await sql`insert into ${sql.id(table)} overriding system value
       select * from ${sql.id('demo', table)} order by at, id`.execute(trx)
   await sql`drop schema demo cascade`.execute(trx)
+}
+
+/** Backdates entries of the day on which they were written; those of a value date have their day already. */
+async function moveLedger(
+  trx: Database,
+  moved: (column: string) => RawBuilder<unknown>,
+  first: Date,
+): Promise<void> {
+  const setTriggers = (does: 'enable' | 'disable') =>
+    sql`alter table ledger_entries ${sql.raw(does)} trigger user`.execute(trx)
+  await setTriggers('disable')
+  await sql`
+    update ledger_entries set booked_at = ${moved('booked_at')},
+      happened_on = case when happened_on = day_in_pakistan(booked_at)
+        then day_in_pakistan(${moved('booked_at')}) else happened_on end
+    where booked_at >= ${first}`.execute(trx)
+  await setTriggers('enable')
+  await sql`delete from ledger_sums`.execute(trx)
+  await sql`delete from ledger_sum_deltas`.execute(trx)
+  await sql`insert into ledger_sum_deltas select * from counted_ledger`.execute(trx)
+  await sql`select roll_up_ledger()`.execute(trx)
 }
 
 /** Renumbers all receipts in chronological order. */

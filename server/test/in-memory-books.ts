@@ -99,7 +99,6 @@ export function donationState(
     value_date: deciding && isPaid(status) ? valueDateOf(deciding) : null,
     has_queued_paid_email: false,
     promised_amount: null,
-    is_from_office: false,
     agreement_id: null,
     covered: [],
     funds: overrides.kind === 'payment' ? [] : [fundState({ amount })],

@@ -62,7 +62,6 @@ function newIntent(random: Random, id: number, now: Date): IntentState {
     has_queued_paid_email: false,
     attempts: attempt ? [attempt] : [],
     promised_amount: null,
-    is_from_office: kind === 'donation' && id === 2,
     agreement_id: null,
     covered: [],
     funds: kind === 'donation' ? newFunds(random) : [],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { givenStatuses } from '../../../contract/src/status.ts'
+import { undisputedStatuses } from '../../../contract/src/status.ts'
 import { pakistan } from '../../../contract/src/text-rules.ts'
 import { primaryFirst } from '../contacts/primary-point.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -61,7 +61,7 @@ export async function isDonorsNumber(db: Database, phone: string): Promise<boole
       and (verified_at is not null or exists (select from donation_contacts as given
         join donations on donations.id = donation_id join donors on donors.id = donor_id
         join payment_intents as intent on intent.id = intent_id
-        where given.contact_id = point.contact_id and status = any(${[...givenStatuses]})
+        where given.contact_id = point.contact_id and status = any(${[...undisputedStatuses]})
           and ${isMadeWithPoints(forms)}))
     limit 1`.execute(db)
   return rows.length > 0

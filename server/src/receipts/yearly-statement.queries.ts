@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { daysOfTaxYear } from '../../../contract/src/days.ts'
 import { resolveLanguage } from '../../../contract/src/language/language.ts'
-import { givenStatuses } from '../../../contract/src/status.ts'
+import { holdingStatuses } from '../../../contract/src/status.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
@@ -101,7 +101,7 @@ function readPaidDonations(db: Database, holders: readonly number[], taxYear: nu
     .select(['receipts.number as receipt_number', 'pair.method', 'pair.gateway', 'pair.titles'])
     .select(sql<number>`intent.amount - refunded_amount`.as('amount'))
     .where('donors.anonymised_at', 'is', null)
-    .where('status', 'in', [...givenStatuses])
+    .where('status', 'in', [...holdingStatuses])
     .where('settled_at', '>=', dayBegins(first))
     .where('settled_at', '<', dayEnds(last))
     .orderBy('settled_at')

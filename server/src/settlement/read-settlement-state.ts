@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import { closedThrough } from '../accounting/ledger/closed-through.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -60,8 +59,6 @@ export async function readSettlementState(
           order by id), '[]')
         from charge_donations where intent_id = intent.id and undone_at is null) as covered,
       coalesce(attempts.list, '[]') as attempts,
-      exists (select from donations where intent_id = intent.id
-        and platform = ${officePlatform}) as is_from_office,
       (select coalesce(json_agg(json_build_object('position', position, 'cause_id', cause_id,
           'fundtitle', fund.fundtitle, 'fund_type', fund_type, 'kind', coalesce(causes.kind, 'general'),
           'amount', fund.amount, 'promised_amount', promised_amount)

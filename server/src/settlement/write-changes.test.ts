@@ -79,7 +79,7 @@ async function begin(random: () => number): Promise<SettlementState> {
       donor as (insert into donors (first_name, last_name, email, phone, country)
         values ('Ayesha', 'Siddiqui', 'ayesha@example.com', '03001234567', 'Pakistan') returning id),
       donation as (insert into donations (intent_id, donation_code, donor_id, platform)
-        select intent.id, ${link}, donor.id, ${intent.is_from_office ? 'office' : 'web'} from intent, donor where ${intent.kind === 'donation'} returning id),
+        select intent.id, ${link}, donor.id, 'web' from intent, donor where ${intent.kind === 'donation'} returning id),
       funds as (insert into donation_funds (donation_id, position, cause_id, fundtitle, fund_type,
           quantity, amount)
         select donation.id, position, cause_id, kind, fund_type, 1, amount

@@ -9,12 +9,14 @@ import { uncreditedPayments } from '../../transfers/statements/deposits.queries.
 import { countSettlementDiscrepancies, isAmong, today } from './settlement-reports.queries.ts'
 
 /**
- * Card payments past the payout time of their gateway on a day, with the amount that no line credits. Bounds
+ * Card payments past the payout time of their gateway on a day, with the amount that no line credits. Nobody
+ * owes a disputed one: the payer's bank has it. Bounds
  * that are calculated first let PostgreSQL read no earlier payment, and none while no gateway has terms.
  */
 export const overduePayments = (through: string | RawBuilder<unknown>) => sql`
   select one.attempt_id, one.gateway, kind, payer_id as id, code, name, unpaid.amount, unpaid.day
   from (${uncreditedPayments} where attempt.gateway not in (${bankTransferGateway}, ${officeGateway})
+    and attempt.status <> 'disputed'
     and attempt.gateway = any(array(select gateway from gateway_terms))
     and attempt.settled_at >= (select min(since)::timestamp at time zone ${timeZone} from gateway_terms)
   ) as one

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { daysOfTaxYear, taxYearOf } from '../../../../contract/src/days.ts'
 import type { QueryOf } from '../../../../contract/src/entry.ts'
-import { givenStatuses } from '../../../../contract/src/status.ts'
+import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type * as calls from '../../../../contract/src/yearly-statements.ts'
 import type { StatementYear, UnreachableDonor } from '../../../../contract/src/yearly-statements.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -26,7 +26,7 @@ const gaveBefore = sql`(default_since is null or exists (
   select from donation_contacts as earlier join donations on donations.id = donation_id
   join donors on donors.id = donor_id join payment_intents as intent on intent.id = intent_id
   where earlier.contact_id = stated.contact_id and lower(donors.email::text) = stated.email
-    and settled_at < default_since))`
+    and greatest(settled_at, intent.created_at) < default_since))`
 
 /**
  * Selects the donors of a tax year with their addresses. A household has the donations of its members, except
@@ -58,7 +58,7 @@ export function statementRecipients(
       join donors on donors.id = donor_id and donors.anonymised_at is null
       join payment_intents as intent on intent.id = donations.intent_id
       where tax_year = ${taxYear} and merged_into is null and giver.anonymised_at is null and ${which}
-        and status in (${sql.join([...givenStatuses])})
+        and status in (${sql.join([...holdingStatuses])})
         and settled_at >= ${dayBegins(first)} and settled_at < ${dayEnds(last)}
     ), stated as (
       select contact_id, taxpayer_id, count(*)::integer as donations, sum(amount)::bigint as amount,

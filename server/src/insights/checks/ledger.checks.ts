@@ -44,11 +44,20 @@ export const ledgerChecks = {
     )
     select distinct code as broken from payment_intents as intent
     join payers on payers.intent_id = intent.id
-    cross join lateral giving_of('donation', 'success', settled_at, null, cause_ids, cause_amounts, amount,
+    cross join lateral giving_of('donation', status, settled_at, null, cause_ids, cause_amounts, amount,
       refunded_amount) as giving
     left join posted on posted.intent_id = intent.id and posted.cause_id = giving.cause_id
     where intent.kind = 'donation' and status in ${holding} and giving.cause_id is not null
       and coalesce(paisa, 0) <> left_over * 100 and ${isPosted}`,
+  // Money of a closed month is booked on the first open day.
+  'ledger-days-are-those-of-the-donations': `select code as broken from payment_intents as intent
+    join payers on payers.intent_id = intent.id
+    cross join lateral (select day_in_pakistan(settled_at) as day) as counts
+    where status in ${paid} and ${isPosted} and not exists (
+      select from ledger_entries as entry
+      where entry.intent_id = intent.id and reason = 'received' and reverses_id is null
+        and (happened_on = day or happened_on > day
+          and exists (select from ledger_closings where closed_through = happened_on - 1)))`,
   'gateways-owe-what-was-paid': `select transaction_id as broken from payment_attempts as attempt
     join payment_intents as intent on intent.id = attempt.intent_id
     left join ${balances(`account like 'gateway:%'`)} as posted on posted.attempt_id = attempt.id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { givenStatuses } from '../../../../contract/src/status.ts'
+import { undisputedStatuses } from '../../../../contract/src/status.ts'
 import { pageUrl } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { greeting, paragraphs, writeEmail } from '../write-email.ts'
@@ -39,7 +39,7 @@ export async function queueMonthlySuggestions(db: Database): Promise<number> {
     join donations on donations.id = donation_id join payment_intents as intent on intent.id = intent_id
     where settled_at >= date_trunc('month', now() at time zone 'Asia/Karachi') at time zone 'Asia/Karachi'
         - interval '2 months'
-      and status = any(${[...givenStatuses]}) and agreement_id is null
+      and status = any(${[...undisputedStatuses]}) and agreement_id is null
       and not exists (select from agreement_contacts as own where own.contact_id = given.contact_id)
       and not exists (select from emails where event_key = 'monthly_suggestion ' || given.contact_id)
       and exists (select from current_consents as consent where consent.contact_id = given.contact_id

@@ -29,6 +29,16 @@ test('a transfer verified on the statement is settled, and names the verifier', 
   expect(books.verify()).toEqual({ reason: 'no_longer_to_be_verified' })
 })
 
+test('a transfer of 30 June counts in June, even if staff verify it in July, as in the ledger', () => {
+  const books = transferThat('pending')
+  books.verify({ value_date: '2025-06-30' })
+  expect(books.intent()).toMatchObject({ settled_at: new Date('2025-06-30T07:00:00Z') })
+  expect(books.changesOf('entry_added')).toMatchObject([{ entry: { happened_on: '2025-06-30' } }])
+  const today = transferThat('pending')
+  today.verify({ value_date: '2026-03-10' })
+  expect(today.intent()).toMatchObject({ settled_at: noon })
+})
+
 test('an expired transfer can still be verified, a rejected one cannot', () => {
   const expired = transferThat('expired')
   expect([expired.verify(), expired.intent().status]).toEqual([undefined, 'success'])

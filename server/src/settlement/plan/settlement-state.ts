@@ -118,8 +118,6 @@ export type FundState = {
 export type IntentState = {
   id: number
   kind: 'donation' | 'payment'
-  /** Recorded by staff, who knew the day of receipt. */
-  is_from_office: boolean
   /** Amount received when paid, else the amount due. */
   amount: number
   /** Amount due, set when it differs from `amount`. */

@@ -1,4 +1,4 @@
-import { pakistanInstant } from '../../../../contract/src/pakistan-clock.ts'
+import { pakistanDay, pakistanInstant } from '../../../../contract/src/pakistan-clock.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { applyDifference } from './apply-difference.ts'
 import { changeAttempt, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
@@ -85,15 +85,12 @@ export function settleVerified(subject: Subject): void {
 
 /** Settles a bank transfer at the amount received, which may be more or less than was due. */
 export function settleByAmountReceived(subject: Subject): void {
-  const { draft, intent, attempt } = subject
+  const { draft, attempt } = subject
   const amount = attempt.verifications.reduce((sum, { amount_received }) => sum + amount_received, 0)
   setAmount(subject, amount)
-  // A gift recorded by staff is settled on its value date, any other transfer when it is verified.
+  // The bank's day, which the ledger has too: money of June counts in June, even if verified in July.
   const lastDay = lastValueDate(attempt.verifications)
-  if (intent.is_from_office && lastDay !== null) {
-    const settled_at = settlementTime(lastDay, draft.state.now)
-    changeAttempt(subject, { settled_at })
-  }
+  if (lastDay !== null) changeAttempt(subject, { settled_at: settlementTime(lastDay, draft.state.now) })
   moveAttempt(subject, 'success', verified)
 }
 
@@ -101,7 +98,5 @@ export function settleByAmountReceived(subject: Subject): void {
  * Returns when a gift of a past day counts: noon in Pakistan, since a day has no time; one of today counts
  * from now.
  */
-export function settlementTime(day: string, now: Date): Date {
-  const noon = pakistanInstant(day, 12)
-  return noon < now ? noon : now
-}
+export const settlementTime = (day: string, now: Date): Date =>
+  day === pakistanDay(now) ? now : pakistanInstant(day, 12)

@@ -2,7 +2,6 @@ import { type DonationStatus, readDonationStatus, retryDonation } from '../../..
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import { call } from '../../call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
@@ -81,10 +80,7 @@ function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
       code={code}
       totalName={t('site.cart.total')}
       from={{ name: t('status.summary.from'), text: paid.donor_name }}
-      // A gift recorded later has a day, but no known time.
-      {...(paid.office_gift
-        ? { begun: t('status.summary.recorded'), formatSettled: formatDay }
-        : { begun: t('status.summary.donated') })}
+      begun={t(paid.office_gift ? 'status.summary.recorded' : 'status.summary.donated')}
     >
       <ul className="@container mt-3 divide-y divide-line border-b border-line text-sm">
         {paid.funds.map((fund) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { hasNoTime } from '../../../../contract/src/payment-methods.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { SummaryRow } from '../parts/page-section.tsx'
@@ -15,7 +16,6 @@ export function PaidSummary({
   totalName,
   from,
   begun,
-  formatSettled = formatInstant,
   children,
 }: {
   title: string
@@ -24,7 +24,6 @@ export function PaidSummary({
   totalName: string
   from: { name: string; text: string }
   begun: string
-  formatSettled?: typeof formatInstant
   children: ReactNode
 }) {
   const { t } = useReader()
@@ -63,7 +62,9 @@ export function PaidSummary({
         )}
         <SummaryRow name={begun}>{formatInstant(t, paid.created_at)}</SummaryRow>
         {paid.settled_at && (
-          <SummaryRow name={t('status.summary.received')}>{formatSettled(t, paid.settled_at)}</SummaryRow>
+          <SummaryRow name={t('status.summary.received')}>
+            {(hasNoTime(payment_gateway) ? formatDay : formatInstant)(t, paid.settled_at)}
+          </SummaryRow>
         )}
       </dl>
       <p className="mt-2 text-xs text-ink-soft">{t('status.summary.times')}</p>

@@ -6,7 +6,7 @@ import {
   type DonationRow,
   readDonation,
 } from '../../../../../contract/src/donations.ts'
-import { bankTransferGateway, swichGateway } from '../../../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, hasNoTime, swichGateway } from '../../../../../contract/src/payment-methods.ts'
 import { readReceipt } from '../../../../../contract/src/receipts.ts'
 import { isPaid } from '../../../../../contract/src/status.ts'
 import { methodTitle, statusName } from '../../../../../words/src/display-names.ts'
@@ -14,7 +14,7 @@ import { call } from '../../../call.ts'
 import { saveFile } from '../../../save-file.ts'
 import { Button, touchLinkLook } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { formatInstant } from '../../../ui/format-instant.ts'
+import { formatDay, formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-number.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
@@ -101,7 +101,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             {/* A reversed verification leaves settled_at set, although nothing is settled. */}
             {donation.settled_at &&
               (isPaid(donation.status) || isReversed(donation)) &&
-              formatInstant(t, donation.settled_at)}
+              (hasNoTime(pair.payment_gateway) ? formatDay : formatInstant)(t, donation.settled_at)}
           </Fact>
           {donation.agreement && (
             <Fact name={t('donations.details.agreement')}>

@@ -1,11 +1,11 @@
-import { bankTransferGateway } from '../../../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, hasNoTime } from '../../../../../contract/src/payment-methods.ts'
 import {
   type Payment,
   type PaymentDetails as PaymentOfDetails,
   readPayment,
 } from '../../../../../contract/src/payments.ts'
 import { methodTitle, paymentTypeTitle } from '../../../../../words/src/display-names.ts'
-import { formatInstant } from '../../../ui/format-instant.ts'
+import { formatDay, formatInstant } from '../../../ui/format-instant.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/calls.ts'
 import { Amount, Email, Name, PaymentStatusBadge } from '../cells.tsx'
@@ -76,7 +76,7 @@ function PaymentDetails({ payment }: { payment: PaymentOfDetails }) {
           <Fact name={t('office.field.created-on')}>{formatInstant(t, payment.created_at)}</Fact>
           <Fact name={t('office.field.requested-by')}>{payment.created_by}</Fact>
           <Fact name={t('office.field.settled-on')} span={2}>
-            {payment.settled_at && formatInstant(t, payment.settled_at)}
+            {payment.settled_at && (hasNoTime(pair.payment_gateway) ? formatDay : formatInstant)(t, payment.settled_at)}
           </Fact>
           <Fact name={t('fields.remarks')} span={payment.remarks ? 3 : 1}>
             {payment.remarks && <bdi>{payment.remarks}</bdi>}
