@@ -89,6 +89,8 @@ export const donationDetails = z.object({
       cause_id: z.nullable(z.int()),
       /** Promised amount; null unless another amount was received. */
       promised_amount: z.nullable(z.int()),
+      /** Its share of the refunds. */
+      refunded_amount: z.int(),
     }),
   ),
   /** Promised total; null unless another amount was received. */

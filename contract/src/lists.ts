@@ -79,8 +79,8 @@ export const paginatedWithLaterTotal = <Row extends z.ZodMiniType>(row: Row) =>
   z.extend(paginated(row), { is_total_exact: z.boolean() })
 
 /**
- * Sum of a list in whole rupees. `of_causes`: the part for the filtered causes or kinds, `of_accounts`: the
- * part that the filtered bank accounts received; null without that filter.
+ * Sum of a list in whole rupees. `of_causes`: the part for the filtered causes or kinds, less
+ * refunds; `of_accounts`: the part that the filtered bank accounts received; null without that filter.
  */
 const listSum = z.object({
   count: z.int(),

@@ -101,8 +101,8 @@ const facts = {
   line_matched: z.object({ amount, missing: amount }),
   match_undone: z.object({ amount, words }),
   discrepancy_closed: z.object({ discrepancy: z.literal(discrepancyKinds), words }),
-  refund_requested: z.object({ amount, words }),
-  refund_recorded: z.object({ amount, words }),
+  refund_requested: z.object({ amount, fund: z.optional(z.string()), words }),
+  refund_recorded: z.object({ amount, fund: z.optional(z.string()), words }),
   refund_made: z.object({ amount, words }),
   /** `words`: '' when the gateway's record showed no refund after a day. */
   refund_refused: z.object({ amount, words }),

@@ -18,6 +18,8 @@ export const minutesUntilDecision = 2
 const refund = z.object({
   id: z.int(),
   amount: z.int(),
+  /** Title of the donation's line that it returns; null for all lines, in proportion. */
+  fundtitle: z.nullable(z.string()),
   reason: z.string(),
   way: z.literal(refundWays),
   status: z.literal(refundStatuses),
@@ -43,6 +45,8 @@ const refundable = z.object({
   takes_refunds: z.boolean(),
   /** Whether the gateway made a partial refund of unknown amount; `left` is then too high. */
   has_unknown_part: z.boolean(),
+  /** Lines that a refund may return alone; empty for a payment and for a second payment of a donation. */
+  lines: z.array(z.object({ position: z.int(), fundtitle: z.string(), left: z.int() })),
   /** Oldest first. */
   refunds: z.array(refund),
 })
@@ -71,6 +75,8 @@ export const requestRefund = entry('POST /refund/:id', {
   summary: 'Refunds all or part of a paid attempt through the gateway, or records a refund made by hand',
   body: z.object({
     amount: wholeRupees(),
+    /** Line of the donation that it returns; null for all lines, in proportion. */
+    position: z._default(z.nullable(z.int()), null),
     reason: requiredText('office-fields.reason', 300),
     way: z.literal(['gateway', 'by_hand'], withMessage('office-fields.refund-way.required')),
     /** Remaining amount that the person saw. Makes a double click, or two people's clicks, refund once. */

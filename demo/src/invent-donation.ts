@@ -32,7 +32,7 @@ export function inventDonation(
   const { intent, attempt } = ids
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const toPay = { kind: 'donation', intent, attempt, amount, lines, accountKind, payer, created_at } as const
-  const { rows, events, vendorRecords, outcome } = inventIntent(choices, toPay)
+  const { rows, events, vendorRecords, outcome, ...invented } = inventIntent(choices, toPay)
   const donation = { donation_code: numberedDonationCode(ids.donation), donor_id: ids.donor, platform: 'web' }
   const { settled_at, refunded_at, refunded_amount } = outcome
   const left = amount - refunded_amount
@@ -47,7 +47,7 @@ export function inventDonation(
       ...rows,
       donors: [{ id: ids.donor, ...payer, cnic: payer.cnic && choices.sealer.seal(payer.cnic), created_at }],
       donations: [{ id: ids.donation, intent_id: intent, ...donation }],
-      donation_funds: lines,
+      donation_funds: invented.lines,
     },
     events,
     receipts,

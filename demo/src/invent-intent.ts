@@ -5,7 +5,7 @@ import { pakistan } from '../../contract/src/text-rules.ts'
 import { pastTransactionId } from '../../sandbox/src/past-records.ts'
 import type { Sealer } from '../../server/src/platform/sealing/create-sealer.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
-import { sumByCause } from '../../server/src/settlement/plan/funds.ts'
+import { refundsOfFunds, sumByCause } from '../../server/src/settlement/plan/funds.ts'
 import { inventOutcome, type Outcome } from './invent-outcome.ts'
 import type { Payer } from './invent-payer.ts'
 import { between, pickOne, randomToken } from './random.ts'
@@ -37,14 +37,16 @@ export type Choices = {
   pastCounts: { swich: number; jazzcash: number }
 }
 
+type InventedLine = { position: number; cause_id: number; amount: number }
+
 /** A donation or payment to invent, with the ids of its rows. Without an attempt, payment has not begun. */
-type ToPay = {
+type ToPay<Line = InventedLine> = {
   kind: 'donation' | 'payment'
   intent: number
   attempt: number | null
   amount: number
   /** Empty for a payment request. */
-  lines: { cause_id: number; amount: number }[]
+  lines: Line[]
   /** Kind of the bank account for it. */
   accountKind: string
   payer: Payer
@@ -70,10 +72,7 @@ export const payingTables = [
  * Invents a past intent with its attempt, as the product itself would have written them.
  * @returns the rows, the gateway's record, and the outcome
  */
-export function inventIntent(
-  choices: Choices,
-  toPay: ToPay,
-): { rows: Paying; events: InventedEvent[]; vendorRecords: VendorRecord[]; outcome: Outcome } {
+export function inventIntent<Line extends InventedLine>(choices: Choices, toPay: ToPay<Line>) {
   const { intent, attempt, kind, amount, payer, created_at } = toPay
   const pair = choosePair(choices, toPay)
   const { gateway } = pair
@@ -85,7 +84,12 @@ export function inventIntent(
   const value_date = attempt !== null && byBank && settled_at ? dayOf(settled_at) : null
   const updated_at = disputed_at ?? refunded_at ?? settled_at ?? created_at
   const link = randomToken()
-  const { cause_ids, cause_amounts } = sumByCause(toPay.lines)
+  const refunds = refundsOfFunds(toPay.lines, { amount, refunded_amount, refunds: [] })
+  const lines = toPay.lines.map((line) => ({
+    ...line,
+    refunded_amount: refunds.find(({ position }) => position === line.position)?.amount ?? 0,
+  }))
+  const { cause_ids, cause_amounts } = sumByCause(lines)
   // Arrays in COPY's text format.
   const causes = { cause_ids: `{${cause_ids}}`, cause_amounts: `{${cause_amounts}}` }
   const accounts = choices.accounts.filter((account) => account.kind === toPay.accountKind)
@@ -103,7 +107,9 @@ export function inventIntent(
     discrepancies: [],
   }
   const events = inventEvents(choices, toPay, gateway, outcome)
-  if (attempt === null) return { rows, events, vendorRecords: [], outcome }
+  const vendorRecords: VendorRecord[] = []
+  const invented = { rows, lines, events, vendorRecords, outcome }
+  if (attempt === null) return invented
   const expires_at = new Date(created_at.getTime() + (byBank ? 14 : 7) * dayMs)
   const isKnown = settled_at !== null || status === 'failed'
   const vendor = isKnown && (gateway === 'swich' || gateway === 'jazzcash') ? gateway : null
@@ -173,12 +179,11 @@ export function inventIntent(
     refundedPaisa: refunded_amount * 100,
     disputed: disputed_at !== null,
   }
-  const vendorRecords: VendorRecord[] = []
   if (vendor === 'swich')
     vendorRecords.push({ ...record, vendor, past: pastSwichPayment(transaction_id, amount, from, past) })
   if (vendor === 'jazzcash')
     vendorRecords.push({ ...record, vendor, past: pastJazzcashPayment(transaction_id, amount, from) })
-  return { rows, events, vendorRecords, outcome }
+  return invented
 }
 
 /** Large amounts are paid by bank transfer, and wallets are Pakistani. */

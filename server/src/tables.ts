@@ -570,6 +570,7 @@ export interface DonationFunds {
   position: number;
   promised_amount: number | null;
   quantity: Numeric;
+  refunded_amount: Generated<number>;
   remarks: string | null;
   unit_amount: number | null;
 }
@@ -1197,6 +1198,7 @@ export interface Refunds {
   attempt_id: number;
   ended_at: Timestamp | null;
   id: Generated<number>;
+  position: number | null;
   reason: string;
   status: Generated<import('../../contract/src/refunds.ts').Refund['status']>;
   way: import('../../contract/src/refunds.ts').Refund['way'];

@@ -76,6 +76,7 @@ export const fundState = (overrides: Partial<FundState> = {}): FundState => ({
   kind: 'general',
   amount: 5000,
   promised_amount: null,
+  refunded_amount: 0,
   ...overrides,
 })
 
@@ -315,13 +316,14 @@ export function inMemoryBooks(...intents: IntentState[]) {
       {
         attempt: id,
         ...more
-      }: Of & { way?: 'gateway' | 'by_hand'; left?: number; is_refundable?: boolean } = {},
+      }: Of & Partial<Pick<EvidenceOf<'refund_requested'>, 'way' | 'position' | 'left' | 'is_refundable'>> = {},
     ) {
       const { id: attempt_id, ...state } = attempt(id)
       return take({
         kind: 'refund_requested',
         attempt_id,
         amount,
+        position: null,
         reason: 'given twice',
         way: 'by_hand',
         left: remainingAmount(state),

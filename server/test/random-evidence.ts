@@ -89,6 +89,7 @@ function newFunds(random: Random): FundState[] {
     ...anyFund(kind === 'zakat' ? zakatId : sadqahId),
     amount: amounts[position] ?? 0,
     promised_amount: null,
+    refunded_amount: 0,
   }))
 }
 
@@ -310,7 +311,9 @@ function ofAttempt(random: Random, attempt: AttemptState, now: Date): Evidence {
       const way = random() < 0.5 ? 'gateway' : 'by_hand'
       const is_refundable = !isTransfer && random() < 0.9
       const seen = random() < 0.9 ? left : part
-      return { kind, attempt_id, amount: part, reason: 'given twice', way, left: seen, is_refundable }
+      const position = oneOf(random, [null, null, 0, 1])
+      const wanted = { amount: part, position, way, left: seen, is_refundable }
+      return { kind, attempt_id, reason: 'given twice', ...wanted }
     }
     case 'refund_decided':
       return { kind, attempt_id, made: random() < 0.5, reason: 'looked up' }

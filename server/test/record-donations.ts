@@ -3,7 +3,7 @@ import { noSubType } from '../../contract/src/cart-lines.ts'
 import type { PaymentStatus } from '../../contract/src/status.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { newDonationCode } from '../src/settlement/new-donation-code.ts'
-import { sumByCause } from '../src/settlement/plan/funds.ts'
+import { refundsOfFunds, sumByCause } from '../src/settlement/plan/funds.ts'
 
 /** A donation for a test to record; omitted fields have defaults. */
 export type DonationOnRecord = {
@@ -74,6 +74,13 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
         amount: line.amount ?? 1000,
         remarks: line.remarks ?? null,
       }))
+      const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+      const { refundedAmount = 0 } = donation
+      const refunds = refundsOfFunds(lines, { amount, refunded_amount: refundedAmount, refunds: [] })
+      const refunded = lines.map((line) => ({
+        ...line,
+        refunded_amount: refunds.find(({ position }) => position === line.position)?.amount ?? 0,
+      }))
       const donor = await trx
         .insertInto('donors')
         .values({ ...defaultDonor, ...donation.donor })
@@ -88,9 +95,9 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
           status: donation.status ?? 'success',
           settled_at: donation.settledAt ?? null,
           value_date: donation.valueDate ?? null,
-          refunded_amount: donation.refundedAmount ?? 0,
-          amount: lines.reduce((sum, { amount }) => sum + amount, 0),
-          ...sumByCause(lines),
+          refunded_amount: refundedAmount,
+          amount,
+          ...sumByCause(refunded),
           account_ids: donation.accounts?.map(({ id }) => id) ?? null,
           account_amounts: donation.accounts?.map(({ amount }) => amount) ?? null,
           created_at: donation.createdAt,
@@ -109,7 +116,7 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
         .executeTakeFirstOrThrow()
       await trx
         .insertInto('donation_funds')
-        .values(lines.map((line) => ({ ...line, donation_id: id })))
+        .values(refunded.map((line) => ({ ...line, donation_id: id })))
         .execute()
       ids.push(id)
     }

@@ -52,6 +52,7 @@ export function exampleFund(
     kind: 'zakat',
     cause_id: 1,
     promised_amount: null,
+    refunded_amount: 0,
     ...overrides,
   }
 }

@@ -3,7 +3,7 @@ import type * as calls from '../../../contract/src/contacts.ts'
 import type { ContactFilters, ContactSummary } from '../../../contract/src/contacts.ts'
 import { anonymousName } from '../../../contract/src/donate.ts'
 import type { AnswerInput, AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
-import { paidStatuses } from '../../../contract/src/status.ts'
+import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import type { Actor } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -178,11 +178,12 @@ export async function readContact(
             select member_id from household_members where household_id = contacts.id))
           group by tax_year) as year) as years,
       (select coalesce(json_agg(cause order by amount desc), '[]') from (
-        select fundtitle, sum(fund.amount) as amount from donation_contacts as given
+        select fundtitle, sum(fund.amount - fund.refunded_amount) as amount from donation_contacts as given
         join donations on donations.id = donation_id
         join payment_intents as intent on intent.id = intent_id
         join donation_funds as fund on fund.donation_id = donations.id
-        where given.contact_id = contacts.id and status = any(${[...paidStatuses]})
+        where given.contact_id = contacts.id and status = any(${[...holdingStatuses]})
+          and fund.amount > fund.refunded_amount
         group by fundtitle) as cause) as causes,
       (select coalesce(json_agg(json_build_object('id', merge.id, 'winner_id', winner_id, 'loser_id', loser_id,
           'loser_name', trim(loser.first_name || ' ' || loser.last_name),

@@ -6,6 +6,7 @@ import {
   contactOrders,
   type DuplicatePair,
 } from '../../../contract/src/contacts.ts'
+import type { PaymentStatus } from '../../../contract/src/status.ts'
 import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Staff } from '../../test/visitor.ts'
@@ -109,6 +110,36 @@ test('donations with the same name and e-mail address, phone number or CNIC belo
   expect(given).toEqual([
     { tax_year: 2027, donations: 1, amount: 1000 },
     { tax_year: 2026, donations: 2, amount: 2000 },
+  ])
+})
+
+test('a profile has what each cause received less refunds, and a disputed donation until the dispute is lost', async () => {
+  const at = { createdAt: new Date('2026-07-05T07:00:00Z'), settledAt: new Date('2026-07-05T07:00:00Z') }
+  const gift = (lines: { cause: string; amount: number }[], status = 'success', refundedAmount = 0) => {
+    return { ...at, donor: amna, lines, status: status as PaymentStatus, refundedAmount }
+  }
+  const [first] = await recordDonations(app.db, [
+    gift([{ cause: 'Sadqah', amount: 1000 }]),
+    gift([{ cause: 'Sadqah', amount: 2000 }], 'refunded', 2000),
+    gift([{ cause: 'Education', amount: 3000 }], 'partially_refunded', 500),
+    gift([
+      { cause: 'Zakat', amount: 4000 },
+      { cause: 'Sadqah', amount: 1000 },
+    ], 'partially_refunded', 500),
+    gift([{ cause: 'Zakat', amount: 700 }], 'disputed'),
+  ])
+  await attach()
+  const [id] = await contactsOf([first ?? 0])
+  const { amount, donations, years, causes } = await profile(id)
+  expect({ amount, donations, years }).toEqual({
+    amount: 8700,
+    donations: 4,
+    years: [{ tax_year: 2027, donations: 4, amount: 8700 }],
+  })
+  expect(causes).toEqual([
+    { fundtitle: 'Zakat', amount: 4300 },
+    { fundtitle: 'Education', amount: 2500 },
+    { fundtitle: 'Sadqah', amount: 1900 },
   ])
 })
 

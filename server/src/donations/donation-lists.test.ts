@@ -85,7 +85,7 @@ async function readReference(): Promise<Row[]> {
       json_build_object('first_name', first_name, 'last_name', last_name) as donor
     from donations join payment_intents on payment_intents.id = intent_id join donors on donors.id = donor_id`)
   const { rows: lines } = await app.pool.query(
-    'select donation_id, fundtitle, fund_type, quantity, amount, remarks from donation_funds order by donation_id, position',
+    'select donation_id, fundtitle, fund_type, quantity, amount, refunded_amount, remarks from donation_funds order by donation_id, position',
   )
   return rows
     .map(
@@ -99,9 +99,11 @@ async function readReference(): Promise<Row[]> {
         ...row
       }) => {
         const pair = pairs.find(({ id }) => id === active_pay_method_id)
-        const funds = lines
-          .filter((line) => line.donation_id === row.id)
-          .map(({ donation_id: _, quantity, ...line }) => ({ ...line, quantity: String(Number(quantity)) }))
+        const own = lines.filter((line) => line.donation_id === row.id)
+        const funds = own.map(({ donation_id: _, refunded_amount: __, quantity, ...line }) => ({
+          ...line,
+          quantity: String(Number(quantity)),
+        }))
         return {
           ...row,
           created_at: created_at.toISOString(),
@@ -116,7 +118,10 @@ async function readReference(): Promise<Row[]> {
             value_date: value_date && { at: Date.parse(value_date), day: value_date },
           },
           titles: funds.map(({ fundtitle }) => fundtitle),
-          amounts: funds.map(({ fundtitle, amount }) => ({ title: fundtitle, amount })),
+          amounts: own.map(({ fundtitle, amount, refunded_amount }) => ({
+            title: fundtitle,
+            amount: amount - refunded_amount,
+          })),
           accounts: ((account_ids ?? []) as number[]).map((id, place) => ({
             id,
             amount: account_amounts[place],

@@ -11,7 +11,7 @@ type Lines = {
   fund_types: string
   kinds: string
   line_amount: number | null
-  is_first: boolean
+  line_refunded: number | null
 }
 
 const kind = sql`coalesce(causes.kind, 'general')`
@@ -20,16 +20,20 @@ const kind = sql`coalesce(causes.kind, 'general')`
 const linesTogether = sql<Lines>`(
   select string_agg(fund.fundtitle, '; ' order by position) as fundtitles,
     string_agg(fund_type, '; ' order by position) as fund_types,
-    string_agg(distinct ${kind}, '; ') as kinds, null::integer as line_amount, true as is_first
+    string_agg(distinct ${kind}, '; ') as kinds, null::integer as line_amount,
+    null::integer as line_refunded
   from donation_funds as fund left join causes on causes.id = cause_id
   where donation_id = donations.id and fund.amount > 0)`
 
-/** Selects one row per line with money. */
-const linesApart = sql<Lines>`(
+/** Selects one row per line with money, of the filtered causes. */
+const linesApart = ({ causes, otherThan }: ListFilter) => sql<Lines>`(
   select fund.fundtitle as fundtitles, fund_type as fund_types, ${kind} as kinds,
-    fund.amount as line_amount, position = min(position) over () as is_first
+    fund.amount as line_amount, fund.refunded_amount as line_refunded
   from donation_funds as fund left join causes on causes.id = cause_id
-  where donation_id = donations.id and fund.amount > 0 order by position)`
+  where donation_id = donations.id and fund.amount > 0
+    ${causes ? sql`and coalesce(cause_id, 0) = any(${causes})` : sql``}
+    ${otherThan ? sql`and coalesce(cause_id, 0) <> all(${otherThan})` : sql``}
+  order by position)`
 
 type Booking = {
   account: string | null
@@ -71,7 +75,7 @@ const daySheet = sql<string | null>`(
 
 /**
  * Selects every filtered donation with its donor and bookkeeping, newest first, for an export.
- * @param byLine returns one row per line with its amount; the first one has the refund
+ * @param byLine returns one row per line of the filtered causes, with its amount and its share of the refunds
  * @param prefix placeholder prefix of an encrypted CNIC
  */
 export const donationsToExport = (
@@ -79,17 +83,19 @@ export const donationsToExport = (
   filters: DonationFilters,
   sealer: Sealer,
   { byLine, prefix }: { byLine: boolean; prefix: string },
-) =>
-  intentsToExport(db, donationFilter(filters, sealer))
+) => {
+  const filter = donationFilter(filters, sealer)
+  const lines = byLine ? linesApart(filter) : linesTogether
+  return intentsToExport(db, filter)
     .crossJoinLateral((from) =>
       from
         .selectFrom('donations')
         .innerJoin('donors', 'donors.id', 'donations.donor_id')
         .innerJoin(pairNames(db), (join) => join.onRef('pair.id', '=', 'intent.active_pay_method_id'))
-        .leftJoinLateral((byLine ? linesApart : linesTogether).as('line'), (join) => join.onTrue())
+        .leftJoinLateral(lines.as('line'), (join) => join.onTrue())
         .leftJoinLateral(booking.as('booking'), (join) => join.onTrue())
         .select(['donations.id', 'donation_code', 'platform', 'pair.method', 'pair.gateway'])
-        .select(['fundtitles', 'fund_types', 'kinds', 'line_amount', 'is_first'])
+        .select(['fundtitles', 'fund_types', 'kinds', 'line_amount', 'line_refunded'])
         .select(['first_name', 'last_name', 'email', 'phone', 'country'])
         .select(['account', 'bank_reference', 'book_number', 'verified_by'])
         .select([receiptNumber.as('receipt_number'), daySheet.as('day_sheet')])
@@ -103,4 +109,5 @@ export const donationsToExport = (
     .select(['platform', 'status', 'created_at', 'first_name', 'last_name', 'email', 'phone', 'country'])
     .select(['cnic', 'settled_at', 'value_date', 'account', 'bank_reference', 'receipt_number'])
     .select(['book_number', 'kinds', 'day_sheet', 'verified_by'])
-    .select(sql<number>`case when is_first then refunded_amount else 0 end`.as('refunded_amount'))
+    .select(sql<number>`coalesce(line_refunded, refunded_amount)`.as('refunded_amount'))
+}

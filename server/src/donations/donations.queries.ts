@@ -176,7 +176,7 @@ export async function readDonation(
           .selectFrom('donation_funds')
           .leftJoin('causes', 'causes.id', 'cause_id')
           .select(['donation_funds.fundtitle', 'fund_type', 'donation_funds.amount', 'remarks', 'position'])
-          .select(['cause_id', 'promised_amount', 'causes.kind'])
+          .select(['cause_id', 'promised_amount', 'donation_funds.refunded_amount', 'causes.kind'])
           .select(quantityText)
           .whereRef('donation_id', '=', 'donations.id')
           .orderBy('position'),

@@ -3,8 +3,9 @@ import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { donationReceipt } from './receipt-documents.ts'
+import type { GivenLine } from './receipts.queries.ts'
 
-const receiptOf = (amount: number, language: Language = 'en') =>
+const receiptOf = (amount: number, language: Language = 'en', more: GivenLine[] = []) =>
   donationReceipt(
     { reader: readerOf(language), charity: defaultSettings, publicUrl: 'https://give.example.org' },
     {
@@ -26,10 +27,12 @@ const receiptOf = (amount: number, language: Language = 'en') =>
           fundType: null,
           quantity: '1',
           amount: 5000,
+          refunded: 5000 - amount,
           kind: 'general',
           remarks: 'for my mother',
           impact: 'خاندان کا ایک ماہ کا راشن',
         },
+        ...more,
       ],
     },
     {
@@ -48,6 +51,12 @@ const noteOf = (amount: number, language?: Language) => receiptOf(amount, langua
 test('a receipt shows the impact of the whole gift, until a part is refunded', () => {
   expect(noteOf(5000)).toBe('for my mother · خاندان کا ایک ماہ کا راشن')
   expect(noteOf(3000)).toBe('for my mother')
+})
+
+test('a receipt for several causes says how much of each was refunded', () => {
+  const zakat = { cause: 'Zakat', fundType: null, quantity: '1', amount: 2000, remarks: null, impact: '' }
+  const { lines } = receiptOf(3000, 'en', [{ ...zakat, refunded: 0, kind: 'zakat' }])
+  expect(lines.map(({ note }) => note)).toEqual(['for my mother · Rs.\u00a02,000 refunded', null])
 })
 
 test('in Urdu the donor’s remark and what the gift does each keep the order of their own words', () => {

@@ -6,7 +6,7 @@ import { isolate, type Translate } from '../../../words/src/reader.ts'
 import { issuerLines, pageUrl, type Sender } from '../charity/sender.ts'
 import { dayText } from '../platform/text/pakistan-time.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
-import type { GivenDonation, IssuedReceipt, RequestedPayment } from './receipts.queries.ts'
+import type { GivenDonation, GivenLine, IssuedReceipt, RequestedPayment } from './receipts.queries.ts'
 
 /**
  * Builds the receipt of a donation for both page and PDF, over the remaining amount after a partial refund.
@@ -46,11 +46,11 @@ export function donationReceipt(
       { title: t('receipt.label.quantity'), numeric: true },
       { title: t('receipt.label.amount'), numeric: true },
     ],
-    lines: donation.lines.map(({ cause, fundType, quantity, amount, remarks, impact }) => ({
+    lines: donation.lines.map(({ cause, fundType, quantity, amount, remarks, impact, ...line }) => ({
       cells: [cause, fundType ?? '–', quantity ?? '–', amountText(t, amount)],
       // The impact is the cause's current text, shown for an unreduced gift only, as in the e-mail.
       note:
-        [remarks, refunded > 0 ? '' : impact]
+        [remarks, refunded > 0 ? '' : impact, refundOfLine(t, donation, line, refunded)]
           .flatMap((part) => (part ? [isolate(part, t.language)] : []))
           .join(' · ') || null,
     })),
@@ -81,6 +81,17 @@ export function donationReceipt(
     check: { words: t('receipt.scan'), url: receiptUrl(sender, receipt) },
     ...receiptEnding(t, charity),
   }
+}
+
+/** Returns the refund of one line among several; '' for a receipt that is older than a refund. */
+export function refundOfLine(
+  t: Translate,
+  { lines }: GivenDonation,
+  { refunded }: Pick<GivenLine, 'refunded'>,
+  total: number,
+): string {
+  const isShared = lines.length > 1 && lines.reduce((sum, line) => sum + line.refunded, 0) === total
+  return isShared && refunded > 0 ? t('receipt.line.refunded', { amount: amountText(t, refunded) }) : ''
 }
 
 /** Builds the receipt of a payment for its page; it has no number. */

@@ -39,6 +39,8 @@ export type GivenLine = {
   quantity: string | null
   /** Rupees. */
   amount: number
+  /** Rupees refunded of it. */
+  refunded: number
   remarks: string | null
   kind: 'zakat' | 'general'
   /** Effect of a gift to the cause; '' when the charity wrote none. */
@@ -108,8 +110,9 @@ export async function readGivenDonations(
   return rows.map(({ id, titles, ...donation }) => ({
     ...donation,
     ...ownTitleIn(language, titles),
-    lines: (lines.get(id) ?? []).map(({ fundtitle, fund_type, kind, ...line }) => ({
+    lines: (lines.get(id) ?? []).map(({ fundtitle, fund_type, kind, refunded_amount, ...line }) => ({
       ...line,
+      refunded: refunded_amount,
       cause: fundtitle,
       fundType: fund_type === noSubType ? null : fund_type,
       kind: kind === 'zakat' ? 'zakat' : 'general',
@@ -126,7 +129,7 @@ export async function readCountedLines(language: Language, db: Database, donatio
   const lines = await db
     .selectFrom('donation_funds as line')
     .leftJoin('causes', 'causes.id', 'line.cause_id')
-    .select(['line.fundtitle', 'line.fund_type', 'line.amount', 'line.remarks', quantityOfLine])
+    .select(['line.fundtitle', 'line.fund_type', 'line.amount', 'line.refunded_amount', 'line.remarks', quantityOfLine])
     .select((row) => row.fn.coalesce('causes.impact', sql<string>`''`).as('impact'))
     .select(['causes.kind', 'causes.texts', 'donation_id'])
     .where('donation_id', '=', sql<number>`any(${donationIds}::bigint[])`)

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { hasUnknownPart } from '../../../contract/src/refunds.ts'
 import { paidStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import { findGateway, type Gateway } from '../gateways/gateway.ts'
 import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import type { Database } from '../platform/database/database.ts'
-import { remainingAmount } from '../settlement/plan/settlement-state.ts'
+import { bestPaid, remainingAmount } from '../settlement/plan/settlement-state.ts'
 
 /** Reads the paid attempts, oldest first, each with its refunds. @throws Problem 404 */
 export async function readRefundables({ db, gateways }: AppContext, intent: IntentRef) {
@@ -24,6 +25,8 @@ export async function readRefundables({ db, gateways }: AppContext, intent: Inte
     db,
     attempts.map(({ id }) => id),
   )
+  const counted = bestPaid(attempts)
+  const lines = await readLines(db, intentId)
   const orders = await Promise.all(attempts.map(({ id }) => readOrderId(db, id)))
   return attempts.map(({ id, ...attempt }, index) => ({
     ...attempt,
@@ -31,15 +34,37 @@ export async function readRefundables({ db, gateways }: AppContext, intent: Inte
     left: remainingAmount(attempt),
     takes_refunds: refundOf(gateways, attempt.gateway) !== undefined && orders[index] !== undefined,
     has_unknown_part: hasUnknownPart(attempt),
+    lines: id === counted?.id ? lines : [],
     refunds: refunds.filter(({ attempt_id }) => attempt_id === id),
   }))
 }
+
+/** Reads the lines of a donation that hold money. */
+const readLines = (db: Database, intentId: number) =>
+  db
+    .selectFrom('donation_funds as line')
+    .innerJoin('donations', 'donations.id', 'donation_id')
+    .select(['position', 'fundtitle', sql<number>`line.amount - refunded_amount`.as('left')])
+    .where('intent_id', '=', intentId)
+    .where(sql<boolean>`line.amount > refunded_amount`)
+    .orderBy('position')
+    .execute()
 
 async function readRefunds(db: Database, attemptIds: number[]) {
   if (attemptIds.length === 0) return []
   const refunds = await db
     .selectFrom('refunds')
     .leftJoin('users', 'users.id', 'asked_by')
+    .select((refund) =>
+      refund
+        .selectFrom('payment_attempts as attempt')
+        .innerJoin('donations', 'donations.intent_id', 'attempt.intent_id')
+        .innerJoin('donation_funds as line', 'donation_id', 'donations.id')
+        .select('line.fundtitle')
+        .whereRef('attempt.id', '=', 'refunds.attempt_id')
+        .whereRef('line.position', '=', 'refunds.position')
+        .as('fundtitle'),
+    )
     .select(['refunds.id', 'attempt_id', 'amount', 'reason', 'way', 'refunds.status', 'answer'])
     .select(['asked_at', 'ended_at', 'first_name', 'last_name'])
     .where('attempt_id', 'in', attemptIds)

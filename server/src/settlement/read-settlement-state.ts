@@ -61,7 +61,8 @@ export async function readSettlementState(
       coalesce(attempts.list, '[]') as attempts,
       (select coalesce(json_agg(json_build_object('position', position, 'cause_id', cause_id,
           'fundtitle', fund.fundtitle, 'fund_type', fund_type, 'kind', coalesce(causes.kind, 'general'),
-          'amount', fund.amount, 'promised_amount', promised_amount)
+          'amount', fund.amount, 'promised_amount', promised_amount,
+          'refunded_amount', fund.refunded_amount)
           order by position), '[]')
         from donations join donation_funds as fund on donation_id = donations.id
         left join causes on causes.id = cause_id where donations.intent_id = intent.id) as funds,
@@ -81,7 +82,7 @@ export async function readSettlementState(
               'from_statement', from_statement, 'funds', funds) order by id), '[]')
             from transfer_verifications
             where attempt_id = attempt.id and reversed_at is null) as verifications,
-          (select coalesce(json_agg(json_build_object('id', id, 'amount', amount, 'way', way,
+          (select coalesce(json_agg(json_build_object('id', id, 'amount', amount, 'position', position, 'way', way,
               'status', status, 'asked_at', asked_at, 'ended_at', ended_at) order by id), '[]')
             from refunds where attempt_id = attempt.id) as refunds,
           (select coalesce(json_agg(json_build_object('id', match.id, 'line_id', line_id, 'amount', amount,

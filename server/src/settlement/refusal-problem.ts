@@ -70,6 +70,12 @@ export function refusalProblem(refusal: Refusal): Problem {
       })
     case 'more_than_left':
       return Problem.invalidField('amount', 'refusal.refund.more-than-left', { left: rupees(refusal.left) })
+    case 'more_than_left_of_line':
+      return Problem.invalidField('amount', 'refusal.refund.more-than-left-of-line', {
+        left: rupees(refusal.left),
+      })
+    case 'no_such_line':
+      return Problem.invalidField('position', 'refusal.refund.no-such-line')
     case 'only_a_part_refunded':
       return Problem.invalidField('amount', 'refusal.refund.only-a-part')
     case 'gateway_may_be_answering':

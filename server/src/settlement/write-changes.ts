@@ -96,11 +96,11 @@ const insertAttempt = (intentId: number, attempt: NewAttempt & { amount: number 
 
 function insertRefunds(refunds: ChangeOf<'refund_added'>[], { userId }: Writer): RawBuilder<unknown> {
   const rows = refunds.map(
-    ({ attempt_id, refund: { amount, reason, way, status, answer } }) =>
-      sql`(${attempt_id}::bigint, ${amount}::int, ${reason}, ${way}, ${status}, ${answer},
+    ({ attempt_id, refund: { amount, position, reason, way, status, answer } }) =>
+      sql`(${attempt_id}::bigint, ${amount}::int, ${position}::smallint, ${reason}, ${way}, ${status}, ${answer},
         ${way === 'reported' ? null : userId}::int, ${status === 'asked' ? null : sql`now()`}::timestamptz)`,
   )
-  return sql`insert into refunds (attempt_id, amount, reason, way, status, answer, asked_by, ended_at)
+  return sql`insert into refunds (attempt_id, amount, position, reason, way, status, answer, asked_by, ended_at)
     values ${sql.join(rows)}`
 }
 
@@ -185,11 +185,15 @@ function fundRows(changes: readonly Change[]): RawBuilder<unknown>[] {
   const last = new Map(changesOfKind(changes, 'fund').map((change) => [keyOf(change), change]))
   return [
     ...added.map(({ intent_id, position, fund, amount }) => {
-      const counts = last.get(keyOf({ intent_id, position }))?.set.amount ?? amount
+      const { amount: counts, refunded_amount } = last.get(keyOf({ intent_id, position }))?.set ?? {
+        amount,
+        refunded_amount: 0,
+      }
       return sql`insert into donation_funds
-        (donation_id, position, cause_id, fundtitle, fund_type, quantity, amount, promised_amount)
+        (donation_id, position, cause_id, fundtitle, fund_type, quantity, amount, promised_amount,
+          refunded_amount)
         select id, ${position}::int, ${fund.cause_id}::int, ${fund.fundtitle}, ${fund.fund_type}, 1,
-          ${counts}::int, ${counts === 0 ? null : 0}::int
+          ${counts}::int, ${counts === 0 ? null : 0}::int, ${refunded_amount}::int
         from donations where intent_id = ${intent_id}`
     }),
     ...[...last.values()]

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { addDays } from '../../../contract/src/days.ts'
 import { donateBody } from '../../../contract/src/donate.ts'
+import type { AnswerOf } from '../../../contract/src/entry.ts'
+import type { readMonthEnd } from '../../../contract/src/month-end.ts'
 import type { RecordedGift } from '../../../contract/src/office-gifts.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
 import type { LineOutcomes } from '../../../contract/src/statement-lines.ts'
@@ -25,6 +28,7 @@ import { openAgreementSteps } from './open-agreement-steps.ts'
 import { type Callback, changedCallback, openCallbackQueue } from './open-callback-queue.ts'
 import { type AttemptRow, readAttempts, readOpenRefunds } from './read-attempts.ts'
 import { callbacksSent, type SingleStep, type Step, type StepTo, type Way } from './step.ts'
+import { verifyFigures } from './verify-figures.ts'
 import { type Acknowledged, verifyAcknowledged, verifyBooks, verifyMoney } from './verify-books.ts'
 
 const pairs: Record<Way, { payment_method: string; payment_gateway: string }> = {
@@ -38,6 +42,7 @@ const appendOnly = [
   'notes',
   'ledger_entries',
   'ledger_lines',
+  'ledger_closings',
   'vouchers',
   'agreement_terms',
   'planned_charges',
@@ -100,7 +105,7 @@ export async function openSimulation() {
     }
     await setTriggers('disable')
     await sql`truncate payment_intents, donors, contacts, receipt_numbers, refused_callbacks,
-      reconciliation_runs, check_runs, ledger_sums, ledger_sum_deltas, statement_files, statement_lines,
+      reconciliation_runs, check_runs, ledger_sums, ledger_sum_deltas, ledger_closings, statement_files, statement_lines,
       graphile_worker._private_jobs restart identity cascade`.execute(db)
     await setTriggers('enable')
     // A soak outlasts the quarter of an hour after which refunds ask for the password again.
@@ -148,6 +153,8 @@ export async function openSimulation() {
     'record an office gift': recordOfficeGift,
     'reverse an office gift': ({ nth }) => reverseOfficeGift(nth),
     'match a statement line': matchStatementLine,
+    'receive a payout': receivePayout,
+    'end a month': endMonth,
     'undo a match': ({ nth }) => undoMatch(nth),
     'enter an expense': enterExpense,
     'reverse a voucher': ({ nth }) => reverseVoucher(nth),
@@ -318,7 +325,9 @@ export async function openSimulation() {
     const from = how === 'reverse' ? 'success' : how === 'reopen' ? 'failed' : 'pending'
     const attempt = pickFit(await attemptsBy('transfer'), ({ status }) => status === from, nth)
     if (!attempt) return 'nothing there'
-    const found = { value_date: dayOf(new Date()), bank_account_id: 1 }
+    // In the same or the past month, and on the dashboard.
+    const value_date = addDays(dayOf(new Date()), nth % 3 === 2 ? -29 : 0)
+    const found = { value_date, bank_account_id: 1 }
     const [part, due] =
       (await isMixed(attempt)) && nth % 4 > 0 ? partOf(attempt, nth) : ['all', attempt.amount]
     const [call, body] = how.startsWith('verify')
@@ -400,6 +409,35 @@ export async function openSimulation() {
     })
     expectOneOf([200], status)
     return body.data.every(({ done }) => done) ? 'done' : 'refused'
+  }
+
+  /** The bank credits up to two card payments, less the gateway's fee. */
+  async function receivePayout({ nth, fee }: StepTo<'receive a payout'>): Promise<string> {
+    const matched = await db.selectFrom('statement_matches').select('attempt_id').execute()
+    const credited = new Set(matched.map(({ attempt_id }) => attempt_id))
+    const paid = (await attemptsBy('swich')).filter(
+      ({ id, status }) => isPaid(status) && !credited.has(id),
+    )
+    const attempts = paid.slice(-1 - (nth % 4)).slice(0, 2)
+    if (attempts.length === 0) return 'nothing there'
+    const parts = attempts.map(({ id, amount }) => ({ attempt_id: id, amount }))
+    const total = parts.reduce((sum, { amount }) => sum + amount, 0)
+    const line_id = await importLine(`Payout ${randomUUID()}`, total - fee)
+    const match = { line_id, parts, by_hand: true, ...(fee > 0 && { fee_paisa: fee * 100 }) }
+    const { status, body } = await staff.call<LineOutcomes>('POST', '/statement/confirm', { matches: [match] })
+    expectOneOf([200], status)
+    return body.data.every(({ done }) => done) ? 'done' : 'refused'
+  }
+
+  async function endMonth({ how }: StepTo<'end a month'>): Promise<string> {
+    const read = await staff.call<AnswerOf<typeof readMonthEnd>>('GET', '/accounting/month-end')
+    const { closable, closed_through } = read.body.data
+    const month = how === 'close' ? closable.at(-1) : closed_through?.slice(0, 7)
+    if (!month) return 'nothing there'
+    const signed = { month, signature: 'Bilal Ahmed', reason: 'Seen' }
+    const { status } = await staff.call('POST', `/accounting/month-end/${how}`, signed)
+    expectOneOf([200, 409], status)
+    return `${how}, ${status === 200 ? 'done' : 'refused'}`
   }
 
   /** Imports a statement with one line. @returns the line's id */
@@ -495,16 +533,31 @@ export async function openSimulation() {
     // An amount that the gateway did not report is looked up there and recorded; no money is refunded now.
     const isRecorded = isUnknown && way === 'by_hand'
     const amount = isRecorded ? truth.refunded : Math.max(1, Math.floor((left * part) / 100))
-    const wanted = { amount, reason: 'given twice', way, left }
+    const [line] = nth % 2 === 1 && !isRecorded ? await linesWith(attempt.id, amount) : []
+    const position = line?.position ?? null
+    const wanted = { amount, position, reason: 'given twice', way, left }
     const { status, body } = await staff.call<{ status: string }>('POST', `/refund/${attempt.id}`, wanted)
     expectOneOf([200, 409, 422], status)
     const came = status === 200 ? body.data.status : 'refused'
+    if (position !== null && status === 200) note('refund: of one line')
     if (isRecorded || came === 'refused') return `${way}, ${came}`
     truth.refunds += 1
     if (way === 'by_hand') truth.byHand += amount
     else if (came === 'made' || isMadeUnanswered(attempt.amount)) truth.refunded += amount
     return `${way}, ${came}`
   }
+
+  /** Lines of the donation of an attempt that still hold this amount. */
+  const linesWith = (attemptId: number, amount: number) =>
+    db
+      .selectFrom('donation_funds as line')
+      .innerJoin('donations', 'donations.id', 'donation_id')
+      .innerJoin('payment_attempts as attempt', 'attempt.intent_id', 'donations.intent_id')
+      .select('position')
+      .where('attempt.id', '=', attemptId)
+      .where(sql<boolean>`line.amount - line.refunded_amount >= ${amount}`)
+      .orderBy('position', 'desc')
+      .execute()
 
   async function decideRefund(nth: number): Promise<string> {
     const refund = pick(await readOpenRefunds(db), nth)
@@ -549,6 +602,7 @@ export async function openSimulation() {
       if (isAtVendor(attempt)) await verifyMoney(context, attempt, money.get(attempt.transaction_id))
     }
     await verifyBooks(db)
+    await verifyFigures(app, staff)
     for (const { kind } of await db.selectFrom('discrepancies').select('kind').execute())
       note(`discrepancy: ${kind}`)
     expect(new Set(sent).size, 'no e-mail is sent twice').toBe(sent.length)

@@ -46,6 +46,8 @@ export type Step =
   | { does: 'record an office gift'; rupees: number; by: 'cash' | 'cheque' }
   | { does: 'reverse an office gift'; nth: number }
   | { does: 'match a statement line'; nth: number; part: number }
+  | { does: 'receive a payout'; nth: number; fee: number }
+  | { does: 'end a month'; how: 'close' | 'reopen' }
   | { does: 'undo a match'; nth: number }
   | { does: 'enter an expense'; rupees: number; fund: 'zakat' | 'general' }
   | { does: 'reverse a voucher'; nth: number }

@@ -80,6 +80,12 @@ test('a gateway owes its payments, overdue ones are on the dashboard, and one ca
   expect((await listOverdue({ payment_gateways: ['jazzcash'] })).total).toBe(0)
   const waiting = await accountant.call<Waiting[]>('GET', '/analytics/waiting')
   expect(waiting.body.data).toContainEqual({ what: 'payouts', count: 1 })
+  // The payer's bank has a disputed one.
+  const become = (status: string) =>
+    sql`update payment_attempts set status = ${status} where id = ${second}`.execute(app.db)
+  await become('disputed')
+  expect((await listOverdue()).data).toEqual([])
+  await become('success')
   // Earlier payments are not tracked.
   const later = { gateway: 'swich', ...terms, since: today() }
   expect((await accountant.call('PUT', '/accounting/payouts/terms', later)).status).toBe(200)

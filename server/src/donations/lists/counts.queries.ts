@@ -9,8 +9,8 @@ export type Level = 'day' | 'month' | 'year'
 export type Span = { level: Level; from: string; until: string }
 
 /**
- * Count and sums of one state, in rupees. `of_causes`: the part for the filtered causes; `of_accounts`: the
- * part in the filtered accounts.
+ * Count and sums of one state, in rupees. `of_causes`: the part for the filtered causes, less refunds;
+ * `of_accounts`: the part in the filtered accounts.
  */
 export type Counted = {
   status: PaymentStatus
@@ -141,7 +141,7 @@ function countersOf(filter: ListFilter, ofSpan: RawBuilder<unknown>, hasParts: b
     return sql`select ${columns}, ${ofWanted} as of_causes, 0 as of_accounts from span, ${ofSets(causes)}`
   if (otherThan)
     // The total less the few sets that have one of the other causes.
-    return sql`select ${columns}, amount as of_causes, 0 as of_accounts from span, ${all}
+    return sql`select ${columns}, amount - refunded_amount as of_causes, 0 as of_accounts from span, ${all}
       union all
       select intent.level, starts, status, -count * only_other, -amount * only_other,
         -refunded_amount * only_other, -${ofWanted}, 0

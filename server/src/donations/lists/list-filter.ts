@@ -144,12 +144,15 @@ export const causeAndAccountConditions = ({
   ...(accounts ? [sql<SqlBool>`intent.account_ids && ${accounts}`] : []),
 ]
 
-/** Columns `of_causes` and `of_accounts` of an `intent`: the parts of its amount; 0 without the filter. */
+/**
+ * Columns `of_causes`, less refunds, and `of_accounts` of an `intent`: the parts of its amount; 0 without the
+ * filter.
+ */
 export function filteredAmounts({ causes, otherThan, accounts }: ListFilter): RawBuilder<unknown> {
   const ofCauses = (ids: RawBuilder<number[]>) =>
     sql`amount_for(${ids}, intent.cause_ids, intent.cause_amounts)`
   return sql`
-    ${causes ? ofCauses(causes) : otherThan ? sql`intent.amount - ${ofCauses(otherThan)}` : sql`0`} as of_causes,
+    ${causes ? ofCauses(causes) : otherThan ? sql`intent.amount - intent.refunded_amount - ${ofCauses(otherThan)}` : sql`0`} as of_causes,
     ${accounts ? sql`amount_for(${accounts}, intent.account_ids, intent.account_amounts)` : sql`0`} as of_accounts`
 }
 

@@ -105,6 +105,8 @@ const breaks: Record<string, string> = {
     where id = (select max(id) from payment_attempts where status = 'pending')`,
   'paid-attempts-have-a-day': `update payment_attempts set settled_at = null ${ofPaidAttempt("= 'swich'")}`,
   'refunded-amounts-fit-the-states': `update payment_attempts set refunded_amount = 1 ${ofPaidAttempt("= 'swich'")}`,
+  'refunds-are-those-of-the-lines': `update donation_funds set refunded_amount = 1
+    where id = (select max(id) from donation_funds where amount > 0 and refunded_amount = 0)`,
   'refunds-add-up': `update refunds set status = 'refused' where id = (select max(id) from refunds where status = 'made')`,
   'refunded-amounts-follow-the-attempts': `update payment_intents set refunded_amount = 1
     where id = (select max(id) from payment_intents where status = 'success')`,
@@ -195,6 +197,9 @@ const breaks: Record<string, string> = {
     delete from ledger_lines where account = 'donations' and entry_id = (select min(entry_id) from ledger_lines)`,
   'income-of-causes-is-that-of-the-charts': `alter table ledger_lines disable trigger user;
     update ledger_lines set cause_id = null where account = 'donations'`,
+  'ledger-days-are-those-of-the-donations': `alter table ledger_entries disable trigger user;
+    update ledger_entries set happened_on = '2020-01-01'
+    where id = (select min(id) from ledger_entries where reason = 'received')`,
   'gateways-owe-what-was-paid': `alter table ledger_lines disable trigger user;
     insert into ledger_accounts (code, kind) values ('cash', 'asset') on conflict do nothing;
     update ledger_lines set account = 'cash' where account = 'gateway:swich'`,

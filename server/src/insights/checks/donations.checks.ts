@@ -141,6 +141,10 @@ export const attemptChecks = {
     where (refunded_amount <> 0 or status like '%refunded')
       and not exists (select from payment_attempts as attempt where attempt.intent_id = intent.id
         and attempt.status = intent.status and attempt.refunded_amount = intent.refunded_amount)`,
+  'refunds-are-those-of-the-lines': `select donation_code as broken
+    from donations join payment_intents as intent on intent.id = intent_id
+    where refunded_amount <> (
+      select sum(line.refunded_amount) from donation_funds as line where donation_id = donations.id)`,
   'unknown-parts-were-noted': `select transaction_id as broken from payment_attempts as attempt
     where status = 'partially_refunded' and refunded_amount = 0 and not exists (
       select from discrepancies where attempt_id = attempt.id and kind = 'refund_of_unknown_amount')`,

@@ -155,7 +155,7 @@ test('a donation is one row with the columns of its table and its donor, newest 
   })
 })
 
-test('a file by line has a row for each cause with its own amount, and a refund once', async () => {
+test('a file by line has a row for each cause with its own amount and its share of the refund', async () => {
   const { text } = await officer.ask(`${apiBase}/donation/export?rows=lines`, asOfficer())
   const rows = readRows(text)
   expect(rows).toHaveLength(names.length + 1)
@@ -164,9 +164,18 @@ test('a file by line has a row for each cause with its own amount, and a refund 
       .filter(({ Id }) => Id === String(ids[0]))
       .map((row) => [row['Cause Name'], row['Zakat or General'], row.Amount, row.Refunded]),
   ).toEqual([
-    ['Zakat', 'zakat', '400', '300'],
-    ['Masjid & Community', 'general', '600', '0'],
+    ['Zakat', 'zakat', '400', '120'],
+    ['Masjid & Community', 'general', '600', '180'],
   ])
+})
+
+test('a file by line of chosen causes or of one kind has no other lines of a cart', async () => {
+  const rowsOf = async (filters: object) => {
+    const { text } = await officer.ask(`${apiBase}/donation/export?rows=lines`, asOfficer(filters))
+    return readRows(text).filter(({ Id }) => Id === String(ids[0]))
+  }
+  expect(await rowsOf({ cause_names: ['Zakat'] })).toMatchObject([{ Amount: '400', Refunded: '120' }])
+  expect(await rowsOf({ kinds: ['general'] })).toMatchObject([{ Amount: '600', Refunded: '180' }])
 })
 
 test('the right to see donations or payments does not include exporting donors’ details', async () => {

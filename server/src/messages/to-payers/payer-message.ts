@@ -6,6 +6,7 @@ import type { Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { PrintedDocument } from '../../receipts/print-document.ts'
+import { refundOfLine } from '../../receipts/receipt-documents.ts'
 import { type GivenDonation, readRequestedPayment } from '../../receipts/receipts.queries.ts'
 import { type Block, greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
 import type { PayerFacts } from './read-payer-facts.ts'
@@ -97,8 +98,13 @@ const lineName = (t: Translate, line: string, quantity: string | null) =>
 /** The lines of a donation with their total. @param refunded whole rupees of the donation */
 export const linesBlock = (t: Translate, donation: GivenDonation, refunded = 0): Block => ({
   kind: 'lines',
-  rows: donation.lines.map(({ cause, fundType, quantity, amount }) => [
-    lineName(t, fundType ? t('receipt.line.type', { cause, fund_type: fundType }) : cause, quantity),
+  rows: donation.lines.map(({ cause, fundType, quantity, amount, ...line }) => [
+    [
+      lineName(t, fundType ? t('receipt.line.type', { cause, fund_type: fundType }) : cause, quantity),
+      refundOfLine(t, donation, line, refunded),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     amountText(t, amount),
   ]),
   totals: [

@@ -92,7 +92,7 @@ function planShortfall(
   const facts = { amount, code: opened.donation_code }
   recordEvent({ draft, intent }, { kind: 'rest_opened', facts })
   for (const { position, amount: paid } of received) {
-    const set = { amount: paid, promised_amount: null }
+    const set = { amount: paid, promised_amount: null, refunded_amount: 0 }
     record(draft, { change: 'fund', intent_id: intent.id, position, set })
   }
   const set = { amount: amountDue(intent) - amount, promised_amount: null }

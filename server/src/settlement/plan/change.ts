@@ -56,12 +56,12 @@ export type Change =
       attempt_id: number
       transaction: GatewayTransaction & { amount_paisa: number | null }
     }
-  /** Amount of a line; `promised_amount` is set when it differs. */
+  /** Amounts of a line; `promised_amount` is set when it differs. */
   | {
       change: 'fund'
       intent_id: number
       position: number
-      set: Pick<FundState, 'amount' | 'promised_amount'>
+      set: Pick<FundState, 'amount' | 'promised_amount' | 'refunded_amount'>
     }
   | { change: 'fund_added'; intent_id: number; position: number; fund: NewFund; amount: number }
   | { change: 'fund_allocated'; intent_id: number; position: number; fund: NewFund }
@@ -95,7 +95,7 @@ export type Change =
   | {
       change: 'refund_added'
       attempt_id: number
-      refund: Pick<RefundState, 'amount' | 'way' | 'status'> & { reason: string; answer: string | null }
+      refund: Pick<RefundState, 'amount' | 'position' | 'way' | 'status'> & { reason: string; answer: string | null }
     }
   | { change: 'refund_ended'; id: number; attempt_id: number; status: 'made' | 'refused'; answer: string }
   | {

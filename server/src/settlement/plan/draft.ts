@@ -133,7 +133,8 @@ function applyChange(draft: Draft, change: Change): void {
       return
     case 'fund_added': {
       const { position, amount, fund } = change
-      const added = { ...fund, position, amount, promised_amount: amount === 0 ? null : 0 }
+      const promised_amount = amount === 0 ? null : 0
+      const added = { ...fund, position, amount, promised_amount, refunded_amount: 0 }
       intentOf(change.intent_id).funds.push(added)
       return
     }
@@ -174,6 +175,7 @@ function applyChange(draft: Draft, change: Change): void {
       attemptOf(change).refunds.push({
         id: newId(draft),
         amount: change.refund.amount,
+        position: change.refund.position,
         way: change.refund.way,
         status: change.refund.status,
         asked_at: draft.state.now,

@@ -119,11 +119,15 @@ export type Evidence =
       reason: string
       may_reverse: boolean
     }
-  /** `left`: remaining amount as the person saw it. `is_refundable`: the gateway can be asked for refunds. */
+  /**
+   * `position`: the line that it returns, null for all in proportion; `left`: remaining amount as the person
+   * saw it. `is_refundable`: the gateway can be asked for refunds.
+   */
   | {
       kind: 'refund_requested'
       attempt_id: number
       amount: number
+      position: number | null
       reason: string
       way: 'gateway' | 'by_hand'
       left: number

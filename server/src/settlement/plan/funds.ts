@@ -29,20 +29,20 @@ export const unallocatedMoney: NewFund = {
 
 /**
  * Sums a donation's lines per cause, as its intent stores them for lists and counts: cause ids in ascending
- * order, 0 for money without a cause, and the amount of each.
+ * order, 0 for money without a cause, and the amount of each less refunds.
  */
-export function sumByCause(lines: readonly Pick<FundState, 'cause_id' | 'amount'>[]): {
-  cause_ids: number[]
-  cause_amounts: number[]
-} {
+export function sumByCause(
+  lines: readonly (Pick<FundState, 'cause_id' | 'amount'> & { refunded_amount?: number })[],
+): { cause_ids: number[]; cause_amounts: number[] } {
   const amounts = new Map<number, number>()
-  for (const { cause_id, amount } of lines)
-    if (amount > 0) amounts.set(cause_id ?? 0, (amounts.get(cause_id ?? 0) ?? 0) + amount)
+  for (const { cause_id, amount, refunded_amount = 0 } of lines)
+    if (amount > 0)
+      amounts.set(cause_id ?? 0, (amounts.get(cause_id ?? 0) ?? 0) + amount - refunded_amount)
   const cause_ids = [...amounts.keys()].sort((one, other) => one - other)
   return { cause_ids, cause_amounts: cause_ids.map((id) => amounts.get(id) ?? 0) }
 }
 
-const sumOf = (funds: readonly FundAmount[]): number => funds.reduce((sum, { amount }) => sum + amount, 0)
+const sumOf = (funds: readonly { amount: number }[]): number => funds.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
  * Computes the amount that counts and its lines. Paid: the lines sum to the amount received, as staff decided
@@ -88,4 +88,54 @@ function chosenFunds(intent: IntentState, { verifications }: AttemptState): Fund
     position: fund.position,
     amount: decided.get(fund.position) ?? (isMissing(fund.kind) ? 0 : amountDue(fund)),
   }))
+}
+
+/**
+ * Divides the refunds of an attempt among the lines of its donation. A refund that names a line is taken from
+ * it; any other is shared by what the lines still hold (docs/decisions/0029-refunds.md).
+ * @returns the rupees refunded of each line
+ */
+export function refundsOfFunds(
+  funds: readonly Pick<FundState, 'position' | 'cause_id' | 'amount'>[],
+  { amount, refunded_amount, refunds }: Pick<AttemptState, 'amount' | 'refunded_amount' | 'refunds'>,
+): FundAmount[] {
+  const inOrder = funds.toSorted(
+    (one, other) => (one.cause_id ?? 0) - (other.cause_id ?? 0) || one.position - other.position,
+  )
+  // Lines from before a rule existed may not add up, which a check reports; the difference shares refunds too.
+  let left = [...inOrder.map((fund) => fund.amount), amount - sumOf(funds)]
+  let taken = 0
+  const made = refunds.filter(({ status }) => status === 'made')
+  for (const [index, refund] of made.entries()) {
+    const place = inOrder.findIndex(({ position }) => position === refund.position)
+    if (place < 0) continue
+    const before = sumOf(made.slice(0, index))
+    left = shareRefund(left, before - taken)
+    const named = Math.min(refund.amount, left[place] ?? 0)
+    left = left.with(place, (left[place] ?? 0) - named)
+    taken = before + named
+  }
+  left = shareRefund(left, refunded_amount - taken)
+  return inOrder.map((fund, index) => ({
+    position: fund.position,
+    amount: fund.amount - (left[index] ?? 0),
+  }))
+}
+
+/**
+ * Shares a refund in proportion by cumulative rounding: each part keeps the rounded sum up to it less the
+ * rounded sum before it, so that whole rupees add up exactly.
+ * @returns what each part keeps
+ */
+export function shareRefund(parts: readonly number[], refund: number): number[] {
+  const total = BigInt(parts.reduce((sum, part) => sum + part, 0))
+  if (refund === 0 || total === 0n) return [...parts]
+  const whole = total - BigInt(refund)
+  const rounded = (upto: bigint) => (2n * whole * upto + total) / (2n * total)
+  let upto = 0n
+  return parts.map((part) => {
+    const before = rounded(upto)
+    upto += BigInt(part)
+    return Number(rounded(upto) - before)
+  })
 }

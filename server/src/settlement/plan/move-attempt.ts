@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/src/status.ts'
 import type { IntentFields } from './change.ts'
 import { changeAttempt, type Draft, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
-import { addFund, fittedFunds, unallocatedMoney } from './funds.ts'
+import { addFund, fittedFunds, refundsOfFunds, unallocatedMoney } from './funds.ts'
 import { endDiscrepancies, openDiscrepancy } from './open-discrepancy.ts'
 import { Refused } from './refusal.ts'
 import {
@@ -111,16 +111,22 @@ export function updateValueDate({ draft, intent, attempt }: Subject): void {
     record(draft, { change: 'intent', id: intent.id, was: intent.status, set: { value_date } })
 }
 
-/** Makes a donation's lines sum to the amount that counts. */
+/** Makes a donation's lines sum to the amount that counts, and gives each its share of the refunds. */
 function updateLineAmounts(draft: Draft, intent: IntentState, followed: AttemptState): IntentFields {
   const { amount, funds, unallocated } = fittedFunds(intent, followed)
   const due = amountDue(intent)
   if (unallocated > 0) funds.push({ position: unallocatedFund(draft, intent), amount: unallocated })
-  for (const { position, amount: counts } of funds) {
+  const lines = funds.flatMap(({ position, amount: counts }) => {
     const fund = intent.funds.find((one) => one.position === position)
-    if (!fund || fund.amount === counts) continue
+    if (!fund) return []
     const promised = amountDue(fund)
-    const set = { amount: counts, promised_amount: counts === promised ? null : promised }
+    return [{ fund, ...fund, amount: counts, promised_amount: counts === promised ? null : promised }]
+  })
+  const refunds = isPaid(followed.status) ? refundsOfFunds(lines, followed) : []
+  for (const { fund, position, amount: counts, promised_amount } of lines) {
+    const refunded_amount = refunds.find((one) => one.position === position)?.amount ?? 0
+    if (fund.amount === counts && fund.refunded_amount === refunded_amount) continue
+    const set = { amount: counts, promised_amount, refunded_amount }
     record(draft, { change: 'fund', intent_id: intent.id, position, set })
   }
   return { amount, promised_amount: amount === due ? null : due }

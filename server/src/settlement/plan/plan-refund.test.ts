@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attemptState, donationState, inMemoryBooks, transferState } from '../../../test/in-memory-books.ts'
+import { attemptState, donationState, fundState, inMemoryBooks, transferState } from '../../../test/in-memory-books.ts'
 
 const paidGift = () => inMemoryBooks(donationState([attemptState({ status: 'success' })]))
 const gateway = { way: 'gateway' } as const
@@ -200,4 +200,64 @@ test('a dispute that the charity lost follows the gateway’s answer', () => {
   books.gatewaySays('disputed')
   books.gatewaySays('refunded')
   expect(books.attempt()).toMatchObject({ status: 'refunded', refunds: [{ way: 'reported' }] })
+})
+
+/** Sadqah 100, Zakat 200, Education 300, paid by card. */
+const cart = () =>
+  inMemoryBooks(
+    donationState([attemptState({ status: 'success', amount: 600 })], {
+      funds: [
+        fundState({ amount: 100 }),
+        fundState({ position: 1, cause_id: 2, fundtitle: 'Zakat', kind: 'zakat', amount: 200 }),
+        fundState({ position: 2, cause_id: 3, fundtitle: 'Education', amount: 300 }),
+      ],
+    }),
+  )
+const refundsIn = (books: ReturnType<typeof cart>) => books.intent().funds.map((line) => line.refunded_amount)
+
+test('a refund is shared by the lines in proportion, and further ones by what the lines hold', () => {
+  const books = cart()
+  books.refund(50)
+  expect(refundsIn(books)).toEqual([8, 17, 25])
+  books.refund(100)
+  expect(refundsIn(books)).toEqual([25, 50, 75])
+  books.refund(450)
+  expect(refundsIn(books)).toEqual([100, 200, 300])
+})
+
+test('zakat that was paid twice is returned from zakat, in the ledger too', () => {
+  const books = cart()
+  expect(books.refund(200, { position: 1 })).toBeUndefined()
+  expect(refundsIn(books)).toEqual([0, 200, 0])
+  expect(books.factsOf('refund_recorded')).toEqual([{ amount: 200, fund: 'Zakat', words: 'given twice' }])
+  const amounts = books
+    .changesOf('entry_added')
+    .flatMap(({ entry }) => (entry.reason === 'refunded' ? entry.amounts : []))
+  expect(amounts.filter(({ account }) => account === 'donations')).toMatchObject([
+    { fund: 'zakat', cause_id: 2, paisa: 200_00 },
+  ])
+  // The others have what is left in proportion.
+  books.refund(100)
+  expect(refundsIn(books)).toEqual([25, 200, 75])
+})
+
+test('a refund of a line is at most what the line holds, and only of the payment that counts', () => {
+  const books = cart()
+  books.refund(60)
+  expect(books.refund(181, { position: 1 })).toEqual({ reason: 'more_than_left_of_line', left: 180 })
+  expect(books.refund(10, { position: 7 })).toEqual({ reason: 'no_such_line' })
+  expect(books.refund(180, { position: 1 })).toBeUndefined()
+  expect(refundsIn(books)).toEqual([10, 200, 30])
+  const paidTwice = inMemoryBooks(
+    donationState([attemptState({ status: 'success' }), attemptState({ id: 2, status: 'success' })]),
+  )
+  expect(paidTwice.refund(5000, { attempt: 2, position: 0 })).toEqual({ reason: 'no_such_line' })
+})
+
+test('a refund of a line through the gateway counts once the gateway has made it', () => {
+  const books = cart()
+  books.refund(150, { ...gateway, position: 2 })
+  expect(refundsIn(books)).toEqual([0, 0, 0])
+  books.refundAnswered('made')
+  expect(refundsIn(books)).toEqual([0, 0, 150])
 })

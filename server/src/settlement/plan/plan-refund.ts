@@ -6,7 +6,7 @@ import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt, recordRefund } from './move-attempt.ts'
 import { openDiscrepancy } from './open-discrepancy.ts'
 import { Refused } from './refusal.ts'
-import { type AttemptState, type RefundState, remainingAmount } from './settlement-state.ts'
+import { type AttemptState, bestPaid, type FundState, type RefundState, remainingAmount } from './settlement-state.ts'
 
 /** Hours until a gateway's record is expected to show a refund that we requested. */
 const hoursToShow = 24
@@ -22,16 +22,26 @@ export function planRefund(draft: Draft, wanted: EvidenceOf<'refund_requested'>)
   const subject = findSubject(draft, wanted.attempt_id)
   const { attempt } = subject
   refuseUnlessPossible(attempt, wanted)
-  const { amount, reason, way } = wanted
+  const { amount, position, reason, way } = wanted
+  const line = position === null ? null : refundableLine(subject, position, amount)
   const status = way === 'by_hand' ? 'made' : 'asked'
   record(draft, {
     change: 'refund_added',
     attempt_id: attempt.id,
-    refund: { amount, way, status, reason, answer: null },
+    refund: { amount, position, way, status, reason, answer: null },
   })
   const kind = way === 'by_hand' ? 'refund_recorded' : 'refund_requested'
-  recordEvent(subject, { kind, facts: { amount, words: reason } })
+  recordEvent(subject, { kind, facts: { amount, ...(line && { fund: line.fundtitle }), words: reason } })
   if (way === 'by_hand') recordRefund(subject, amount, reason)
+}
+
+/** Finds the line that a refund returns. @throws Refused for more than the line still holds */
+function refundableLine({ intent, attempt }: Subject, position: number, amount: number): FundState {
+  const line = intent.funds.find((fund) => fund.position === position)
+  if (!line || bestPaid(intent.attempts.toReversed()) !== attempt) throw new Refused({ reason: 'no_such_line' })
+  const left = line.amount - line.refunded_amount
+  if (amount > left) throw new Refused({ reason: 'more_than_left_of_line', left })
+  return line
 }
 
 function refuseUnlessPossible(
@@ -161,7 +171,7 @@ function reportRefund(subject: Subject, amount: number, words: string): void {
   record(draft, {
     change: 'refund_added',
     attempt_id: attempt.id,
-    refund: { amount, way: 'reported', status: 'made', reason: '', answer: words },
+    refund: { amount, position: null, way: 'reported', status: 'made', reason: '', answer: words },
   })
   recordEvent(subject, { kind: 'refund_reported', facts: { amount } })
 }

@@ -8,16 +8,17 @@ import {
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
+import { shareRefund } from './funds.ts'
 import { type Amount, mergeAmounts, type Posting, reverseAmounts } from './ledger-entry.ts'
 import {
   type AttemptState,
   bestPaid,
+  type FundState,
   type IntentState,
   type LedgerState,
   type LineState,
   lastValueDate,
   matchedAmount,
-  remainingAmount,
   unallocatedPaisa,
   type VoucherState,
 } from './settlement-state.ts'
@@ -47,7 +48,7 @@ export function postingsOf(intent: IntentState, ledger: LedgerState, now: Date):
   return oldestFirst.flatMap((attempt) => {
     const credits = creditsOf(intent, attempt, attempt === counted, ledger)
     if (credits.length === 0) return []
-    const remaining = remainingOf(credits, attempt)
+    const remaining = remainingOf(intent, attempt, attempt === counted, credits)
     return [
       received(attempt, credits, ledger, now),
       banked(attempt, credits, ledger),
@@ -208,16 +209,30 @@ function creditsOf(
   return mergeAmounts([...inOrder, rupees('owed_to_payers', attempt.amount - sumOf(causes) / 100)])
 }
 
-/** Shares refunds among the causes in whole rupees, as the charts do (docs/decisions/0029-refunds.md). */
-function remainingOf(credits: readonly Amount[], attempt: AttemptState): Amount[] {
-  if (attempt.refunded_amount === 0) return [...credits]
-  const [whole, amount] = [BigInt(remainingAmount(attempt)), BigInt(attempt.amount)]
-  const rounded = (upto: bigint) => (2n * whole * upto + amount) / (2n * amount)
-  let upto = 0n
+/** Subtracts the refunds, of a donation from the lines that they return. */
+function remainingOf(
+  intent: IntentState,
+  attempt: AttemptState,
+  isCounted: boolean,
+  credits: readonly Amount[],
+): Amount[] {
+  const { refunded_amount } = attempt
+  if (refunded_amount === 0) return [...credits]
+  if (!isCounted || intent.kind === 'payment') {
+    const left = shareRefund(
+      credits.map(({ paisa }) => paisa / 100),
+      refunded_amount,
+    )
+    return credits.map((one, index) => ({ ...one, paisa: (left[index] ?? 0) * 100 }))
+  }
+  const refundedOf = (funds: readonly FundState[]) =>
+    funds.reduce((sum, fund) => sum + fund.refunded_amount, 0)
   return credits.map((one) => {
-    const before = rounded(upto)
-    upto += BigInt(one.paisa / 100)
-    return { ...one, paisa: Number(rounded(upto) - before) * 100 }
+    const refunded =
+      one.account === 'owed_to_payers'
+        ? refunded_amount - refundedOf(intent.funds)
+        : refundedOf(intent.funds.filter(({ cause_id }) => cause_id === one.cause_id))
+    return { ...one, paisa: one.paisa - refunded * 100 }
   })
 }
 

@@ -50,6 +50,8 @@ export type Refusal =
   | { reason: 'all_refunded' }
   | { reason: 'refunded_meanwhile' }
   | { reason: 'more_than_left'; left: number }
+  | { reason: 'no_such_line' }
+  | { reason: 'more_than_left_of_line'; left: number }
   | { reason: 'disputed' }
   | { reason: 'unknown_part_refunded' }
   | { reason: 'only_a_part_refunded' }

@@ -9,6 +9,8 @@ import type { AgreementState, CoveredCharge } from './agreement-state.ts'
 export type RefundState = {
   id: number
   amount: number
+  /** Position of the donation's line that it returns; null for all lines, in proportion. */
+  position: number | null
   way: 'gateway' | 'by_hand' | 'reported'
   /** 'asked': the outcome at the gateway is unknown. */
   status: 'asked' | 'made' | 'refused'
@@ -112,6 +114,8 @@ export type FundState = {
   /** Amount that counts; `promised_amount` is set when it differs. */
   amount: number
   promised_amount: number | null
+  /** Its share of the refunds. */
+  refunded_amount: number
 }
 
 /** Donation or payment with everything that decides its state. */

@@ -197,9 +197,9 @@ const fundColumns = (t: Translate): readonly Column<Donation['funds'][number] & 
   {
     title: t('ui.amount'),
     align: 'end',
-    cell: ({ amount, promised_amount }) => (
+    cell: ({ amount, promised_amount, refunded_amount }) => (
       <>
-        {formatRupees(t, amount)}
+        <Amount amount={amount} refunded={refunded_amount} />
         <PromisedAmount amount={amount} promised={promised_amount} />
       </>
     ),

@@ -9,6 +9,7 @@ import type { Translate } from '../../../ui/reader.ts'
 import { type CauseNames, gatewayName } from '../names.ts'
 import type { PayableRef } from './details-address.tsx'
 import { lineTitle } from './promised-lines.tsx'
+import { formatRefund } from './refund-dialog.tsx'
 
 type EventText = { what: string; why?: string; facts?: Record<string, unknown> }
 
@@ -147,8 +148,10 @@ function eventTexts(t: Translate, whose: StatusOwner, names: CauseNames): EventT
       t('details.timeline.discrepancy-closed', {
         discrepancy: t(`details.timeline.discrepancy.${discrepancy}`),
       }),
-    refund_requested: ({ amount }) => t('details.timeline.refund-requested', { amount: rupees(amount) }),
-    refund_recorded: ({ amount }) => t('details.timeline.refund-by-hand', { amount: rupees(amount) }),
+    refund_requested: ({ amount, fund }) =>
+      t('details.timeline.refund-requested', { amount: formatRefund(t, amount, fund) }),
+    refund_recorded: ({ amount, fund }) =>
+      t('details.timeline.refund-by-hand', { amount: formatRefund(t, amount, fund) }),
     refund_made: ({ amount }) => t('details.timeline.refund-made', { amount: rupees(amount) }),
     refund_refused: ({ amount, words }) => ({
       what: t('details.timeline.refund-refused', { amount: rupees(amount) }),

@@ -14,6 +14,7 @@ import { formatRupees } from '../../../ui/format-number.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { cardLabel, RadioCards } from '../../../ui/radio-card.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
+import { Select } from '../../../ui/select.tsx'
 import { rupeesField, TextArea, TextField } from '../../../ui/text-field.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
 import { useRight } from '../../session/auth.ts'
@@ -21,7 +22,13 @@ import { useSend } from '../../session/calls.ts'
 import { problemMessage } from '../../session/problem-message.ts'
 import { useCallForm } from '../call-form.tsx'
 import { FormDialog, ReasonDialog } from '../form-dialog.tsx'
-import { gatewayName } from '../names.ts'
+import { gatewayName, useCauseNames } from '../names.ts'
+
+const allLines = 'all'
+
+/** Formats the amount of a refund, with the title of the only line that it returns. */
+export const formatRefund = (t: Translate, amount: number, fund: string | null | undefined): string =>
+  fund ? t('refunds.of-line', { amount: formatRupees(t, amount), cause: fund }) : formatRupees(t, amount)
 
 type RefundDialogProps = { paid: Refundable; person: string; onClose: () => void }
 
@@ -32,30 +39,37 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
   const manualReason = manualRefundReason(t, paid)
   const [asking, setAsking] = useState(false)
   const sending = useSend(requestRefund, { onDone })
+  const lines = paid.lines.map(useCauseNames().fund)
+  const lineAt = (position: string) => lines.find((line) => String(line.position) === position)
   const form = useCallForm(requestRefund, {
     initialValues: {
+      position: allLines,
       amount: paid.has_unknown_part ? '' : String(paid.left),
       reason: '',
       way: manualReason ? 'by_hand' : 'gateway',
     },
     toBody: (values) => ({
       ...values,
+      position: lineAt(values.position)?.position ?? null,
       amount: values.amount === '' ? undefined : Number(values.amount),
       left: paid.left,
     }),
-    validate: (values): FieldErrors =>
-      Number(values.amount) > paid.left
-        ? { amount: [t('refunds.make.too-much', { amount: formatRupees(t, paid.left) })] }
-        : {},
+    validate(values): FieldErrors {
+      const left = lineAt(values.position)?.left ?? paid.left
+      return Number(values.amount) > left
+        ? { amount: [t('refunds.make.too-much', { amount: formatRupees(t, left) })] }
+        : {}
+    },
     // The first submission opens the confirmation, which submits again.
     async send(body) {
       setAsking(!asking)
       if (asking) await sending.mutateAsync({ params: { id: paid.attempt_id }, body })
     },
   })
-  const { amount, way } = form.values
+  const { amount, way, position } = form.values
   const byHand = way === 'by_hand'
-  const rupees = formatRupees(t, Number(amount))
+  const line = lineAt(position)
+  const rupees = formatRefund(t, Number(amount), line?.fundtitle)
 
   // An unconfirmed refund is shown by the section that opened the dialog.
   function onDone({ status }: { status: 'made' | 'asked' }) {
@@ -75,6 +89,23 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
       ) : (
         <Ways way={way} gateway={gateway} onChoose={form.field('way').onChange} />
       )}
+      {lines.length > 1 && (
+        <Select
+          {...form.field('position')}
+          label={t('office.field.cause')}
+          options={[
+            { value: allLines, label: t('refunds.make.all-lines') },
+            ...lines.map((one) => ({
+              value: String(one.position),
+              label: t('refunds.make.line', { cause: one.fundtitle, amount: formatRupees(t, one.left) }),
+            })),
+          ]}
+          onChange={(chosen) => {
+            form.field('position').onChange(chosen)
+            form.field('amount').onChange(String(lineAt(chosen)?.left ?? paid.left))
+          }}
+        />
+      )}
       <TextField
         {...form.field('amount')}
         label={t('ui.amount')}
@@ -82,7 +113,7 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
         helper={
           paid.has_unknown_part
             ? t('refunds.make.amount-helper-unknown', { amount: formatRupees(t, paid.amount) })
-            : t('refunds.make.amount-helper', { amount: formatRupees(t, paid.left) })
+            : t('refunds.make.amount-helper', { amount: formatRupees(t, line?.left ?? paid.left) })
         }
       />
       <TextArea

@@ -9,6 +9,7 @@ import { RefundSection } from './refund-section.tsx'
 const refund = (overrides: Partial<Refund> = {}): Refund => ({
   id: 1,
   amount: 1500,
+  fundtitle: null,
   reason: 'Given twice',
   way: 'gateway',
   status: 'made',
@@ -52,10 +53,37 @@ test('a partial refund goes through the gateway, after a confirmation with amoun
   expect(await screen.findByText('Rs. 1,500 refunded.')).toBeTruthy()
   expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toEqual({
     amount: 1500,
+    position: null,
     reason: 'Given twice',
     way: 'gateway',
     left: 5000,
   })
+})
+
+test('a refund can return one cause alone, at most what that cause still holds', async () => {
+  const lines = [
+    { position: 0, fundtitle: 'Sadqah', left: 3000 },
+    { position: 1, fundtitle: 'Zakat', left: 2000 },
+  ]
+  const refunds = [refund({ fundtitle: 'Sadqah' })]
+  const { staff, sent } = open({ lines, refunds }, { 'POST /refund/7': () => ({ data: { status: 'made' } }) })
+  expect(await screen.findByRole('row', { name: /Rs. 1,500\s*Sadqah/ })).toBeTruthy()
+  await staff.click(await press('Make a refund'))
+  await staff.selectOptions(screen.getByRole('combobox', { name: /Cause/ }), 'Zakat · Rs.\u00a02,000')
+  expect(field('Amount').value).toBe('2000')
+  await staff.clear(field('Amount'))
+  await staff.enter(field('Amount'), '2001')
+  await staff.enter(field('Reason'), 'Paid twice')
+  await staff.click(await press('Refund'))
+  expect(await screen.findByText('At most Rs. 2,000 can be refunded.')).toBeTruthy()
+  await staff.clear(field('Amount'))
+  await staff.enter(field('Amount'), '500')
+  await staff.click(await press('Refund'))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Rs.\u00a0500 (Zakat) will be refunded to Ayesha Khan')
+  await staff.click(within(question).getByRole('button', { name: 'Refund' }))
+  expect(await screen.findByText('Rs. 500 (Zakat) refunded.')).toBeTruthy()
+  expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toMatchObject({ amount: 500, position: 1 })
 })
 
 test('more than the remaining amount, no amount or no reason is rejected before the confirmation', async () => {

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useRight } from '../../session/auth.ts'
 import { useRead } from '../../session/calls.ts'
 import { DialogButton } from '../buttons.tsx'
-import { PaymentStatusBadge, rupeesColumn, WithNote } from '../cells.tsx'
+import { PaymentStatusBadge, WithNote } from '../cells.tsx'
 import { Loaded } from '../loaded.tsx'
 import { gatewayName } from '../names.ts'
 import type { PayableRef } from './details-address.tsx'
@@ -106,7 +106,14 @@ function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
 }
 
 const columnsFor = (t: Translate, { gateway }: Refundable): readonly Column<Refund>[] => [
-  rupeesColumn(t, t('ui.amount'), 'amount', { heading: true }),
+  {
+    title: t('ui.amount'),
+    heading: true,
+    align: 'end',
+    cell: ({ amount, fundtitle }) => (
+      <WithNote note={fundtitle && <bdi>{fundtitle}</bdi>}>{formatRupees(t, amount)}</WithNote>
+    ),
+  },
   {
     title: t('office-fields.status'),
     cell: (refund) => (

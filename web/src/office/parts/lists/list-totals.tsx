@@ -67,7 +67,12 @@ function Sum({ part, sums }: { part: keyof ListSums; sums: Sums }) {
       <strong>{formatRupees(t, amount)}</strong>
       <span className="text-ink-soft">
         {of_causes !== null && of_causes !== amount && (
-          <> {t('lists.totals.of-causes', { amount: formatRupees(t, of_causes) })}</>
+          <>
+            {' '}
+            {t(refunded > 0 ? 'lists.totals.of-causes-received' : 'lists.totals.of-causes', {
+              amount: formatRupees(t, of_causes),
+            })}
+          </>
         )}
         {of_accounts !== null && of_accounts !== amount && (
           <> {t('lists.totals.of-accounts', { amount: formatRupees(t, of_accounts) })}</>
