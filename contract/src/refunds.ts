@@ -15,11 +15,13 @@ const refundStatuses = ['asked', 'made', 'refused'] as const
 /** Time for a gateway to answer; until then no person may decide the outcome of a refund. */
 export const minutesUntilDecision = 2
 
+const lineName = { fundtitle: z.string(), fund_type: z.string() }
+
 const refund = z.object({
   id: z.int(),
   amount: z.int(),
-  /** Title of the donation's line that it returns; null for all lines, in proportion. */
-  fundtitle: z.nullable(z.string()),
+  /** Line of the donation that it returns; null for all lines, in proportion. */
+  line: z.nullable(z.object(lineName)),
   reason: z.string(),
   way: z.literal(refundWays),
   status: z.literal(refundStatuses),
@@ -46,7 +48,7 @@ const refundable = z.object({
   /** Whether the gateway made a partial refund of unknown amount; `left` is then too high. */
   has_unknown_part: z.boolean(),
   /** Lines that a refund may return alone; empty for a payment and for a second payment of a donation. */
-  lines: z.array(z.object({ position: z.int(), fundtitle: z.string(), left: z.int() })),
+  lines: z.array(z.object({ position: z.int(), ...lineName, left: z.int() })),
   /** Oldest first. */
   refunds: z.array(refund),
 })

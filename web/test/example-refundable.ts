@@ -12,6 +12,6 @@ export const exampleRefundable: Refundable = {
   left: 5000,
   takes_refunds: true,
   has_unknown_part: false,
-  lines: [{ position: 0, fundtitle: 'Sadqah', left: 5000 }],
+  lines: [{ position: 0, fundtitle: 'Sadqah', fund_type: 'Not Selected', left: 5000 }],
   refunds: [],
 }

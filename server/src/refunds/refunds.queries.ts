@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { hasUnknownPart } from '../../../contract/src/refunds.ts'
 import { paidStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
@@ -44,7 +45,7 @@ const readLines = (db: Database, intentId: number) =>
   db
     .selectFrom('donation_funds as line')
     .innerJoin('donations', 'donations.id', 'donation_id')
-    .select(['position', 'fundtitle', sql<number>`line.amount - refunded_amount`.as('left')])
+    .select(['position', 'fundtitle', 'fund_type', sql<number>`line.amount - refunded_amount`.as('left')])
     .where('intent_id', '=', intentId)
     .where(sql<boolean>`line.amount > refunded_amount`)
     .orderBy('position')
@@ -56,14 +57,15 @@ async function readRefunds(db: Database, attemptIds: number[]) {
     .selectFrom('refunds')
     .leftJoin('users', 'users.id', 'asked_by')
     .select((refund) =>
-      refund
+      jsonObjectFrom(
+        refund
         .selectFrom('payment_attempts as attempt')
         .innerJoin('donations', 'donations.intent_id', 'attempt.intent_id')
         .innerJoin('donation_funds as line', 'donation_id', 'donations.id')
-        .select('line.fundtitle')
+        .select(['line.fundtitle', 'fund_type'])
         .whereRef('attempt.id', '=', 'refunds.attempt_id')
-        .whereRef('line.position', '=', 'refunds.position')
-        .as('fundtitle'),
+        .whereRef('line.position', '=', 'refunds.position'),
+      ).as('line'),
     )
     .select(['refunds.id', 'attempt_id', 'amount', 'reason', 'way', 'refunds.status', 'answer'])
     .select(['asked_at', 'ended_at', 'first_name', 'last_name'])

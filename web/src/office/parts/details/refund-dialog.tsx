@@ -23,6 +23,7 @@ import { problemMessage } from '../../session/problem-message.ts'
 import { useCallForm } from '../call-form.tsx'
 import { FormDialog, ReasonDialog } from '../form-dialog.tsx'
 import { gatewayName, useCauseNames } from '../names.ts'
+import { lineTitle } from './promised-lines.tsx'
 
 const allLines = 'all'
 
@@ -69,7 +70,7 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
   const { amount, way, position } = form.values
   const byHand = way === 'by_hand'
   const line = lineAt(position)
-  const rupees = formatRefund(t, Number(amount), line?.fundtitle)
+  const rupees = formatRefund(t, Number(amount), line && lineTitle(t, line))
 
   // An unconfirmed refund is shown by the section that opened the dialog.
   function onDone({ status }: { status: 'made' | 'asked' }) {
@@ -97,7 +98,7 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
             { value: allLines, label: t('refunds.make.all-lines') },
             ...lines.map((one) => ({
               value: String(one.position),
-              label: t('refunds.make.line', { cause: one.fundtitle, amount: formatRupees(t, one.left) }),
+              label: t('refunds.make.line', { cause: lineTitle(t, one), amount: formatRupees(t, one.left) }),
             })),
           ]}
           onChange={(chosen) => {

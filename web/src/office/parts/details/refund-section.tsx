@@ -16,8 +16,9 @@ import { useRead } from '../../session/calls.ts'
 import { DialogButton } from '../buttons.tsx'
 import { PaymentStatusBadge, WithNote } from '../cells.tsx'
 import { Loaded } from '../loaded.tsx'
-import { gatewayName } from '../names.ts'
+import { type CauseNames, gatewayName, useCauseNames } from '../names.ts'
 import type { PayableRef } from './details-address.tsx'
+import { lineTitle } from './promised-lines.tsx'
 import { manualRefundReason, OpenRefund, RefundDialog } from './refund-dialog.tsx'
 import { CopyableText, Fact, FactList, Section } from './section.tsx'
 
@@ -59,6 +60,7 @@ type PaidAttemptProps = { paid: Refundable; person: string; place: number | unde
 function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
   const { t } = useReader()
   const mayRefund = useRight('donation.refund')
+  const names = useCauseNames()
   const unanswered = unansweredRefund(paid)
   const offered = mayRefund && paid.left > 0 && !unanswered
   return (
@@ -87,7 +89,7 @@ function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
       {paid.refunds.length > 0 && (
         <DataTable
           caption={place ? t('refunds.of-payment', { number: place }) : t('refunds.title')}
-          columns={columnsFor(t, paid)}
+          columns={columnsFor(t, names, paid)}
           rows={paid.refunds}
         />
       )}
@@ -105,13 +107,17 @@ function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
   )
 }
 
-const columnsFor = (t: Translate, { gateway }: Refundable): readonly Column<Refund>[] => [
+const columnsFor = (
+  t: Translate,
+  { fund }: CauseNames,
+  { gateway }: Refundable,
+): readonly Column<Refund>[] => [
   {
     title: t('ui.amount'),
     heading: true,
     align: 'end',
-    cell: ({ amount, fundtitle }) => (
-      <WithNote note={fundtitle && <bdi>{fundtitle}</bdi>}>{formatRupees(t, amount)}</WithNote>
+    cell: ({ amount, line }) => (
+      <WithNote note={line && <bdi>{lineTitle(t, fund(line))}</bdi>}>{formatRupees(t, amount)}</WithNote>
     ),
   },
   {
