@@ -461,16 +461,18 @@ function verifyIntent(intent: IntentState, ledger: Ledger): void {
   const income = -balance(({ account }) => ['donations', 'unallocated', 'payments'].includes(account))
   const holds = holdsMoney(status) ? remainingAmount(intent) : 0
   must(income === holds * 100, `income is what remains, ${holds}, not ${income}`)
-  if (holds > 0 && intent.refunded_amount === 0)
+  if (holds > 0)
     for (const cause of new Set(funds.map(({ cause_id }) => cause_id))) {
-      const given = funds.reduce((total, one) => total + (one.cause_id === cause ? one.amount : 0), 0)
+      const given = funds.reduce(
+        (total, one) => total + (one.cause_id === cause ? one.amount - one.refunded_amount : 0),
+        0,
+      )
       const posted = -balance(
         ({ cause_id, account }) =>
           cause_id === cause && (account === 'donations' || account === 'unallocated'),
       )
-      must(posted === given * 100, 'each cause has its income')
+      must(posted === given * 100, 'each cause has its income less refunds')
     }
-  if (holds > 0 && intent.refunded_amount > 0 && intent.kind === 'donation') verifyShares(intent, balance)
   for (const attempt of attempts)
     verifyAttempt(attempt, (matches) => balance((one) => one.attempt_id === attempt.id && matches(one)))
   const isUntouched = attempts.every(
@@ -482,23 +484,6 @@ function verifyIntent(intent: IntentState, ledger: Ledger): void {
       balance((one) => one.account === account && one.fund === fund && one.cause_id === cause_id) === 0,
       'reversing everything leaves zero',
     )
-}
-
-/** A refund is shared in proportion: the sum of the first causes is off by half a rupee at most. */
-function verifyShares(
-  { amount, refunded_amount, funds }: IntentState,
-  balance: (which: (one: Ledger['amounts'][number]) => boolean) => number,
-): void {
-  const causes = [...new Set(funds.map(({ cause_id }) => cause_id))]
-  let [given, posted] = [0, 0]
-  for (const cause of causes.toSorted((one, other) => (one ?? 0) - (other ?? 0))) {
-    given += funds.reduce((total, one) => total + (one.cause_id === cause ? one.amount : 0), 0)
-    posted -= balance(
-      ({ cause_id, account }) => cause_id === cause && (account === 'donations' || account === 'unallocated'),
-    )
-    const exact = given * (amount - refunded_amount)
-    must(2 * Math.abs((posted / 100) * amount - exact) <= amount, 'a refund is shared in proportion')
-  }
 }
 
 function verifyAttempt(attempt: AttemptState, balance: (of: (one: Amount) => boolean) => number): void {

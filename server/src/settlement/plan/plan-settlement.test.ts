@@ -208,6 +208,11 @@ function verifyAmounts(intent: IntentState, best: AttemptState | undefined): voi
   must(amount > 0 && funds.every((fund) => fund.amount >= 0), 'no amount is below nothing')
   if (kind === 'payment') return
   must(sum((fund) => fund.amount) === amount, 'the lines add up to what counts')
+  must(sum((fund) => fund.refunded_amount) === intent.refunded_amount, 'the lines share the refunds')
+  must(
+    funds.every((fund) => fund.refunded_amount >= 0 && fund.refunded_amount <= fund.amount),
+    'no more is refunded of a line than it received',
+  )
   must(sum(amountDue) === amountDue(intent), 'the lines that were promised add up to what is due')
   must(
     funds.every((fund) => fund.promised_amount !== fund.amount) && intent.promised_amount !== amount,
