@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
+import type { DonationDetails } from '../../../contract/src/donations.ts'
 import type { Refundable } from '../../../contract/src/refunds.ts'
 import { buildTestApp, movesIn } from '../../test/test-app.ts'
 import { linkOf, type Staff } from '../../test/visitor.ts'
@@ -12,9 +13,8 @@ const chief = await app.staff()
 const officer = await app.staff(['donation', 'payment', 'donation.refund'])
 
 /** Gift paid at the sandbox, where some amounts fail on purpose when they are refunded. */
-async function paidGift(amount = 5000) {
+async function paidGift(amount = 5000, cart = [{ id: app.causeId('Sadqah'), amount, quantity: 1 }]) {
   const donor = app.visitor()
-  const cart = [{ id: app.causeId('Sadqah'), amount, quantity: 1 }]
   const link = await donor.give({ total_amount: amount, cart })
   await donor.pay(link, 'pay', { callbacks: 'none' })
   await app.letMinutesPass(1)
@@ -35,7 +35,7 @@ async function refundableOf({ id }: { id: number }): Promise<Refundable> {
   return only
 }
 
-type Sent = { amount: number; left: number; reason?: string; way?: string }
+type Sent = { amount: number; left: number; reason?: string; way?: string; position?: number }
 
 const giveBack = (gift: { attemptId: number }, sent: Sent, staff: Staff = officer) =>
   staff.call<{ status: string }>('POST', `/refund/${gift.attemptId}`, {
@@ -116,6 +116,31 @@ test('a refund is at most the remaining amount, in whole rupees', async () => {
     expect((await giveBack(gift, { amount: 1, left: 5000, reason })).body.errors).toHaveProperty('reason')
   expect((await giveBack(gift, { amount: 1, left: 5000, way: 'reported' })).status).toBe(422)
   expect(await refundableOf(gift)).toMatchObject({ status: 'success', left: 5000, refunds: [] })
+})
+
+test('zakat that was paid twice is returned from zakat alone, at most what it still holds', async () => {
+  const line = (cause: string, amount: number) => ({ id: app.causeId(cause), amount, quantity: 1 })
+  const gift = await paidGift(5000, [line('Zakat', 2000), line('Sadqah', 3000)])
+  expect((await refundableOf(gift)).lines).toMatchObject([
+    { position: 0, fundtitle: 'Zakat', left: 2000 },
+    { position: 1, fundtitle: 'Sadqah', left: 3000 },
+  ])
+  const refused = [
+    await giveBack(gift, { amount: 2001, left: 5000, position: 0 }),
+    await giveBack(gift, { amount: 100, left: 5000, position: 2 }),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.errors])).toEqual([
+    [422, { amount: ['At most Rs.\u00a02,000 of this cause can be refunded.'] }],
+    [422, { position: ['This payment has no such line. Please reload the page.'] }],
+  ])
+  expect((await giveBack(gift, { amount: 2000, left: 5000, position: 0 })).status).toBe(200)
+  expect(await refundableOf(gift)).toMatchObject({
+    refunds: [{ amount: 2000, line: { fundtitle: 'Zakat' } }],
+    lines: [{ position: 1, left: 3000 }],
+  })
+  const { body } = await officer.call<DonationDetails>('GET', `/donation/${gift.id}`)
+  expect(body.data.funds).toMatchObject([{ refunded_amount: 2000 }, { refunded_amount: 0 }])
+  expect((await runChecks(app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
 })
 
 test.each([
