@@ -141,7 +141,7 @@ export const isRefundedByHand =
     await startRefund(
       scenarioContext.context,
       attempt.id,
-      { amount, way: 'by_hand', reason, left },
+      { amount, position: null, way: 'by_hand', reason, left },
       scenarioContext.staff,
     )
   }

@@ -308,10 +308,10 @@ function ofAttempt(random: Random, attempt: AttemptState, now: Date): Evidence {
     case 'refund_requested': {
       const left = attempt.amount - attempt.refunded_amount
       const part = oneOf(random, [attempt.amount, 400, 250, 1, left || 1])
-      const way = random() < 0.5 ? 'gateway' : 'by_hand'
+      const way: 'gateway' | 'by_hand' = random() < 0.5 ? 'gateway' : 'by_hand'
       const is_refundable = !isTransfer && random() < 0.9
       const seen = random() < 0.9 ? left : part
-      const position = oneOf(random, [null, null, 0, 1])
+      const position = part === 250 ? 0 : part === 400 ? 1 : null
       const wanted = { amount: part, position, way, left: seen, is_refundable }
       return { kind, attempt_id, reason: 'given twice', ...wanted }
     }

@@ -4,6 +4,7 @@ import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.
 import type { Database } from '../platform/database/database.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
 import { bankAccountLabel, donationFilter } from './donations.queries.ts'
+import type { ListFilter } from './lists/list-filter.ts'
 import { intentsToExport } from './lists/orders.ts'
 
 type Lines = {

@@ -79,7 +79,7 @@ const reference = 'P-K7Q-M3X-PD4'
 
 type GivenLine = GivenDonation['lines'][number]
 
-const line = { fundType: null, quantity: '1', remarks: null, impact: '' }
+const line = { fundType: null, quantity: '1', refunded: 0, remarks: null, impact: '' }
 
 const zakat = ({ reader: { t } }: Sender, amount = 15_000): GivenLine => ({
   ...line,

@@ -19,6 +19,22 @@ export function addFund(draft: Draft, intent: IntentState, fund: NewFund): numbe
   return position
 }
 
+/** Sets the amounts of a line that change; the promise is kept where another amount counts. */
+export function setFund(
+  draft: Draft,
+  intent: IntentState,
+  { position, amount, refunded_amount }: FundAmount & { refunded_amount?: number },
+): void {
+  const fund = intent.funds.find((one) => one.position === position)
+  if (!fund) return
+  const refunded = refunded_amount ?? fund.refunded_amount
+  if (fund.amount === amount && fund.refunded_amount === refunded) return
+  const promised = amountDue(fund)
+  const promised_amount = amount === promised ? null : promised
+  const set = { amount, promised_amount, refunded_amount: refunded }
+  record(draft, { change: 'fund', intent_id: intent.id, position, set })
+}
+
 /** Line for money without a cause yet. */
 export const unallocatedMoney: NewFund = {
   cause_id: null,

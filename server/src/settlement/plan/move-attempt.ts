@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/src/status.ts'
 import type { IntentFields } from './change.ts'
 import { changeAttempt, type Draft, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
-import { addFund, fittedFunds, refundsOfFunds, unallocatedMoney } from './funds.ts'
+import { addFund, fittedFunds, refundsOfFunds, setFund, unallocatedMoney } from './funds.ts'
 import { endDiscrepancies, openDiscrepancy } from './open-discrepancy.ts'
 import { Refused } from './refusal.ts'
 import {
@@ -116,19 +116,17 @@ function updateLineAmounts(draft: Draft, intent: IntentState, followed: AttemptS
   const { amount, funds, unallocated } = fittedFunds(intent, followed)
   const due = amountDue(intent)
   if (unallocated > 0) funds.push({ position: unallocatedFund(draft, intent), amount: unallocated })
-  const lines = funds.flatMap(({ position, amount: counts }) => {
-    const fund = intent.funds.find((one) => one.position === position)
-    if (!fund) return []
-    const promised = amountDue(fund)
-    return [{ fund, ...fund, amount: counts, promised_amount: counts === promised ? null : promised }]
+  const lines = intent.funds.flatMap((fund) => {
+    const counts = funds.find(({ position }) => position === fund.position)
+    return counts ? [{ ...fund, amount: counts.amount }] : []
   })
   const refunds = isPaid(followed.status) ? refundsOfFunds(lines, followed) : []
-  for (const { fund, position, amount: counts, promised_amount } of lines) {
-    const refunded_amount = refunds.find((one) => one.position === position)?.amount ?? 0
-    if (fund.amount === counts && fund.refunded_amount === refunded_amount) continue
-    const set = { amount: counts, promised_amount, refunded_amount }
-    record(draft, { change: 'fund', intent_id: intent.id, position, set })
-  }
+  for (const { position, amount } of lines)
+    setFund(draft, intent, {
+      position,
+      amount,
+      refunded_amount: refunds.find((one) => one.position === position)?.amount ?? 0,
+    })
   return { amount, promised_amount: amount === due ? null : due }
 }
 

@@ -11,11 +11,12 @@ import {
   type Subject,
 } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
+import { setFund } from './funds.ts'
 import { moveAttempt, setAmount } from './move-attempt.ts'
 import { endDiscrepancies, openDiscrepancy } from './open-discrepancy.ts'
 import { applyReportedRefund, flagRefundedTwice } from './plan-refund.ts'
 import { Refused } from './refusal.ts'
-import { type AttemptState, amountDue, type FundAmount, type IntentState } from './settlement-state.ts'
+import { type AttemptState, amountDue } from './settlement-state.ts'
 
 /**
  * Plans a gateway's answer to our own inquiry, which alone settles a payment by gateway (gateways.md).
@@ -56,7 +57,9 @@ function acceptAmount(
   if (difference.kind !== 'more') {
     const funds = applyDifference(subject, { part: 'all', due, received }, difference) ?? []
     setAmount(subject, received)
-    return () => setFunds(draft, intent, funds)
+    return () => {
+      for (const fund of funds) setFund(draft, intent, fund)
+    }
   }
   if (received <= due) throw new Refused({ reason: 'another_amount', due, received })
   setAmount(subject, received)
@@ -69,17 +72,6 @@ function acceptAmount(
       { draft, intent },
       { kind: 'allocated', facts: { amount: surplus.amount, fund: fund.fundtitle } },
     )
-  }
-}
-
-/** Sets the lines to the amounts that staff chose. */
-function setFunds(draft: Draft, intent: IntentState, funds: readonly FundAmount[]): void {
-  for (const { position, amount } of funds) {
-    const fund = intent.funds.find((one) => one.position === position)
-    if (!fund || fund.amount === amount) continue
-    const promised = amountDue(fund)
-    const set = { amount, promised_amount: amount === promised ? null : promised }
-    record(draft, { change: 'fund', intent_id: intent.id, position, set })
   }
 }
 
