@@ -316,7 +316,8 @@ export function inMemoryBooks(...intents: IntentState[]) {
       {
         attempt: id,
         ...more
-      }: Of & Partial<Pick<EvidenceOf<'refund_requested'>, 'way' | 'position' | 'left' | 'is_refundable'>> = {},
+      }: Of &
+        Partial<Pick<EvidenceOf<'refund_requested'>, 'way' | 'position' | 'left' | 'is_refundable'>> = {},
     ) {
       const { id: attempt_id, ...state } = attempt(id)
       return take({

@@ -122,10 +122,14 @@ test('a profile has what each cause received less refunds, and a disputed donati
     gift([{ cause: 'Sadqah', amount: 1000 }]),
     gift([{ cause: 'Sadqah', amount: 2000 }], 'refunded', 2000),
     gift([{ cause: 'Education', amount: 3000 }], 'partially_refunded', 500),
-    gift([
-      { cause: 'Zakat', amount: 4000 },
-      { cause: 'Sadqah', amount: 1000 },
-    ], 'partially_refunded', 500),
+    gift(
+      [
+        { cause: 'Zakat', amount: 4000 },
+        { cause: 'Sadqah', amount: 1000 },
+      ],
+      'partially_refunded',
+      500,
+    ),
     gift([{ cause: 'Zakat', amount: 700 }], 'disputed'),
   ])
   await attach()

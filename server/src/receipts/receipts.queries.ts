@@ -129,7 +129,14 @@ export async function readCountedLines(language: Language, db: Database, donatio
   const lines = await db
     .selectFrom('donation_funds as line')
     .leftJoin('causes', 'causes.id', 'line.cause_id')
-    .select(['line.fundtitle', 'line.fund_type', 'line.amount', 'line.refunded_amount', 'line.remarks', quantityOfLine])
+    .select([
+      'line.fundtitle',
+      'line.fund_type',
+      'line.amount',
+      'line.refunded_amount',
+      'line.remarks',
+      quantityOfLine,
+    ])
     .select((row) => row.fn.coalesce('causes.impact', sql<string>`''`).as('impact'))
     .select(['causes.kind', 'causes.texts', 'donation_id'])
     .where('donation_id', '=', sql<number>`any(${donationIds}::bigint[])`)

@@ -18,7 +18,14 @@ test('an Urdu receipt can be copied, searched and read aloud correctly', async (
     tax_text: 'زکوٰۃ کا اکاؤنٹ:\nIBAN PK36 SCBL 0000 0011 2345 6702',
   }
   const day = new Date('2026-11-22T10:00:00Z')
-  const line = { fundType: null, quantity: null, refunded: 0, kind: 'general', remarks: null, impact: '' } as const
+  const line = {
+    fundType: null,
+    quantity: null,
+    refunded: 0,
+    kind: 'general',
+    remarks: null,
+    impact: '',
+  } as const
   const pdf = await writeReceiptPdf(
     urdu.t,
     donationReceipt(

@@ -59,12 +59,12 @@ async function readRefunds(db: Database, attemptIds: number[]) {
     .select((refund) =>
       jsonObjectFrom(
         refund
-        .selectFrom('payment_attempts as attempt')
-        .innerJoin('donations', 'donations.intent_id', 'attempt.intent_id')
-        .innerJoin('donation_funds as line', 'donation_id', 'donations.id')
-        .select(['line.fundtitle', 'fund_type'])
-        .whereRef('attempt.id', '=', 'refunds.attempt_id')
-        .whereRef('line.position', '=', 'refunds.position'),
+          .selectFrom('payment_attempts as attempt')
+          .innerJoin('donations', 'donations.intent_id', 'attempt.intent_id')
+          .innerJoin('donation_funds as line', 'donation_id', 'donations.id')
+          .select(['line.fundtitle', 'fund_type'])
+          .whereRef('attempt.id', '=', 'refunds.attempt_id')
+          .whereRef('line.position', '=', 'refunds.position'),
       ).as('line'),
     )
     .select(['refunds.id', 'attempt_id', 'amount', 'reason', 'way', 'refunds.status', 'answer'])

@@ -28,8 +28,8 @@ import { openAgreementSteps } from './open-agreement-steps.ts'
 import { type Callback, changedCallback, openCallbackQueue } from './open-callback-queue.ts'
 import { type AttemptRow, readAttempts, readOpenRefunds } from './read-attempts.ts'
 import { callbacksSent, type SingleStep, type Step, type StepTo, type Way } from './step.ts'
-import { verifyFigures } from './verify-figures.ts'
 import { type Acknowledged, verifyAcknowledged, verifyBooks, verifyMoney } from './verify-books.ts'
+import { verifyFigures } from './verify-figures.ts'
 
 const pairs: Record<Way, { payment_method: string; payment_gateway: string }> = {
   swich: { payment_method: 'card', payment_gateway: 'swich' },
@@ -415,16 +415,16 @@ export async function openSimulation() {
   async function receivePayout({ nth, fee }: StepTo<'receive a payout'>): Promise<string> {
     const matched = await db.selectFrom('statement_matches').select('attempt_id').execute()
     const credited = new Set(matched.map(({ attempt_id }) => attempt_id))
-    const paid = (await attemptsBy('swich')).filter(
-      ({ id, status }) => isPaid(status) && !credited.has(id),
-    )
+    const paid = (await attemptsBy('swich')).filter(({ id, status }) => isPaid(status) && !credited.has(id))
     const attempts = paid.slice(-1 - (nth % 4)).slice(0, 2)
     if (attempts.length === 0) return 'nothing there'
     const parts = attempts.map(({ id, amount }) => ({ attempt_id: id, amount }))
     const total = parts.reduce((sum, { amount }) => sum + amount, 0)
     const line_id = await importLine(`Payout ${randomUUID()}`, total - fee)
     const match = { line_id, parts, by_hand: true, ...(fee > 0 && { fee_paisa: fee * 100 }) }
-    const { status, body } = await staff.call<LineOutcomes>('POST', '/statement/confirm', { matches: [match] })
+    const { status, body } = await staff.call<LineOutcomes>('POST', '/statement/confirm', {
+      matches: [match],
+    })
     expectOneOf([200], status)
     return body.data.every(({ done }) => done) ? 'done' : 'refused'
   }

@@ -95,7 +95,10 @@ export type Change =
   | {
       change: 'refund_added'
       attempt_id: number
-      refund: Pick<RefundState, 'amount' | 'position' | 'way' | 'status'> & { reason: string; answer: string | null }
+      refund: Pick<RefundState, 'amount' | 'position' | 'way' | 'status'> & {
+        reason: string
+        answer: string | null
+      }
     }
   | { change: 'refund_ended'; id: number; attempt_id: number; status: 'made' | 'refused'; answer: string }
   | {

@@ -52,13 +52,13 @@ export function sumByCause(
 ): { cause_ids: number[]; cause_amounts: number[] } {
   const amounts = new Map<number, number>()
   for (const { cause_id, amount, refunded_amount = 0 } of lines)
-    if (amount > 0)
-      amounts.set(cause_id ?? 0, (amounts.get(cause_id ?? 0) ?? 0) + amount - refunded_amount)
+    if (amount > 0) amounts.set(cause_id ?? 0, (amounts.get(cause_id ?? 0) ?? 0) + amount - refunded_amount)
   const cause_ids = [...amounts.keys()].sort((one, other) => one - other)
   return { cause_ids, cause_amounts: cause_ids.map((id) => amounts.get(id) ?? 0) }
 }
 
-const sumOf = (funds: readonly { amount: number }[]): number => funds.reduce((sum, { amount }) => sum + amount, 0)
+const sumOf = (funds: readonly { amount: number }[]): number =>
+  funds.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
  * Computes the amount that counts and its lines. Paid: the lines sum to the amount received, as staff decided

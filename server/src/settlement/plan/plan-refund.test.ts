@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { attemptState, donationState, fundState, inMemoryBooks, transferState } from '../../../test/in-memory-books.ts'
+import {
+  attemptState,
+  donationState,
+  fundState,
+  inMemoryBooks,
+  transferState,
+} from '../../../test/in-memory-books.ts'
 
 const paidGift = () => inMemoryBooks(donationState([attemptState({ status: 'success' })]))
 const gateway = { way: 'gateway' } as const

@@ -6,7 +6,13 @@ import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt, recordRefund } from './move-attempt.ts'
 import { openDiscrepancy } from './open-discrepancy.ts'
 import { Refused } from './refusal.ts'
-import { type AttemptState, bestPaid, type FundState, type RefundState, remainingAmount } from './settlement-state.ts'
+import {
+  type AttemptState,
+  bestPaid,
+  type FundState,
+  type RefundState,
+  remainingAmount,
+} from './settlement-state.ts'
 
 /** Hours until a gateway's record is expected to show a refund that we requested. */
 const hoursToShow = 24
@@ -38,7 +44,8 @@ export function planRefund(draft: Draft, wanted: EvidenceOf<'refund_requested'>)
 /** Finds the line that a refund returns. @throws Refused for more than the line still holds */
 function refundableLine({ intent, attempt }: Subject, position: number, amount: number): FundState {
   const line = intent.funds.find((fund) => fund.position === position)
-  if (!line || bestPaid(intent.attempts.toReversed()) !== attempt) throw new Refused({ reason: 'no_such_line' })
+  if (!line || bestPaid(intent.attempts.toReversed()) !== attempt)
+    throw new Refused({ reason: 'no_such_line' })
   const left = line.amount - line.refunded_amount
   if (amount > left) throw new Refused({ reason: 'more_than_left_of_line', left })
   return line

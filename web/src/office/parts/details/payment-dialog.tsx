@@ -76,7 +76,8 @@ function PaymentDetails({ payment }: { payment: PaymentOfDetails }) {
           <Fact name={t('office.field.created-on')}>{formatInstant(t, payment.created_at)}</Fact>
           <Fact name={t('office.field.requested-by')}>{payment.created_by}</Fact>
           <Fact name={t('office.field.settled-on')} span={2}>
-            {payment.settled_at && (hasNoTime(pair.payment_gateway) ? formatDay : formatInstant)(t, payment.settled_at)}
+            {payment.settled_at &&
+              (hasNoTime(pair.payment_gateway) ? formatDay : formatInstant)(t, payment.settled_at)}
           </Fact>
           <Fact name={t('fields.remarks')} span={payment.remarks ? 3 : 1}>
             {payment.remarks && <bdi>{payment.remarks}</bdi>}
