@@ -15,8 +15,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paidStatuses = ['success', 'partially_refunded', 'disputed', 'refunded'] as const
 
 /**
- * States in which the charity holds money and must issue a receipt. The amount less refunds counts as given on
- * every screen and document, until a dispute is lost (docs/decisions/0137).
+ * States in which the charity holds money and must issue a receipt. The amount less refunds counts as given
+ * on every screen and document, until a dispute is lost (docs/decisions/0137).
  */
 export const holdingStatuses = ['success', 'partially_refunded', 'disputed'] as const
 

@@ -17,9 +17,9 @@ const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + amountOf(row), 0)
 
 /**
- * Asserts that each cause has received the same on the dashboard, in the list, on the donors' profiles, in the
- * report of receipts and in the export by line, and each donor the same on profile and yearly statements; in
- * rupees after refunds.
+ * Asserts that each cause has received the same on the dashboard, in the list, on the donors' profiles, in
+ * the report of receipts and in the export by line, and each donor the same on profile and yearly statements;
+ * in rupees after refunds.
  */
 export async function verifyFigures({ db, context }: TestApp, staff: Staff): Promise<void> {
   while (true) {

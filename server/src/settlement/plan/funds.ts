@@ -118,7 +118,7 @@ export function refundsOfFunds(
   const inOrder = funds.toSorted(
     (one, other) => (one.cause_id ?? 0) - (other.cause_id ?? 0) || one.position - other.position,
   )
-  // Lines from before a rule existed may not add up, which a check reports; the difference shares refunds too.
+  // Lines from before a rule existed may not add up, which a check reports; the difference has a share too.
   let left = [...inOrder.map((fund) => fund.amount), amount - sumOf(funds)]
   let taken = 0
   const made = refunds.filter(({ status }) => status === 'made')
@@ -141,7 +141,7 @@ export function refundsOfFunds(
 /**
  * Shares a refund in proportion by cumulative rounding: each part keeps the rounded sum up to it less the
  * rounded sum before it, so that whole rupees add up exactly.
- * @returns what each part keeps
+ * @returns the remainder of each part
  */
 export function shareRefund(parts: readonly number[], refund: number): number[] {
   const total = BigInt(parts.reduce((sum, part) => sum + part, 0))
