@@ -49,7 +49,7 @@ test('while many give, pay and are refunded, and several processes roll up count
           status,
           settled_at: createdAt,
           value_date: sql`${createdAt}::date - id::int % 3`,
-          refunded_amount: sql`amount - (select sum(one - one / 3) from unnest(cause_amounts) as one)`,
+          refunded_amount: sql`amount - coalesce((select sum(one - one / 3) from unnest(cause_amounts) as one), amount)`,
           cause_amounts: sql`array(select one - one / 3
             from unnest(cause_amounts) with ordinality as each (one, place) order by place)`,
           account_ids: sql`array[id % 2 + 1]`,
