@@ -67,8 +67,9 @@ function Figures({ title, headings, rows }: FiguresProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...figures]) => (
-            <tr key={name} className="even:bg-paper">
+          {rows.map(([name, ...figures], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows may share a name
+            <tr key={row} className="even:bg-paper">
               <th scope="row" className="px-2 py-1.5 text-start font-normal">
                 {name}
               </th>

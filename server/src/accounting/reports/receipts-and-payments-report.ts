@@ -2,12 +2,15 @@ import { type EntryReason, entryReasons, ledgerFunds } from '../../../../contrac
 import { type LineSelection, paisaOf, type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
 import { amounts, nonZeroRows, type ReportSections, row, section, total } from './report-sections.ts'
 
+const between = 'between_funds'
+
 /** Bank, cash and cheque accounts. */
 export const isMoney = (code: string): boolean => /^(bank:|cash$|cheques$)/.test(code)
 
 /**
  * Statement of receipts and payments: movements of bank accounts and cash, by fund. Money owed by gateways is
- * a receipt when they pay it out.
+ * a receipt when they pay it out. An amount has the fund that earns or bears it; its account may have another
+ * one, which is a transfer between the funds.
  */
 export function receiptsAndPaymentsReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts
@@ -21,10 +24,16 @@ export function receiptsAndPaymentsReport(facts: ReportFacts): ReportSections {
   // Transfers between own accounts net to zero over both funds, and are listed with payments.
   const receipts = entryReasons.filter((reason) => paisaOf(figures({ reasons: [reason] }).at(-1)) > 0)
   const payments = reasonsExcept(...receipts)
-  const rowsOf = (reasons: readonly EntryReason[], side?: 'credit') =>
-    nonZeroRows(
-      reasons.map((reason) => row(t(`ledger.money.${reason}`), ...figures({ reasons: [reason] }, side))),
-    )
+  const rowsOf = (reasons: readonly EntryReason[], side: 'debit' | 'credit') =>
+    nonZeroRows([
+      ...reasons.map((reason) =>
+        row(t(`ledger.money.${reason}`), ...figures({ accounts: [...money, between], reasons: [reason] }, side)),
+      ),
+      row(
+        t('ledger.money.between_funds'),
+        ...figures({ accounts: [between], reasons }, side === 'debit' ? 'credit' : 'debit'),
+      ),
+    ])
   const rowsOfAccounts = (accounts: readonly string[], when?: 'until_end') =>
     nonZeroRows(
       accounts.map((code) =>
@@ -34,7 +43,7 @@ export function receiptsAndPaymentsReport(facts: ReportFacts): ReportSections {
   return [
     section(t('ledger.money.receipts'), columns, [
       row(t('ledger.opening'), ...figures({ when: 'before' })),
-      ...rowsOf(receipts),
+      ...rowsOf(receipts, 'debit'),
       total(t('ledger.money.receipts-total'), ...figures({ reasons: receipts })),
     ]),
     section(t('ledger.money.payments'), columns, [

@@ -237,6 +237,31 @@ test('money owed by gateways is not a receipt; the closing balance is opening ba
   expect(figuresOf(sections, 'Payments', 'Closing balance')).toEqual([128_500, 5000, 133_500])
 })
 
+test('a zakat cheque that clears on a general account is a transfer between the funds, and no payout', () => {
+  const cleared = [
+    { account: 'bank:1', fund: 'general', paisa: 2_000_000 },
+    { account: 'cheques', fund: 'zakat', paisa: -2_000_000 },
+    { account: 'between_funds', fund: 'zakat', paisa: 2_000_000 },
+    { account: 'between_funds', fund: 'general', paisa: -2_000_000 },
+    // A gateway pays zakat out to the general account.
+    { account: 'bank:1', fund: 'general', paisa: 500_000 },
+    { account: 'gateway:swich', fund: 'zakat', paisa: -500_000 },
+    { account: 'between_funds', fund: 'zakat', paisa: 500_000 },
+    { account: 'between_funds', fund: 'general', paisa: -500_000 },
+  ] as const
+  const facts = factsOf(cleared.map((one) => sumOfLine({ reason: 'banked', ...one })))
+  const sections = receiptsAndPaymentsReport({
+    ...facts,
+    names: { ...facts.names, accounts: [...chart, 'cheques'] },
+  })
+  expect(sections[0]?.rows.map(({ label, figures }) => [label, ...figures.map(({ value }) => value)])).toEqual([
+    ['Opening balance', 0, 0, 0],
+    ['Deposits, cleared cheques and gateway payouts', 500_000, 0, 500_000],
+    ['Transfers between funds', -2_500_000, 2_500_000, 0],
+    ['Total receipts', -2_000_000, 2_500_000, 500_000],
+  ])
+})
+
 test('administration is compared with 15 % of receipts, in paisa and tenths of a percent', () => {
   const costs = [
     sumOfLine({ account: 'expense:administration', fund: 'general', paisa: 10_000 }),

@@ -98,14 +98,17 @@ export function ReportView({ report, refreshing }: { report: Report; refreshing:
     <section aria-label={report.title} className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <div>
         <h2 className="font-display text-xl font-bold text-brand-dark">{report.title}</h2>
-        {report.facts.map((fact) => (
-          <p key={fact} className="text-dense text-ink-soft">
+        {report.facts.map((fact, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts have no id
+          <p key={place} className="text-dense text-ink-soft">
             {fact}
           </p>
         ))}
       </div>
-      {report.sections.map((section) => (
-        <section key={section.title}>
+      {report.sections.map((section, place) => (
+        // Sections may share a title; with the report's, a section never stays on the next report.
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id
+        <section key={`${report.title} ${place}`}>
           <SectionHeading title={section.title} />
           {section.note && <p className="mb-2 text-dense text-ink-soft">{section.note}</p>}
           <DataTable<Row>

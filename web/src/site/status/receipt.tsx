@@ -58,8 +58,9 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-b border-line">
-          {lines.map(({ cells, note }) => (
-            <tr key={cells.join()} className="break-inside-avoid">
+          {lines.map(({ cells, note }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike
+            <tr key={place} className="break-inside-avoid">
               {columns.map((column, index) => (
                 <td
                   key={column.title}

@@ -108,8 +108,9 @@ export function SectionMenu({ children }: { children: ReactNode }) {
         >
           <div ref={setElement} className="shrink-0 ps-4 py-1 empty:hidden md:ps-6" />
           <ul className="flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:thin] px-3 md:px-5">
-            {places.map((place) => (
-              <li key={place.title} className="shrink-0">
+            {places.map((place, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sections may share a title
+              <li key={index} className="shrink-0">
                 <button
                   type="button"
                   onClick={() => goTo(place)}
