@@ -44,7 +44,7 @@ export type FigureLines = z.output<typeof figureLines>
 /** Kinds of a report's columns; amounts are paisa, percentages in tenths. */
 const figureKinds = ['paisa', 'count', 'percent', 'text'] as const
 
-const report = z.object({
+export const report = z.object({
   title: z.string(),
   /** Period and filters, as printed below the title. */
   facts: z.array(z.string()),

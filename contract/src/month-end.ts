@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { entry } from './entry.ts'
+import { report } from './accounting.ts'
+import { download, entry } from './entry.ts'
 import { instant, optionalText, requiredText, withMessage } from './fields.ts'
 import { bankDay, paisa } from './statements.ts'
 
@@ -20,13 +21,34 @@ const openItemKinds = [
   'checks',
 ] as const
 
+/**
+ * Reasons why an item is not checked: statements of an account begin late or end early in the month, a gateway
+ * has no terms or no settlement report, and checks that never ran or ran last before the month ended.
+ */
+const uncheckedReasons = ['begins_late', 'ends_early', 'no_terms', 'no_report', 'never', 'earlier'] as const
+
+const unchecked = z.object({
+  why: z.literal(uncheckedReasons),
+  /** Bank account, or name of the gateway; null for checks. */
+  name: z.nullable(z.string()),
+  /** First or last day of the statements, or of the last run. */
+  day: z.nullable(bankDay),
+})
+export type Unchecked = z.output<typeof unchecked>
+
 const openItem = z.object({
   what: z.literal(openItemKinds),
   count: z.int(),
   /** Null for items without an amount. */
   paisa: z.nullable(paisa),
+  unchecked: z.array(unchecked),
 })
 export type OpenItem = z.output<typeof openItem>
+
+export function itemState({ count, unchecked }: OpenItem): 'open' | 'not_checked' | 'done' {
+  if (count > 0) return 'open'
+  return unchecked.length > 0 ? 'not_checked' : 'done'
+}
 
 const closing = z.object({
   id: z.int(),
@@ -37,7 +59,14 @@ const closing = z.object({
   by: z.string(),
   at: instant,
   reason: z.nullable(z.string()),
+  /** Items that were open or not checked. */
   open_items: z.array(openItem),
+})
+
+export const saveMonthEndPack = entry('GET /accounting/month-end/:id/pack', {
+  who: 'accounting',
+  summary: "A closed month as PDF in the reader's language: signature, checklist, reconciliation, reports",
+  answer: download,
 })
 
 /** Returns the last day of a month, yyyy-mm-dd. @param month yyyy-mm */
@@ -52,7 +81,7 @@ const monthOfForm = z
 
 export const readMonthEnd = entry('GET /accounting/month-end', {
   who: 'accounting',
-  summary: 'Open items of a month (default: the first closable) and the history of closings',
+  summary: 'Checklist of a month, the bank reconciliation at its end, and the history of closings',
   query: z.object({ month: z.optional(monthOfForm) }),
   answer: z.object({
     /** yyyy-mm */
@@ -61,6 +90,8 @@ export const readMonthEnd = entry('GET /accounting/month-end', {
     closable: z.array(z.string()),
     closed_through: z.nullable(bankDay),
     items: z.array(openItem),
+    /** Books and bank of each account at the end of the month. */
+    reconciliation: z.nullable(report),
     /** Newest first. */
     closings: z.array(closing),
   }),
@@ -68,7 +99,7 @@ export const readMonthEnd = entry('GET /accounting/month-end', {
 
 export const closeMonth = entry('POST /accounting/month-end/close', {
   who: 'accounting.close',
-  summary: 'Closes the books through the end of a month; open items require a reason',
+  summary: 'Closes the books through the end of a month; items that are not done require a reason',
   body: z.object({
     month: monthOfForm,
     /** Full name of the signed-in user, as a signature. */

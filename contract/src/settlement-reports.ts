@@ -15,20 +15,25 @@ export const settlementResolutions = [
   'paid_later',
   'unallocated',
   'returned',
+  'refunded',
+  'charged',
   'written_off',
   'explained',
 ] as const
 export type SettlementResolution = (typeof settlementResolutions)[number]
 
-/** Resolutions that staff may choose; writing off needs a payment that the gateway owes. */
+/**
+ * Resolutions that staff may choose; writing off needs a payment that the gateway owes. A deduction without a
+ * payment is a charge, or its report is matched after the report whose balance it deducts was imported.
+ */
 export function resolutionsFor(
   kind: SettlementDiscrepancyKind,
   { ours_paisa, theirs_paisa }: { ours_paisa: number; theirs_paisa: number },
 ): SettlementResolution[] {
   if (kind === 'late') return ['paid_later', 'explained']
-  return theirs_paisa > ours_paisa
-    ? ['unallocated', 'returned', 'explained']
-    : ['paid_later', 'written_off', 'explained']
+  if (theirs_paisa > ours_paisa) return ['unallocated', 'returned', 'explained']
+  if (kind === 'surplus') return ['charged']
+  return [...(kind === 'amount' ? (['refunded'] as const) : []), 'paid_later', 'written_off', 'explained']
 }
 
 const payable = z.object({
@@ -70,7 +75,7 @@ const report = z.object({
   payment_count: z.int(),
   amount_paisa: paisa,
   fee_paisa: paisa,
-  /** The payout: amount less fee. */
+  /** The payout: amount less fee. One that is not positive is carried to the next payout. */
   net_paisa: paisa,
   imported_by: z.string(),
   imported_at: instant,
@@ -93,7 +98,7 @@ const reportLine = z.object({
   day: bankDay,
   reference: z.string(),
   description: z.string(),
-  /** Negative for a refund that the gateway deducts. */
+  /** Negative for a refund or chargeback that the gateway deducts, 0 for a charge. */
   amount_paisa: paisa,
   fee_paisa: paisa,
   payable: z.nullable(payable),
@@ -152,13 +157,21 @@ export const importSettlementReport = entry('POST /accounting/settlement-reports
 
 export const readSettlementReport = entry('GET /accounting/settlement-reports/:id', {
   who: 'accounting',
-  summary: 'A settlement report, with open bank lines of its amount',
+  summary: 'A settlement report, with open bank lines of the amounts that its payout may have',
   answer: z.object({
     report,
     /** Nearest in time first, at most 10; empty when the report is matched. */
     bank_lines: z.array(
-      z.object({ id: z.int(), value_date: bankDay, account: z.string(), description: z.string() }),
+      z.object({
+        id: z.int(),
+        value_date: bankDay,
+        account: z.string(),
+        amount_paisa: paisa,
+        description: z.string(),
+      }),
     ),
+    /** Unmatched reports before this one, newest first, whose balances its payout may include. */
+    carried: z.array(z.object({ id: z.int(), name: z.string(), net_paisa: paisa })),
   }),
 })
 

@@ -67,10 +67,10 @@ const serverOrder = [
   'server/src/agreements/import', // reads tables like bank statements
   'server/src/accounting/vouchers',
   'server/src/accounting/payouts',
-  'server/src/accounting/month-end',
   'server/src/insights/analytics',
   'server/src/insights/exports',
   'server/src/accounting/reports', // reports and exports of the ledger
+  'server/src/accounting/month-end',
   'server/src/insights/checks',
   'server/src/insights/reconciliation',
   'server/src/operations/*', // backups, figures and alarms

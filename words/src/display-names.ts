@@ -1,3 +1,4 @@
+import { itemState, type OpenItem, type Unchecked } from '../../contract/src/month-end.ts'
 import {
   bankTransferGateway,
   jazzcashGateway,
@@ -33,6 +34,25 @@ export function pairTitle(t: Translate, method: string, gateway: string, title?:
   if (known !== undefined) return known
   if (unnamed.includes(gateway.toLowerCase())) return methodTitle(t, method, title)
   return `${methodTitle(t, method, title)} (${gatewayTitle(t, gateway)})`
+}
+
+/** State of an item of the checklist of a month. */
+export function itemStateText(t: Translate, item: OpenItem): string {
+  const state = itemState(item)
+  return state === 'open' ? t('month-end.open', { count: item.count }) : t(`month-end.${state}`)
+}
+
+/** Why an item of the checklist of a month is not checked. @param dayText day in the reader's language */
+export function uncheckedText(
+  t: Translate,
+  { why, name, day }: Unchecked,
+  dayText: (day: string) => string,
+): string {
+  const isGateway = why === 'no_terms' || why === 'no_report'
+  return t(`month-end.why.${why}`, {
+    name: name === null ? '' : isGateway ? gatewayTitle(t, name) : name,
+    day: day === null ? '' : dayText(day),
+  })
 }
 
 /** Swich, our own accounts, and gifts at the office. */

@@ -7,12 +7,14 @@ import { reopenedMonthEmail } from '../../messages/to-staff/reopened-month-email
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { closedThrough } from '../ledger/closed-through.ts'
+import { readBankBalances } from '../reports/bank-balances.queries.ts'
 import { readClosableMonths, readOpenItems } from './month-end.queries.ts'
 
 /**
- * Closes the books through the end of a month, recording the signature and the open items.
+ * Closes the books through the end of a month, recording the signature, the items that are not done and the
+ * bank reconciliation.
  * @throws Problem 409 when the month is not over or closed already; 422 for a signature that is not the
- *   user's name, and for open items without a reason
+ *   user's name, and for such items without a reason
  */
 export async function closeMonth(
   db: Database,
@@ -26,7 +28,7 @@ export async function closeMonth(
     const { closable } = await readClosableMonths(trx)
     if (!closable.includes(month)) throw Problem.conflict('month-end.not-closable')
     const closed_through = calls.lastDayOf(month)
-    const items = (await readOpenItems(trx, closed_through)).filter(({ count }) => count > 0)
+    const items = (await readOpenItems(trx, closed_through)).filter((one) => calls.itemState(one) !== 'done')
     if (items.length > 0 && reason === null) throw Problem.invalidField('reason', 'month-end.reason.required')
     await trx
       .insertInto('ledger_closings')
@@ -35,11 +37,12 @@ export async function closeMonth(
         signature,
         reason,
         open_items: jsonText(items),
+        banks: jsonText(await readBankBalances(trx, closed_through)),
         closed_by: staff.caller.id,
       })
       .execute()
     await recordAudit(trx, staff, 'closed_month', month, {
-      open_items: items.map(({ what, count }) => ({ what, count })),
+      open_items: items.map(({ what, count, unchecked }) => ({ what, count, not_checked: unchecked.length })),
       ...(reason !== null && { reason }),
     })
   })

@@ -1,31 +1,62 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Report } from '../../../../contract/src/accounting.ts'
 import type { AnswerInput } from '../../../../contract/src/entry.ts'
 import type { OpenItem } from '../../../../contract/src/month-end.ts'
 import * as calls from '../../../../contract/src/month-end.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { dayEnds } from '../../platform/text/pakistan-time.ts'
+import { dayEnds, dayInWords } from '../../platform/text/pakistan-time.ts'
 import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
 import { closedThrough } from '../ledger/closed-through.ts'
 import { overduePayments } from '../payouts/payouts.queries.ts'
 import { openDiscrepancies } from '../payouts/settlement-reports.queries.ts'
+import { readBankBalances } from '../reports/bank-balances.queries.ts'
+import { reconciliationSection } from '../reports/bank-balances-report.ts'
+import { readLedgerNames } from '../reports/ledger-names.ts'
 
 type MonthEnd = AnswerInput<typeof calls.readMonthEnd>
 
 const shownClosings = 24
 
-/** Reads the closings, and the open items of a month; by default the first closable one. */
-export async function readMonthEnd(db: Database, requestedMonth: string | undefined): Promise<MonthEnd> {
+/**
+ * Reads the closings, and the checklist of a month; by default the first one that is not closed, and the last
+ * one for a charity that never closed a month: its earlier months are closed with it.
+ */
+export async function readMonthEnd(
+  db: Database,
+  t: Translate,
+  requestedMonth: string | undefined,
+): Promise<MonthEnd> {
   const { closed_through, closable } = await readClosableMonths(db)
-  const month = requestedMonth ?? closable[0] ?? (closed_through ?? '').slice(0, 7)
-  const [items, closings] = await Promise.all([
-    month === '' ? [] : readOpenItems(db, calls.lastDayOf(month)),
-    sql<MonthEnd['closings'][number]>`
-      select ledger_closings.id, closed_through::text, is_reopening, signature,
-        first_name || ' ' || last_name as by, closed_at as at, reason, open_items
-      from ledger_closings join users on users.id = closed_by
-      order by ledger_closings.id desc limit ${shownClosings}`.execute(db),
+  const first = closed_through === null ? closable.at(-1) : closable[0]
+  const month = requestedMonth ?? first ?? (closed_through ?? '').slice(0, 7)
+  const through = month === '' ? null : calls.lastDayOf(month)
+  const [items, reconciliation, closings] = await Promise.all([
+    through === null ? [] : readOpenItems(db, through),
+    through === null ? null : readReconciliation(db, t, through),
+    readClosings(db, sql`order by ledger_closings.id desc limit ${shownClosings}`),
   ])
-  return { month, closable, closed_through, items, closings: closings.rows }
+  return { month, closable, closed_through, items, reconciliation, closings }
+}
+
+async function readReconciliation(db: Database, t: Translate, through: string): Promise<Report> {
+  const [banks, names] = await Promise.all([readBankBalances(db, through), readLedgerNames(db, t)])
+  return {
+    title: t('ledger.banks.reconciliation'),
+    facts: [t('ledger.until', { day: dayInWords(t, through) })],
+    sections: [reconciliationSection(t, names, banks)],
+  }
+}
+
+/** Reads closings and reopenings; closings of earlier versions have no items that are not checked. */
+export async function readClosings(db: Database, which: RawBuilder<unknown>): Promise<MonthEnd['closings']> {
+  const { rows } = await sql<MonthEnd['closings'][number]>`
+    select ledger_closings.id, closed_through::text, is_reopening, signature,
+      first_name || ' ' || last_name as by, closed_at as at, reason,
+      coalesce((select jsonb_agg('{"unchecked": []}'::jsonb || item)
+        from jsonb_array_elements(open_items) as item), '[]') as open_items
+    from ledger_closings join users on users.id = closed_by ${which}`.execute(db)
+  return rows
 }
 
 /** Reads the last closed day, and the months after it, or from the first entry on, that are over. */
@@ -41,37 +72,91 @@ export async function readClosableMonths(
   return rows[0] ?? { closed_through: null, closable: [] }
 }
 
-/** Counts the open items through the last day of a month, including kinds with none. */
+/** Balance of a `gateway` in the ledger at the end of a day. */
+const owedOn = (through: string) => sql`(select sum(debit - credit) from (
+    select account, starts as day, debit, credit from ledger_sums where level = 'day'
+    union all select account, day, debit, credit from ledger_sum_deltas) as posted
+  where posted.account = gateway.code and day <= ${through}::date)`
+
+/**
+ * Counts the open items through the last day of a month, including kinds with none, and names those that
+ * nobody has looked at.
+ */
 export async function readOpenItems(db: Database, through: string): Promise<OpenItem[]> {
+  const month = `${through.slice(0, 7)}-01`
   const lines = (status: 'open' | 'debit') => sql`
     select count(*)::int, coalesce(sum(${openPaisa}), 0)::bigint from statement_lines as line
     left join line_decisions as decision on decision.line_id = line.id
     where ${lineStatus} = ${status} and value_date <= ${through}::date`
+  const gateways = (why: string, condition: RawBuilder<unknown>) => sql`(
+    select json_agg(json_build_object('why', ${why}::text, 'name', name, 'day', null) order by name)
+    from (select code, replace(code, 'gateway:', '') as name from ledger_accounts where code like 'gateway:%')
+      as gateway where ${condition})`
+  /** A run after the month ended has looked at all of it. */
+  const runs = (newest: RawBuilder<unknown>) => sql`(
+    select case when newest is null then '[{"why": "never", "name": null, "day": null}]'::json
+      when newest < ${dayEnds(through)} then json_build_array(
+        json_build_object('why', 'earlier', 'name', null, 'day', day_in_pakistan(newest)::text)) end
+    from (${newest}) as run (newest))`
   const { rows } = await sql<OpenItem>`
-    select 'statements' as what, count(*)::int, null::bigint as paisa from bank_accounts as account
-      where status = 1 and created_at < ${dayEnds(through)} and not exists (
-        -- A statement that was imported before the month ended does not cover all of it.
-        select from statement_files as file
-        join statement_file_lines on file_id = file.id join statement_lines as line on line.id = line_id
-        where file.bank_account_id = account.id and imported_at >= ${dayEnds(through)}
-          and value_date between date_trunc('month', ${through}::date) and ${through}::date)
-    union all select 'lines', found.* from (${lines('open')}) as found (count, paisa)
-    union all select 'debits', found.* from (${lines('debit')}) as found (count, paisa)
-    union all select 'payouts', count(*)::int, coalesce(sum(amount), 0)::bigint * 100
+    with account as (
+      select account.id, concat(bank_name, ' ', number) as name, statement.*, begins < first_day as begins_late
+      from bank_accounts as account
+      cross join lateral (select min(day) as begins from (
+        select starts as day, account from ledger_sums where level = 'day'
+        union all select day, account from ledger_sum_deltas) as posted
+        where posted.account = 'bank:' || account.id) as ledger
+      cross join lateral (
+        select min(value_date) filter (where value_date >= ${month}::date) as first_day,
+          max(value_date) filter (where value_date between ${month}::date and ${through}::date) as last_day,
+          coalesce(bool_or(value_date < ${month}::date), false) as is_before,
+          coalesce(bool_or(value_date > ${through}::date), false) as is_after,
+          -- A statement that was imported before the month ended does not have all of it.
+          coalesce(bool_or(imported_at >= ${dayEnds(through)}), false) as is_late
+        from statement_lines as line
+        join statement_file_lines on line_id = line.id join statement_files as file on file.id = file_id
+        where line.bank_account_id = account.id) as statement
+      where status = 1 and account.created_at < ${dayEnds(through)} or begins <= ${through}::date
+    )
+    select 'statements' as what,
+      count(*) filter (where last_day is null or not is_after and not is_late)::int as count, null::bigint as paisa,
+      coalesce(json_agg(json_build_object('why', 'begins_late', 'name', name, 'day', first_day::text) order by id)
+          filter (where last_day is not null and not is_before and begins_late), '[]')::jsonb
+        || coalesce(json_agg(json_build_object('why', 'ends_early', 'name', name, 'day', last_day::text) order by id)
+          filter (where last_day < ${through}::date and not is_after and is_late), '[]')::jsonb as unchecked
+      from account
+    union all select 'lines', found.*, '[]' from (${lines('open')}) as found (count, paisa)
+    union all select 'debits', found.*, '[]' from (${lines('debit')}) as found (count, paisa)
+    union all select 'payouts', count(*)::int, coalesce(sum(amount), 0)::bigint * 100,
+      coalesce(${gateways(
+        'no_terms',
+        sql`not exists (select from gateway_terms where gateway_terms.gateway = name)
+        and ${owedOn(through)} <> 0`,
+      )}, '[]')::jsonb
       from (${overduePayments(through)}) as overdue
-    union all select 'settlement', count(*)::int, coalesce(sum(abs(theirs_paisa - ours_paisa)), 0)::bigint
+    union all select 'settlement', count(*)::int, coalesce(sum(abs(theirs_paisa - ours_paisa)), 0)::bigint,
+      coalesce(${gateways(
+        'no_report',
+        sql`exists (select from settlement_reports where gateway = name)
+        and not exists (select from settlement_reports
+          where gateway = name and first_day <= ${through}::date and last_day >= ${month}::date)
+        and ${owedOn(through)} <> 0`,
+      )}, '[]')::jsonb
       from ${openDiscrepancies(through)}
-    union all select 'unallocated', count(*)::int, coalesce(sum(paisa), 0)::bigint from (
+    union all select 'unallocated', count(*)::int, coalesce(sum(paisa), 0)::bigint, '[]' from (
       select sum(coalesce(credit, 0) - coalesce(debit, 0)) as paisa
       from ledger_lines join ledger_entries on ledger_entries.id = entry_id
       where account = 'unallocated' and happened_on <= ${through}::date
       group by intent_id, line_id, voucher_id
       having sum(coalesce(credit, 0) - coalesce(debit, 0)) <> 0) as balance
-    union all select 'day_sheets', count(*)::int, null from day_sheets
+    union all select 'day_sheets', count(*)::int, null, '[]' from day_sheets
       where closed_at is null and day <= ${through}::date
-    union all select 'discrepancies', count(*)::int, null from discrepancies
-      where ended_at is null and found_at < ${dayEnds(through)}
-    union all select 'checks', count(*)::int, null
+    union all select 'discrepancies', count(*)::int, null,
+      coalesce(case when exists (select from ledger_accounts where code like 'gateway:%')
+        then ${runs(sql`select max(begun_at) from reconciliation_runs where ended_at is not null`)} end, '[]')::jsonb
+      from discrepancies where ended_at is null and found_at < ${dayEnds(through)}
+    union all select 'checks', count(*)::int, null,
+      coalesce(${runs(sql`select max(begun_at) from check_runs`)}, '[]')::jsonb
       from (select results from check_runs order by id desc limit 1) as run,
         jsonb_to_recordset(run.results) as result (count int) where result.count > 0`.execute(db)
   return rows

@@ -3,9 +3,12 @@ import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { closeMonth, reopenMonth } from './month-closing.ts'
 import { readMonthEnd } from './month-end.queries.ts'
+import { saveMonthEndPack } from './save-month-end-pack.ts'
 
-export function monthEndRoutes(route: Route, { db }: Pick<AppContext, 'db'>): void {
-  route(calls.readMonthEnd, ({ query }) => readMonthEnd(db, query.month))
+export function monthEndRoutes(route: Route, context: AppContext): void {
+  const { db } = context
+  route(calls.readMonthEnd, ({ query, reader }) => readMonthEnd(db, reader.t, query.month))
+  route(calls.saveMonthEndPack, ({ params, reader }) => saveMonthEndPack(context, reader, params.id))
   route(calls.closeMonth, ({ body, ...staff }) => closeMonth(db, body, staff))
   route(calls.reopenMonth, ({ body, ...staff }) => reopenMonth(db, body, staff))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import type { readMonthEnd as call } from '../../../../contract/src/month-end.ts'
+import { type readMonthEnd as call, itemState } from '../../../../contract/src/month-end.ts'
 import { openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
 
 const workspace = await openStatementWorkspace()
@@ -40,19 +40,24 @@ test('a month is closed with a signature, takes no entries, and is reopened with
     ['14/01/2026', 'unknown sender', '700'],
     ['15/01/2026', 'cash withdrawal', '', '250'],
   ])
-  const before = await monthEnd()
+  const before = await monthEnd('2026-01')
   expect(before).toMatchObject({ month: '2026-01', closed_through: null })
-  const open = before.items.filter(({ count }) => count > 0)
-  expect(open).toEqual([
+  const open = before.items.filter((item) => itemState(item) !== 'done')
+  expect(open).toMatchObject([
+    { what: 'statements', count: 0, unchecked: [{ why: 'ends_early', day: '2026-01-15' }] },
     { what: 'lines', count: 1, paisa: 70_000 },
     { what: 'debits', count: 1, paisa: -25_000 },
+    { what: 'checks', count: 0, unchecked: [{ why: 'never' }] },
   ])
+  // The books have Rs. 100 spent in cash; the bank's lines are not in them.
+  const reconciled = before.reconciliation?.sections[0]?.rows.find(({ figures }) => figures[2]?.value !== 0)
+  expect(reconciled?.figures.map(({ value }) => value)).toEqual([-10_000, 10_000, 45_000, null, null])
 
   const month = { month: '2026-01', signature: 'bilal  ahmed', reason: 'The sender is unknown' }
   expect((await close({ ...month, signature: 'Somebody Else' })).body.errors?.signature?.[0]).toContain(
     'Type your name',
   )
-  expect((await close({ ...month, reason: '' })).body.errors?.reason?.[0]).toContain('Items are open')
+  expect((await close({ ...month, reason: '' })).body.errors?.reason?.[0]).toContain('Items are open or not checked')
   expect((await close({ ...month, month: '2090-01' })).status).toBe(409)
   const closed = await close(month)
   expect(closed.status, closed.text).toBe(200)
@@ -73,7 +78,7 @@ test('a month is closed with a signature, takes no entries, and is reopened with
   const reopening = { month: '2026-01', reason: 'A cheque bounced' }
   expect((await accountant.call('POST', '/accounting/month-end/reopen', reopening)).status).toBe(200)
   expect((await accountant.call('POST', '/accounting/month-end/reopen', reopening)).status).toBe(409)
-  expect(await monthEnd()).toMatchObject({ month: '2026-01', closed_through: null })
+  expect(await monthEnd('2026-01')).toMatchObject({ month: '2026-01', closed_through: null })
   expect((await spend('2026-01-20')).status).toBe(200)
   const { rows: emails } = await sql<{ count: number }>`
     select count(*) from emails where kind = 'reopened_month' and facts ->> 'reason' = ${reopening.reason}`.execute(
@@ -82,19 +87,49 @@ test('a month is closed with a signature, takes no entries, and is reopened with
   expect(emails[0]?.count).toBeGreaterThan(0)
 })
 
-test('a bank account without a statement of the whole month is on the checklist from the month it was added', async () => {
+test('the statements of a month are done, open or not checked, also of accounts that were added later', async () => {
   await sql`update bank_accounts set created_at = '2026-02-10'`.execute(app.db)
-  const missing = async (month: string) =>
-    (await monthEnd(month)).items.find(({ what }) => what === 'statements')?.count
+  const read = async (month: string) => {
+    const { items } = await monthEnd(month)
+    const { count, unchecked } = items.find(({ what }) => what === 'statements') ?? { count: 0, unchecked: [] }
+    return [count, unchecked.map(({ why, day }) => `${why} ${day}`)]
+  }
   const { rows } = await sql<{ active: number }>`
     select count(*) as active from bank_accounts where status = 1`.execute(app.db)
   const active = rows[0]?.active ?? 0
   expect(active).toBeGreaterThan(1)
-  expect([await missing('2026-01'), await missing('2026-02')]).toEqual([0, active])
+  // January has entries of one account, and its statement.
+  expect(await read('2026-01')).toEqual([0, ['ends_early 2026-01-15']])
+  expect(await read('2026-02')).toEqual([active, []])
   await imported([['20/02/2026', 'unknown sender', '700']])
-  expect([await missing('2026-02'), await missing('2026-03')]).toEqual([active - 1, active])
+  expect(await read('2026-01')).toEqual([0, []])
+  expect(await read('2026-02')).toEqual([active - 1, ['ends_early 2026-02-20']])
   await sql`update statement_files set imported_at = '2026-02-21'`.execute(app.db)
-  expect(await missing('2026-02'), 'a statement imported within the month ends before it').toBe(active)
+  expect(await read('2026-02'), 'a statement imported within the month ends before it').toEqual([active, []])
+  await imported([['02/03/2026', 'unknown sender', '800']])
+  expect(await read('2026-02')).toEqual([active - 1, []])
+  // Books that are older than the first statement.
+  await sql`delete from statement_file_lines where line_id in (
+    select id from statement_lines where value_date < '2026-02-20')`.execute(app.db)
+  expect(await read('2026-02')).toEqual([active - 1, ['begins_late 2026-02-20']])
+})
+
+test('a closed month is saved as one PDF with who signed it; the last month is offered first', async () => {
+  const { closable, month } = await monthEnd()
+  expect(month).toBe(closable.at(-1))
+  expect(closable[0]).toBe('2026-01')
+  const signed = { month: '2026-01', signature: 'Bilal Ahmed', reason: 'Asked the bank' }
+  expect((await close(signed)).status).toBe(200)
+  const { closings, month: next } = await monthEnd()
+  expect(next).toBe('2026-02')
+  const pack = await accountant.call('GET', `/accounting/month-end/${closings[0]?.id}/pack`)
+  expect(pack.status, pack.text).toBe(200)
+  expect(pack.text.slice(0, 5)).toBe('%PDF-')
+  expect((await accountant.call('GET', `/accounting/month-end/999999/pack`)).status).toBe(404)
+  const reopening = { month: '2026-01', reason: 'To go on' }
+  expect((await accountant.call('POST', '/accounting/month-end/reopen', reopening)).status).toBe(200)
+  const reopened = (await monthEnd()).closings[0]
+  expect((await accountant.call('GET', `/accounting/month-end/${reopened?.id}/pack`)).status).toBe(404)
 })
 
 test('an entry of a month waits while the month is being closed, and is then refused', async () => {

@@ -6,7 +6,7 @@ import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { refuseProblems } from '../../transfers/statements/import-upload.ts'
 import { hashOf, saveMapping } from '../../transfers/statements/read-upload.ts'
 import { parseSettlementReport, readSameReport } from './parse-settlement-report.ts'
-import type { PlannedDiscrepancy } from './plan-settlement-report.ts'
+import type { PlannedDiscrepancy, SettlementReportPlan } from './plan-settlement-report.ts'
 
 /** Days until a payout is late, for a gateway without terms. */
 const defaultPayoutDays = 3
@@ -52,7 +52,7 @@ export async function importSettlementReport(
         ${lines.map(({ amount_paisa }) => amount_paisa)}::bigint[],
         ${lines.map(({ fee_paisa }) => fee_paisa)}::bigint[],
         ${lines.map(({ attempt_id }) => attempt_id)}::bigint[])`.execute(trx)
-    await insertDiscrepancies(trx, id, plan.discrepancies)
+    await insertDiscrepancies(trx, id, plan)
     await sql`
       insert into settlement_discrepancies (report_id, kind, ours_paisa, theirs_paisa, due_on)
       select id, 'late', 0, (select sum(amount_paisa - fee_paisa) from settlement_report_lines where report_id = id),
@@ -69,16 +69,20 @@ export async function importSettlementReport(
   })
 }
 
-/** Inserts discrepancies of a report; known ones stay as they are. */
+/**
+ * Inserts discrepancies; known ones stay as they are.
+ * @param reportId report of a missing payment, and of lines that were not stored when they were planned
+ */
 export async function insertDiscrepancies(
   trx: Database,
   reportId: number,
-  discrepancies: readonly PlannedDiscrepancy[],
+  { discrepancies }: Pick<SettlementReportPlan, 'discrepancies'>,
 ): Promise<void> {
   const column = <Value>(value: (one: PlannedDiscrepancy) => Value) => discrepancies.map(value)
   await sql`
     insert into settlement_discrepancies (report_id, kind, line, attempt_id, ours_paisa, theirs_paisa)
-    select ${reportId}::bigint, * from unnest(${column(({ kind }) => kind)}::text[],
+    select * from unnest(${column(({ report_id }) => report_id || reportId)}::bigint[],
+      ${column(({ kind }) => kind)}::text[],
       ${column(({ line }) => line)}::int[], ${column(({ attempt_id }) => attempt_id)}::bigint[],
       ${column(({ ours_paisa }) => ours_paisa)}::bigint[],
       ${column(({ theirs_paisa }) => theirs_paisa)}::bigint[])

@@ -18,6 +18,7 @@ import {
 import {
   type PlannedReportLine,
   planSettlementReport,
+  readCharge,
   type SettlementReportPlan,
 } from './plan-settlement-report.ts'
 import { findSettledPayments, readSettledPayments } from './settled-payments.queries.ts'
@@ -50,6 +51,7 @@ export async function parseSettlementReport(
     sent: form.mapping ?? null,
     remembered: await readMapping(db, { gateway }),
   })
+  statement.lines = statement.lines.map((line) => readCharge(line, `${line.reference} ${line.description}`))
   const totals = totalsOf(statement)
   if (statement.lines.length > maxLines)
     statement.problems.unshift(
@@ -57,13 +59,15 @@ export async function parseSettlementReport(
     )
   const references = statement.lines.map(({ reference }) => reference)
   const attempts = await findSettledPayments(db, gateway, references)
-  const lines = statement.lines.map(({ line, amount_paisa, fee_paisa = 0, reference }) => ({
+  const lines = statement.lines.map(({ line, reference, amount_paisa, fee_paisa = 0 }) => ({
+    report_id: 0,
     line,
+    reference,
     amount_paisa,
     fee_paisa,
     attempt_id: attempts.get(reference) ?? null,
   }))
-  const payments = await readSettledPayments(db, { gateway, report: null }, [...attempts.values()], totals)
+  const payments = await readSettledPayments(db, { gateway, reports: [] }, [...attempts.values()], totals)
   const repeated = await readRepeated(db, gateway, statement)
   if (repeated) statement.problems.push(remark(null, 'settlement-reports.repeated', repeated))
   return { statement, lines, totals, plan: planSettlementReport(lines, payments) }

@@ -11,6 +11,7 @@ import type * as reports from '../../../../contract/src/settlement-reports.ts'
 import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
 import { giftTo } from '../../../test/visitor.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
+import { applySettlement } from '../../settlement/apply-settlement.ts'
 import { readOpenItems } from '../month-end/month-end.queries.ts'
 import { payoutsTasks } from './payouts.jobs.ts'
 
@@ -253,6 +254,7 @@ test('a settlement report credits each payment with its fee, and what differs wa
     what: 'settlement',
     count: 3,
     paisa: 110_000,
+    unchecked: [],
   })
   const waiting = await accountant.call<Waiting[]>('GET', '/analytics/waiting')
   expect(waiting.body.data).toContainEqual({ what: 'settlement', count: 3 })
@@ -279,4 +281,184 @@ test('a settlement report credits each payment with its fee, and what differs wa
   })
   const results = await runChecks(app.db, 'system')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
+})
+
+/** Imports a report and matches it with a bank line of this amount; null: there is no payout. */
+async function payOut(rows: string[], bank: string | null) {
+  const report = await sendReport<{ id: number }>('import', rows)
+  const { id } = report.body.data
+  if (bank === null) return { id, line: undefined, match: undefined }
+  const { lines } = await imported([[today().split('-').reverse().join('/'), `SWICH PAYOUT ${id}`, bank]])
+  const line = lines[0]?.id
+  const send = () => accountant.call('POST', `/accounting/settlement-reports/${id}/match`, { line_id: line })
+  return { id, line, match: send }
+}
+
+const balances = async () => {
+  const { rows } = await sql<{ owed: number; charges: number }>`
+    select sum(case when account like 'gateway:%' then coalesce(debit, 0) - coalesce(credit, 0) else 0 end)::bigint
+        as owed,
+      sum(case when account = 'bank_charges' then coalesce(debit, 0) - coalesce(credit, 0) else 0 end)::bigint
+        as charges
+    from ledger_lines`.execute(app.db)
+  return rows[0] ?? { owed: 0, charges: 0 }
+}
+
+const refund = (attempt_id: number, amount: number, left = amount) =>
+  applySettlement(
+    app.db,
+    { attemptIds: [attempt_id] },
+    {
+      kind: 'refund_requested',
+      attempt_id,
+      amount,
+      left,
+      reason: 'Asked',
+      way: 'reported',
+      is_refundable: true,
+    },
+    'gateway',
+  )
+
+const readReport = async (id: number) =>
+  (
+    await accountant.call<AnswerOf<typeof reports.readSettlementReport>>(
+      'GET',
+      `/accounting/settlement-reports/${id}`,
+    )
+  ).body.data
+
+test('refunds before their payout, a negative payout, charges and chargebacks leave nothing owed', async () => {
+  const day = today()
+  const before = await balances()
+  const attempts = [
+    await payByCard(3000),
+    await payByCard(5000),
+    await payByCard(10_000),
+    await payByCard(4000),
+    await payByCard(8000),
+  ]
+  const [plain = '', gone = '', late = '', next = '', last = ''] = await Promise.all(
+    attempts.map(transactionOf),
+  )
+  const [, goneId = 0, lateId = 0, nextId = 0] = attempts
+  await refund(goneId, 5000)
+
+  const first = await payOut(
+    [
+      `${day},${plain},Card,3000.00,75.00,0,2925.00`,
+      `${day},${gone},Card,5000.00,125.00,0,4875.00`,
+      `${day},${gone},Card,-5000.00,0,0,-5000.00`,
+      `${day},${late},Card,10000.00,250.00,0,9750.00`,
+    ],
+    '12550',
+  )
+  const matched = await first.match?.()
+  expect(matched?.status, matched?.text).toBe(200)
+  expect((await balances()).charges - before.charges).toBe(45_000)
+
+  // Refunded after its payout: the next payout is negative, and the one after it is less.
+  await refund(lateId, 10_000)
+  const negative = await payOut(
+    [`${day},${next},Card,4000.00,100.00,0,3900.00`, `${day},${late},Card,-10000.00,0,0,-10000.00`],
+    null,
+  )
+  expect(await readReport(negative.id)).toMatchObject({ report: { net_paisa: -610_000 }, bank_lines: [] })
+  const carrying = await payOut(
+    [
+      `${day},${last},Card,8000.00,200.00,0,7800.00`,
+      `${day},Balance,,-6100.00,0,0,-6100.00`,
+      `${day},Monthly charges,,-150.00,0,0,-150.00`,
+      `${day},ADJ-1,,-50.00,0,0,-50.00`,
+    ],
+    '1500',
+  )
+  expect(await readReport(carrying.id)).toMatchObject({
+    bank_lines: [{ amount_paisa: 150_000 }],
+    carried: [{ id: negative.id, net_paisa: -610_000 }],
+  })
+  const refused = await carrying.match?.()
+  expect(refused?.text).toContain('deducts Rs. 50 without a payment')
+  const { data: open } = (
+    await accountant.call<AnswerOf<typeof reports.listSettlementDiscrepancies>>(
+      'POST',
+      '/accounting/settlement-discrepancies',
+      { report_id: carrying.id },
+    )
+  ).body.data
+  const deduction = open.find(({ reference }) => reference === 'ADJ-1')
+  const resolve = (id: number | undefined, resolution: string) =>
+    accountant.call('POST', `/accounting/settlement-discrepancies/${id}/resolve`, {
+      resolution,
+      note: 'Asked',
+    })
+  expect((await resolve(deduction?.id, 'explained')).status).toBe(422)
+  expect((await resolve(deduction?.id, 'charged')).status).toBe(200)
+  const carried = await carrying.match?.()
+  expect(carried?.status, carried?.text).toBe(200)
+  expect((await readReport(negative.id)).report.bank_line).not.toBeNull()
+  const settled = await balances()
+  expect(settled).toEqual({ owed: before.owed, charges: before.charges + 45_000 + 10_000 + 20_000 + 20_000 })
+
+  // Undone on the bank statement, both reports wait again; matched again, the books are the same.
+  const { rows } = await sql<{ id: number }>`
+    select id from statement_matches where line_id = ${carrying.line} and undone_at is null limit 1`.execute(
+    app.db,
+  )
+  const undone = await accountant.call('POST', `/statement/match/${rows[0]?.id}/undo`, { reason: 'To see' })
+  expect(undone.status, undone.text).toBe(200)
+  expect((await readReport(negative.id)).report.bank_line).toBeNull()
+  expect((await carrying.match?.())?.status).toBe(200)
+  expect(await balances()).toEqual(settled)
+
+  // A chargeback that only the report has: the gateway owes it until staff record the refund.
+  const other = await payByCard(2000)
+  const chargeback = await payOut(
+    [
+      `${day},${await transactionOf(other)},Card,2000.00,50.00,0,1950.00`,
+      `${day},${next},Card,-1000.00,0,0,-1000.00`,
+    ],
+    '950',
+  )
+  expect((await chargeback.match?.())?.status).toBe(200)
+  expect((await balances()).owed).toBe(before.owed + 100_000)
+  const { data: taken } = (
+    await accountant.call<AnswerOf<typeof reports.listSettlementDiscrepancies>>(
+      'POST',
+      '/accounting/settlement-discrepancies',
+      { report_id: chargeback.id, kinds: ['amount'] },
+    )
+  ).body.data
+  expect((await resolve(taken[0]?.id, 'refunded')).status).toBe(200)
+  const recorded = await app.db
+    .selectFrom('payment_attempts')
+    .select(['status', 'refunded_amount'])
+    .where('id', '=', nextId)
+    .executeTakeFirst()
+  expect(recorded).toEqual({ status: 'partially_refunded', refunded_amount: 1000 })
+  expect((await balances()).owed).toBe(before.owed)
+  const results = await runChecks(app.db, 'system')
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
+})
+
+test('a payment that several reports of its day miss counts once, in the first of them', async () => {
+  const day = today()
+  const [missing, ...found] = [
+    await payByCard(900),
+    await payByCard(100),
+    await payByCard(200),
+    await payByCard(300),
+  ]
+  const before = (await readPayouts()).open_discrepancies
+  for (const one of found)
+    await payOut(
+      [
+        `${day},${await transactionOf(one)},Card,${found.indexOf(one) + 1}00.00,0,0,${found.indexOf(one) + 1}00.00`,
+      ],
+      null,
+    )
+  const { open_discrepancies } = await readPayouts()
+  expect(open_discrepancies).toEqual({ count: before.count + 1, paisa: before.paisa + 90_000 })
+  await payOut([`${day},${await transactionOf(missing ?? 0)},Card,900.00,0,0,900.00`], null)
+  expect((await readPayouts()).open_discrepancies).toEqual(before)
 })

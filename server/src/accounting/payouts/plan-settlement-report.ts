@@ -1,8 +1,13 @@
 import type { SettlementDiscrepancyKind } from '../../../../contract/src/settlement-reports.ts'
 
-/** Line of a settlement report with the payment that its reference names; negative for a deducted refund. */
+/**
+ * Line of a settlement report with the payment that its reference names; negative for a deducted refund or
+ * chargeback. A line without an amount is a charge of the gateway.
+ */
 export type PlannedReportLine = {
+  report_id: number
   line: number
+  reference: string
   amount_paisa: number
   fee_paisa: number
   attempt_id: number | null
@@ -15,7 +20,7 @@ export type SettledPayment = {
   amount: number
   /** Credited by statement lines, refunds deducted. */
   credited: number
-  /** Refunded through the gateway, which deducts it from a payout. */
+  /** Refunded through the gateway, or all of a disputed payment: it may be deducted from a payout. */
   refunded: number
   /** Whether a payout may credit it: it is paid, and not written off. */
   is_payable: boolean
@@ -25,6 +30,8 @@ export type SettledPayment = {
 
 export type PlannedDiscrepancy = {
   kind: Exclude<SettlementDiscrepancyKind, 'late'>
+  /** Report of the line; null for a missing payment. */
+  report_id: number | null
   /** Set for a surplus. */
   line: number | null
   attempt_id: number | null
@@ -33,79 +40,160 @@ export type PlannedDiscrepancy = {
 }
 
 export type SettlementReportPlan = {
-  /** Rupees of the payout that credit each payment, negative for a refund, with the gateway's fee. */
+  /** Rupees of the payout that credit each payment, negative for a deduction, with the gateway's fee. */
   matches: { attempt_id: number; amount: number; fee_paisa: number }[]
+  /** Fees of the matches, and charges that no match bears. */
   fee_paisa: number
-  /** Payout, less the matches: money without a payment. */
+  /** Money without a payment. */
   unallocated_paisa: number
+  /** Deductions without a payment, negative: staff must resolve them before the match. */
+  deducted_paisa: number
   discrepancies: PlannedDiscrepancy[]
 }
 
+/** `is_charge`: none of its lines has an amount. */
+type Found = Omit<PlannedReportLine, 'reference'> & { is_charge: boolean }
+
 /**
- * Matches the lines of a settlement report with payments, to the rupee. Lines of one payment are added first,
- * since a refund may be deducted in the report that pays it. A payment gets at most what the gateway owes; a
- * surplus is unallocated. The matches less their fees, and the unallocated money, are the payout.
+ * Matches the lines of a settlement report with payments, to the rupee. Lines of one payment or reference are
+ * added first, since a refund may be deducted in the report that pays it. A payment gets at most what the
+ * gateway owes; a surplus is unallocated. A deduction beyond the known refunds is matched too: the gateway
+ * owes it until the refund is recorded. The matches less the fees, the unallocated money and the deductions
+ * are the payout.
  */
 export function planSettlementReport(
   lines: readonly PlannedReportLine[],
   payments: readonly SettledPayment[],
 ): SettlementReportPlan {
-  const known = new Map(payments.map((payment) => [payment.attempt_id, payment]))
-  const plan: SettlementReportPlan = { matches: [], fee_paisa: 0, unallocated_paisa: 0, discrepancies: [] }
-  const paid = new Map<number, { amount_paisa: number; fee_paisa: number }>()
-  for (const { line, attempt_id, amount_paisa, fee_paisa } of lines) {
-    if (attempt_id !== null && known.get(attempt_id)?.is_payable) {
-      const sum = paid.get(attempt_id) ?? { amount_paisa: 0, fee_paisa: 0 }
-      paid.set(attempt_id, {
-        amount_paisa: sum.amount_paisa + amount_paisa,
-        fee_paisa: sum.fee_paisa + fee_paisa,
-      })
-      continue
-    }
-    plan.unallocated_paisa += amount_paisa - fee_paisa
-    plan.discrepancies.push({ kind: 'surplus', line, attempt_id, ours_paisa: 0, theirs_paisa: amount_paisa })
+  const payable = new Map(payments.flatMap((one) => (one.is_payable ? [[one.attempt_id, one]] : [])))
+  const plan: SettlementReportPlan = {
+    matches: [],
+    fee_paisa: 0,
+    unallocated_paisa: 0,
+    deducted_paisa: 0,
+    discrepancies: [],
   }
-  for (const [attempt_id, theirs] of paid) planPayment(plan, known.get(attempt_id), theirs)
-  for (const { attempt_id, is_payable, is_expected, ...payment } of payments) {
+  const sums = new Map<string | number, Found>()
+  for (const { reference, ...line } of lines) {
+    const key = line.attempt_id ?? (reference === '' ? `${line.report_id} ${line.line}` : `of ${reference}`)
+    const sum = sums.get(key) ?? { ...line, amount_paisa: 0, fee_paisa: 0, is_charge: true }
+    sum.is_charge &&= line.amount_paisa === 0
+    sum.amount_paisa += line.amount_paisa
+    sum.fee_paisa += line.fee_paisa
+    sums.set(key, sum)
+  }
+  for (const found of sums.values()) {
+    const payment = payable.get(found.attempt_id ?? 0)
+    if (payment) planPayment(plan, payment, found)
+    else planSurplus(plan, found)
+  }
+  for (const { attempt_id, is_expected, ...payment } of payable.values()) {
     const due = payment.amount - payment.refunded - payment.credited
-    if (is_payable && is_expected && due > 0 && !paid.has(attempt_id))
-      plan.discrepancies.push({
-        kind: 'missing',
-        line: null,
-        attempt_id,
-        ours_paisa: due * 100,
-        theirs_paisa: 0,
-      })
+    if (is_expected && due > 0 && (sums.get(attempt_id)?.is_charge ?? true)) {
+      const missing = { kind: 'missing', report_id: null, line: null, attempt_id } as const
+      plan.discrepancies.push({ ...missing, ours_paisa: due * 100, theirs_paisa: 0 })
+    }
   }
   return plan
 }
 
+function planSurplus(
+  plan: SettlementReportPlan,
+  { report_id, line, attempt_id, amount_paisa, fee_paisa }: Found,
+): void {
+  if (amount_paisa === 0) {
+    plan.fee_paisa += fee_paisa
+    return
+  }
+  const net = amount_paisa - fee_paisa
+  if (net < 0) plan.deducted_paisa += net
+  else plan.unallocated_paisa += net
+  const surplus = { kind: 'surplus', report_id, line, attempt_id } as const
+  plan.discrepancies.push({ ...surplus, ours_paisa: 0, theirs_paisa: amount_paisa })
+}
+
 function planPayment(
   plan: SettlementReportPlan,
-  payment: SettledPayment | undefined,
-  { amount_paisa, fee_paisa }: { amount_paisa: number; fee_paisa: number },
+  { attempt_id, amount: total, credited, refunded }: SettledPayment,
+  { amount_paisa, fee_paisa, report_id, is_charge }: Found,
 ): void {
-  if (!payment) return
-  const { attempt_id } = payment
-  const gross = payment.amount - payment.credited
-  const due = gross - payment.refunded
-  // A refund is deducted in this report or in a later one.
-  const isAsDue = amount_paisa === due * 100 || (amount_paisa === gross * 100 && gross > 0)
+  const gross = total - credited
+  const due = gross - refunded
+  // A refund is deducted in this report, in a later one, or in an earlier one: payments wait for days.
+  const isAsDue =
+    is_charge ||
+    amount_paisa === due * 100 ||
+    (amount_paisa === gross * 100 && gross > 0) ||
+    (amount_paisa === -refunded * 100 && credited === 0 && refunded > 0)
   const amount =
     amount_paisa > 0
       ? Math.min(Math.floor(amount_paisa / 100), Math.max(0, gross))
-      : -Math.min(Math.floor(-amount_paisa / 100), Math.max(0, -due))
-  // Without a match there is no payment to carry the fee.
-  const fee = amount === 0 ? 0 : fee_paisa
-  if (amount !== 0) plan.matches.push({ attempt_id, amount, fee_paisa: fee })
+      : -Math.min(Math.floor(-amount_paisa / 100), total + credited)
+  const remainder = amount_paisa - amount * 100
+  plan.unallocated_paisa += Math.max(0, remainder)
+  // The paisa of a deduction, and a deduction of more than the payment, are charged.
+  const fee = fee_paisa + Math.max(0, -remainder)
   plan.fee_paisa += fee
-  plan.unallocated_paisa += amount_paisa - fee_paisa - (amount * 100 - fee)
-  if (!isAsDue)
-    plan.discrepancies.push({
-      kind: 'amount',
-      line: null,
-      attempt_id,
-      ours_paisa: due * 100,
-      theirs_paisa: amount_paisa,
-    })
+  // A fee without a match is a charge: of a payment that was refunded in full before its payout, or returned.
+  if (amount !== 0) plan.matches.push({ attempt_id, amount, fee_paisa: amount > 0 ? Math.max(0, fee) : fee })
+  if (!isAsDue) {
+    const other = { kind: 'amount', report_id, line: null, attempt_id } as const
+    plan.discrepancies.push({ ...other, ours_paisa: due * 100, theirs_paisa: amount_paisa })
+  }
+}
+
+/** Amount that the bank may credit for a report, with the earlier reports whose balances it includes. */
+export type PossiblePayout = {
+  paisa: number
+  carried: number[]
+  /** Line of the report that states their balance; null when the gateway adds it without a line. */
+  brought_line: number | null
+}
+
+/**
+ * Returns the payouts that a report may have: its own, or with the balances of the unmatched reports before
+ * it. A gateway carries a negative balance, or one that is too small to pay out, to the next payout.
+ * @param earlier newest first
+ * @returns the most certain first: a balance that a line states, then the longest series
+ */
+export function possiblePayouts(
+  lines: readonly PlannedReportLine[],
+  earlier: readonly { id: number; net_paisa: number }[],
+): PossiblePayout[] {
+  const net = netOf(lines)
+  let balance = 0
+  const payouts = earlier.map(({ net_paisa }, index): PossiblePayout => {
+    balance += net_paisa
+    const brought = lines.find((one) => one.attempt_id === null && balance !== 0 && netOf([one]) === balance)
+    return {
+      paisa: net + (brought ? 0 : balance),
+      carried: earlier.slice(0, index + 1).map(({ id }) => id),
+      brought_line: brought?.line ?? null,
+    }
+  })
+  const alone = { paisa: net, carried: [], brought_line: null }
+  return [alone, ...payouts]
+    .reverse()
+    .sort((one, other) => Number(one.brought_line === null) - Number(other.brought_line === null))
+}
+
+/** Amounts less fees. */
+export const netOf = (lines: readonly { amount_paisa: number; fee_paisa: number }[]): number =>
+  lines.reduce((sum, { amount_paisa, fee_paisa }) => sum + amount_paisa - fee_paisa, 0)
+
+const chargeWords =
+  /\b(fees?|charges?|commission|mdr|tax(es)?|w\/?ht|with-?held|withholding|fed|gst|sst|levy|rent(al)?|subscription)\b/i
+const refundWords = /charge[\s-]?back|refund|revers|disput|reserve|balance|forward/i
+
+/**
+ * Reads a deduction that its text calls a fee, a charge or a tax as the fee of its payment, or as a charge
+ * of the gateway.
+ */
+export function readCharge<Line extends { amount_paisa: number; fee_paisa?: number }>(
+  line: Line,
+  text: string,
+): Line {
+  const { amount_paisa, fee_paisa = 0 } = line
+  if (amount_paisa >= 0 || !chargeWords.test(text) || refundWords.test(text)) return line
+  return { ...line, amount_paisa: 0, fee_paisa: fee_paisa - amount_paisa }
 }

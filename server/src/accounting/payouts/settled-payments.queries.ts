@@ -34,11 +34,11 @@ type Period = { first_day: string | null; last_day: string | null }
 
 /**
  * Reads the payments that a report names, and those of its days that it should have.
- * @param report id of the stored report, which does not count as another one; null for a new file
+ * @param reports ids of stored reports, which do not count as others; none for a new file
  */
 export async function readSettledPayments(
   db: Database,
-  { gateway, report }: { gateway: string; report: number | null },
+  { gateway, reports }: { gateway: string; reports: number[] },
   attemptIds: readonly number[],
   { first_day, last_day }: Period,
 ): Promise<SettledPayment[]> {
@@ -47,15 +47,18 @@ export async function readSettledPayments(
     select attempt.id as attempt_id, attempt.amount,
       coalesce((select sum(match.amount) from statement_matches as match
         where match.attempt_id = attempt.id and undone_at is null), 0)::int as credited,
-      greatest(0, attempt.refunded_amount - coalesce((select sum(refund.amount) from refunds as refund
-        where refund.attempt_id = attempt.id and refund.status = 'made' and way = 'by_hand'), 0))::int as refunded,
-      attempt.status = any(${[...paidStatuses]}) and attempt.status <> 'disputed'
-        and not exists (select from vouchers where attempt_id = attempt.id and reversed_at is null) as is_payable,
+      case when attempt.status = 'disputed' then attempt.amount
+        else greatest(0, attempt.refunded_amount - coalesce((select sum(refund.amount) from refunds as refund
+          where refund.attempt_id = attempt.id and refund.status = 'made' and way = 'by_hand'
+            -- Then staff entered money that the gateway had refunded, as in settlement/plan/posting-table.ts.
+            and not exists (select from discrepancies where attempt_id = attempt.id
+              and kind in ('disputed', 'refund_of_unknown_amount'))), 0)) end::int as refunded,
+      attempt.status = any(${[...paidStatuses]}) and not exists (select from vouchers where attempt_id = attempt.id and reversed_at is null) as is_payable,
       coalesce(${day} between ${first_day}::date and ${last_day}::date
         and ${day} >= coalesce((select since from gateway_terms where gateway_terms.gateway = attempt.gateway),
           '-infinity')
         and not exists (select from settlement_report_lines as line where line.attempt_id = attempt.id
-          and report_id is distinct from ${report}::bigint), false) as is_expected
+          and report_id <> all(${reports}::bigint[])), false) as is_expected
     from payment_attempts as attempt
     where gateway = ${gateway} and attempt.id in (
       select unnest(${attemptIds}::bigint[])

@@ -10,15 +10,21 @@ import { settleInTransaction } from '../../settlement/apply-settlement.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
 import { writeOffPayment } from '../vouchers/write-off-payment.ts'
 import { insertDiscrepancies } from './import-settlement-report.ts'
-import { type PlannedReportLine, planSettlementReport } from './plan-settlement-report.ts'
+import {
+  netOf,
+  type PlannedReportLine,
+  planSettlementReport,
+  possiblePayouts,
+} from './plan-settlement-report.ts'
 import { readSettledPayments } from './settled-payments.queries.ts'
-import { isMatched } from './settlement-reports.queries.ts'
+import { isMatched, readCarried, readReportLines } from './settlement-reports.queries.ts'
 
 /**
  * Matches the bank's line of a payout with the payments of its report, each with the fee that the report
- * states. Money of the payout without a payment is left unallocated.
- * @throws Problem 404; 409 when the report is matched, the line has another amount, or nothing can be
- *   credited
+ * states. Earlier reports whose balances the payout includes are matched with it. Money of the payout without
+ * a payment is left unallocated.
+ * @throws Problem 404; 409 when the report is matched, the line has another amount, a deduction is unresolved,
+ *   or nothing can be credited
  */
 export async function matchSettlementReport(
   db: Database,
@@ -26,34 +32,37 @@ export async function matchSettlementReport(
   lineId: number,
   staff: Staff,
 ): Promise<void> {
-  const { report, lines } = await readStoredReport(db, id)
+  const { report, lines: own } = await readStoredReport(db, id)
   if (report.is_matched) throw Problem.conflict('settlement-reports.matched-already')
+  const { open_paisa } = await readLine(db, lineId)
+  const payouts = possiblePayouts(own, await readCarried(db, id))
+  const payout = payouts.find(({ paisa }) => paisa === open_paisa)
+  if (!payout)
+    throw Problem.conflict('settlement-reports.other-amount', {
+      payout: rupeesAndPaisa(netOf(own)),
+      line: rupeesAndPaisa(open_paisa),
+    })
+  const { brought_line, carried } = payout
+  const lines = [...own.filter(({ line }) => line !== brought_line), ...(await readReportLines(db, carried))]
+  const reports = [id, ...carried]
   const payments = await readSettledPayments(
     db,
-    { gateway: report.gateway, report: id },
+    { gateway: report.gateway, reports },
     lines.flatMap(({ attempt_id }) => attempt_id ?? []),
     report,
   )
   const plan = planSettlementReport(lines, payments)
-  const line = await readLine(db, lineId)
-  const payout = lines.reduce((sum, { amount_paisa, fee_paisa }) => sum + amount_paisa - fee_paisa, 0)
-  if (line.open_paisa !== payout)
-    throw Problem.conflict('settlement-reports.other-amount', {
-      payout: rupeesAndPaisa(payout),
-      line: rupeesAndPaisa(line.open_paisa),
-    })
+  if (plan.deducted_paisa < 0)
+    throw Problem.conflict('settlement-reports.deducts', { amount: rupeesAndPaisa(-plan.deducted_paisa) })
   if (plan.matches.length === 0) throw Problem.conflict('settlement-reports.no-match')
-  if (plan.unallocated_paisa < 0)
-    throw Problem.conflict('settlement-reports.deducts', { amount: rupeesAndPaisa(-plan.unallocated_paisa) })
   const matched = {
     kind: 'line_matched',
     unallocated_reason:
       plan.unallocated_paisa > 0 ? english.t('settlement-reports.left-reason', { name: report.name }) : null,
-    fee_paisa: plan.fee_paisa === 0 ? null : plan.fee_paisa,
+    fee_paisa: plan.fee_paisa || null,
     may_verify: false,
-    matches: plan.matches.map(({ fee_paisa, ...match }) => ({
+    matches: plan.matches.map((match) => ({
       ...match,
-      fee_paisa: plan.fee_paisa === 0 ? null : fee_paisa,
       found_by: 'proposal' as const,
       difference: null,
       reopens: null,
@@ -63,10 +72,11 @@ export async function matchSettlementReport(
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '5min'`.execute(trx)
     await settleInTransaction(trx, { attemptIds, lineId }, matched, staff)
-    await trx.updateTable('settlement_reports').set({ line_id: lineId }).where('id', '=', id).execute()
-    await insertDiscrepancies(trx, id, plan.discrepancies)
+    await trx.updateTable('settlement_reports').set({ line_id: lineId }).where('id', 'in', reports).execute()
+    await insertDiscrepancies(trx, id, plan)
     await recordAudit(trx, staff, 'matched_settlement_report', `settlement report ${id}`, {
       line: lineId,
+      ...(carried.length > 0 && { carried }),
       payments: plan.matches.length,
       fee_paisa: plan.fee_paisa,
       unallocated_paisa: plan.unallocated_paisa,
@@ -91,12 +101,7 @@ async function readStoredReport(
     sql<StoredReport>`
       select gateway, name, first_day::text, last_day::text, ${isMatched} as is_matched
       from settlement_reports as report where id = ${id}`.execute(db),
-    db
-      .selectFrom('settlement_report_lines')
-      .select(['line', 'amount_paisa', 'fee_paisa', 'attempt_id'])
-      .where('report_id', '=', id)
-      .orderBy('line')
-      .execute(),
+    readReportLines(db, [id]),
   ])
   if (!reports[0]) throw Problem.notFound('refusal.not-found.settlement-report')
   return { report: reports[0], lines }
@@ -123,7 +128,8 @@ export async function removeSettlementReport(db: Database, id: number, staff: St
 }
 
 /**
- * Resolves a discrepancy with a reason. Writing off posts what the gateway owes of the payment.
+ * Resolves a discrepancy with a reason. Writing off posts what the gateway owes of the payment; a refund or
+ * chargeback that only the report has is recorded; a charge becomes the fee of its line.
  * @throws Problem 404; 409 when it is resolved, or its payment cannot be written off yet; 422 for a
  *   resolution of another kind
  */
@@ -137,9 +143,12 @@ export async function resolveSettlementDiscrepancy(
     const { rows } = await sql<
       Pick<calls.SettlementDiscrepancy, 'kind' | 'ours_paisa' | 'theirs_paisa' | 'resolution'> & {
         attempt_id: number | null
+        report_id: number
+        line: number | null
         is_matched: boolean
       }
-    >`select one.kind, ours_paisa, theirs_paisa, resolution, attempt_id, ${isMatched} as is_matched
+    >`select one.kind, ours_paisa, theirs_paisa, resolution, attempt_id, report_id, line,
+        ${isMatched} as is_matched
       from settlement_discrepancies as one join settlement_reports as report on report.id = report_id
       where one.id = ${id} for update of one`.execute(trx)
     const [found] = rows
@@ -153,6 +162,13 @@ export async function resolveSettlementDiscrepancy(
         throw Problem.conflict('settlement-reports.match-first')
       await writeOffPayment(trx, { attempt_id: found.attempt_id, reason: note }, staff)
     }
+    if (resolution === 'charged')
+      await sql`
+        update settlement_report_lines as one set amount_paisa = 0, fee_paisa = one.fee_paisa - one.amount_paisa
+        from settlement_report_lines as found
+        where found.report_id = ${found.report_id} and found.line = ${found.line} and one.report_id = found.report_id
+          and one.reference = found.reference and (one.reference <> '' or one.line = found.line)`.execute(trx)
+    if (resolution === 'refunded' && found.attempt_id !== null) await recordReported(trx, found, note, staff)
     await sql`
       update settlement_discrepancies set resolution = ${resolution}, note = ${note},
         resolved_by = ${staff.caller.id}, resolved_at = now()
@@ -162,4 +178,33 @@ export async function resolveSettlementDiscrepancy(
       reason: note,
     })
   })
+}
+
+/** Records the refund of a payment that its settlement report deducted. @throws Problem 409 when it is refused */
+async function recordReported(
+  trx: Database,
+  {
+    attempt_id,
+    ours_paisa,
+    theirs_paisa,
+  }: { attempt_id: number | null; ours_paisa: number; theirs_paisa: number },
+  reason: string,
+  staff: Staff,
+): Promise<void> {
+  const attempt = await trx
+    .selectFrom('payment_attempts')
+    .select(['id', sql<number>`amount - refunded_amount`.as('left')])
+    .where('id', '=', attempt_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const evidence = {
+    kind: 'refund_requested',
+    attempt_id: attempt.id,
+    amount: Math.min(attempt.left, Math.ceil((ours_paisa - theirs_paisa) / 100)),
+    reason,
+    way: 'reported',
+    left: attempt.left,
+    is_refundable: true,
+  } as const
+  await settleInTransaction(trx, { attemptIds: [attempt.id] }, evidence, staff)
 }

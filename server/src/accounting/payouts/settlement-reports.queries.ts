@@ -7,6 +7,8 @@ import { Problem } from '../../platform/http/problem.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
 
+import { type PlannedReportLine, possiblePayouts } from './plan-settlement-report.ts'
+
 type Report = RowInput<typeof calls.listSettlementReports>
 type Discrepancy = RowInput<typeof calls.listSettlementDiscrepancies>
 
@@ -14,21 +16,28 @@ type Discrepancy = RowInput<typeof calls.listSettlementDiscrepancies>
 export const today = sql`day_in_pakistan(now())`
 
 const shownBankLines = 10
+/** Series of unmatched reports that one payout may end. */
+const carriedReports = 31
 
 /** Whether a `report` is matched with its bank line; undoing the match there unmatches it. */
 export const isMatched = sql<SqlBool>`exists (select from statement_matches as match
   where match.line_id = report.line_id and undone_at is null)`
 
 /**
- * Open discrepancies as `one` with its `report`. A missing payment that another report has, or that the
- * gateway owes no longer, and a late payout that was matched, are no discrepancies.
+ * Open discrepancies as `one` with its `report`. A missing payment counts in the first report of its day
+ * only. One that another report has, or that the gateway owes no longer, a late payout that was matched, and
+ * one that is carried to the next are no discrepancies.
  * @param through last day of the reports
  */
 export const openDiscrepancies = (through: string | RawBuilder<unknown>) => sql`
   settlement_discrepancies as one join settlement_reports as report on report.id = report_id
   where resolution is null and last_day <= ${through}::date and case one.kind
-    when 'late' then due_on <= day_in_pakistan(now()) and not ${isMatched}
-    when 'missing' then not exists (select from settlement_report_lines as line
+    when 'late' then due_on <= day_in_pakistan(now()) and theirs_paisa > 0 and not ${isMatched}
+    when 'missing' then not exists (select from settlement_discrepancies as first
+          join settlement_reports as earlier on earlier.id = first.report_id
+        where first.attempt_id = one.attempt_id and first.kind = 'missing'
+          and (earlier.last_day, first.id) < (report.last_day, one.id))
+      and not exists (select from settlement_report_lines as line
         where line.attempt_id = one.attempt_id and line.report_id <> one.report_id)
       and not exists (select from vouchers where attempt_id = one.attempt_id and reversed_at is null)
       and (select attempt.amount - attempt.refunded_amount from payment_attempts as attempt
@@ -155,22 +164,53 @@ export async function listSettlementReportLines(
   return { ...pageOf(rows, total, pageRequest), amount_paisa, fee_paisa }
 }
 
-/** Reads a report, and the open bank lines of its amount. @throws Problem 404 */
+/** Reads the lines of reports, in the order of their files. */
+export async function readReportLines(db: Database, ids: number[]): Promise<PlannedReportLine[]> {
+  return db
+    .selectFrom('settlement_report_lines')
+    .select(['report_id', 'line', 'reference', 'amount_paisa', 'fee_paisa', 'attempt_id'])
+    .where('report_id', 'in', ids.length > 0 ? ids : [0])
+    .orderBy('report_id')
+    .orderBy('line')
+    .execute()
+}
+
+/**
+ * Reads the unmatched reports before a report, newest first, whose balances its payout may include. A report
+ * whose late payout was explained is settled elsewhere.
+ */
+export async function readCarried(
+  db: Database,
+  id: number,
+): Promise<{ id: number; name: string; net_paisa: number }[]> {
+  const { rows } = await sql<{ id: number; name: string; net_paisa: number }>`
+    select report.id, report.name, (select sum(amount_paisa - fee_paisa)::bigint from settlement_report_lines
+        where report_id = report.id) as net_paisa
+    from settlement_reports as report join settlement_reports as this on this.id = ${id}
+    where report.gateway = this.gateway and (report.last_day, report.id) < (this.last_day, this.id)
+      and not ${isMatched} and not exists (select from settlement_discrepancies
+        where report_id = report.id and kind = 'late' and resolution is not null)
+    order by report.last_day desc, report.id desc limit ${carriedReports}`.execute(db)
+  return rows
+}
+
+/** Reads a report, and the open bank lines of an amount that its payout may have. @throws Problem 404 */
 export async function readSettlementReport(
   db: Database,
   id: number,
 ): Promise<AnswerInput<typeof calls.readSettlementReport>> {
   const [report] = await readReportsWhere(db, sql`where report.id = ${id}`)
   if (!report) throw Problem.notFound('refusal.not-found.settlement-report')
-  const bankLines = report.bank_line
-    ? { rows: [] }
-    : await sql<AnswerInput<typeof calls.readSettlementReport>['bank_lines'][number]>`
-        select line.id, value_date::text, bank_name || ' ' || number as account,
-          concat_ws(' ', description, counterparty, reference) as description
-        from statement_lines as line join bank_accounts as account on account.id = bank_account_id
-        left join line_decisions as decision on decision.line_id = line.id
-        where amount_paisa = ${report.net_paisa} and ${lineStatus} = 'open' and ${openPaisa} = amount_paisa
-          and value_date >= ${report.first_day}::date
-        order by abs(value_date - ${report.last_day}::date), line.id limit ${shownBankLines}`.execute(db)
-  return { report, bank_lines: bankLines.rows }
+  if (report.bank_line) return { report, bank_lines: [], carried: [] }
+  const carried = await readCarried(db, id)
+  const payouts = possiblePayouts(await readReportLines(db, [id]), carried)
+  const { rows } = await sql<AnswerInput<typeof calls.readSettlementReport>['bank_lines'][number]>`
+    select line.id, value_date::text, bank_name || ' ' || number as account, amount_paisa,
+      concat_ws(' ', description, counterparty, reference) as description
+    from statement_lines as line join bank_accounts as account on account.id = bank_account_id
+    left join line_decisions as decision on decision.line_id = line.id
+    where amount_paisa = any(${payouts.map(({ paisa }) => paisa)}::bigint[]) and amount_paisa > 0
+      and ${lineStatus} = 'open' and ${openPaisa} = amount_paisa and value_date >= ${report.first_day}::date
+    order by abs(value_date - ${report.last_day}::date), line.id limit ${shownBankLines}`.execute(db)
+  return { report, bank_lines: rows, carried }
 }

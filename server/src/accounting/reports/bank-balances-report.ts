@@ -1,6 +1,9 @@
+import type { ReportSection } from '../../../../contract/src/accounting.ts'
 import type { LineFilter } from '../../../../contract/src/statement-lines.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import type { BankBalance } from './bank-balances.queries.ts'
+import type { LedgerNames } from './ledger-names.ts'
 import { isMoney } from './receipts-and-payments-report.ts'
 import { type Figure, plainFigure, type ReportFacts, sumOf } from './report-figures.ts'
 import { amounts, nonZeroRows, type ReportSections, row, section, total } from './report-sections.ts'
@@ -33,11 +36,47 @@ export function bankBalancesReport(facts: ReportFacts): ReportSections {
       }),
       t('ledger.banks.note'),
     ),
+    reconciliationSection(t, names, facts.banks, (account) => until([account])),
     section(t('ledger.banks.elsewhere'), amounts(t('ledger.balance')), [
       ...nonZeroRows([...cash, ...others].map((code) => row(names.account(code), until([code])))),
       total(t('ledger.total'), until([...cash, ...others])),
     ]),
   ]
+}
+
+/**
+ * Reconciles the books of each account with its bank: money that only the books have goes, lines that are not
+ * in the books are added. A difference is older than the statements: the opening balance is not theirs.
+ * @param booksOf figure of the books with its lines
+ */
+export function reconciliationSection(
+  t: Translate,
+  names: LedgerNames,
+  banks: readonly BankBalance[],
+  booksOf?: (account: string) => Figure,
+): ReportSection {
+  return section(
+    t('ledger.banks.reconciliation'),
+    amounts(
+      t('ledger.banks.books'),
+      t('ledger.banks.uncleared'),
+      t('ledger.banks.unmatched'),
+      t('ledger.banks.before'),
+      t('ledger.banks.bank'),
+    ),
+    banks.map(({ account, books, opening, lines, unmatched, bank }) =>
+      row(
+        names.account(account),
+        booksOf?.(account) ?? plainFigure(books),
+        // Entries without a line until the day; 0 never has a sign.
+        plainFigure(lines - unmatched + opening - books),
+        plainFigure(unmatched),
+        plainFigure(bank === null ? null : bank - lines - opening),
+        plainFigure(bank),
+      ),
+    ),
+    t('ledger.banks.reconciliation-note'),
+  )
 }
 
 /** Balance of a statement, and its difference from the ledger, with the undecided lines behind it. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
 
-/** Newest statement of a bank account; balances are paisa. */
+/** Newest statement of a bank account, and its reconciliation; balances are paisa. */
 export type BankBalance = {
   /** Account of the ledger. */
   account: string
@@ -12,10 +13,32 @@ export type BankBalance = {
   file: number | null
   /** Balance of the ledger at the end of that day. */
   ledger: number | null
+  /** Balance of the ledger on the day of the report, and its opening balances. */
+  books: number
+  opening: number
+  /** Money of the bank's lines until then, and the part that is not in the ledger. */
+  lines: number
+  unmatched: number
+  /** Balance of the bank then; null without a statement with a balance. */
+  bank: number | null
 }
 
-/** Reads the newest statement balance of each account up to a day, and the ledger balance on that date. */
+/**
+ * Reads the newest statement balance of each account up to a day, the ledger balance on that date, and what
+ * reconciles the books with the bank on the day. A later statement gives the bank's balance too, less its lines.
+ */
 export async function readBankBalances(db: Database, until: string): Promise<BankBalance[]> {
+  const posted = (day: RawBuilder<unknown>) => sql`(
+    select coalesce(sum(debit - credit), 0)::bigint as balance,
+      coalesce(sum(debit - credit) filter (where reason = 'opened'), 0)::bigint as opening
+    from (
+      select debit, credit, reason from ledger_sums where account = 'bank:' || bank_accounts.id and (
+        level = 'month' and starts < date_trunc('month', ${day})
+        or level = 'day' and starts between date_trunc('month', ${day}) and ${day})
+      union all
+      select debit, credit, reason from ledger_sum_deltas
+      where account = 'bank:' || bank_accounts.id and day <= ${day}
+    ) as posted)`
   const { rows } = await sql<BankBalance>`
     with newest as (
       select distinct on (file.bank_account_id) file.bank_account_id, closing_paisa, last.day,
@@ -23,20 +46,25 @@ export async function readBankBalances(db: Database, until: string): Promise<Ban
       from statement_files as file, lateral (
         select max(value_date) as day
         from statement_file_lines join statement_lines as line on line.id = line_id where file_id = file.id) as last
-      where closing_paisa is not null and last.day <= ${until}::date
-      order by file.bank_account_id, last.day desc, file.id desc
+      where closing_paisa is not null and last.day is not null
+      order by file.bank_account_id, last.day > ${until}::date, abs(last.day - ${until}::date), file.id desc
     )
-    select 'bank:' || bank_accounts.id as account, newest.day::text, closing_paisa as statement, file,
-      case when newest.day is not null then (
-        select coalesce(sum(debit - credit), 0)::bigint from (
-          select debit, credit from ledger_sums where account = 'bank:' || bank_accounts.id and (
-            level = 'month' and starts < date_trunc('month', newest.day)
-            or level = 'day' and starts between date_trunc('month', newest.day) and newest.day)
-          union all
-          select debit, credit from ledger_sum_deltas
-          where account = 'bank:' || bank_accounts.id and day <= newest.day
-        ) as posted) end as ledger
+    select 'bank:' || bank_accounts.id as account,
+      case when is_until then newest.day::text end as day, case when is_until then closing_paisa end as statement,
+      case when is_until then file end as file, case when is_until then then_posted.balance end as ledger,
+      posted.balance as books, posted.opening, shown.lines, shown.unmatched,
+      closing_paisa + shown.lines - shown.anchored as bank
     from bank_accounts left join newest on newest.bank_account_id = bank_accounts.id
+    cross join lateral (select newest.day <= ${until}::date as is_until) as which
+    cross join lateral ${posted(sql`${until}::date`)} as posted
+    cross join lateral ${posted(sql`newest.day`)} as then_posted
+    cross join lateral (
+      select coalesce(sum(amount_paisa) filter (where value_date <= ${until}::date), 0)::bigint as lines,
+        coalesce(sum(amount_paisa) filter (where value_date <= newest.day), 0)::bigint as anchored,
+        coalesce(sum(case ${lineStatus} when 'open' then ${openPaisa} when 'debit' then amount_paisa end)
+          filter (where value_date <= ${until}::date), 0)::bigint as unmatched
+      from statement_lines as line left join line_decisions as decision on decision.line_id = line.id
+      where line.bank_account_id = bank_accounts.id) as shown
     order by bank_accounts.id`.execute(db)
   return rows
 }

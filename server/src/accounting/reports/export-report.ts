@@ -26,19 +26,30 @@ export async function exportReport(
     const table = { ...flattenSections(t, report), name: kind, db, onEnd: async () => {} }
     return xlsxDownload(table, { rowsPerFlush })
   }
+  return saveReports(context, reader, [report], `${kind}_${dayOf(new Date())}`)
+}
+
+/** Writes reports as one PDF, each on a new page. */
+export async function saveReports(
+  context: AppContext,
+  reader: Reader,
+  reports: readonly Report[],
+  name: string,
+): Promise<Download> {
+  const { t } = reader
   const charity = await context.charity(reader.language)
   const issuer = [charity.name, ...registrationLines(t, charity)]
-  const [{ writePdf }, { printReport }, style] = await Promise.all([
+  const [{ writePdf }, { printReports }, style] = await Promise.all([
     loadReceiptPdf(),
     import('./print-report.ts'),
     readReceiptStyle(context, charity),
   ])
   return new Download({
-    content: await writePdf(t, { Title: report.title, Author: charity.name }, (doc) =>
-      printReport(doc, t, report, { issuer, style }),
+    content: await writePdf(t, { Title: reports[0]?.title ?? '', Author: charity.name }, (doc) =>
+      printReports(doc, t, reports, { issuer, style }),
     ),
     type: 'application/pdf',
-    name: `${kind}_${dayOf(new Date())}.pdf`,
+    name: `${name}.pdf`,
     disposition: 'attachment',
   })
 }

@@ -21,15 +21,22 @@ const widestFigure = 96
 const minLabelWidth = 108
 const padding = 2
 
-/** Prints a report on A4; each section repeats its column heads on the next page. */
-export function printReport(
+/** Prints reports on A4; each section repeats its column heads on the next page. */
+export function printReports(
   doc: Doc,
   t: Translate,
-  report: Report,
-  { issuer, style: { logo, palette } }: { issuer: readonly string[]; style: ReceiptStyle },
+  reports: readonly Report[],
+  { issuer, style }: Issued,
 ): void {
-  Object.assign(doc, { t, palette, direction: languages[t.language].direction })
-  doc.addPage()
+  Object.assign(doc, { t, palette: style.palette, direction: languages[t.language].direction })
+  for (const report of reports) printReport(doc, report, { issuer, style })
+  numberPages(doc, { issuer })
+}
+
+type Issued = { issuer: readonly string[]; style: ReceiptStyle }
+
+function printReport(doc: Doc, report: Report, { issuer, style: { logo, palette } }: Issued): void {
+  newPage(doc)
   let y = printHead(doc, { title: report.title, number: null, issuer }, logo) - 10
   for (const fact of report.facts)
     y += printAt(doc, printableText(doc, fact), page.left, y, {
@@ -38,7 +45,6 @@ export function printReport(
       width: contentWidth,
     })
   for (const section of report.sections) y = printSection(doc, section, y + 12)
-  numberPages(doc, { issuer })
 }
 
 /** @returns y of the next part */

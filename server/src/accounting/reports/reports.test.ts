@@ -158,7 +158,8 @@ test('receipts without a cause or pay mode, charges by voucher and statement bal
     sumOfLine({ account: 'donations', fund: 'general', paisa: -30_000 }),
     sumOfLine({ account: 'bank_charges', fund: 'general', reason: 'spent', paisa: 250 }),
   ]
-  const banks = [{ account: 'bank:1', day: '2026-10-31', statement: 900, file: 7, ledger: 600 }]
+  const statement = { day: '2026-10-31', statement: 900, file: 7, ledger: 600 }
+  const banks = [{ account: 'bank:1', ...statement, books: 1500, opening: 100, lines: 850, unmatched: 250, bank: 950 }]
   const facts = { ...factsOf([...books, ...others]), banks }
   const figuresIn = (sections: ReportSections, label: string) =>
     sections
@@ -182,6 +183,12 @@ test('receipts without a cause or pay mode, charges by voucher and statement bal
     { value: 900, statement: { file: '7', show: 'all' } },
     { value: 600, lines: { date_to: '2026-10-31' } },
     { value: 300, statement: { file: '7', show: 'open' } },
+    { lines: { accounts: ['bank:1'] } },
+    // 1,500 of the books, of which the bank has 100 and 600; 250 of its lines are not in the books.
+    { value: -800 },
+    { value: 250 },
+    { value: 0 },
+    { value: 950 },
   ])
 })
 

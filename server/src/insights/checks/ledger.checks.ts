@@ -75,7 +75,7 @@ export const ledgerChecks = {
     where coalesce(paisa, 0) < 100 * greatest(
         (select coalesce(sum(amount), 0) from statement_matches
           where attempt_id = attempt.id and undone_at is null),
-        (select coalesce(sum(amount_received), 0) from transfer_verifications
+        (select sum(amount_received) from transfer_verifications
           where attempt_id = attempt.id and reversed_at is null))
       and ${isPosted}`,
   'money-left-on-lines-is-posted': `select 'statement line ' || line.id as broken from statement_lines as line

@@ -33,6 +33,8 @@ export const statementChecks = {
     from statement_matches as match
     join line_decisions as decision using (line_id)
     where undone_at is null and match.fee_paisa is not null
+      -- A report may have charges that belong to no payment.
+      and not exists (select from settlement_reports where settlement_reports.line_id = match.line_id)
     group by line_id, decision.fee_paisa
     having sum(match.fee_paisa) is distinct from decision.fee_paisa`,
   'transfers-are-paid-by-lines-once': `select transaction_id as broken from payment_attempts as attempt

@@ -122,6 +122,7 @@ export type Evidence =
   /**
    * `position`: the line that it returns, null for all in proportion; `left`: remaining amount as the person
    * saw it. `is_refundable`: the gateway can be asked for refunds.
+   * 'reported': a settlement report deducted it.
    */
   | {
       kind: 'refund_requested'
@@ -129,7 +130,7 @@ export type Evidence =
       amount: number
       position: number | null
       reason: string
-      way: 'gateway' | 'by_hand'
+      way: 'gateway' | 'by_hand' | 'reported'
       left: number
       is_refundable: boolean
     }

@@ -12,7 +12,6 @@ import {
   type IntentState,
   type LineState,
   matchedAmount,
-  remainingAmount,
   type VerificationState,
 } from './settlement-state.ts'
 import { matchedOn, unverifiedParts } from './transfer-parts.ts'
@@ -22,14 +21,15 @@ import { settleVerified, verifyByLines } from './verify-part.ts'
  * Plans the match of an open statement line with one transfer or, split, several; or with paid cheques, cash
  * and card payments that the line credits. A transfer that is then complete is settled. The matches must use
  * up the line's open amount, with the fee of a payout added, unless there is a reason for leaving the
- * remainder unallocated. A negative amount is a refund that the gateway deducts from a payout.
+ * remainder unallocated. A negative amount is a refund or chargeback that the gateway deducts from a payout.
  */
 export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): void {
   const { line } = draft.state
   if (!line) throw new Error('A match needs its line.')
   const found = matched.matches.map((match) => ({ match, subject: findSubject(draft, match.attempt_id) }))
-  if (new Set(found.map(({ subject }) => subject.intent.id)).size !== found.length)
-    throw new Refused({ reason: 'paid_once_by_a_line' })
+  // A payout has both payments of a donation that was paid twice.
+  const payers = found.map(({ subject: { intent, attempt } }) => (isByCard(attempt) ? attempt : intent))
+  if (new Set(payers).size !== found.length) throw new Refused({ reason: 'paid_once_by_a_line' })
   const isPayout = found.every(({ subject: { attempt } }) => isByCard(attempt))
   if (matched.fee_paisa !== null && !isPayout) throw new Refused({ reason: 'fee_is_no_difference' })
   const unallocated = refuseUnlessFits(line, matched)
@@ -51,7 +51,10 @@ export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): vo
 const isTransfer = ({ gateway }: AttemptState) => gateway === bankTransferGateway
 const isByCard = ({ gateway }: AttemptState) => gateway !== bankTransferGateway && gateway !== officeGateway
 
-/** Fees of the payments in a payout: as stated, else shares of the line's fee. */
+/**
+ * Fees of the payments in a payout: as stated, else shares of the line's fee, which may include charges of the
+ * gateway that belong to no payment.
+ */
 function feesOf({ matches, fee_paisa }: EvidenceOf<'line_matched'>): (number | null)[] {
   const stated = matches.map((match) => match.fee_paisa ?? null)
   if (fee_paisa === null) return stated
@@ -60,8 +63,6 @@ function feesOf({ matches, fee_paisa }: EvidenceOf<'line_matched'>): (number | n
       fee_paisa,
       matches.map(({ amount }) => amount),
     )
-  if (stated.reduce<number>((sum, fee) => sum + (fee ?? 0), 0) !== fee_paisa)
-    throw new Refused({ reason: 'fee_is_no_difference' })
   return stated
 }
 
@@ -89,13 +90,15 @@ function refuseUnlessTakes(
 ): void {
   const { status } = attempt
   if (amount < 0) {
-    const excess = isByCard(attempt) ? matchedAmount(attempt) - remainingAmount(attempt) : 0
-    if (-amount > excess) throw new Refused({ reason: 'deducts_more_than_refunded' })
+    const isPossible =
+      isByCard(attempt) && isPaid(status) && matchedAmount(attempt) + amount >= -attempt.amount
+    if (!isPossible) throw new Refused({ reason: 'deducts_more_than_paid' })
     return
   }
   const waits = isTransfer(attempt) && (status === 'pending' || status === 'expired')
-  // A settlement report may pay out what is refunded, and deduct the refund later.
-  const isRefunded = status === 'partially_refunded' || (status === 'refunded' && fee_paisa !== null)
+  // A settlement report may pay out what is refunded or disputed, and deduct it later.
+  const isReported = (status === 'refunded' || status === 'disputed') && fee_paisa !== null
+  const isRefunded = status === 'partially_refunded' || isReported
   const isHeld = status === 'success' || (isRefunded && !isTransfer(attempt))
   if (!waits && !isHeld) throw new Refused({ reason: 'transfer_takes_no_money', status })
   if (waits && isPaid(intent.status)) throw new Refused({ reason: 'paid_another_way' })
@@ -184,7 +187,6 @@ function undoOne(
   const isSettledByIt = attempt.verifications.some(isVerifiedByIt)
   if (isSettledByIt && !may_reverse) throw new Refused({ reason: 'may_not_reverse' })
   reverseMatch(subject, match, words)
-  if (matchedAmount(attempt) < 0) throw new Refused({ reason: 'refund_deducted_later' })
   if (!isSettledByIt) {
     updateValueDate(subject)
     return

@@ -22,13 +22,19 @@ const underWay = ({ refunds }: AttemptState): RefundState | undefined =>
 
 /**
  * Plans a refund requested by staff. A manual refund is recorded at once; through the gateway the request is
- * recorded first, so that the gateway is asked at most once (docs/decisions/0029-refunds.md).
+ * recorded first, so that the gateway is asked at most once (docs/decisions/0029-refunds.md). One that a
+ * settlement report deducted is recorded as made by the gateway.
  */
 export function planRefund(draft: Draft, wanted: EvidenceOf<'refund_requested'>): void {
   const subject = findSubject(draft, wanted.attempt_id)
   const { attempt } = subject
   refuseUnlessPossible(attempt, wanted)
   const { amount, position, reason, way } = wanted
+  if (way === 'reported') {
+    reportRefund(subject, amount, reason)
+    recordRefund(subject, amount, reason)
+    return
+  }
   const line = position === null ? null : refundableLine(subject, position, amount)
   const status = way === 'by_hand' ? 'made' : 'asked'
   record(draft, {

@@ -265,12 +265,12 @@ const byFund = (amounts: readonly Amount[], account: AccountCode): Amount[] =>
     return { account, fund, cause_id: null, paisa }
   })
 
-/** Divides whole rupees in proportion to amounts of which none is negative. */
+/** Divides whole rupees, negative for deductions, in proportion to amounts of which none is negative. */
 function shareOut(paisa: number, amounts: readonly Amount[]): Amount[] {
   if (paisa === 0 || sumOf(amounts) <= 0) return []
   const weights = amounts.map((one) => one.paisa / 100)
-  const shares = divideInProportion(paisa / 100, weights)
-  return amounts.map((one, index) => ({ ...one, paisa: (shares[index] ?? 0) * 100 }))
+  const shares = divideInProportion(Math.abs(paisa) / 100, weights)
+  return amounts.map((one, index) => ({ ...one, paisa: Math.sign(paisa) * (shares[index] ?? 0) * 100 }))
 }
 
 const minus = (all: readonly Amount[], part: readonly Amount[]): Amount[] =>

@@ -39,8 +39,7 @@ export type Refusal =
   | { reason: 'all_found' }
   | { reason: 'more_than_missing'; missing: number }
   | { reason: 'matched_already' }
-  | { reason: 'deducts_more_than_refunded' }
-  | { reason: 'refund_deducted_later' }
+  | { reason: 'deducts_more_than_paid' }
   | { reason: 'may_not_verify' }
   | { reason: 'match_undone_already' }
   | { reason: 'others_pay_all' }

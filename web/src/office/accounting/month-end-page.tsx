@@ -1,9 +1,19 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import { closeMonth, type OpenItem, readMonthEnd, reopenMonth } from '../../../../contract/src/month-end.ts'
+import {
+  closeMonth,
+  itemState,
+  type OpenItem,
+  readMonthEnd,
+  reopenMonth,
+  saveMonthEndPack,
+} from '../../../../contract/src/month-end.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { itemStateText, uncheckedText } from '../../../../words/src/display-names.ts'
 import { formatPaisa, monthText } from '../../../../words/src/format-values.ts'
+import { call } from '../../call.ts'
+import { openFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,6 +22,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { FileButton } from '../parts/buttons.tsx'
 import { Form, useSendForm } from '../parts/call-form.tsx'
 import { ReasonButton } from '../parts/form-dialog.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -21,6 +32,7 @@ import { useRight } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { AccountingLinks } from './accounting-links.tsx'
+import { ReportView } from './report-page.tsx'
 
 type MonthEnd = AnswerOf<typeof readMonthEnd>
 
@@ -52,6 +64,7 @@ export function MonthEndPage() {
                   onChange={setMonth}
                 />
                 <Checklist items={data.items} />
+                {data.reconciliation && <ReportView report={data.reconciliation} refreshing={false} />}
                 {mayClose && (
                   <CloseForm key={data.month} monthEnd={data} onDone={() => setMonth(undefined)} />
                 )}
@@ -67,7 +80,9 @@ export function MonthEndPage() {
   )
 }
 
-/** Screen where staff resolve an open item. */
+const looks = { done: 'success', open: 'error', not_checked: 'info' } as const
+
+/** Screen where staff resolve an open item, or have it checked. */
 const screenOf: Record<OpenItem['what'], [path: PermissionPath, search: string]> = {
   statements: ['statement', ''],
   lines: ['statement', ''],
@@ -87,25 +102,28 @@ function Checklist({ items }: { items: readonly OpenItem[] }) {
     <section>
       <SectionHeading title={t('month-end.checklist')} />
       <RecordList>
-        {items.map(({ what, count, paisa }) => {
+        {items.map((item) => {
+          const { what, count, paisa, unchecked } = item
           const [path, search] = screenOf[what]
           const address = addressOf(path)
+          const state = itemState(item)
           return (
             <RecordRow
               key={what}
               title={<strong className="block font-semibold">{t(`month-end.item.${what}`)}</strong>}
               note={
-                count > 0 &&
-                [t('month-end.open', { count }), ...(paisa === null ? [] : [formatPaisa(t, paisa)])].join(
-                  t('ui.comma'),
-                )
+                <>
+                  {count > 0 && paisa !== null && formatPaisa(t, paisa)}
+                  {unchecked.map((one) => (
+                    <span key={`${one.why} ${one.name}`} className="block">
+                      {uncheckedText(t, one, (day) => formatDay(t, day))}
+                    </span>
+                  ))}
+                </>
               }
             >
-              {count === 0 ? (
-                <StatusBadge status={t('month-end.done')} look="success" />
-              ) : address === undefined ? (
-                <StatusBadge status={t('month-end.to-do')} look="error" />
-              ) : (
+              <StatusBadge status={itemStateText(t, item)} look={looks[state]} />
+              {state !== 'done' && address !== undefined && (
                 <Link
                   to={`${address}${search}`}
                   className="inline-flex min-h-11 items-center text-sm font-semibold text-brand underline-offset-4 hover:underline"
@@ -132,7 +150,7 @@ function CloseForm({ monthEnd: { month, items }, onDone }: { monthEnd: MonthEnd;
   // The server asks for a reason when items have opened since the page was loaded.
   const [isAsked, setAsked] = useState(false)
   if (!isAsked && form.hint('reason') !== undefined) setAsked(true)
-  const needsReason = isAsked || items.some(({ count }) => count > 0)
+  const needsReason = isAsked || items.some((one) => itemState(one) !== 'done')
   return (
     <section>
       <SectionHeading title={t('month-end.close-title', { month: monthText(t, month) })} />
@@ -206,11 +224,19 @@ function Closings({
             {one.open_items.length > 0 && (
               <span className="block text-ink-soft">
                 {one.open_items
-                  .map(
-                    ({ what, count }) => `${t(`month-end.item.${what}`)}: ${t('month-end.open', { count })}`,
-                  )
+                  .map((item) => `${t(`month-end.item.${item.what}`)}: ${itemStateText(t, item)}`)
                   .join(t('ui.comma'))}
               </span>
+            )}
+            {!one.is_reopening && (
+              <FileButton
+                make={async () => {
+                  const file = await call(saveMonthEndPack, { params: { id: one.id } })
+                  openFile(file, `month_end_${(one.closed_through ?? '').slice(0, 7)}.pdf`)
+                }}
+              >
+                {t('month-end.save-pack', { month: monthText(t, (one.closed_through ?? '').slice(0, 7)) })}
+              </FileButton>
             )}
           </li>
         ))}

@@ -82,12 +82,13 @@ function ReportFacts({ details: { report } }: { details: Details }) {
   )
 }
 
-/** Bank line that the report is matched with, or the open lines of its amount. */
-function BankLine({ details: { report, bank_lines } }: { details: Details }) {
+/** Bank line that the report is matched with, or the open lines of an amount that its payout may have. */
+function BankLine({ details: { report, bank_lines, carried } }: { details: Details }) {
   const { t } = useReader()
   const mayPost = useRight('accounting.post')
   const statements = useScreenAddress()('statement')
   const amount = formatPaisa(t, report.net_paisa)
+  const isCarried = report.net_paisa <= 0
   return (
     <section>
       <SectionHeading title={t('settlement-reports.bank-line')} />
@@ -103,18 +104,36 @@ function BankLine({ details: { report, bank_lines } }: { details: Details }) {
             </Link>
           )}
         </p>
-      ) : bank_lines.length === 0 ? (
-        <p className="panel px-4 py-3 text-sm">{t('settlement-reports.no-bank-line', { amount })}</p>
       ) : (
         <>
-          <p className="mb-2 text-sm text-ink-soft">{t('settlement-reports.bank-line.lead', { amount })}</p>
+          <p className="mb-2 text-sm text-ink-soft">
+            {isCarried
+              ? t('settlement-reports.carried', { amount })
+              : bank_lines.length === 0
+                ? t('settlement-reports.no-bank-line', { amount })
+                : t('settlement-reports.bank-line.lead')}
+          </p>
+          {carried.length > 0 && (
+            <p className="mb-2 text-sm text-ink-soft">
+              {t('settlement-reports.earlier')}{' '}
+              {carried.map(({ id, name, net_paisa }, place) => (
+                <span key={id}>
+                  {place > 0 && t('ui.comma')}
+                  <Link to={`${payoutsPath}/${id}`} className={linkLook}>
+                    <bdi className="wrap-anywhere">{name}</bdi>
+                  </Link>{' '}
+                  ({formatPaisa(t, net_paisa)})
+                </span>
+              ))}
+            </p>
+          )}
           <RecordList>
-            {bank_lines.map(({ id, value_date, account, description }) => (
+            {bank_lines.map(({ id, value_date, account, amount_paisa, description }) => (
               <RecordRow
                 key={id}
                 title={
                   <strong className="font-semibold">
-                    {formatDay(t, value_date)}, <bdi>{account}</bdi>
+                    {formatDay(t, value_date)}, <bdi>{account}</bdi>, {formatPaisa(t, amount_paisa)}
                   </strong>
                 }
                 note={<bdi>{description}</bdi>}

@@ -154,13 +154,13 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
   },
   {
     title: t('settlement-reports.bank-line'),
-    cell: ({ bank_line, open_discrepancies }) => (
+    cell: ({ bank_line, open_discrepancies, net_paisa }) => (
       <>
         <StatusBadge
           status={
             bank_line
               ? t('settlement-reports.in-bank', { day: formatDay(t, bank_line.value_date) })
-              : t('settlement-reports.not-in-bank')
+              : t(net_paisa > 0 ? 'settlement-reports.not-in-bank' : 'settlement-reports.is-carried')
           }
           look={bank_line ? 'success' : 'info'}
         />
