@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { give } from './give.ts'
+import { readPdf } from './read-pdf.ts'
 import { test } from './signed-in.ts'
 
 // A value that differs from other journeys gets its own charity: it has only these payments, and a month can
@@ -154,9 +156,22 @@ test('an accountant matches payouts, resolves a settlement report, enters an exp
   await expectLayouts(page)
   const reason = page.getByLabel('Reason')
   if (await reason.isVisible()) await reason.fill('Checked with the auditor')
+  // Nobody knows whether the statement has all of the month.
+  await expect(page.getByText(/the last statement line is of 15 /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bank reconciliation' }).first()).toBeVisible()
   await page.getByLabel('Signature').fill('First Administrator')
   await page.getByRole('button', { name: 'Close the month' }).click()
   await expect(page.getByText('The month is closed.')).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^PDF of / }).click()
+  const { text } = await readPdf(await readFile(await (await saving).path()))
+  for (const part of [
+    'Signed First Administrator',
+    'Bank reconciliation',
+    'Not checked',
+    'Receipts and payments',
+  ])
+    expect(text).toContain(part)
 
   // The closed month refuses an entry with an error message.
   await page.goto('/admin/accounting/vouchers')

@@ -848,6 +848,7 @@ export interface LedgerBackfill {
 }
 
 export interface LedgerClosings {
+  banks: Json | null;
   closed_at: Generated<Timestamp>;
   closed_by: number;
   closed_through: Timestamp | null;

@@ -102,7 +102,8 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
     with account as (
       select account.id, concat(bank_name, ' ', number) as name, statement.*, begins < first_day as begins_late
       from bank_accounts as account
-      cross join lateral (select min(day) as begins from (
+      cross join lateral (
+        select min(day) as begins, max(day) filter (where day <= ${through}::date) as newest from (
         select starts as day, account from ledger_sums where level = 'day'
         union all select day, account from ledger_sum_deltas) as posted
         where posted.account = 'bank:' || account.id) as ledger
@@ -112,11 +113,13 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
           coalesce(bool_or(value_date < ${month}::date), false) as is_before,
           coalesce(bool_or(value_date > ${through}::date), false) as is_after,
           -- A statement that was imported before the month ended does not have all of it.
-          coalesce(bool_or(imported_at >= ${dayEnds(through)}), false) as is_late
+          coalesce(bool_or(imported_at >= ${dayEnds(through)})
+            filter (where value_date between ${month}::date and ${through}::date), false) as is_late
         from statement_lines as line
         join statement_file_lines on line_id = line.id join statement_files as file on file.id = file_id
         where line.bank_account_id = account.id) as statement
-      where status = 1 and account.created_at < ${dayEnds(through)} or begins <= ${through}::date
+      where status = 1 and (account.created_at < ${dayEnds(through)} or begins <= ${through}::date)
+        or newest >= ${month}::date
     )
     select 'statements' as what,
       count(*) filter (where last_day is null or not is_after and not is_late)::int as count, null::bigint as paisa,

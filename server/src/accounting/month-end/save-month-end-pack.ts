@@ -30,7 +30,7 @@ export async function saveMonthEndPack(context: AppContext, reader: Reader, id: 
   const { t } = reader
   const [closing] = await readClosings(db, sql`where ledger_closings.id = ${id} and not is_reopening`)
   const through = closing?.closed_through
-  if (!closing || !through) throw Problem.notFound('refusal.not-found.page')
+  if (!closing || !through) throw Problem.notFound('refusal.not-found.closing')
   const month = through.slice(0, 7)
   const { banks } = await db
     .selectFrom('ledger_closings')
@@ -44,7 +44,7 @@ export async function saveMonthEndPack(context: AppContext, reader: Reader, id: 
       t('month-end.signed-by', {
         signature: closing.signature,
         who: closing.by,
-        time: instantText(t, closing.at),
+        time: instantText(t, new Date(closing.at)),
       }),
       ...(closing.reason === null ? [] : [t('month-end.with-reason', { reason: closing.reason })]),
     ],

@@ -397,6 +397,12 @@ test('refunds before their payout, a negative payout, charges and chargebacks le
   const carried = await carrying.match?.()
   expect(carried?.status, carried?.text).toBe(200)
   expect((await readReport(negative.id)).report.bank_line).not.toBeNull()
+  const listed = await accountant.call<AnswerOf<typeof reports.listSettlementDiscrepancies>>(
+    'POST',
+    '/accounting/settlement-discrepancies',
+    { report_id: carrying.id },
+  )
+  expect(listed.body.data.data).toEqual([])
   const settled = await balances()
   expect(settled).toEqual({ owed: before.owed, charges: before.charges + 45_000 + 10_000 + 20_000 + 20_000 })
 

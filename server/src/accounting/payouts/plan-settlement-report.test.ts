@@ -276,7 +276,7 @@ test.each([
 
 const report = (id: number, rupees: number) => ({ id, net_paisa: rupees * 100 })
 
-/** Balances of the reports before one of Rs. 7,800, newest first, and the bank's amount with those it carries. */
+/** Reports before one of Rs. 7,800, newest first, the bank's amount, and the reports that it includes. */
 const balances: [string, PlannedReportLine[], ReturnType<typeof report>[], bank: number, number[]][] = [
   ['no earlier report', [], [], 7800, []],
   ['a negative payout', [], [report(2, -6100)], 1700, [2]],

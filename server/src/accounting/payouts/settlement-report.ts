@@ -7,7 +7,7 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { settleInTransaction } from '../../settlement/apply-settlement.ts'
-import { readLine } from '../../settlement/read-settlement-state.ts'
+import { lockSettlementState, readLine } from '../../settlement/read-settlement-state.ts'
 import { writeOffPayment } from '../vouchers/write-off-payment.ts'
 import { insertDiscrepancies } from './import-settlement-report.ts'
 import {
@@ -23,8 +23,8 @@ import { isMatched, readCarried, readReportLines } from './settlement-reports.qu
  * Matches the bank's line of a payout with the payments of its report, each with the fee that the report
  * states. Earlier reports whose balances the payout includes are matched with it. Money of the payout without
  * a payment is left unallocated.
- * @throws Problem 404; 409 when the report is matched, the line has another amount, a deduction is unresolved,
- *   or nothing can be credited
+ * @throws Problem 404; 409 when the report is matched, the line has another amount, a deduction is not
+ *   resolved, or nothing can be credited
  */
 export async function matchSettlementReport(
   db: Database,
@@ -74,6 +74,10 @@ export async function matchSettlementReport(
     await settleInTransaction(trx, { attemptIds, lineId }, matched, staff)
     await trx.updateTable('settlement_reports').set({ line_id: lineId }).where('id', 'in', reports).execute()
     await insertDiscrepancies(trx, id, plan)
+    // The line of a carried balance was imported as one without a payment.
+    if (brought_line !== null)
+      await sql`delete from settlement_discrepancies
+        where report_id = ${id} and line = ${brought_line} and resolution is null`.execute(trx)
     await recordAudit(trx, staff, 'matched_settlement_report', `settlement report ${id}`, {
       line: lineId,
       ...(carried.length > 0 && { carried }),
@@ -156,19 +160,20 @@ export async function resolveSettlementDiscrepancy(
     if (found.resolution !== null) throw Problem.conflict('settlement-reports.discrepancy.resolved')
     if (!calls.resolutionsFor(found.kind, found).includes(resolution))
       throw Problem.invalidField('resolution', 'settlement-reports.resolution.required')
-    if (resolution === 'written_off' && found.attempt_id !== null) {
+    const { attempt_id } = found
+    if ((resolution === 'written_off' || resolution === 'refunded') && attempt_id !== null) {
       // Before the match the gateway owes all of the payment, not only the difference.
       if (found.kind === 'amount' && !found.is_matched)
         throw Problem.conflict('settlement-reports.match-first')
-      await writeOffPayment(trx, { attempt_id: found.attempt_id, reason: note }, staff)
+      if (resolution === 'refunded') await recordReported(trx, attempt_id, note, staff)
+      else await writeOffPayment(trx, { attempt_id, reason: note }, staff)
     }
-    if (resolution === 'charged')
+    if (resolution === 'charged' && !found.is_matched)
       await sql`
         update settlement_report_lines as one set amount_paisa = 0, fee_paisa = one.fee_paisa - one.amount_paisa
         from settlement_report_lines as found
         where found.report_id = ${found.report_id} and found.line = ${found.line} and one.report_id = found.report_id
           and one.reference = found.reference and (one.reference <> '' or one.line = found.line)`.execute(trx)
-    if (resolution === 'refunded' && found.attempt_id !== null) await recordReported(trx, found, note, staff)
     await sql`
       update settlement_discrepancies set resolution = ${resolution}, note = ${note},
         resolved_by = ${staff.caller.id}, resolved_at = now()
@@ -180,31 +185,32 @@ export async function resolveSettlementDiscrepancy(
   })
 }
 
-/** Records the refund of a payment that its settlement report deducted. @throws Problem 409 when it is refused */
+/**
+ * Records the refund of a payment that its settlement report deducted: what the gateway owes of it.
+ * @throws Problem 409 when it owes nothing, as when the refund was recorded meanwhile
+ */
 async function recordReported(
   trx: Database,
-  {
-    attempt_id,
-    ours_paisa,
-    theirs_paisa,
-  }: { attempt_id: number | null; ours_paisa: number; theirs_paisa: number },
+  attempt_id: number,
   reason: string,
   staff: Staff,
 ): Promise<void> {
-  const attempt = await trx
-    .selectFrom('payment_attempts')
-    .select(['id', sql<number>`amount - refunded_amount`.as('left')])
-    .where('id', '=', attempt_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const evidence = {
-    kind: 'refund_requested',
-    attempt_id: attempt.id,
-    amount: Math.min(attempt.left, Math.ceil((ours_paisa - theirs_paisa) / 100)),
-    reason,
-    way: 'reported',
-    left: attempt.left,
-    is_refundable: true,
-  } as const
-  await settleInTransaction(trx, { attemptIds: [attempt.id] }, evidence, staff)
+  await lockSettlementState(trx, { attemptIds: [attempt_id] })
+  const { rows } = await sql<{ left: number; owed: number }>`
+    select amount - refunded_amount as left, (
+      select coalesce(sum(coalesce(debit, 0) - coalesce(credit, 0)), 0)::bigint / 100
+      from ledger_lines join ledger_entries on ledger_entries.id = entry_id
+      where attempt_id = attempt.id and account like 'gateway:%') as owed
+    from payment_attempts as attempt where id = ${attempt_id} and not exists (
+      select from vouchers where vouchers.attempt_id = attempt.id and reversed_at is null)`.execute(trx)
+  const { left = 0, owed = 0 } = rows[0] ?? {}
+  const amount = Math.min(left, owed)
+  if (amount <= 0) throw Problem.conflict('payouts.nothing-owed')
+  const refund = { kind: 'refund_requested', way: 'reported', is_refundable: true } as const
+  await settleInTransaction(
+    trx,
+    { attemptIds: [attempt_id] },
+    { ...refund, attempt_id, amount, reason, left },
+    staff,
+  )
 }

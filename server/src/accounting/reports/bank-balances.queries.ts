@@ -24,8 +24,9 @@ export type BankBalance = {
 }
 
 /**
- * Reads the newest statement balance of each account up to a day, the ledger balance on that date, and what
- * reconciles the books with the bank on the day. A later statement gives the bank's balance too, less its lines.
+ * Reads the newest statement balance of each account up to a day, the ledger balance on that date, and the
+ * figures that reconcile the books with the bank on the day. A later statement gives the bank's balance too,
+ * less its lines.
  */
 export async function readBankBalances(db: Database, until: string): Promise<BankBalance[]> {
   const posted = (day: RawBuilder<unknown>) => sql`(

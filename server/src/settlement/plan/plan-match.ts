@@ -52,8 +52,8 @@ const isTransfer = ({ gateway }: AttemptState) => gateway === bankTransferGatewa
 const isByCard = ({ gateway }: AttemptState) => gateway !== bankTransferGateway && gateway !== officeGateway
 
 /**
- * Fees of the payments in a payout: as stated, else shares of the line's fee, which may include charges of the
- * gateway that belong to no payment.
+ * Fees of the payments in a payout: as stated, else shares of the line's fee, which may include charges of
+ * the gateway that belong to no payment.
  */
 function feesOf({ matches, fee_paisa }: EvidenceOf<'line_matched'>): (number | null)[] {
   const stated = matches.map((match) => match.fee_paisa ?? null)

@@ -13,7 +13,7 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { itemStateText, uncheckedText } from '../../../../words/src/display-names.ts'
 import { formatPaisa, monthText } from '../../../../words/src/format-values.ts'
 import { call } from '../../call.ts'
-import { openFile } from '../../save-file.ts'
+import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -232,7 +232,7 @@ function Closings({
               <FileButton
                 make={async () => {
                   const file = await call(saveMonthEndPack, { params: { id: one.id } })
-                  openFile(file, `month_end_${(one.closed_through ?? '').slice(0, 7)}.pdf`)
+                  saveFile(file, `month_end_${(one.closed_through ?? '').slice(0, 7)}.pdf`)
                 }}
               >
                 {t('month-end.save-pack', { month: monthText(t, (one.closed_through ?? '').slice(0, 7)) })}
