@@ -4,7 +4,7 @@ import { reportKinds } from '../../../../contract/src/accounting.ts'
 import { monthAfter, monthsBetween } from '../../../../contract/src/days.ts'
 import { entryReasons, ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { lastDayOf } from '../../../../contract/src/month-end.ts'
-import { english } from '../../../../words/src/reader.ts'
+import { english, readerOf } from '../../../../words/src/reader.ts'
 import { administrationRatio, administrationReport } from './administration-report.ts'
 import { bankBalancesReport } from './bank-balances-report.ts'
 import { builders } from './build-report.ts'
@@ -227,6 +227,13 @@ test('every report reads the columns that its figures select by', () => {
       }
     }),
   )
+})
+
+test('no two columns of a section have the same title, in either language: a table tells them by it', () => {
+  for (const { t } of [english, readerOf('ur')])
+    for (const { build } of Object.values(builders))
+      for (const { title, columns } of build({ ...factsOf(books), t }))
+        expect(new Set(columns.map((column) => column.title)).size, title).toBe(columns.length)
 })
 
 test('money owed by gateways is not a receipt; the closing balance is opening balance, receipts less payments', () => {

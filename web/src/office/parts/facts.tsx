@@ -16,8 +16,9 @@ export function Facts({ facts }: { facts: Readonly<Record<string, unknown>> }) {
         {t('ui.details')}
       </summary>
       <dl className="mt-2 grid gap-1 border-s-2 border-line ps-3 text-xs">
-        {rows.map(({ name, value }) => (
-          <div key={name}>
+        {rows.map(({ name, value }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts may share a name
+          <div key={place}>
             <dt className="inline text-ink-soft">{name}:</dt>{' '}
             <dd className="inline wrap-anywhere">
               <OldAndNew value={value} />
