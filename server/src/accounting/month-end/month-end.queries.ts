@@ -133,16 +133,16 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
     union all select 'payouts', count(*)::int, coalesce(sum(amount), 0)::bigint * 100,
       coalesce(${gateways(
         'no_terms',
-        sql`not exists (select from gateway_terms where gateway_terms.gateway = name)
+        sql`not exists (select from gateway_terms where gateway_terms.gateway = gateway.name)
         and ${owedOn(through)} <> 0`,
       )}, '[]')::jsonb
       from (${overduePayments(through)}) as overdue
     union all select 'settlement', count(*)::int, coalesce(sum(abs(theirs_paisa - ours_paisa)), 0)::bigint,
       coalesce(${gateways(
         'no_report',
-        sql`exists (select from settlement_reports where gateway = name)
+        sql`exists (select from settlement_reports where settlement_reports.gateway = gateway.name)
         and not exists (select from settlement_reports
-          where gateway = name and first_day <= ${through}::date and last_day >= ${month}::date)
+          where settlement_reports.gateway = gateway.name and first_day <= ${through}::date and last_day >= ${month}::date)
         and ${owedOn(through)} <> 0`,
       )}, '[]')::jsonb
       from ${openDiscrepancies(through)}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { type AnswerOf, apiBase } from '../../../../contract/src/entry.ts'
 import { type readMonthEnd as call, itemState } from '../../../../contract/src/month-end.ts'
 import { openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
 
@@ -44,7 +44,14 @@ test('a month is closed with a signature, takes no entries, and is reopened with
   expect(before).toMatchObject({ month: '2026-01', closed_through: null })
   const open = before.items.filter((item) => itemState(item) !== 'done')
   expect(open).toMatchObject([
-    { what: 'statements', count: 0, unchecked: [{ why: 'ends_early', day: '2026-01-15' }] },
+    {
+      what: 'statements',
+      count: 0,
+      unchecked: [
+        { why: 'begins_late', day: '2026-01-14' },
+        { why: 'ends_early', day: '2026-01-15' },
+      ],
+    },
     { what: 'lines', count: 1, paisa: 70_000 },
     { what: 'debits', count: 1, paisa: -25_000 },
     { what: 'checks', count: 0, unchecked: [{ why: 'never' }] },
@@ -57,7 +64,9 @@ test('a month is closed with a signature, takes no entries, and is reopened with
   expect((await close({ ...month, signature: 'Somebody Else' })).body.errors?.signature?.[0]).toContain(
     'Type your name',
   )
-  expect((await close({ ...month, reason: '' })).body.errors?.reason?.[0]).toContain('Items are open or not checked')
+  expect((await close({ ...month, reason: '' })).body.errors?.reason?.[0]).toContain(
+    'Items are open or not checked',
+  )
   expect((await close({ ...month, month: '2090-01' })).status).toBe(409)
   const closed = await close(month)
   expect(closed.status, closed.text).toBe(200)
@@ -91,7 +100,10 @@ test('the statements of a month are done, open or not checked, also of accounts 
   await sql`update bank_accounts set created_at = '2026-02-10'`.execute(app.db)
   const read = async (month: string) => {
     const { items } = await monthEnd(month)
-    const { count, unchecked } = items.find(({ what }) => what === 'statements') ?? { count: 0, unchecked: [] }
+    const { count, unchecked } = items.find(({ what }) => what === 'statements') ?? {
+      count: 0,
+      unchecked: [],
+    }
     return [count, unchecked.map(({ why, day }) => `${why} ${day}`)]
   }
   const { rows } = await sql<{ active: number }>`
@@ -99,10 +111,10 @@ test('the statements of a month are done, open or not checked, also of accounts 
   const active = rows[0]?.active ?? 0
   expect(active).toBeGreaterThan(1)
   // January has entries of one account, and its statement.
-  expect(await read('2026-01')).toEqual([0, ['ends_early 2026-01-15']])
+  expect(await read('2026-01')).toEqual([0, ['begins_late 2026-01-14', 'ends_early 2026-01-15']])
   expect(await read('2026-02')).toEqual([active, []])
   await imported([['20/02/2026', 'unknown sender', '700']])
-  expect(await read('2026-01')).toEqual([0, []])
+  expect(await read('2026-01')).toEqual([0, ['begins_late 2026-01-14']])
   expect(await read('2026-02')).toEqual([active - 1, ['ends_early 2026-02-20']])
   await sql`update statement_files set imported_at = '2026-02-21'`.execute(app.db)
   expect(await read('2026-02'), 'a statement imported within the month ends before it').toEqual([active, []])
@@ -122,7 +134,7 @@ test('a closed month is saved as one PDF with who signed it; the last month is o
   expect((await close(signed)).status).toBe(200)
   const { closings, month: next } = await monthEnd()
   expect(next).toBe('2026-02')
-  const pack = await accountant.call('GET', `/accounting/month-end/${closings[0]?.id}/pack`)
+  const pack = await accountant.ask(`${apiBase}/accounting/month-end/${closings[0]?.id}/pack`)
   expect(pack.status, pack.text).toBe(200)
   expect(pack.text.slice(0, 5)).toBe('%PDF-')
   expect((await accountant.call('GET', `/accounting/month-end/999999/pack`)).status).toBe(404)
