@@ -54,7 +54,8 @@ export const donationChecks = {
             where attempt_id = attempt.id and reversed_at is null),
           (select max(line.value_date) from statement_matches as match
             join statement_lines as line on line.id = line_id
-            where match.attempt_id = attempt.id and undone_at is null
+            -- A deducted refund does not change the day on which the payment was credited.
+            where match.attempt_id = attempt.id and undone_at is null and match.amount > 0
             having sum(match.amount) >= attempt.amount),
           (select cleared_on from office_gifts where attempt_id = attempt.id and reversed_at is null))
     ) else intent.value_date is not null end`,
