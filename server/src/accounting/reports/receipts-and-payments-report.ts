@@ -27,7 +27,10 @@ export function receiptsAndPaymentsReport(facts: ReportFacts): ReportSections {
   const rowsOf = (reasons: readonly EntryReason[], side: 'debit' | 'credit') =>
     nonZeroRows([
       ...reasons.map((reason) =>
-        row(t(`ledger.money.${reason}`), ...figures({ accounts: [...money, between], reasons: [reason] }, side)),
+        row(
+          t(`ledger.money.${reason}`),
+          ...figures({ accounts: [...money, between], reasons: [reason] }, side),
+        ),
       ),
       row(
         t('ledger.money.between_funds'),

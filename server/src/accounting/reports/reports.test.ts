@@ -159,7 +159,9 @@ test('receipts without a cause or pay mode, charges by voucher and statement bal
     sumOfLine({ account: 'bank_charges', fund: 'general', reason: 'spent', paisa: 250 }),
   ]
   const statement = { day: '2026-10-31', statement: 900, file: 7, ledger: 600 }
-  const banks = [{ account: 'bank:1', ...statement, books: 1500, opening: 100, lines: 850, unmatched: 250, bank: 950 }]
+  const banks = [
+    { account: 'bank:1', ...statement, books: 1500, opening: 100, lines: 850, unmatched: 250, bank: 950 },
+  ]
   const facts = { ...factsOf([...books, ...others]), banks }
   const figuresIn = (sections: ReportSections, label: string) =>
     sections
@@ -268,7 +270,9 @@ test('a zakat cheque that clears on a general account is a transfer between the 
     ...facts,
     names: { ...facts.names, accounts: [...chart, 'cheques'] },
   })
-  expect(sections[0]?.rows.map(({ label, figures }) => [label, ...figures.map(({ value }) => value)])).toEqual([
+  expect(
+    sections[0]?.rows.map(({ label, figures }) => [label, ...figures.map(({ value }) => value)]),
+  ).toEqual([
     ['Opening balance', 0, 0, 0],
     ['Deposits, cleared cheques and gateway payouts', 500_000, 0, 500_000],
     ['Transfers between funds', -2_500_000, 2_500_000, 0],
