@@ -310,6 +310,7 @@ const refund = (attempt_id: number, amount: number, left = amount) =>
     { attemptIds: [attempt_id] },
     {
       kind: 'refund_requested',
+      position: null,
       attempt_id,
       amount,
       left,

@@ -206,7 +206,7 @@ async function recordReported(
   const { left = 0, owed = 0 } = rows[0] ?? {}
   const amount = Math.min(left, owed)
   if (amount <= 0) throw Problem.conflict('payouts.nothing-owed')
-  const refund = { kind: 'refund_requested', way: 'reported', is_refundable: true } as const
+  const refund = { kind: 'refund_requested', way: 'reported', position: null, is_refundable: true } as const
   await settleInTransaction(
     trx,
     { attemptIds: [attempt_id] },
