@@ -6,12 +6,17 @@ const chromium = findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
+  // Journeys in WebKit and Firefox belong to `npm run test:long`.
+  projects: [
+    { name: 'chromium', testIgnore: '*.long.spec.ts' },
+    { name: 'engines', testMatch: '*.long.spec.ts' },
+  ],
   forbidOnly: true,
   reporter: 'list',
   // Isolated: each worker has its own charity (e2e/test.ts).
   fullyParallel: true,
-  // Journeys also wait, so one more than two cores.
-  workers: Math.max(3, Math.min(availableParallelism(), 4)),
+  // Each worker starts a whole product.
+  workers: Math.min(availableParallelism(), 4),
   // Generous: timeouts catch hangs, not a machine that is busy with other work.
   timeout: 180_000,
   expect: { timeout: 30_000 },

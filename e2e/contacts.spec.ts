@@ -9,7 +9,6 @@ import { test } from './signed-in.ts'
 // One worker for both journeys. Its settings differ from those of other journeys, so that its charity has no
 // other donors.
 test.describe.configure({ mode: 'default' })
-test.use({ features: 'cause-editing' })
 
 const byCard = { payment_method: 'card', payment_gateway: 'swich' }
 const lines = [{ cause: 'Zakat' }]

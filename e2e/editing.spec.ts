@@ -7,7 +7,6 @@ import { test } from './signed-in.ts'
 
 // A single worker for this file: each worker starts a whole program.
 test.describe.configure({ mode: 'default' })
-test.use({ features: 'cause-editing,bank-editing' })
 
 const phone = { width: 390, height: 844 }
 const ofNobody = { storageState: { cookies: [], origins: [] } }

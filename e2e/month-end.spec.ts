@@ -8,7 +8,6 @@ import { test } from './signed-in.ts'
 
 // A value that differs from other journeys gets its own charity: it has only these payments, and a month can
 // be closed.
-test.use({ features: 'bank-editing' })
 
 /** Donates by card. @returns the donation's link */
 async function payByCard(page: Page, rupees: number): Promise<string> {

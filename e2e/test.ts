@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { features } from '../contract/src/entry.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { sentMessages } from '../sandbox/src/messages/sent-messages.ts'
 import { startTestMailServer } from '../server/test/test-mail-server.ts'
@@ -28,8 +29,6 @@ type Charity = {
 }
 
 type WorkerFixtures = {
-  /** Features enabled beyond the specification, as in FEATURES. */
-  features: string
   charity: Charity
   /** Session of the first administrator, who signs in once per worker. */
   session: Awaited<ReturnType<BrowserContext['storageState']>>
@@ -37,9 +36,9 @@ type WorkerFixtures = {
 
 /** Fixtures of the journeys: `page` is a donor's, `staff` the first administrator's in another browser. */
 export const test = base.extend<{ staff: Page }, WorkerFixtures>({
-  features: ['', { scope: 'worker', option: true }],
   charity: [
-    async ({ features }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
+    async ({}, use) => {
       await using cleanup = new AsyncDisposableStack()
       const dataDir = await mkdtemp(join(tmpdir(), 'amanah-e2e-'))
       cleanup.defer(() => rm(dataDir, { recursive: true }))
@@ -51,7 +50,7 @@ export const test = base.extend<{ staff: Page }, WorkerFixtures>({
       cleanup.defer(() => mails.close())
       const amanah = await startAmanah({
         DATA_DIR: dataDir,
-        FEATURES: features,
+        FEATURES: features.join(),
         SMTP_URL: mails.url,
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,

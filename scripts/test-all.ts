@@ -1,26 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createTemporaryFolder } from './create-temporary-folder.ts'
 import { ensureChromium } from './find-chromium.ts'
 import { ensureEngines } from './find-engines.ts'
 import { installPackages } from './install-packages.ts'
 import type { TestReport } from './test-reporter.ts'
 
-const usage = `npm test                                    everything
+const usage = `npm test                                    all that a change can break: checks, tests beside the code, journeys
 npm test -- --only checks                   types, lint, the law of the house, dead code
 npm test -- --only unit [part of a path]    the tests beside the code
-npm test -- --only e2e [part of a path]     the journeys in a real browser`
+npm test -- --only e2e [part of a path]     the journeys in Chromium
+npm run test:long [-- part of a path]       chaos, simulation, restores, upgrades, releases; WebKit and Firefox
+npm test -- --with-long                     all of the above`
 
 /** Each check, each test beside the code and each journey counts as one. */
 const total = { passed: 0, failed: 0 }
@@ -37,69 +31,56 @@ const exitTimeoutMs = 60_000
 /** Command lines of processes that tests left running. */
 const lostProcesses: string[] = []
 const root = join(import.meta.dirname, '..')
+/** `long` takes minutes and tells little of a small change: `.ci/run` includes it (docs/decisions/0034). */
+const allGroups = ['checks', 'unit', 'e2e', 'long'] as const
+type Group = (typeof allGroups)[number]
 const running = new Set<ChildProcess>()
 let interrupted = false
 
 /** Single-threaded: parallel threads compute the same types, which takes twice as long on two cores. */
 const tsc = ['node_modules/typescript/bin/tsc', '--singleThreaded', '-p']
-const { only, filters } = readArguments()
+const { groups, filters } = readArguments()
+const has = (...wanted: Group[]) => wanted.some((group) => groups.includes(group))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt(signal))
-/** Separate folders identify the tool that left processes running, while the other tool still runs. */
-const [unitFolder, journeyFolder] = [temporaryFolder(), temporaryFolder()]
+const folder = createTemporaryFolder()
 // Debian packages install while builds and checks run: that takes a minute and hardly any CPU.
-const debianPrograms = !only || only === 'unit' ? ensureDebianPrograms() : undefined
-const chromium = !only || only === 'e2e' ? Promise.resolve(debianPrograms).then(ensureChromium) : undefined
+const debianPrograms = has('unit', 'long') ? ensureDebianPrograms() : undefined
+const chromium = has('e2e', 'long') ? Promise.resolve(debianPrograms).then(ensureChromium) : undefined
 chromium?.catch(() => {}) // reported by the journeys
 /**
  * Names of the browser engines whose journeys are skipped. Runs one apt-get at a time, because it locks its
  * database.
  */
-const skippedEngines = chromium?.catch(() => {}).then(ensureEngines)
-await Promise.all([pages(), (!only || only === 'checks') && checks()]) // a build leaves half a core free
-// Side by side: each waits for disks, clocks and servers (docs/decisions/0034).
-const units = !only || only === 'unit' ? unitTests() : Promise.resolve([])
-await Promise.all([units, (!only || only === 'e2e') && journeys(units)])
-await repeatAlone(await units)
-for (const folder of [unitFolder, journeyFolder]) rmSync(folder, { recursive: true, force: true })
+const skippedEngines = has('long') ? chromium?.catch(() => {}).then(ensureEngines) : undefined
+await Promise.all([pages(), has('checks') && checks()]) // a build leaves half a core free
+// One after the other: more processes than cores cost a third more CPU (docs/decisions/0034).
+if (has('unit', 'long')) await repeatAlone(await unitTests())
+if (has('e2e', 'long')) await journeys()
+rmSync(folder, { recursive: true, force: true })
 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 for (const title of flakyTests) console.log(`\n  ! failed once, passed on its own: ${title}`)
 for (const command of lostProcesses) console.log(`\n  ! left running by a test, and killed: ${command}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
-function readArguments() {
+function readArguments(): { groups: readonly Group[]; filters: string[] } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { only: { type: 'string' } },
+      options: { only: { type: 'string' }, 'with-long': { type: 'boolean' } },
     })
-    const { only } = values
-    if (only !== undefined && !['checks', 'unit', 'e2e'].includes(only))
-      throw new Error(`no tests are called '${only}'`)
-    if (positionals.length > 0 && only !== 'unit' && only !== 'e2e')
-      throw new Error(`say where to look for '${positionals.join(' ')}': --only unit or --only e2e`)
-    return { only, filters: positionals }
+    const { only, 'with-long': withLong } = values
+    const groups = only
+      ? allGroups.filter((group) => group === only)
+      : allGroups.filter((group) => withLong || group !== 'long')
+    if (groups.length === 0) throw new Error(`no tests are called '${only}'`)
+    if (positionals.length > 0 && (!only || only === 'checks'))
+      throw new Error(`say where to look for '${positionals.join(' ')}': --only unit, e2e or long`)
+    return { groups, filters: positionals }
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
     process.exit(2)
   }
-}
-
-/**
- * Creates the temporary folder of the tests, in memory when there is enough of it: on a disk their databases,
- * copied and dropped by the hundred, cost a third more CPU. The name is short because socket paths are
- * limited in length.
- */
-function temporaryFolder() {
-  const memory = '/dev/shm'
-  const wanted = 6e9
-  const hasRoom = () => {
-    const { bavail, bsize } = statfsSync(memory)
-    return Math.min(bavail * bsize, process.availableMemory()) > wanted
-  }
-  const folder = mkdtempSync(join(existsSync(memory) && hasRoom() ? memory : tmpdir(), 't-'))
-  chmodSync(folder, 0o1777) // as /tmp: PostgreSQL runs as a user of its own
-  return folder
 }
 
 /**
@@ -153,51 +134,55 @@ async function repeatAlone(failed: TestReport['failed']): Promise<void> {
 
 /** Runs the tests beside the code in files whose path contains one of `paths`, or in all files. */
 async function vitest(paths: string[]) {
-  const report = join(unitFolder, 'vitest.json')
+  const report = join(folder, 'vitest.json')
   const { ok, wasKilled } = await run(
     [
       'node_modules/vitest/vitest.mjs',
       'run',
       '--reporter=default',
       '--reporter=./scripts/test-reporter.ts',
+      ...(has('unit') ? ['--project=server', '--project=web'] : []),
+      ...(has('long') ? ['--project=long'] : []),
+      '--passWithNoTests',
       ...paths,
     ],
-    { show: true, folder: unitFolder, env: { REPORT_OF_TESTS: report }, report },
+    { show: true, env: { REPORT_OF_TESTS: report }, report },
   )
-  killLostProcesses(unitFolder)
+  killLostProcesses()
   const { passed = 0, failed = [], errors = 0 }: Partial<TestReport> = readReport(report)
   return { ok: ok || (wasKilled && failed.length === 0 && errors === 0), passed, failed, errors }
 }
 
-/** @param before runs in parallel; the output of the journeys is printed after its own */
-async function journeys(before: Promise<unknown>) {
-  const skipped = (await skippedEngines) ?? []
-  const showAfter = before.then(() => {
-    console.log('\nJourneys in a browser')
-    for (const engine of skipped)
-      console.log(
-        `  - journeys in ${engine} skipped: it is not installed, and only root on Debian can install it here`,
-      )
-  })
-  const report = join(journeyFolder, 'playwright.json')
+async function journeys() {
+  console.log('\nJourneys in a browser')
+  for (const engine of (await skippedEngines) ?? [])
+    console.log(
+      `  - journeys in ${engine} skipped: it is not installed, and only root on Debian can install it here`,
+    )
+  const report = join(folder, 'playwright.json')
   try {
     const ended = await run(
-      ['node_modules/@playwright/test/cli.js', 'test', '--add-reporter=json', ...filters],
+      [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--add-reporter=json',
+        ...(has('e2e') ? ['--project=chromium'] : []),
+        ...(has('long') ? ['--project=engines'] : []),
+        '--pass-with-no-tests',
+        ...filters,
+      ],
       {
         show: true,
-        showAfter,
-        folder: journeyFolder,
         env: { CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
         report,
       },
     )
-    killLostProcesses(journeyFolder)
+    killLostProcesses()
     const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {}
     // Playwright has retried them and named them above.
     if (flaky > 0) flakyTests.push(flaky === 1 ? 'a journey in a browser' : `${flaky} journeys in a browser`)
     add(expected + flaky, unexpected, ended.ok || (ended.wasKilled && unexpected === 0))
   } catch (error) {
-    await showAfter
     console.log(`  ✗ ${error instanceof Error ? error.message : error}`)
     add(0, 1, false)
   }
@@ -205,7 +190,7 @@ async function journeys(before: Promise<unknown>) {
 
 async function check(title: string, args: string[]) {
   const started = performance.now()
-  const { ok, output } = await run(args, { show: false, folder: unitFolder })
+  const { ok, output } = await run(args, { show: false })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`  ${ok ? '✓' : '✗'} ${title}  ${seconds} s`)
   if (!ok) console.log(output.trimEnd().replace(/^/gm, '      '))
@@ -220,42 +205,21 @@ function add(passed: number, failed: number, ok: boolean) {
 
 /**
  * Runs a program on this Node, its output printed or returned; starts nothing after an interrupt.
- * @param options.showAfter holds the output back until then
- * @param options.folder for its temporary files
  * @param options.report file that it writes last: the program is killed when it does not exit after that
  */
-async function run(
-  args: string[],
-  options: {
-    show: boolean
-    showAfter?: Promise<unknown>
-    folder: string
-    env?: NodeJS.ProcessEnv
-    report?: string
-  },
-) {
-  const { show, showAfter, folder, env, report } = options
+async function run(args: string[], options: { show: boolean; env?: NodeJS.ProcessEnv; report?: string }) {
+  const { show, env, report } = options
   let wasKilled = false
   if (interrupted) return { ok: false, output: 'interrupted', wasKilled }
   if (report) rmSync(report, { force: true })
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, TMPDIR: folder, ON_DISK: tmpdir(), ...env },
-    stdio: show && !showAfter ? 'inherit' : 'pipe',
+    stdio: show ? 'inherit' : 'pipe',
   })
   running.add(child)
   let output = ''
-  let isShown = false
-  const keep = (text: Buffer) => {
-    if (isShown) process.stdout.write(text)
-    else output += text
-  }
-  child.stdout?.on('data', keep)
-  child.stderr?.on('data', keep)
-  const shown = showAfter?.then(() => {
-    process.stdout.write(output)
-    isShown = true
-  })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text))
   const reportedAt = () => (report && statSync(report, { throwIfNoEntry: false })?.mtimeMs) || Infinity
   const watch = setInterval(() => {
     if (Date.now() > reportedAt() + exitTimeoutMs) wasKilled = child.kill('SIGKILL')
@@ -263,12 +227,11 @@ async function run(
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   clearInterval(watch)
   running.delete(child)
-  await shown
   return { ok: code === 0, output, wasKilled }
 }
 
-/** Kills processes that a tool has left running: their settings name its temporary folder. Linux alone. */
-function killLostProcesses(folder: string) {
+/** Kills processes that a tool has left running: their settings name the temporary folder. Linux alone. */
+function killLostProcesses() {
   if (process.platform !== 'linux') return
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {

@@ -11,7 +11,7 @@ import { addTask, addTaxpayer, recordConsent } from './change-records.ts'
 import { mergeContacts, splitContacts } from './merge-contacts.ts'
 
 /** Steps of each run; set CONTACT_STEPS for a long one. */
-const steps = Number(process.env.CONTACT_STEPS ?? 240)
+const steps = Number(process.env.CONTACT_STEPS ?? 120)
 const seed = Number(process.env.CONTACT_SEED ?? 1)
 
 const app = await buildTestApp()

@@ -295,7 +295,7 @@ test('every filter, alone and combined, returns the matching rows in every order
         )
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 40 },
   )
 })
 

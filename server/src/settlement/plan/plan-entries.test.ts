@@ -33,7 +33,7 @@ import {
 import { matchedOn } from './transfer-parts.ts'
 
 /** `npm run soak` walks 200,000. */
-const histories = Number(process.env.HISTORIES ?? 10_000)
+const histories = Number(process.env.HISTORIES ?? 2_000)
 const seed = Number(process.env.SEED ?? 20_261_126)
 
 /** Entry in words: 'received 2026-03-09: bank:1 general 5000, donations general 1 -5000'. */

@@ -18,7 +18,7 @@ import {
 } from './settlement-state.ts'
 import { matchedOn, unverifiedParts } from './transfer-parts.ts'
 
-const histories = Number(process.env.HISTORIES ?? 40_000)
+const histories = Number(process.env.HISTORIES ?? 3_000)
 const stepsInHistory = 8
 const seed = Number(process.env.SEED ?? 20_261_121)
 
