@@ -117,7 +117,8 @@ function updateLineAmounts(draft: Draft, intent: IntentState, followed: AttemptS
   const due = amountDue(intent)
   if (unallocated > 0) funds.push({ position: unallocatedFund(draft, intent), amount: unallocated })
   const lines = intent.funds.flatMap((fund) => {
-    const counts = funds.find(({ position }) => position === fund.position)
+    // The surplus, at the end, may be on a line that was promised nothing.
+    const counts = funds.findLast(({ position }) => position === fund.position)
     return counts ? [{ ...fund, amount: counts.amount }] : []
   })
   const refunds = isPaid(followed.status) ? refundsOfFunds(lines, followed) : []

@@ -101,6 +101,14 @@ test('an overpaid card payment is accepted: the surplus is unallocated or goes t
   })
 })
 
+test('a surplus goes to the line without a cause that an earlier surplus left empty', () => {
+  const funds = [fundState(), fundState({ position: 1, cause_id: null, amount: 0 })]
+  const books = inMemoryBooks(donationState([attemptState({ status: 'failed' })], { funds }))
+  const other_amount = { paisa: 560_000, difference: { kind: 'more', fund: unallocatedMoney } } as const
+  expect(books.gatewaySays('success', { accepts: true, amountPaisa: 560_000, other_amount })).toBeUndefined()
+  expect(books.intent().funds.map(({ amount }) => amount)).toEqual([5000, 600])
+})
+
 test('the decision must fit the amount, and the gateway must still report that amount', () => {
   expect(acceptedAt(4500, { kind: 'more', fund: unallocatedMoney }).refusal).toMatchObject({
     reason: 'another_amount',
