@@ -9,6 +9,7 @@ import { test } from './signed-in.ts'
 // One worker for both journeys. Its settings differ from those of other journeys, so that its charity has no
 // other donors.
 test.describe.configure({ mode: 'default' })
+test.use({ ownCharity: 'contacts and payloads' })
 
 const byCard = { payment_method: 'card', payment_gateway: 'swich' }
 const lines = [{ cause: 'Zakat' }]

@@ -5,6 +5,8 @@ import { navigateWithoutReload } from './navigate-without-reload.ts'
 import { readPdf } from './read-pdf.ts'
 import { test } from './signed-in.ts'
 
+test.use({ ownCharity: 'contacts and payloads' })
+
 /** A formula, a script, SQL, templates and a bidi override character, in one name. */
 const payload = `=1+1<img src=x onerror=hit=1>\u202e{{7*7}}\${7*7}';--`
 /** For fields that take several lines or HTML. */

@@ -29,6 +29,8 @@ type Charity = {
 }
 
 type WorkerFixtures = {
+  /** Set by journeys that need a charity without the donations of others, or that change its name. */
+  ownCharity: string
   charity: Charity
   /** Session of the first administrator, who signs in once per worker. */
   session: Awaited<ReturnType<BrowserContext['storageState']>>
@@ -36,6 +38,8 @@ type WorkerFixtures = {
 
 /** Fixtures of the journeys: `page` is a donor's, `staff` the first administrator's in another browser. */
 export const test = base.extend<{ staff: Page }, WorkerFixtures>({
+  // Each value has a worker, so a whole product, of its own.
+  ownCharity: ['', { scope: 'worker', option: true }],
   charity: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
     async ({}, use) => {
