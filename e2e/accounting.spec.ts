@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { readClock } from '../server/test/read-clock.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { give } from './give.ts'
@@ -8,7 +9,8 @@ import { test } from './signed-in.ts'
 const card = { payment_method: 'card', payment_gateway: 'swich' }
 
 /** Today in Pakistan, as staff type it. */
-const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', dateStyle: 'medium' }).format()
+const inPakistan = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', dateStyle: 'medium' })
+const today = inPakistan.format(readClock().now)
 
 async function save(page: Page, program: string): Promise<string> {
   await page.getByRole('combobox', { name: 'Accounting program' }).selectOption({ label: program })

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { readClock } from '../server/test/read-clock.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectAccessibleDialog } from './expect-accessible-dialog.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { test } from './signed-in.ts'
 
 /** Today as dd/mm/yyyy, the date format of Pakistani banks. */
-const today = () => new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Karachi' })
+const today = () => readClock().today.split('-').reverse().join('/')
 
 /** Imports a statement with one line of Rs. 3,000, and opens its lines. */
 async function importLine(page: Page, text: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { readClock } from '../server/test/read-clock.ts'
 import { countClicks } from './count-clicks.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectAccessibleDialog } from './expect-accessible-dialog.ts'
@@ -78,8 +79,6 @@ async function choose(page: Page, filter: string, ...names: string[]): Promise<v
   for (const name of names) await page.getByRole('option', { name, exact: true }).click()
   await page.keyboard.press('Escape')
 }
-
-const todayInPakistan = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Karachi' })
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search donors, donations and payments' })
 const rows = (page: Page) => page.getByRole('table', { name: 'Donations' }).locator('tbody tr')
@@ -198,7 +197,7 @@ test('the filters of a list work together and are kept in the address, a receipt
   await choose(page, 'Statuses', 'Success')
   await choose(page, 'Payment Gateways', 'Swich')
   await choose(page, 'Payment Modes', 'Card')
-  await page.getByLabel('Date From').fill(todayInPakistan())
+  await page.getByLabel('Date From').fill(readClock().today)
   await expect(chips).toHaveCount(5)
   for (const [heading, value] of [
     ['Cause Name', 'education'],
@@ -232,7 +231,7 @@ test('the filters of a list work together and are kept in the address, a receipt
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await saving
-  const name = `exported_donations_${todayInPakistan()}.csv`
+  const name = `exported_donations_${readClock().today}.csv`
   expect(file.suggestedFilename()).toBe(name)
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(lines).toHaveLength(3)

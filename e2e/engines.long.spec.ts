@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { engines } from '../scripts/find-engines.ts'
+import { readClock } from '../server/test/read-clock.ts'
 import fields from '../words/ur/fields.json' with { type: 'json' }
 import my from '../words/ur/my.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
@@ -234,11 +235,12 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       // The previous list, still on the screen, has a filter of the same name.
       await staff.sees('Lines that were imported before are skipped.')
       await staff.select('Account', /Donations/)
-      const day = new Date().toISOString().slice(0, 10).split('-').reverse().join('/')
+      const { now, today } = readClock()
+      const day = today.split('-').reverse().join('/')
       const lines = [
         'Date,Particulars,Debit,Credit,Balance',
         // A file that was imported before is opened: a repeated journey needs another.
-        `${day},IBFT ${name} ${Date.now()},,"${amount}.00","10${amount}.00"`,
+        `${day},IBFT ${name} ${now.getTime()},,"${amount}.00","10${amount}.00"`,
       ]
       await staff.upload(await writeUpload(cleanup, 'november.csv', lines.join('\r\n')))
       await staff.sees('1 new line')

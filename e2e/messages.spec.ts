@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { readClock } from '../server/test/read-clock.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectAccessibleDialog } from './expect-accessible-dialog.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
@@ -156,9 +157,7 @@ test('a payee is sent the link, reports a transfer, and learns by e-mail that st
   await expect(details.getByText('Payment requested')).toBeVisible()
   await details.getByRole('button', { name: 'Verify transfer' }).click()
   await details.getByLabel('Amount received').fill('12000')
-  await details
-    .getByLabel('Value date')
-    .fill(new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Karachi' }))
+  await details.getByLabel('Value date').fill(readClock().today)
   await details.getByLabel('Account').selectOption({ index: 1 })
   await details.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(details.getByText('Verified by')).toBeVisible()

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { monthAfter } from '../contract/src/days.ts'
+import { readClock } from '../server/test/read-clock.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { give } from './give.ts'
@@ -30,9 +32,8 @@ async function choose(page: Page, label: string | RegExp, option: string): Promi
 
 /** The 15th of last month, as banks write it, and its month as yyyy-mm. */
 function lastMonth() {
-  const today = new Date(Date.now() + 5 * 3_600_000)
-  const day = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 15)).toISOString()
-  return { bankDay: day.slice(0, 10).split('-').reverse().join('/'), month: day.slice(0, 7) }
+  const month = monthAfter(readClock().today.slice(0, 7), -1)
+  return { bankDay: `15/${month.split('-').reverse().join('/')}`, month }
 }
 
 const expectLayouts = async (page: Page) => {
@@ -61,7 +62,7 @@ test('an accountant matches payouts, resolves a settlement report, enters an exp
   const lost = await payByCard(page, 700)
   const reported = await payByCard(page, 2000)
   const { bankDay, month } = lastMonth()
-  const today = new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Karachi' })
+  const today = readClock().today.split('-').reverse().join('/')
 
   // The terms of the gateway select the payments of a bank line.
   await page.goto('/admin/accounting/payouts')

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { addDays } from '../contract/src/days.ts'
+import { readClock } from '../server/test/read-clock.ts'
 import monthly from '../words/ur/monthly.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
 import { expectAccessible } from './expect-accessible.ts'
@@ -68,7 +70,7 @@ test('a donor gives monthly by card, changes the amount, skips a donation, pause
   // The page's language is remembered, so that its address alone opens it in Urdu.
   await page.getByRole('link', { name: 'English' }).click()
   await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter')
-  const until = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  const until = addDays(readClock().today, 60)
   await page.getByLabel('Pause until').fill(until)
   await page.setViewportSize({ width: 320, height: 844 })
   await expectNoOverflow(page)

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { readClock } from '../server/test/read-clock.ts'
 import fields from '../words/ur/fields.json' with { type: 'json' }
 import setUp from '../words/ur/set-up.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
@@ -205,7 +206,7 @@ async function verifyTheOnlyTransfer(staff: APIRequestContext, address: string):
     headers: await antiForgery(staff, address),
     data: {
       amount_received: amount,
-      value_date: new Date().toISOString().slice(0, 10),
+      value_date: readClock().today,
       bank_account_id: account.id,
     },
   })

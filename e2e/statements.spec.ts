@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { readClock } from '../server/test/read-clock.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { antiForgery, give, readDonationCode } from './give.ts'
@@ -39,7 +40,7 @@ async function enterOfficeGifts(staff: APIRequestContext): Promise<void> {
   }
   const causes = (await (await staff.get('/api/v1/donation/causes/web')).json()).data
   const { id } = causes.find((one: { fundtitle: string }) => one.fundtitle === 'Where Most Needed')
-  const received_on = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Karachi' })
+  const received_on = readClock().today
   const gift = (way: string, amount: number, overrides: object) =>
     send('gift', {
       way,
@@ -72,7 +73,7 @@ async function chooseFile(page: Page, name: string, lines: string[]): Promise<vo
 }
 
 /** Today as dd/mm/yyyy, the date format of Pakistani banks. */
-const today = () => new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Karachi' })
+const today = () => readClock().today.split('-').reverse().join('/')
 
 test('an accountant imports a statement, and every rupee of it is matched, unallocated or open', async ({
   page,

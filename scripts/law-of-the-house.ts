@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { lawOfBrowsers } from './law/law-of-browsers.ts'
 import { lawOfCircles } from './law/law-of-circles.ts'
+import { lawOfClocks } from './law/law-of-clocks.ts'
 import { lawOfExports } from './law/law-of-exports.ts'
 import { lawOfIdentifiers } from './law/law-of-identifiers.ts'
 import { lawOfImports } from './law/law-of-imports.ts'
@@ -18,6 +19,7 @@ const project = readProject(join(import.meta.dirname, '..'), folders)
 const violations = [
   lawOfBrowsers,
   lawOfCircles,
+  lawOfClocks,
   lawOfExports,
   lawOfIdentifiers,
   lawOfImports,

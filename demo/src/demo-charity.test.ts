@@ -116,7 +116,7 @@ test('donors can pay by card, e-wallet and bank transfer; one former option has 
   expect(ended.map(({ method, gateway }) => `${method} by ${gateway}`)).toEqual(['bank by swich'])
   for (const { effective_from, effective_to } of ended) {
     expect(Date.parse(effective_from)).toBeLessThan(Date.parse(effective_to ?? ''))
-    expect(Date.parse(effective_to ?? '')).toBeLessThan(Date.now())
+    expect(Date.parse(effective_to ?? '')).toBeLessThan(Date.parse('2026-11-01'))
   }
 })
 

@@ -28,14 +28,14 @@ export function createVisitor({ send }: Engine, address: string, pictures?: stri
     what: string,
     look: () => Promise<Found | null | undefined | false>,
   ): Promise<Found> {
-    const deadline = Date.now() + waitTimeoutMs
+    const deadline = performance.now() + waitTimeoutMs
     for (;;) {
       const found = await look().catch((error: Error) => {
         // A page that is being unloaded briefly has no document.
         if (!/no such|stale|detached|javascript error|intercepted/.test(error.message)) throw error
       })
       if (found) return found
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         const text = await run<string>('return location.href + "\\n" + document.body.innerText').catch(String)
         throw new Error(`${what}: not found on this page\n${text.slice(0, 3000)}`)
       }

@@ -10,6 +10,7 @@ import {
   type StatementPreview,
 } from '../../contract/src/statements.ts'
 import type { PaymentStatus } from '../../contract/src/status.ts'
+import { readClock } from './read-clock.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 import { giftTo, type Staff } from './visitor.ts'
 
@@ -27,7 +28,7 @@ export const csv = (...rows: Row[]): string =>
     ),
   ].join('\r\n')
 
-export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(new Date())
+export const today = () => readClock().today
 
 /**
  * A charity with an officer who imports statements, a chief who may reverse, and donors who pay by bank

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { noSubType } from '../../contract/src/cart-lines.ts'
 import type { PaymentStatus } from '../../contract/src/status.ts'
 import type { Database } from '../src/platform/database/database.ts'
@@ -7,7 +8,8 @@ import { refundsOfFunds, sumByCause } from '../src/settlement/plan/funds.ts'
 
 /** A donation for a test to record; omitted fields have defaults. */
 export type DonationOnRecord = {
-  createdAt: Date
+  /** The present by default, as in the table. */
+  createdAt?: Date
   status?: PaymentStatus
   settledAt?: Date | null
   /** yyyy-mm-dd */
@@ -22,7 +24,7 @@ export type DonationOnRecord = {
 }
 
 export type PaymentOnRecord = {
-  createdAt: Date
+  createdAt?: Date
   status?: PaymentStatus
   associationId?: number | null
   amount?: number
@@ -100,7 +102,7 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
           ...sumByCause(refunded),
           account_ids: donation.accounts?.map(({ id }) => id) ?? null,
           account_amounts: donation.accounts?.map(({ amount }) => amount) ?? null,
-          created_at: donation.createdAt,
+          created_at: donation.createdAt ?? sql`now()`,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -136,7 +138,7 @@ export async function recordPayments(db: Database, payments: PaymentOnRecord[]):
         active_pay_method_id: payment.associationId ?? null,
         status: payment.status ?? 'pending',
         amount: payment.amount ?? 2500,
-        created_at: payment.createdAt,
+        created_at: payment.createdAt ?? sql`now()`,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

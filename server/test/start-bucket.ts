@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Bucket } from '../src/platform/files/storage.ts'
+import { readClock } from './read-clock.ts'
 
 /**
  * A bucket over HTTP that implements the part of S3's protocol that the product uses. It checks the key id of
@@ -38,7 +39,7 @@ export async function startBucket(
       const found = [...files].filter(([name]) => name.startsWith(prefix))
       const contents = found.map(
         ([name, { length }]) =>
-          `<Contents><Key>${name}</Key><LastModified>${new Date().toISOString()}</LastModified><ETag>"1"</ETag><Size>${length}</Size></Contents>`,
+          `<Contents><Key>${name}</Key><LastModified>${readClock().now.toISOString()}</LastModified><ETag>"1"</ETag><Size>${length}</Size></Contents>`,
       )
       return answer(
         200,
@@ -50,7 +51,7 @@ export async function startBucket(
     if (!file) return answer(404, '<Error><Code>NoSuchKey</Code></Error>')
     return answer(200, file, {
       'content-length': file.length,
-      'last-modified': new Date().toUTCString(),
+      'last-modified': readClock().now.toUTCString(),
       etag: '"1"',
     })
   })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
+import { addDays } from '../../../contract/src/days.ts'
+import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp, publicUrl } from '../../test/test-app.ts'
 import { byBankTransfer, giftTo, linkOf } from '../../test/visitor.ts'
 import { readOwnAgreements } from './agreements.queries.ts'
@@ -10,7 +12,7 @@ afterAll(app.close)
 
 const sadqah = app.causeId('Sadqah')
 const donor = app.visitor()
-const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10)
+const { today } = readClock()
 
 function agreementOf(changes: object = {}) {
   const { recurring: _, ...gift } = giftTo(sadqah, 2000)
@@ -156,7 +158,7 @@ test('changes by the link write to nobody before a donation is paid, and then te
 test('a pause requests nothing until its day, and can end earlier', async () => {
   const link = await makePaid()
   const next = (await read(link)).next?.due_on
-  const until = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
+  const until = addDays(today, 100)
   const paused = await act(link, 'POST', 'pause', { until })
   expect(paused.page).toMatchObject({ status: 'paused', paused_until: until })
   expect((paused.page.next?.due_on ?? '') >= until).toBe(true)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import { addDays } from '../../../contract/src/days.ts'
+import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { giftTo, linkOf } from '../../test/visitor.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
@@ -15,7 +16,7 @@ const app = await buildTestApp()
 afterAll(app.close)
 
 const donor = app.visitor()
-const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10)
+const { today } = readClock()
 const byRaast = { payment_gateway: 'swich', payment_method: 'raast-request', raast_bank: '11' }
 const byCard = { payment_gateway: 'swich', payment_method: 'stored-card', card_consent: true }
 

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type * as forecast from '../../../contract/src/office-agreements.ts'
 import type * as calls from '../../../contract/src/office-agreements.ts'
+import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { giftTo } from '../../test/visitor.ts'
 import { planDueAgreements } from './plan-due-agreements.ts'
@@ -18,7 +19,7 @@ const staff = await app.staff([
   'donation.export',
   'personal-data',
 ])
-const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10)
+const { today } = readClock()
 
 async function enter(changes: object = {}) {
   const { first_name, last_name, email, phone, country, cart, total_amount } = giftTo(sadqah, 3000)

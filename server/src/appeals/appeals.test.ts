@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import type { AppealDetails, AppealSettings } from '../../../contract/src/appeals.ts'
-import { pakistanDay, pakistanInstant } from '../../../contract/src/pakistan-clock.ts'
+import { pakistanInstant } from '../../../contract/src/pakistan-clock.ts'
 import type { PendingChange } from '../../../contract/src/pending-changes.ts'
+import { readClock } from '../../test/read-clock.ts'
 import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import { giftTo, type Staff } from '../../test/visitor.ts'
@@ -263,7 +264,7 @@ test('an appeal is counted and sent on the channel that last worked for a donor'
   const counted = (await editor.call('GET', `/appeal/${id}/recipients`)).body.data
   await send(id)
   // At noon, since texts wait for the day.
-  vi.useFakeTimers({ toFake: ['Date'], now: pakistanInstant(pakistanDay(new Date()), 36) })
+  vi.useFakeTimers({ toFake: ['Date'], now: pakistanInstant(readClock().today, 36) })
   await deliver()
   channels.delete('sms')
   await sql`update message_channels set is_on = false`.execute(app.db)

@@ -296,7 +296,6 @@ test('contact details that staff enter are normalised, attach later donations, a
 
   const [donation] = await recordDonations(app.db, [
     {
-      createdAt: new Date(),
       donor: { first_name: 'Saima', email: 'saima.new@example.com', phone: '03331112223' },
     },
   ])

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { bareEnvironment } from '../../test/bare-environment.ts'
 import { driveSwich } from '../../test/drive-swich.ts'
+import { readClock } from '../../test/read-clock.ts'
 import { createSwichGateway } from './swich/swich.gateway.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
@@ -78,14 +79,15 @@ function gatewayAt(port: number) {
       country: 'Pakistan',
     }
     const urls = { returnUrl: 'http://127.0.0.1:9/back', callbackUrl: 'http://127.0.0.1:9/notice' }
+    const { now } = readClock()
     const begun = start({
       transactionId,
       amount: 5000,
       reference: 'R1',
       payer,
       ...urls,
-      createdAt: new Date(),
-      expiresAt: new Date(Date.now() + 86_400_000),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
     })
     return begun.kind === 'redirect' ? begun.url : ''
   }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Note } from '../../../contract/src/notes.ts'
+import { readClock } from '../../test/read-clock.ts'
 import { recordDonations, recordPayments } from '../../test/record-donations.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 
@@ -7,8 +8,8 @@ const app = await buildTestApp()
 afterAll(app.close)
 const officer = await app.staff(['donation', 'payment', 'donation.note'])
 const reader = await app.staff(['donation', 'payment'])
-const [donation = 0] = await recordDonations(app.db, [{ createdAt: new Date() }])
-const [payment = 0] = await recordPayments(app.db, [{ createdAt: new Date() }])
+const [donation = 0] = await recordDonations(app.db, [{}])
+const [payment = 0] = await recordPayments(app.db, [{}])
 
 test.each([
   ['donation', donation],
@@ -20,7 +21,7 @@ test.each([
   const { body } = await reader.call<Note[]>('GET', path)
   expect(body.data).toMatchObject([{ words: 'The bank confirms it.' }, { words: 'She called.' }])
   for (const { at, written_by } of body.data) {
-    expect(Date.now() - Date.parse(at)).toBeLessThan(60_000)
+    expect(readClock().now.getTime() - Date.parse(at)).toBeLessThan(60_000)
     expect(written_by).toMatch(/^\S+ \S/)
   }
   await expect(app.pool.query('update notes set words = $1', ['another'])).rejects.toThrow(/only added/)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { afterAll, expect, test } from 'vitest'
 import type { OperationsStatus } from '../../../contract/src/operations.ts'
+import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
 import { backupsTasks, recordBackup, recordRestoreCheck, removeOldBackups } from './backups.jobs.ts'
@@ -25,7 +26,7 @@ async function work(task: string): Promise<void> {
   await app.pool.query('delete from graphile_worker._private_jobs')
 }
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+const hoursAgo = (hours: number) => new Date(readClock().now.getTime() - hours * 3_600_000)
 const backup = { folder, encrypted: true }
 
 async function status(): Promise<Record<string, OperationsStatus[number]>> {

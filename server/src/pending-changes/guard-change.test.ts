@@ -5,6 +5,7 @@ import type { Cause, EditedCause } from '../../../contract/src/causes.ts'
 import type { PendingChange } from '../../../contract/src/pending-changes.ts'
 import { noImage } from '../../../contract/src/pictures.ts'
 import { mailText } from '../../test/mail-text.ts'
+import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import type { Staff } from '../../test/visitor.ts'
 import { findNewInstructions } from './compare-texts.ts'
@@ -123,7 +124,7 @@ test('an editor’s account number or link in a cause waits for a second person,
   expect((await save(editor, cause.id, { impact: 'New' })).status).toBe(409)
 
   const { id, effective_at } = await approve(omar)
-  expect(Date.parse(effective_at ?? '') - Date.now()).toBeGreaterThan(11.9 * 3_600_000)
+  expect(Date.parse(effective_at ?? '') - readClock().now.getTime()).toBeGreaterThan(11.9 * 3_600_000)
   expect((await omar.call('POST', `/pending-changes/${id}/approve`)).status).toBe(409)
   await workDueChanges()
   expect((await shown(cause.id))?.funddetail).toBe(form.funddetail)

@@ -5,6 +5,8 @@ import { readerOf } from '../../../words/src/reader.ts'
 import { donationReceipt } from './receipt-documents.ts'
 import type { GivenLine } from './receipts.queries.ts'
 
+const paidAt = new Date('2026-11-21T07:00:00Z')
+
 const receiptOf = (amount: number, language: Language = 'en', more: GivenLine[] = []) =>
   donationReceipt(
     { reader: readerOf(language), charity: defaultSettings, publicUrl: 'https://give.example.org' },
@@ -15,8 +17,8 @@ const receiptOf = (amount: number, language: Language = 'en', more: GivenLine[] 
       status: 'success',
       amount: 5000,
       promisedAmount: null,
-      createdAt: new Date(),
-      settledAt: new Date(),
+      createdAt: paidAt,
+      settledAt: paidAt,
       donorName: 'Ayesha Khan',
       restOf: null,
       method: 'card',
@@ -40,7 +42,7 @@ const receiptOf = (amount: number, language: Language = 'en', more: GivenLine[] 
       number: '2026-000123',
       token: 'x',
       amount,
-      issuedAt: new Date(),
+      issuedAt: paidAt,
       isVoid: false,
       replacedBy: null,
       partUnknown: false,

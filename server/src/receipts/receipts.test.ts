@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import { defaultCharity } from '../../../contract/src/default-charity.ts'
@@ -6,6 +7,7 @@ import type { Message } from '../../../contract/src/receipts.ts'
 import { demoCharity } from '../../../demo/src/demo-charity.ts'
 import { pairTitle } from '../../../words/src/display-names.ts'
 import { english, readerOf } from '../../../words/src/reader.ts'
+import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../test/test-mail-server.ts'
 import { byBankTransfer, giftTo, linkOf, type Staff } from '../../test/visitor.ts'
@@ -170,7 +172,7 @@ test('the page prints the receipt that the PDF is: number, donor, causes with fu
   })
   const [row] = await receiptsOf(link)
   const { body } = await app.visitor().call<DonationStatus>('GET', `/donation/status/${link}`)
-  const today = dayText(english.t, new Date())
+  const today = dayText(english.t, readClock().now)
   expect(body.data.receipt).toMatchObject({
     number: row?.number,
     facts: [
@@ -422,7 +424,7 @@ test('an e-mail sent twice after a crash has one Message-ID, so that the mailbox
   await app.workDueJobs()
   await app.db
     .updateTable('emails')
-    .set({ status: 'queued', sent_at: null, next_try_at: new Date() })
+    .set({ status: 'queued', sent_at: null, next_try_at: sql`now()` })
     .where('intent_id', '=', await intentIdOf(link))
     .execute()
   const [message] = await messagesOf(await idOf(link))

@@ -2,6 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import type { EditedBankAccount } from '../../../contract/src/bank-accounts.ts'
 import type { PendingChange } from '../../../contract/src/pending-changes.ts'
+import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { pendingChangesTasks } from '../pending-changes/decide/pending-changes.jobs.ts'
 import { createListSigner } from './bank-accounts-page.ts'
@@ -49,7 +50,7 @@ test('a new account is public when its delay is over: on the page in both langua
   expect((await app.visitor().call('GET', '/bank/info')).text).not.toContain(iban)
 
   await app.pool.query(`update pending_changes set effective_at = now()`)
-  const began = Date.now()
+  const began = readClock().now.getTime()
   await pendingChangesTasks(app.context)['make-due-changes']?.({})
   const now = await list()
   const changed = now.accounts.find((one: { iban_no: string }) => one.iban_no === iban)

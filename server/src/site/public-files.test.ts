@@ -5,8 +5,9 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
+import { addDays } from '../../../contract/src/days.ts'
+import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp, publicUrl } from '../../test/test-app.ts'
-import { dayOf } from '../platform/text/pakistan-time.ts'
 import { embedScript } from './public-files.ts'
 import { listContactUrls } from './security-txt.ts'
 
@@ -124,7 +125,7 @@ test('security.txt says how to report a vulnerability, and in which languages (R
     Canonical: `${publicUrl}/.well-known/security.txt`,
   })
   expect(text).toContain(`Contact: mailto:${charity.email}\n`)
-  const days = (Date.parse(fields.Expires ?? '') - Date.now()) / 86_400_000
+  const days = (Date.parse(fields.Expires ?? '') - readClock().now.getTime()) / 86_400_000
   expect(days).toBeGreaterThan(30)
   expect(days).toBeLessThan(365)
   expect((await donor.ask('/ur/.well-known/security.txt')).status).toBe(404)
@@ -191,7 +192,7 @@ test('while the database is unavailable, a website still gets the script, with a
 })
 
 test('the zakat calculator is rendered on the server, with the prices that staff have entered', async () => {
-  const today = dayOf(new Date())
+  const { today } = readClock()
   const prices = { gold_price: 412_345, silver_price: 4321, prices_on: today }
   const { body } = await manager.call<Charity>('PUT', '/charity/metal-prices', prices)
   expect(body.data).toMatchObject(prices)
@@ -201,7 +202,7 @@ test('the zakat calculator is rendered on the server, with the prices that staff
     true,
     true,
   ])
-  const tomorrow = dayOf(new Date(Date.now() + 86_400_000))
+  const tomorrow = addDays(today, 1)
   const late = await manager.call('PUT', '/charity/metal-prices', { ...prices, prices_on: tomorrow })
   expect(late.body.errors).toEqual({ prices_on: ['This day is in the future'] })
   const none = await manager.call('PUT', '/charity/metal-prices', { ...prices, gold_price: 0 })

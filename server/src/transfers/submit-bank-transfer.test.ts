@@ -11,6 +11,7 @@ import {
 } from '../../../contract/src/attempts.ts'
 import { english } from '../../../words/src/reader.ts'
 import { onePagePdf } from '../../test/one-page-pdf.ts'
+import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { byBankTransfer, type Visitor } from '../../test/visitor.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
@@ -382,7 +383,7 @@ test('unreferenced receipts are removed at night after a day, and those of trans
   const key = (await recorded(transfer.link))?.reference_file ?? ''
   const [orphan, justStored] = ['receipts/2026-01/orphan.pdf', 'receipts/2026-01/just-stored.pdf']
   for (const one of [orphan, justStored]) await app.context.storage.put(one, pdf)
-  const dayBefore = new Date(Date.now() - 25 * 3_600_000)
+  const dayBefore = new Date(readClock().now.getTime() - 25 * 3_600_000)
   for (const old of [key, orphan]) await utimes(join(app.filesFolder, old), dayBefore, dayBefore)
   await bankTransfersTasks(app.context)['remove-unused-receipts']?.(null)
   const exist = [key, orphan, justStored].map((one) => app.context.storage.exists(one))

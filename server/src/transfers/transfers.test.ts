@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import type { TimelineEvent } from '../../../contract/src/payment-events.ts'
+import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Staff } from '../../test/visitor.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(new Date())
+const { today } = readClock()
 
 /** Donation by bank transfer, with staff's decisions about it. */
 async function transfer() {
@@ -23,7 +24,7 @@ async function transfer() {
   const { id, amount } = (await app.readDonation(link)).donation
   const { body } = await officer.call<DonationDetails>('GET', `/donation/${id}`)
   const attempt = body.data.transfer?.attempt_id
-  const found = { amount_received: amount, value_date: today(), bank_account_id: 1 }
+  const found = { amount_received: amount, value_date: today, bank_account_id: 1 }
   return { link, id, found, path: `/transfer/${attempt}` }
 }
 
@@ -112,7 +113,7 @@ test('a payment by card cannot be verified by hand', async () => {
   const [attempt] = (await app.readDonation(link)).attempts
   const { status } = await officer.call('POST', `/transfer/${attempt?.id}/verify`, {
     amount_received: 5000,
-    value_date: today(),
+    value_date: today,
     bank_account_id: 1,
   })
   expect(status).toBe(404)

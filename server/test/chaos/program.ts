@@ -92,9 +92,9 @@ export async function ended(child: ChildProcess | undefined, signal: NodeJS.Sign
 
 /** @throws Error after a minute */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = performance.now() + 60_000
   while (!(await isSo().catch(() => false))) {
-    if (Date.now() > deadline) throw new Error('It did not start within a minute.')
+    if (performance.now() > deadline) throw new Error('It did not start within a minute.')
     await sleep(50)
   }
 }

@@ -5,6 +5,7 @@ import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import { login } from '../../../contract/src/auth.ts'
 import { planDueAgreements } from '../../src/agreements/plan-due-agreements.ts'
 import { createDatabase } from '../../src/platform/database/database.ts'
+import { readClock } from '../read-clock.ts'
 import { byBankTransfer, giftTo, linkOf, newVisitor } from '../visitor.ts'
 import type { Count } from './give-continuously.ts'
 import { administrator } from './program.ts'
@@ -44,7 +45,7 @@ export function vendorScenarios(): void {
       for (const name of ['whatsapp', 'sms']) await set('PUT', `/channels/${name}`, { is_on: true })
       await set('POST', '/channels/whatsapp/templates')
       // Noon in Pakistan: no message to a phone is sent at night.
-      const hour = (new Date().getUTCHours() + 5) % 24
+      const hour = (readClock().now.getUTCHours() + 5) % 24
       await charity.stepClock((12 - hour) * 3_600_000)
     }, 180_000)
     afterAll(() => started?.stop(), 60_000)

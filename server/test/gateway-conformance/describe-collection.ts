@@ -5,6 +5,7 @@ import {
   CollectionRefused,
   GatewayUnreachable,
 } from '../../src/gateways/gateway.ts'
+import { readClock } from '../read-clock.ts'
 import {
   type CollectionMethod,
   type Donor,
@@ -45,7 +46,7 @@ export function describeCollection(vendor: VendorUnderTest, method: CollectionMe
       const amountDue = await due(12_345)
       expect(await ask(amountDue)).toMatchObject(unasked)
       const { expiresAt } = await request(amountDue)
-      expect(expiresAt === null || expiresAt.getTime() > Date.now()).toBe(true)
+      expect(expiresAt === null || expiresAt > readClock().now).toBe(true)
       await request(amountDue)
       if (donor().answer) {
         const open = { outcome: 'pending', transactionId: amountDue.transactionId }

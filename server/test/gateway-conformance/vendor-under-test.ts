@@ -8,6 +8,7 @@ import {
   GatewayUnreachable,
   type Start,
 } from '../../src/gateways/gateway.ts'
+import { readClock } from '../read-clock.ts'
 
 /**
  * A payer's action at any sandbox; `forge` leaves without paying, and an attacker sends a callback that says
@@ -95,7 +96,7 @@ export const payer = {
 let attempts = 0
 export function newAttempt(amount = 5000): AttemptToPay {
   attempts += 1
-  const createdAt = new Date()
+  const createdAt = readClock().now
   return {
     transactionId: `ACONFORMANCE${String(attempts).padStart(8, '0')}`,
     amount,

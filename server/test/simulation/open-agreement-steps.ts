@@ -4,7 +4,7 @@ import { addDays } from '../../../contract/src/days.ts'
 import type { LineOutcomes } from '../../../contract/src/statement-lines.ts'
 import { storeCards } from '../../src/agreements/payment-instrument.ts'
 import { planDueAgreements } from '../../src/agreements/plan-due-agreements.ts'
-import { dayOf } from '../../src/platform/text/pakistan-time.ts'
+import { readClock } from '../read-clock.ts'
 import type { TestApp } from '../test-app.ts'
 import { byBankTransfer, giftTo, linkOf, type Staff } from '../visitor.ts'
 import { type AgreementWay, callbacksSent, type StepTo } from './step.ts'
@@ -103,7 +103,7 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
     const link = how === 'resume' ? (paused.pop() ?? pick(nth)) : pick(nth)
     if (link === undefined) return 'nothing there'
     const { next, terms } = await read(link)
-    const today = dayOf(new Date())
+    const { today } = readClock()
     const acts = {
       skip: () => post(link, 'skip', { due_on: next?.due_on ?? '9999-12-31' }),
       pause: () => post(link, 'pause', { until: addDays(today, 40) }),
@@ -144,7 +144,7 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
   /** The hourly job on a day that may be past, as after a clock was wrong. */
   async function plan({ days }: StepTo<'plan agreements'>): Promise<string> {
     await storeCards(app.context)
-    await planDueAgreements(app.context.db, addDays(dayOf(new Date()), days))
+    await planDueAgreements(app.context.db, addDays(readClock().today, days))
     return 'done'
   }
 

@@ -14,13 +14,13 @@ import { cardIdPrefix, type FormStart } from '../../src/gateways/gateway.ts'
 import { sendMessage } from '../../src/messages/send-message.ts'
 import { Problem } from '../../src/platform/http/problem.ts'
 import type { Mail } from '../../src/platform/mail/mail.ts'
-import { dayOf } from '../../src/platform/text/pakistan-time.ts'
 import { inquireAttempt } from '../../src/settlement/attempts/inquire-attempt.ts'
 import { openPayment } from '../../src/settlement/attempts/open-payment.ts'
 import { retryPayment } from '../../src/settlement/attempts/retry-payment.ts'
 import { submitBankTransfer } from '../../src/transfers/submit-bank-transfer.ts'
 import { driveJazzcash } from '../drive-jazzcash.ts'
 import { driveSwich } from '../drive-swich.ts'
+import { readClock } from '../read-clock.ts'
 import { buildTestApp } from '../test-app.ts'
 import { byBankTransfer, byJazzcash, giftTo, linkOf } from '../visitor.ts'
 import { type AttemptMoney, isMadeUnanswered, newMoney } from './attempt-money.ts'
@@ -326,7 +326,7 @@ export async function openSimulation() {
     const attempt = pickFit(await attemptsBy('transfer'), ({ status }) => status === from, nth)
     if (!attempt) return 'nothing there'
     // In the same or the past month, and on the dashboard.
-    const value_date = addDays(dayOf(new Date()), nth % 3 === 2 ? -29 : 0)
+    const value_date = addDays(readClock().today, nth % 3 === 2 ? -29 : 0)
     const found = { value_date, bank_account_id: 1 }
     const [part, due] =
       (await isMixed(attempt)) && nth % 4 > 0 ? partOf(attempt, nth) : ['all', attempt.amount]
@@ -368,7 +368,7 @@ export async function openSimulation() {
       cart,
       total_amount,
       way: by,
-      received_on: dayOf(new Date()),
+      received_on: readClock().today,
       reference: '000123',
       despite: true,
     }
@@ -442,7 +442,7 @@ export async function openSimulation() {
 
   /** Imports a statement with one line. @returns the line's id */
   async function importLine(text: string, amount: number): Promise<number> {
-    const line = `${dayOf(new Date())},${text},${amount}`
+    const line = `${readClock().today},${text},${amount}`
     const form = new FormData()
     form.set('bank_account_id', '1')
     form.set('file_name', 'statement.csv')
@@ -471,7 +471,7 @@ export async function openSimulation() {
   async function enterExpense({ rupees, fund }: StepTo<'enter an expense'>): Promise<string> {
     const form = new FormData()
     const head = fund === 'zakat' ? 'poor' : 'administration'
-    const values = { kind: 'expense', fund, head, purpose: 'A bill', happened_on: dayOf(new Date()) }
+    const values = { kind: 'expense', fund, head, purpose: 'A bill', happened_on: readClock().today }
     for (const [name, value] of Object.entries({ ...values, amount: String(rupees) })) form.set(name, value)
     expectOneOf([200], (await staff.call('POST', '/accounting/voucher', form)).status)
     return fund
@@ -671,7 +671,7 @@ function differingAmount(how: string, due: number) {
 
 /** Whether the gateway can no longer be answering. */
 const isOld = ({ asked_at }: { asked_at: Date }) =>
-  asked_at.getTime() < Date.now() - minutesUntilDecision * 60_000
+  asked_at.getTime() < readClock().now.getTime() - minutesUntilDecision * 60_000
 
 /** The nth of some, counted from the last, starting over when there are fewer. */
 function pick<T>(some: T[], nth: number): T | undefined {

@@ -8,7 +8,7 @@ import type { AnswerOf } from '../../../contract/src/entry.ts'
 import { donationFilters } from '../../../contract/src/lists.ts'
 import { holdsMoney } from '../../../contract/src/status.ts'
 import { donationsToExport } from '../../src/donations/donations-to-export.ts'
-import { dayOf } from '../../src/platform/text/pakistan-time.ts'
+import { readClock } from '../read-clock.ts'
 import { readYearlyStatements } from '../../src/receipts/yearly-statement.queries.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Staff } from '../visitor.ts'
@@ -34,7 +34,7 @@ export async function verifyFigures({ db, context }: TestApp, staff: Staff): Pro
   const chart = await read<AnswerOf<typeof readGivingCharts>>('GET', '/analytics/giving')
   const report = await read<AnswerOf<typeof readReport>>('POST', '/accounting/report?report=receipts', {
     date_from: '2020-01-01',
-    date_to: dayOf(new Date()),
+    date_to: readClock().today,
   })
   const contacts = await db.selectFrom('contact_totals').select('contact_id').execute()
   const profiles = await Promise.all(

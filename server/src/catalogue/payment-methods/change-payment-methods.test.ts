@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Association, PaymentPair } from '../../../../contract/src/payment-methods.ts'
+import { readClock } from '../../../test/read-clock.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 
 const app = await buildTestApp()
@@ -191,7 +192,7 @@ test.each([
 })
 
 test('a method that is linked to a gateway is first in the list, from now on and without an end', async () => {
-  const before = Date.now()
+  const before = readClock().now.getTime()
   const association = await newAssociation()
   expect(association).toEqual({
     id: expect.any(Number),
@@ -203,7 +204,7 @@ test('a method that is linked to a gateway is first in the list, from now on and
     effective_to: null,
   })
   expect(Date.parse(association.effective_from)).toBeGreaterThanOrEqual(before - 1000)
-  expect(Date.parse(association.effective_from)).toBeLessThanOrEqual(Date.now() + 1000)
+  expect(Date.parse(association.effective_from)).toBeLessThanOrEqual(readClock().now.getTime() + 1000)
   const ended = (await readAssociations()).map(({ effective_to }) => effective_to !== null)
   expect(ended).toEqual(ended.toSorted())
 })
@@ -252,7 +253,7 @@ test('fifty who link the same pair at once link it once', async () => {
 
 test('unlinking ends an association now but does not delete it: past donations still name it', async () => {
   const association = await newAssociation()
-  const before = Date.now()
+  const before = readClock().now.getTime()
   const { status, body } = await unlink(association.id)
   expect([status, body.message]).toEqual([200, 'Payment method unlinked from the gateway.'])
   const ended = await again(association)
@@ -346,7 +347,7 @@ test('fields that a change of an association omits stay as they are', async () =
 
 test('an end is set for later: the pair is offered until then, and can no longer be changed', async () => {
   const association = await newAssociation()
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const tomorrow = new Date(readClock().now.getTime() + 86_400_000).toISOString()
   expect((await edit(association.id, { ...asSent(association), effective_to: tomorrow })).status).toBe(200)
   expect((await again(association)).effective_to).toBe(tomorrow)
   expect((await edit(association.id, { ...asSent(association), effective_to: null })).status).toBe(409)
@@ -357,7 +358,7 @@ test('an end is set for later: the pair is offered until then, and can no longer
 
 test('unlinking an association before it begins ends it at its beginning, and frees its pair', async () => {
   const association = await newAssociation()
-  const nextYear = `${new Date().getFullYear() + 1}-01-01T00:00:00.000Z`
+  const nextYear = `${readClock().now.getUTCFullYear() + 1}-01-01T00:00:00.000Z`
   await edit(association.id, { ...asSent(association), effective_from: nextYear })
   expect((await unlink(association.id)).status).toBe(200)
   const { effective_from, effective_to } = await again(association)

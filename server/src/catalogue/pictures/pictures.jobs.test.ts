@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import { readClock } from '../../../test/read-clock.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { picturesTasks } from './pictures.jobs.ts'
 
@@ -37,7 +38,7 @@ const sendAccount = async (path: string) => {
   return (await send<BankAccount>(path, fields, 'logo')).body.data
 }
 async function letDaysPass(days: number) {
-  const then = new Date(Date.now() - days * 86_400_000)
+  const then = new Date(readClock().now.getTime() - days * 86_400_000)
   for (const name of await readdir(folder)) await utimes(join(folder, name), then, then)
 }
 
@@ -63,7 +64,8 @@ test('a replaced picture is removed after a week, and pictures in use stay', asy
   await letDaysPass(8)
   const justReplaced = account.logo
   const changed = await sendAccount(`/bank/${account.id}`)
-  await utimes(join(app.filesFolder, justReplaced), new Date(), new Date())
+  const { now } = readClock()
+  await utimes(join(app.filesFolder, justReplaced), now, now)
   await work()
   expect((await stored()).toSorted()).toEqual([newer.fundimage, justReplaced, changed.logo].toSorted())
   expect((await app.visitor().ask(newer.fundimage)).status).toBe(200)

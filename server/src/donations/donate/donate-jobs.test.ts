@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { donateTasks } from './donate.jobs.ts'
@@ -14,7 +15,7 @@ test('a checkout is remembered for a month and no longer, the donation for ever'
   await visitor.give({}, 'of-today')
   await app.db
     .updateTable('idempotency_keys')
-    .set({ created_at: new Date(Date.now() - 31 * 86_400_000) })
+    .set({ created_at: sql`now() - interval '31 days'` })
     .where('key', '=', 'a-month-old')
     .execute()
   for (const work of Object.values(donateTasks(app.context))) await work(null)

@@ -8,11 +8,11 @@ import type { DaySheet, RecordedGift, SheetGift } from '../../../../contract/src
 import type { TimelineEvent } from '../../../../contract/src/payment-events.ts'
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { english } from '../../../../words/src/reader.ts'
+import { readClock } from '../../../test/read-clock.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { giftTo } from '../../../test/visitor.ts'
 import type { Staff as Actor } from '../../history/record-audit.ts'
 import { allChecks, runChecks } from '../../insights/checks/run-checks.ts'
-import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { settleInTransaction } from '../../settlement/apply-settlement.ts'
 
 const app = await buildTestApp()
@@ -212,7 +212,7 @@ test('a cheque that bounces stays in the figures of its day; the reversal counts
       where cause_id is null group by 1 having sum(count) <> 0 or sum(amount) <> 0`.execute(app.db)
     return new Map(rows.map(({ day, ...row }) => [day, row]))
   }
-  const [day, today] = ['2026-01-05', dayOf(new Date())]
+  const [day, today] = ['2026-01-05', readClock().today]
   const { body } = await record(entered({ way: 'cheque', reference: '556677', bank_account_id: 1 }))
   const { id } = body.data
   const [paid, settled_at] = [await figures(), (await details(id)).settled_at]

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildSandbox } from '../../../../sandbox/src/build-sandbox.ts'
 import { driveJazzcash } from '../../../test/drive-jazzcash.ts'
+import { stopClock } from '../../../test/stop-clock.ts'
 import type { AttemptToPay, FormStart } from '../gateway.ts'
 import { createJazzcashGateway, type JazzcashSettings } from './jazzcash.gateway.ts'
 import { signFields } from './sign-fields.ts'
@@ -38,6 +39,7 @@ function gatewayTo(host: string, more: Partial<JazzcashSettings> = {}) {
   return { ...gateway, callback, inquire }
 }
 
+const clock = stopClock()
 let attempts = 0
 function attemptOf(amount: number, changes: Partial<AttemptToPay> = {}): AttemptToPay {
   attempts += 1
@@ -49,8 +51,8 @@ function attemptOf(amount: number, changes: Partial<AttemptToPay> = {}): Attempt
     payer: { ...names, country: 'Pakistan' },
     returnUrl: 'https://give.example.org/donation/link',
     callbackUrl: 'https://give.example.org/gateways/jazzcash/notice',
-    createdAt: new Date(),
-    expiresAt: new Date(Date.now() + 7 * 86_400_000),
+    createdAt: clock.now,
+    expiresAt: new Date(clock.now.getTime() + 7 * 86_400_000),
     ...changes,
   }
 }
@@ -125,7 +127,7 @@ test('a paid donation cannot be paid again, and a pending one can', async () => 
 })
 
 test('an expired payment is refused by JazzCash', async () => {
-  const gone = attemptOf(5000, { expiresAt: new Date(Date.now() - 1000) })
+  const gone = attemptOf(5000, { expiresAt: new Date(clock.now.getTime() - 1000) })
   await expect(driveJazzcash(formOf(gatewayTo(url), gone), 'pay')).rejects.toThrow('pp_TxnExpiryDateTime')
 })
 

@@ -9,6 +9,7 @@ import { buildSandbox } from '../../../../sandbox/src/build-sandbox.ts'
 import type { PortalAction } from '../../../../sandbox/src/swich/add-portal.ts'
 import type { SwichSandboxSettings } from '../../../../sandbox/src/swich/add-swich.ts'
 import { actInPortal, driveSwich } from '../../../test/drive-swich.ts'
+import { stopClock } from '../../../test/stop-clock.ts'
 import { type AttemptToPay, type CallbackRequest, GatewayUnreachable, type Start } from '../gateway.ts'
 import { createSwichGateway, type SwichSettings } from './swich.gateway.ts'
 
@@ -87,6 +88,7 @@ function gatewayTo(url: string, more: Partial<SwichSettings> = {}) {
   return { ...gateway, callback, inquire, refund }
 }
 
+const clock = stopClock()
 let attempts = 0
 function attemptOf(amount: number, payer: Partial<AttemptToPay['payer']> = {}): AttemptToPay {
   attempts += 1
@@ -104,8 +106,8 @@ function attemptOf(amount: number, payer: Partial<AttemptToPay['payer']> = {}): 
     },
     returnUrl: `https://give.example.org/donations/link${attempts}`,
     callbackUrl: 'https://give.example.org/gateways/swich/notice',
-    createdAt: new Date(),
-    expiresAt: new Date(Date.now() + 86_400_000),
+    createdAt: clock.now,
+    expiresAt: new Date(clock.now.getTime() + 86_400_000),
   }
 }
 

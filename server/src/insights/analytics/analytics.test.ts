@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { holdsMoney, type PaymentStatus, paymentStatuses } from '../../../../contract/src/status.ts'
+import { readClock } from '../../../test/read-clock.ts'
 import { readAssociationIds, recordDonations, recordPayments } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { dayBegins, dayOf } from '../../platform/text/pakistan-time.ts'
@@ -15,7 +16,8 @@ const pairs = await readAssociationIds(app.db)
 
 const hour = 3_600_000
 const day = 24 * hour
-const now = Date.now()
+const clock = readClock()
+const now = clock.now.getTime()
 
 const readCounts = async () =>
   (await director.call<AnswerOf<typeof readAnalytics>>('GET', '/analytics')).body.data
@@ -124,9 +126,7 @@ test('gifts are shown by the day in Pakistan on which they were settled, by caus
 
 test('the last moment of yesterday in Pakistan and the first of today stand on two days of the chart', async () => {
   const before = await readCharts()
-  const { rows } = await sql<{ begins: Date }>`select ${dayBegins(dayOf(new Date()))} as begins`.execute(
-    app.db,
-  )
+  const { rows } = await sql<{ begins: Date }>`select ${dayBegins(clock.today)} as begins`.execute(app.db)
   const begins = rows[0]?.begins.getTime() ?? 0
   const gift = (at: number, amount: number) => ({
     createdAt: new Date(at),
@@ -142,7 +142,7 @@ test('the last moment of yesterday in Pakistan and the first of today stand on t
 })
 
 test('a sum beyond the database’s integer range is exact to the rupee', async () => {
-  const settledAt = new Date()
+  const settledAt = clock.now
   const before = (await readCharts()).by_cause.find(({ cause }) => cause === 'Qurbani')
   expect(before).toBeUndefined()
   const great = { createdAt: settledAt, settledAt, lines: [{ cause: 'Qurbani', amount: 99_999_999 }] }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import type { RecordedGift } from '../../../../contract/src/office-gifts.ts'
 import { english } from '../../../../words/src/reader.ts'
+import { readClock } from '../../../test/read-clock.ts'
 import {
   type DonationOnRecord,
   readAssociationIds,
@@ -10,7 +12,6 @@ import {
 } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { giftTo, type Staff } from '../../../test/visitor.ts'
-import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { exportsTasks } from './exports.jobs.ts'
 
 const app = await buildTestApp()
@@ -103,13 +104,13 @@ test('a file of donations is saved under the day in Pakistan, and nothing of it 
   expect(status).toBe(200)
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="exported_donations_${dayOf(new Date())}.csv"`,
+    'content-disposition': `attachment; filename="exported_donations_${readClock().today}.csv"`,
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   })
   const { headers: other } = await exportOf('payment')
   expect(other.get('content-disposition')).toBe(
-    `attachment; filename="exported_payments_${dayOf(new Date())}.csv"`,
+    `attachment; filename="exported_payments_${readClock().today}.csv"`,
   )
 })
 
@@ -190,7 +191,7 @@ test('an export for Excel has the same rows, and an audit entry', async () => {
     asOfficer({ statuses: ['failed'] }),
   )
   expect(answer.headers.get('content-disposition')).toBe(
-    `attachment; filename="exported_donations_${dayOf(new Date())}.xlsx"`,
+    `attachment; filename="exported_donations_${readClock().today}.xlsx"`,
   )
   expect(
     Buffer.from(await answer.arrayBuffer())
@@ -301,7 +302,7 @@ test('administrators are notified of exports by mail: once soon, then once an ho
   expect(await notices()).toHaveLength(1)
   await app.db
     .updateTable('exports')
-    .set({ announced_at: new Date(Date.now() - 61 * 60_000) })
+    .set({ announced_at: sql`now() - interval '61 minutes'` })
     .where('announced_at', 'is not', null)
     .execute()
   await announce?.(null)
@@ -490,7 +491,7 @@ test('a file has the bookkeeping columns: account, references, receipt, day shee
     ['general'],
   )
   const [{ id, bank_name, number }] = account.rows
-  const day = dayOf(new Date())
+  const day = readClock().today
   const sheet = await enter.call<{ id: number }>('POST', '/office/sheets', {
     day,
     title: 'Friday box',

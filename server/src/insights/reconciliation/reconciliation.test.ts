@@ -68,7 +68,7 @@ async function planned(): Promise<number[]> {
   return questions.toSorted((one, other) => one.place - other.place).map(({ attempt_id }) => attempt_id)
 }
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
 const makeOld = ({ id }: { id: number }, days: number) =>
   app.db
@@ -217,7 +217,7 @@ async function killedRun(startedBy: string): Promise<void> {
   )
   await app.db
     .updateTable('reconciliation_runs')
-    .set({ moved_at: new Date(Date.now() - 11 * 60_000) })
+    .set({ moved_at: sql`now() - interval '11 minutes'` })
     .where('started_by', '=', startedBy)
     .execute()
   await app.workDueJobs()

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addDays } from '../../../../contract/src/days.ts'
+import { pakistanInstant } from '../../../../contract/src/pakistan-clock.ts'
+import { readClock } from '../../../test/read-clock.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { startTestMailServer } from '../../../test/test-mail-server.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
@@ -22,12 +25,12 @@ beforeAll(async () => {
  * Sets the clock to an hour of tomorrow in Pakistan. The database's own clock is behind it, so nothing is
  * due early.
  */
-const setHour = (hour: number) =>
-  vi.setSystemTime(Date.parse(`${tomorrow}T00:00:00+05:00`) + hour * 3_600_000)
+const hourOfTomorrow = (hour: number) => pakistanInstant(tomorrow, hour)
+const setHour = (hour: number) => vi.setSystemTime(hourOfTomorrow(hour))
 
 let tomorrow = ''
 beforeEach(() => {
-  tomorrow = dayOf(new Date(Date.now() + 86_400_000))
+  tomorrow = addDays(readClock().today, 1)
   // Only the date is stopped, so that timers of HTTP run.
   vi.useFakeTimers({ toFake: ['Date'] })
   setHour(12)
@@ -138,7 +141,7 @@ test('a donor without an e-mail address is sent an SMS when WhatsApp fails', asy
     select held_until from reachable_numbers where phone = ${donor.to} and channel = 'whatsapp'`.execute(
     app.db,
   )
-  expect(rows[0]?.held_until.getTime(), 'a day').toBe(Date.now() + 86_400_000)
+  expect(rows[0]?.held_until.getTime(), 'a day').toBe(hourOfTomorrow(36).getTime())
 })
 
 test('an unclear limit is tried again on WhatsApp, and a vendor that is down is not asked for ever', async () => {

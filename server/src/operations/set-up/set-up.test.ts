@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { AuthData } from '../../../../contract/src/auth.ts'
 import type { Checklist } from '../../../../contract/src/set-up.ts'
 import { english } from '../../../../words/src/reader.ts'
+import { readClock } from '../../../test/read-clock.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { startTestMailServer } from '../../../test/test-mail-server.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
@@ -134,7 +135,12 @@ test('backups are done once there is one with the database, and its restore was 
     { point: 'restore_check', must: true, done: false },
   ]
   expect(await read()).toEqual(open)
-  const backup = { begun_at: new Date(), folder: '/var/backups/amanah/today', encrypted: true, bytes: 206 }
+  const backup = {
+    begun_at: readClock().now,
+    folder: '/var/backups/amanah/today',
+    encrypted: true,
+    bytes: 206,
+  }
   await recordBackup(app.db, backup)
   await app.pool.query('update backup_runs set with_database = false')
   expect(await read()).toEqual(open)

@@ -64,7 +64,7 @@ async function pause(what: 'pause' | 'resume'): Promise<void> {
 test('lists are read from the replica, also while it lags slightly', async () => {
   await expect.poll(() => replica.has()).toBe(true)
   await pause('pause')
-  await recordDonations(app.db, [{ createdAt: new Date() }])
+  await recordDonations(app.db, [{}])
   expect(await countOf(officer)).toBe(0)
   await pause('resume')
   await expect.poll(() => countOf(officer)).toBe(1)
@@ -93,7 +93,7 @@ test('a user finds their own change in every list at once, while others may see 
 
 test('a replica that stops replaying is not used, and one that catches up is', async () => {
   await pause('pause')
-  await recordDonations(app.db, [{ createdAt: new Date() }])
+  await recordDonations(app.db, [{}])
   await expect.poll(() => replica.has()).toBe(false)
   expect(await countOf(officer)).toBe(2)
   await pause('resume')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
+import { readClock } from '../../../test/read-clock.ts'
 import { narrowKey, narrowPicture } from './public-pictures.ts'
 import { localStorage } from './storage.ts'
 
@@ -37,7 +38,7 @@ test('a failed copy is retried after five minutes, not earlier', async () => {
   await expect(ask('broken.jpg')).rejects.toMatchObject({ status: 422 })
   await storage.put('media/broken.jpg', picture)
   expect(await ask('broken.jpg')).toBeUndefined()
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
+  vi.useFakeTimers({ toFake: ['Date'], now: readClock().now.getTime() + 5 * 60_000 })
   try {
     expect(await ask('broken.jpg')).toBe(narrowKey(480, 'broken.jpg'))
   } finally {

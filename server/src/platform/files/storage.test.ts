@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { readClock } from '../../../test/read-clock.ts'
 import { startBucket } from '../../../test/start-bucket.ts'
 import { bucketStorage, localStorage, makePrivate, removeUnusedFiles, type Storage } from './storage.ts'
 
@@ -27,6 +28,7 @@ test.each(storages)('a file in %s can be read unchanged until it is deleted', as
 })
 
 test.each(storages)('unreferenced files in %s are removed, except recent ones', async (_where, storage) => {
+  const { now } = readClock()
   const [used, unused] = ['receipts/2026-10/used.pdf', 'receipts/2026-11/unused.pdf']
   for (const key of [used, unused]) await storage.put(key, Buffer.from(key))
   const sweep = (storedBefore: number) =>
@@ -34,8 +36,8 @@ test.each(storages)('unreferenced files in %s are removed, except recent ones', 
       usedOf: async (keys) => new Set(keys.filter((key) => key === used)),
       storedBefore: new Date(storedBefore),
     })
-  expect(await sweep(Date.now() - 60_000)).toBe(0)
-  expect(await sweep(Date.now() + 60_000)).toBe(1)
+  expect(await sweep(now.getTime() - 60_000)).toBe(0)
+  expect(await sweep(now.getTime() + 60_000)).toBe(1)
   expect([await storage.exists(used), await storage.exists(unused)]).toEqual([true, false])
 })
 

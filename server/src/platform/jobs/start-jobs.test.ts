@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
+import { readClock } from '../../../test/read-clock.ts'
 import { type DueWork, queueJob, startJobs } from './start-jobs.ts'
 
 const { pool, db, drop } = await createTestDatabase()
@@ -45,7 +46,7 @@ test('a job exists if and only if the change that queued it does', async () => {
 })
 
 test('one of several jobs with the same key waits, at the time of the last one', async () => {
-  const later = new Date(Date.now() + 3_600_000)
+  const later = new Date(readClock().now.getTime() + 3_600_000)
   await queueJob(db, 'note', 'first', { key: 'one', runAt: later })
   await queueJob(db, 'note', 'second', { key: 'one' })
   const { rows } = await pool.query(`select count(*) as n from graphile_worker.jobs where key = 'one'`)

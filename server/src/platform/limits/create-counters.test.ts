@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
+import { readClock } from '../../../test/read-clock.ts'
 import { createCounters, deleteOldCounters } from './create-counters.ts'
 
 const { db, pool, drop } = await createTestDatabase()
@@ -9,7 +11,7 @@ let statements = 0
 pool.on('acquire', () => {
   statements += 1
 })
-let now = Date.now()
+let now = readClock().now.getTime()
 const clock = () => now
 
 test('two processes share their counts, and counting itself makes no query', async () => {
@@ -50,10 +52,7 @@ test('a new minute starts at zero, and old ones are deleted at night', async () 
   await tallies.share()
   now += 61_000
   expect(tallies.count('minute', 60)).toBe(1)
-  await db
-    .updateTable('tallies')
-    .set({ ends_at: new Date(Date.now() - 1000) })
-    .execute()
+  await db.updateTable('tallies').set({ ends_at: sql`now() - interval '1 second'` }).execute()
   await deleteOldCounters(db)
   expect(await db.selectFrom('tallies').selectAll().execute()).toEqual([])
 })

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { readClock } from '../../../test/read-clock.ts'
 import { buildTestApp, movesIn } from '../../../test/test-app.ts'
 import { byBankTransfer } from '../../../test/visitor.ts'
 import { queueInquiry } from '../queue-inquiry.ts'
@@ -190,7 +192,7 @@ test('viewing a pending gift repeatedly triggers inquiries, but not each time', 
   expect(await lookTwice()).toBe(1)
   await app.db
     .updateTable('payment_attempts')
-    .set({ inquired_at: new Date(Date.now() - 11_000) })
+    .set({ inquired_at: sql`now() - interval '11 seconds'` })
     .where('id', '=', (await attemptOf(link)).id)
     .execute()
   expect(await lookTwice()).toBe(2)
@@ -206,7 +208,9 @@ test('an inquiry interrupted by a killed server is repeated by another one', asy
   // It never ends, like a killed process.
   const dying = { ...swich, inquire: () => new Promise<never>(() => {}) }
   void inquireDueAttempts({ ...app.context, gateways: new Map([['swich', dying]]) })
-  await expect.poll(async () => Number((await attemptOf(link)).next_inquiry_at)).toBeGreaterThan(Date.now())
+  await expect
+    .poll(async () => Number((await attemptOf(link)).next_inquiry_at))
+    .toBeGreaterThan(readClock().now.getTime())
   await app.workDueJobs()
   expect(movesIn(await app.readDonation(link))).toEqual([])
 

@@ -12,7 +12,7 @@ import { removeAllSecondFactors } from './change-second-factors.ts'
 import { checkCode, totpOf } from './check-code.ts'
 import { resealTotp } from './totp.ts'
 
-stopClock()
+const clock = stopClock()
 const app = await buildTestApp()
 afterAll(app.close)
 
@@ -25,7 +25,7 @@ const signIn = (visitor: Visitor, { email, password }: Staff, code?: string) =>
 
 /** The app's code this many half minutes from now. */
 const codeOf = (secret: string, later = 0) =>
-  totpOf(secret).generate({ timestamp: Date.now() + later * 30_000 })
+  totpOf(secret).generate({ timestamp: clock.now.getTime() + later * 30_000 })
 
 async function withApp(staff: Staff) {
   const { secret } = (await staff.call<{ secret: string }>('POST', '/profile/totp/begin')).body.data

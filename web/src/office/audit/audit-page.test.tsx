@@ -2,9 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AuditEntry } from '../../../../contract/src/audit.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { stopClock } from '../../../test/stop-clock.ts'
 import { stubWideScreen } from '../../../test/stub-wide-screen.ts'
-import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { AuditPage } from './audit-page.tsx'
+
+const { today } = stopClock()
 
 const exported: AuditEntry = {
   id: 2,
@@ -45,7 +47,7 @@ test('a bookmarked view of the audit sends the same request again', async () => 
     search: '?page=3&per_page=50',
     body: {
       date_from: '2026-01-05',
-      date_to: dayInPakistan(new Date()),
+      date_to: today,
       actions: ['exported', 'signed_in'],
       who: 'aisha',
     },

@@ -6,14 +6,14 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleDetails, exampleRow } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { stopClock } from '../../../test/stop-clock.ts'
 import { stubWideScreen } from '../../../test/stub-wide-screen.ts'
 import { formatDay } from '../../ui/format-instant.ts'
-import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { DonationsPage } from './donations-page.tsx'
 
 const { t } = readerOf('en')
 
-const today = dayInPakistan(new Date())
+const { today } = stopClock()
 const noFilter = {
   cause_names: [],
   date_from: '',

@@ -1,17 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { stopClock } from '../../../test/stop-clock.ts'
 import { fillDetails, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
 import { emptyDonor, saveDonor } from './donor.ts'
 import { PublicPage } from './public-page.tsx'
+
+// Its day is in every month.
+stopClock()
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '')
   vi.unstubAllGlobals()
-  // Its last days are not in every month.
-  vi.useFakeTimers({ now: new Date('2026-11-26T07:00:00Z'), toFake: ['Date'] })
-  return () => vi.useRealTimers()
 })
 
 const link = 'abcdefghijklmnopqrstuv'

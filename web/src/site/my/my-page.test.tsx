@@ -2,9 +2,12 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { OwnDonation, OwnPage } from '../../../../contract/src/my.ts'
 import type { Person } from '../../../test/new-person.ts'
+import { stopClock } from '../../../test/stop-clock.ts'
 import { visitPage } from '../../../test/visit-site.tsx'
 import { store, stored } from '../../browser-storage.ts'
 import { MyPage } from './my-page.tsx'
+
+const { now } = stopClock()
 
 const ownPage: OwnPage = {
   point: 'ayesha@example.com',
@@ -135,7 +138,7 @@ test.each([/^Give again/, /^Make it monthly/])(
   '%s fills in the signed-in donor, not the person that the device remembers',
   async (name) => {
     const other = { firstName: 'Bilal', email: 'bilal@example.com', phone: '03330000000', cnic: '1' }
-    store('device', 'donor', { ...other, savedAt: Date.now() })
+    store('device', 'donor', { ...other, savedAt: now.getTime() })
     const { donor, opened } = visitSignedIn()
     await donor.click(await screen.findByRole('button', { name }))
     await expect.poll(() => opened).toEqual(['/?step=details'])

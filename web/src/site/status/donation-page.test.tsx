@@ -3,9 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import { exampleDonation, exampleLink, failedDonation, paidDonation } from '../../../test/example-donation.ts'
 import { examplePairs } from '../../../test/example-pairs.ts'
+import { stopClock } from '../../../test/stop-clock.ts'
 import { type SentCall, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
 import { rememberUnfinished, unfinishedDonation } from '../parts/unfinished-donation.ts'
 import { DonationPage } from './donation-page.tsx'
+
+const { now } = stopClock()
 
 beforeEach(() => {
   location.hash = ''
@@ -34,11 +37,11 @@ function visit(donation: DonationStatus, answers: Record<string, () => WireAnswe
 const returnToTab = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 
 /** Donation created just now. */
-const justNow = () => exampleDonation({ created_at: new Date().toISOString() })
+const justNow = () => exampleDonation({ created_at: now.toISOString() })
 const continueLink = () => screen.queryByRole('link', { name: 'Continue to payment' })
 
 test('a payer who may have paid is asked to wait: a discreet payment link appears after a minute', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers({ shouldAdvanceTime: true, now })
   visit(justNow())
   await heading('We are checking with the payment gateway…')
   screen.getByText(/please do not pay again/)

@@ -6,13 +6,13 @@ import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleCause, exampleCauses } from '../../../test/example-cause.ts'
 import { exampleCharity } from '../../../test/example-charity.ts'
 import { newPerson } from '../../../test/new-person.ts'
-import { dayInPakistan } from '../../ui/pakistan-time.ts'
+import { stopClock } from '../../../test/stop-clock.ts'
 import { rememberedCart, saveCart } from '../donate/cart.ts'
 import { Site, siteQueries } from '../site.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
-const priced = { gold_price: 240_000, silver_price: 3000, prices_on: dayInPakistan(new Date()) }
+const priced = { gold_price: 240_000, silver_price: 3000, prices_on: stopClock().today }
 
 async function open(overrides: Partial<Charity> = priced, causes: Cause[] = exampleCauses) {
   render(

@@ -4,7 +4,10 @@ import type { Refund, Refundable } from '../../../../../contract/src/refunds.ts'
 import type { PaymentStatus } from '../../../../../contract/src/status.ts'
 import { exampleRefundable } from '../../../../test/example-refundable.ts'
 import { openScreen } from '../../../../test/open-screen.tsx'
+import { stopClock } from '../../../../test/stop-clock.ts'
 import { RefundSection } from './refund-section.tsx'
+
+const { now } = stopClock()
 
 const refund = (overrides: Partial<Refund> = {}): Refund => ({
   id: 1,
@@ -138,7 +141,7 @@ test('a refund of unknown amount is explained without inventing a figure, and st
 })
 
 test('an unconfirmed refund blocks another one, and staff can soon enter its outcome', async () => {
-  const asked_at = new Date(Date.now() - 60_000).toISOString()
+  const asked_at = new Date(now.getTime() - 60_000).toISOString()
   open({ refunds: [refund({ status: 'asked', ended_at: null, answer: null, asked_at })] })
   expect(await screen.findByText(/Swich has not confirmed the refund of Rs. 1,500/)).toBeTruthy()
   expect(screen.getByText(/may still be answering/)).toBeTruthy()

@@ -10,9 +10,11 @@ import {
   exampleVerification,
 } from '../../../../test/example-row.ts'
 import { openScreen } from '../../../../test/open-screen.tsx'
-import { dayInPakistan } from '../../../ui/pakistan-time.ts'
+import { stopClock } from '../../../../test/stop-clock.ts'
 import { DonationDialog } from './donation-dialog.tsx'
 import { TransferDecision } from './transfer-decision.tsx'
+
+const { today } = stopClock()
 
 const account = {
   id: 4,
@@ -136,7 +138,7 @@ test('a transfer is verified, and the details show it with the member of staff',
   })
   await staff.click(button('Verify transfer'))
   await staff.enter(screen.getByRole('textbox', { name: /Amount received/ }), '5000')
-  await staff.enter(screen.getByLabelText(/Value date/), dayInPakistan(new Date()))
+  await staff.enter(screen.getByLabelText(/Value date/), today)
   await staff.selectOptions(await screen.findByRole('combobox', { name: /Account/ }), [
     await screen.findByRole('option', { name: /Chinar/ }),
   ])
@@ -146,7 +148,7 @@ test('a transfer is verified, and the details show it with the member of staff',
   screen.getByRole('heading', { name: 'Verified transfer' })
   await screen.findByText('Bank transfer verified.')
   expect(sentTo(sent, '/transfer/31/verify')).toEqual([
-    { amount_received: 5000, value_date: dayInPakistan(new Date()), bank_account_id: 4 },
+    { amount_received: 5000, value_date: today, bank_account_id: 4 },
   ])
   expect(sent.filter(({ call }) => call === 'GET /donation/17/timeline')).toHaveLength(2)
   expect(buttons()).toEqual([])
@@ -157,7 +159,7 @@ async function enter(staff: Awaited<ReturnType<typeof open>>['staff'], amount: s
   await staff.click(screen.getByRole('textbox', { name: /Amount received/ }))
   // Pasted as the bank's page formats it.
   await staff.paste(amount)
-  await staff.enter(screen.getByLabelText(/Value date/), dayInPakistan(new Date()))
+  await staff.enter(screen.getByLabelText(/Value date/), today)
   await staff.selectOptions(screen.getByRole('combobox', { name: /Account/ }), [
     await screen.findByRole('option', { name: /Chinar/ }),
   ])
