@@ -106,6 +106,8 @@ export async function buildTestApp(settings: Settings = {}) {
   const catalogue = cacheUntilChange(serverPool, 'catalogue', {
     listen: false,
     checkAfterMs: settings.checkCatalogueAfterMs ?? 0,
+    // On a busy machine a comparison of versions takes longer than a donor would wait for it.
+    staleReadTimeoutMs: 60_000,
   })
   const context: AppContext = {
     db: serverDb,

@@ -22,24 +22,28 @@ export type SubjectCache = {
 
 type CachedValues = { version: number; values: WeakMap<object, Promise<unknown>>; endsAt: number }
 
-/** Longest wait for an unresponsive database before the cached value is returned. */
-const staleReadTimeoutMs = 50
-
 /**
  * Caches values in memory until any process changes the subject. PostgreSQL notifies at commit. Because a
  * notification can be lost (a connection breaks, a pooler swallows it), the version is also compared before a
  * value is returned when the last comparison is `checkAfterMs` old. So no value staler than that is returned.
  * @param options.listen false: only versions are compared
+ * @param options.staleReadTimeoutMs longest wait for an unresponsive database before the cached value is
+ *   returned
  */
 export function cacheUntilChange(
   pool: pg.Pool,
   subject: string,
-  options: { checkAfterMs?: number; listen?: boolean; log?: (message: string) => void } = {},
+  options: {
+    checkAfterMs?: number
+    listen?: boolean
+    staleReadTimeoutMs?: number
+    log?: (message: string) => void
+  } = {},
 ): SubjectCache {
-  const { checkAfterMs = 2000, listen = true, log = () => {} } = options
+  const { checkAfterMs = 2000, listen = true, staleReadTimeoutMs = 50, log = () => {} } = options
   let cached: CachedValues | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
-  let checking: Promise<CachedValues> | undefined
+  let checking: { since: number; ended: Promise<CachedValues> } | undefined
   let listener: pg.Client | undefined
   const stopping = new AbortController()
 
@@ -57,7 +61,7 @@ export function cacheUntilChange(
     return rows[0].version
   }
 
-  async function check(): Promise<CachedValues> {
+  async function check(since: number): Promise<CachedValues> {
     const known = cached
     // Without a cached value the pool's own timeouts apply; their errors are answered 503.
     const reading = readVersion(known ? (listener ?? pool) : pool)
@@ -76,7 +80,7 @@ export function cacheUntilChange(
     )
     if (cached?.version !== version)
       cached = { version, values: new WeakMap(), endsAt: Number.POSITIVE_INFINITY }
-    checkedAt = performance.now()
+    checkedAt = since
     return cached
   }
 
@@ -84,10 +88,13 @@ export function cacheUntilChange(
     const now = performance.now()
     if (cached && now >= cached.endsAt) clear()
     if (cached && now < checkedAt + checkAfterMs) return cached
-    checking ??= check().finally(() => {
-      checking = undefined
+    // An older comparison may have read the version before a change that this caller knows of.
+    if (checking && now < checking.since + checkAfterMs) return checking.ended
+    const begun = { since: now, ended: check(now) }
+    checking = begun
+    return begun.ended.finally(() => {
+      if (checking === begun) checking = undefined
     })
-    return checking
   }
 
   async function listenOnce(): Promise<void> {

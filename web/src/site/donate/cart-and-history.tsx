@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { parseGiftLink } from '../../../../contract/src/gift-link.ts'
 import { useReader } from '../../ui/reader.ts'
@@ -92,18 +92,19 @@ function useStepHistory(
     setFollowed(moves.current)
   })
 
-  useEffect(() => {
+  // Layout effects: Back may be pressed as soon as a step is visible, which has its entry by then.
+  useLayoutEffect(() => {
     if (readTrail().length === 0) writeTrail('replaceState', ['amount'])
     else if (hasMoved.current) onMove()
     hasMoved.current = false
   }, [hasMoved])
 
-  useEffect(() => {
-    // Skips a view that the donor left before it was painted.
+  useLayoutEffect(() => {
+    // Skips a view that the donor left before it was rendered.
     if (view && !isMoving.current && followed === moves.current) isMoving.current = showInHistory(view)
   }, [view, followed])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const move = () => onMove()
     window.addEventListener('popstate', move)
     return () => window.removeEventListener('popstate', move)

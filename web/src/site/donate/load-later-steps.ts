@@ -5,9 +5,10 @@ import type { Translate } from '../../ui/reader.ts'
 import { loadFullStylesheet } from '../parts/load-full-stylesheet.ts'
 import { stepsTranslations } from '../parts/site-translations.ts'
 
-const loadSteps = () =>
-  Promise.all([import('./later-steps.ts'), loadTranslations(stepsTranslations), loadFullStylesheet()])
 const loadCartAndHistory = () => Promise.all([import('./cart-and-history.tsx'), loadFullStylesheet()])
+/** Loads the history too: a step that is visible without its entry would be left, and the site, by Back. */
+const loadSteps = () =>
+  Promise.all([import('./later-steps.ts'), loadTranslations(stepsTranslations), loadCartAndHistory()])
 const importSendDonation = () => import('./send-donation.ts')
 
 export const loadSendDonation = (t: Translate) =>

@@ -106,8 +106,14 @@ test('Back returns from the details of a link that opens them to the amount', as
     { id: 1, cause: 'Zakat', subtypes: 'Fidya', amount: 700, quantity: '1', remarks: '' },
   ])
   visitPage(pageFor({}, '?step=details'), {})
+  // At the moment at which the step appears, before React runs its effects.
+  const observer = new MutationObserver(() => {
+    if (!screen.queryByRole('textbox', { name: /First Name/ })) return
+    observer.disconnect()
+    history.back()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
   await screen.findByRole('textbox', { name: /First Name/ })
-  act(() => history.back())
   expect(await screen.findByRole('button', { name: 'Add to selected items' })).toBeTruthy()
 })
 
