@@ -96,7 +96,9 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       expect(await database.readIntent(link)).toMatchObject({ status: 'success', amount: 10_000 })
 
       await donor.open('/?every=month')
-      await donor.sees('Every month on day')
+      await donor.button('Change how often and on which day')
+      await donor.select('Day', '5')
+      await donor.sees('Every month on day 5')
       await donor.button('Add to selected items')
       await donor.button('Continue to payment')
       await donor.tick('Debit or credit card')

@@ -51,4 +51,6 @@ for (const [name, clock] of Object.entries(clocks)) {
   console.log(`  ${isMoved ? '✓' : '✗'} ${clock.toISOString()}  ${name}`)
   if (!isMoved) process.exitCode = 1
 }
-console.log(`  time zone ${Intl.DateTimeFormat().resolvedOptions().timeZone}, language ${Intl.DateTimeFormat().resolvedOptions().locale}`)
+console.log(
+  `  time zone ${Intl.DateTimeFormat().resolvedOptions().timeZone}, language ${Intl.DateTimeFormat().resolvedOptions().locale}`,
+)

@@ -28,7 +28,7 @@ type Answer =
  */
 export function openScreen(
   screen: ReactElement,
-  answers: Record<string, () => Answer>,
+  answers: Record<string, () => Answer | Promise<Answer>>,
   {
     features = [],
     rights = [],
@@ -43,7 +43,7 @@ export function openScreen(
     const { pathname, search } = new URL(path, 'http://office.example')
     const call = `${request.method} ${pathname.replace(apiBase, '')}`
     sent.push({ call, search, body: readBody(request.body) })
-    const answer = answers[call]?.() ?? { status: 404, message: `Nobody answers ${call}` }
+    const answer = (await answers[call]?.()) ?? { status: 404, message: `Nobody answers ${call}` }
     if (answer instanceof Response) return answer
     return 'data' in answer
       ? Response.json({ success: true, message: '', ...answer })

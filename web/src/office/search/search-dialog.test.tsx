@@ -30,13 +30,13 @@ function Address() {
   return <output aria-label="Address">{pathname + search}</output>
 }
 
-const open = (rights: PermissionPath[], rows: Found[] = answers) =>
+const open = (rights: PermissionPath[], rows: Found[] | Promise<Found[]> = answers) =>
   openScreen(
     <>
       <Address />
       <SearchButton />
     </>,
-    { 'POST /search': () => ({ data: rows }), 'POST /contact': () => pageOf([exampleContact()]) },
+    { 'POST /search': async () => ({ data: await rows }), 'POST /contact': () => pageOf([exampleContact()]) },
     { rights },
   )
 const input = () => screen.findByRole('combobox', { name: 'Search donors, donations and payments' })
@@ -70,6 +70,17 @@ test('donors are found above their donations, and Enter opens the profile', asyn
   await screen.findByText('3 found')
   await staff.keyboard('{Enter}')
   expect(screen.getByLabelText('Address').textContent).toBe('/contact/3')
+})
+
+test('Enter pressed before the search has answered opens the first result when it does', async () => {
+  const { promise, resolve } = Promise.withResolvers<Found[]>()
+  const { staff } = open(['contact', 'donation'], promise)
+  await staff.click(screen.getByRole('button', { name: 'Search' }))
+  await staff.type(await input(), 'ma{Enter}')
+  await screen.findByRole('option', { name: /^Zainab Malik/ })
+  expect(screen.getByLabelText('Address').textContent).toBe('/')
+  resolve(answers)
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/contact/3'))
 })
 
 test('one button opens all results in their list', async () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ContactSummary, listContacts } from '../../../../contract/src/contacts.ts'
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
@@ -37,7 +37,8 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
   const [text, setText] = useState('')
   const screens = useScreenSearch(text)
   const [active, setActive] = useState(0)
-  const { draft, setDraft } = useDebouncedText(text, setText, { complete: /^/ })
+  const [isEntered, setEntered] = useState(false)
+  const { draft, setDraft, settle } = useDebouncedText(text, setText, { complete: /^/ })
   const isReady = useRef(false)
   function begin(input: HTMLInputElement | null) {
     if (!input || isReady.current) return
@@ -74,15 +75,26 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
     onClose()
   }
 
+  const openEntered = useEffectEvent(() => {
+    setEntered(false)
+    open(options[active])
+  })
+  useEffect(() => {
+    if (isEntered && isCurrent) openEntered()
+  }, [isEntered, isCurrent])
+
   function onKeyDown(event: KeyboardEvent) {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (move !== undefined) {
       event.preventDefault()
       setActive(Math.max(0, Math.min(active + move, count - 1)))
       document.getElementById(`${id}-${active + move}`)?.scrollIntoView?.({ block: 'nearest' })
-    } else if (event.key === 'Enter' && (isCurrent || active < screens.length)) {
+    } else if (event.key === 'Enter') {
       event.preventDefault()
-      open(options[active])
+      if (isCurrent || active < screens.length) return open(options[active])
+      // Typed faster than the results arrive: searches at once, and opens the result when they are complete.
+      settle()
+      setEntered(true)
     }
   }
 
@@ -111,6 +123,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
           onChange={({ target }) => {
             setDraft(target.value)
             setActive(0)
+            setEntered(false)
           }}
           onKeyDown={onKeyDown}
           className="field-box ps-11"
