@@ -3,6 +3,7 @@ import type { EditableEmail } from '../../../../contract/src/email-templates.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { OpenAccount } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Sender } from '../../charity/sender.ts'
+import { dayOf } from '../../platform/text/pakistan-time.ts'
 import type { GivenDonation, IssuedReceipt, RequestedPayment } from '../../receipts/receipts.queries.ts'
 import { renderDonationEmail } from '../to-payers/donation-email.ts'
 import { renderPaidEmail, renderPaymentEmail } from '../to-payers/payment-email.ts'
@@ -118,7 +119,7 @@ const paidDonation = (sender: Sender, overrides: Partial<GivenDonation> = {}) =>
 
 const receipt = (): IssuedReceipt => ({
   id: 0,
-  number: `${new Date().getFullYear()}-000123`,
+  number: `${dayOf(new Date()).slice(0, 4)}-000123`,
   token: 'example',
   amount: 15_000,
   issuedAt: new Date(),
