@@ -73,13 +73,16 @@ test('donors are found above their donations, and Enter opens the profile', asyn
 })
 
 test('Enter pressed before the search has answered opens the first result when it does', async () => {
-  const { promise, resolve } = Promise.withResolvers<Found[]>()
-  const { staff } = open(['contact', 'donation'], promise)
+  let arrive = (_rows: Found[]) => {}
+  const arrival = new Promise<Found[]>((resolve) => {
+    arrive = resolve
+  })
+  const { staff } = open(['contact', 'donation'], arrival)
   await staff.click(screen.getByRole('button', { name: 'Search' }))
   await staff.type(await input(), 'ma{Enter}')
   await screen.findByRole('option', { name: /^Zainab Malik/ })
   expect(screen.getByLabelText('Address').textContent).toBe('/')
-  resolve(answers)
+  arrive(answers)
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/contact/3'))
 })
 
