@@ -63,6 +63,8 @@ const waiting = z.discriminatedUnion('what', [
       'discrepancies',
       'checks',
       'day_sheets',
+      /** Gaps between bank statements. */
+      'gaps',
       'pending_changes',
       'access_changes',
       'privacy',

@@ -72,6 +72,7 @@ export const auditActions = [
   'removed_statement',
   'matched_statement_line',
   'undid_match',
+  'returned_gifts',
   'left_statement_line_unallocated',
   'reopened_statement_line',
   'explained_statement_line',

@@ -31,6 +31,58 @@ const deposits = z.object({
 export type Deposits = z.output<typeof deposits>
 export type DepositedPayment = Deposits['sheets'][number]['payments'][number]
 
+/** Day sheet or payout of exactly the line's amount. */
+export const lineDeposit = z.object({
+  /** Gateway of a payout; null for the cash of a day sheet. */
+  gateway: z.nullable(z.string()),
+  /** Title of the day sheet; '' for a payout. */
+  title: z.string(),
+  from: bankDay,
+  to: bankDay,
+  count: z.int(),
+  /** Whole rupees of the payments, before the gateway's fee. */
+  amount: z.int(),
+})
+export type LineDeposit = z.output<typeof lineDeposit>
+
+/** Share of the payments that a gateway's fee hardly exceeds. */
+const plausibleFee = 0.1
+
+export const isPlausiblePayout = (grossPaisa: number, netPaisa: number): boolean =>
+  grossPaisa >= netPaisa && grossPaisa - netPaisa <= grossPaisa * plausibleFee
+
+type PayoutDays = { from: string; to: string; count: number; amount: number; isExact: boolean }
+
+/**
+ * Finds the days whose payments may be a payout of this amount: those that equal it less the agreed fee, then
+ * plausible ones, the newest first.
+ */
+export function daysOfPayout(
+  { fee_basis_points, payments }: Omit<Deposits['payouts'][number], 'gateway'>,
+  netPaisa: number,
+): PayoutDays[] {
+  const days = [...new Set(payments.map(({ day }) => day))].sort().reverse()
+  const sums = new Map(days.map((day) => [day, { count: 0, amount: 0 }]))
+  for (const { day, amount } of payments) {
+    const sum = sums.get(day)
+    if (sum) sums.set(day, { count: sum.count + 1, amount: sum.amount + amount })
+  }
+  const found = days.flatMap((to, index) => {
+    let [count, amount] = [0, 0]
+    return days.slice(index).flatMap((from): PayoutDays[] => {
+      count += sums.get(from)?.count ?? 0
+      amount += sums.get(from)?.amount ?? 0
+      const gross = amount * 100
+      if (!isPlausiblePayout(gross, netPaisa)) return []
+      // A gateway rounds the fee of each payment to paisa.
+      const due = gross - (gross * (fee_basis_points ?? 0)) / 10_000
+      const isExact = fee_basis_points !== null && Math.abs(due - netPaisa) <= count
+      return [{ from, to, count, amount, isExact }]
+    })
+  })
+  return found.toSorted((one, other) => Number(other.isExact) - Number(one.isExact))
+}
+
 export const findDeposits = entry('GET /statement/line/:id/deposits', {
   who: 'statement',
   summary: 'Cash of closed day sheets, and card payments, that a line may credit in one sum',

@@ -5,12 +5,13 @@ import { instant, optionalText, requiredText, withMessage } from './fields.ts'
 import { bankDay, paisa } from './statements.ts'
 
 /**
- * Items to resolve before a month is closed: bank accounts without a statement for the month, undecided
- * credit and debit lines, overdue payouts, discrepancies of settlement reports, unallocated money, open day
- * sheets, discrepancies with gateways, and failed checks.
+ * Items to resolve before a month is closed: bank accounts without a statement for the month, gaps between
+ * statements, undecided credit and debit lines, overdue payouts, discrepancies of settlement reports,
+ * unallocated money, open day sheets, discrepancies with gateways, and failed checks.
  */
 const openItemKinds = [
   'statements',
+  'gaps',
   'lines',
   'debits',
   'payouts',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { agreementStatuses } from './agreement-status.ts'
+import { lineDeposit } from './deposits.ts'
 import { entry } from './entry.ts'
 import { bodyId, instant, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
+import { lineReturn } from './line-returns.ts'
 import { filterText, pageQuery, paginated, searchText } from './lists.ts'
 import { message } from './message.ts'
 import { bankDay, paisa } from './statements.ts'
@@ -153,6 +155,10 @@ export const statementLine = z.object({
   codes: z.optional(z.array(foundCode)),
   /** Open line: the regular donation whose permanent reference it carries; null for none, or for several. */
   agreement: z.optional(z.nullable(lineAgreement)),
+  /** Undecided line: returns that it is part of, at most three, best first. */
+  returns: z.optional(z.array(lineReturn)),
+  /** Open line without a suggestion: the deposit or payout that it is; null for none. */
+  deposit: z.optional(z.nullable(lineDeposit)),
 })
 export type StatementLine = z.output<typeof statementLine>
 

@@ -133,6 +133,16 @@ const fileTotals = z.object({
   last_day: z.nullable(bankDay),
 })
 
+/** Opening balance that is not the closing balance before it or, without balances, days in between. */
+const statementGap = z.object({
+  /** Last day of the statement before. */
+  after_day: bankDay,
+  first_day: bankDay,
+  closing_paisa: z.nullable(paisa),
+  opening_paisa: z.nullable(paisa),
+})
+export type StatementGap = z.output<typeof statementGap>
+
 export const statementPreview = z.object({
   format: z.literal(statementFormats),
   /** Earlier import of exactly this content for the account. */
@@ -165,6 +175,8 @@ export const statementPreview = z.object({
   totals: fileTotals,
   /** Lines that are new to the account. */
   new_line_count: z.int(),
+  /** Gap after the statement before; null for none. */
+  gap: z.optional(z.nullable(statementGap)),
   /** Questions to answer before the import: whether it is the right account. */
   questions: z.optional(z.array(z.string())),
   /** Reasons why it cannot be imported: the first 50. Empty when it can. */
@@ -218,6 +230,8 @@ export const statementFile = z.object({
   totals: fileTotals,
   /** Lines that were new. */
   new_line_count: z.int(),
+  /** Gap after the statement before; null for none. */
+  gap: z.optional(z.nullable(statementGap)),
   /** Matched credits; a line is counted when none of it is open and some of it is matched. */
   matched: countAndSum,
   /**

@@ -140,6 +140,14 @@ export const downloadBill = entry('GET /accounting/voucher/:id/bill', {
   answer: download,
 })
 
+/** `:id` is the debit line's. */
+export const offsetLines = entry('POST /statement/line/:id/offset', {
+  who: 'accounting.post',
+  summary: 'Closes a debit and a credit line of one account that cancel each other out',
+  body: z.object({ credit_id: bodyId, reason: requiredText('office-fields.reason', 300) }),
+  done: 'done.statement.offset',
+})
+
 export const findLineVouchers = entry('GET /statement/line/:id/vouchers', {
   who: 'accounting.post',
   summary: 'Vouchers of the same account and amount that explain no statement line yet, nearest first',

@@ -1328,10 +1328,12 @@ export interface StatementFiles {
   credit_count: number;
   credit_paisa: number;
   debit_paisa: number;
+  first_day: Timestamp | null;
   format: string;
   id: Generated<number>;
   imported_at: Generated<Timestamp>;
   imported_by: number;
+  last_day: Timestamp | null;
   line_count: number;
   name: string;
   new_line_count: number;
@@ -1348,6 +1350,7 @@ export interface StatementLines {
   description: string;
   fingerprint: string;
   id: Generated<number>;
+  is_reversal: Generated<boolean>;
   occurrence: number;
   reference: Generated<string>;
   value_date: Timestamp;

@@ -6,6 +6,7 @@ import {
   type AttemptState,
   type FundState,
   type IntentState,
+  type LineState,
   newAttemptState,
   type SettlementState,
 } from '../src/settlement/plan/settlement-state.ts'
@@ -114,10 +115,14 @@ export function newHeld(random: Random): SettlementState {
 /** Before the next evidence the line of the last one joins the others. */
 const noLine = ({ line, lines }: SettlementState) => ({ line: null, lines: line ? [...lines, line] : lines })
 
-/** Draws the next evidence, sensible or not; time passes before it. */
+/**
+ * Draws the next evidence, sensible or not; time passes before it.
+ * @param mayReturn draws lines by which the bank takes money back, too
+ */
 export function randomEvidence(
   random: Random,
   state: SettlementState,
+  mayReturn = true,
 ): { state: SettlementState; evidence: Evidence } {
   const pause = oneOf(random, [0, 0, 60_000, 3_600_000, dayMs, 8 * dayMs])
   const passed: SettlementState = { ...state, now: new Date(state.now.getTime() + pause), ...noLine(state) }
@@ -135,6 +140,8 @@ export function randomEvidence(
     return { state: passed, evidence: inquiry(random, attempt) }
   if ((attempt.gateway === 'default' || isCredited(attempt)) && random() < 0.25)
     return lineMatched(random, passed)
+  const isReturnable = (attempt.gateway === 'default' || attempt.cheque) && attempt.status === 'success'
+  if (mayReturn && isReturnable && random() < 0.3) return lineReturned(random, passed, attempt)
   return { state: passed, evidence: ofAttempt(random, attempt, passed.now) }
 }
 
@@ -206,21 +213,7 @@ function lineMatched(random: Random, state: SettlementState): { state: Settlemen
   }))
   const came = parts.reduce((sum, part) => sum + part.amount, 0) * 100
   const paisa = came + oneOf(random, [0, 0, 0, 5000, -5000])
-  const account_kind = oneOf(random, ['zakat', 'general'] as const)
-  const line = {
-    id: Math.floor(random() * 1e9),
-    amount_paisa: paisa,
-    open_paisa: paisa,
-    left_reason: null,
-    status: random() < 0.95 ? ('open' as const) : ('left' as const),
-    decided_by: null,
-    text: '',
-    value_date: '2026-11-20',
-    bank_account_id: account_kind === 'zakat' ? 1 : 2,
-    account_kind,
-    fee_paisa: null,
-    entries: 0,
-  }
+  const line = newLine(random, paisa, random() < 0.95 ? 'open' : 'left')
   const unallocated_reason = random() < 0.5 ? 'a fee' : null
   const fee_paisa = random() < 0.2 && came > paisa ? came - paisa + oneOf(random, [0, 2500]) : null
   return {
@@ -232,6 +225,37 @@ function lineMatched(random: Random, state: SettlementState): { state: Settlemen
       fee_paisa,
       may_verify: random() < 0.95,
     },
+  }
+}
+
+function newLine(random: Random, paisa: number, status: LineState['status']): LineState {
+  const account_kind = oneOf(random, ['zakat', 'general'] as const)
+  return {
+    id: Math.floor(random() * 1e9),
+    amount_paisa: paisa,
+    open_paisa: paisa,
+    left_reason: null,
+    status,
+    decided_by: null,
+    text: '',
+    value_date: '2026-11-20',
+    bank_account_id: account_kind === 'zakat' ? 1 : 2,
+    account_kind,
+    fee_paisa: null,
+    entries: 0,
+  }
+}
+
+/** The bank takes back what an attempt paid, sometimes less. */
+function lineReturned(
+  random: Random,
+  state: SettlementState,
+  { id, amount: paid }: AttemptState,
+): { state: SettlementState; evidence: Evidence } {
+  const line = newLine(random, -100 * (random() < 0.9 ? paid : 250), 'debit')
+  return {
+    state: { ...state, line },
+    evidence: { kind: 'line_returned', attempt_ids: [id], reason: 'returned' },
   }
 }
 
@@ -322,7 +346,8 @@ function ofAttempt(random: Random, attempt: AttemptState, now: Date): Evidence {
       return { kind, attempt_id, refund_id, answer: random() < 0.7 ? 'made' : 'refused', words: '' }
     }
     case 'match_undone': {
-      const match_id = attempt.matches[0]?.id ?? 0
+      const returned = attempt.matches.find((match) => match.amount < 0)
+      const match_id = (returned ?? attempt.matches[0])?.id ?? 0
       return { kind, matches: [{ attempt_id, match_id }], reason: 'wrong', may_reverse: random() < 0.9 }
     }
     case 'transfer_reported':

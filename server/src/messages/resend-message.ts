@@ -57,7 +57,7 @@ type Locked = {
   left: number
   address: string
   receiptId: number | null
-  /** The donation was recorded by staff and reversed. */
+  /** The gift bounced, was returned by the bank, or was recorded by mistake. */
   isReversed: boolean
 }
 
@@ -66,9 +66,9 @@ async function lockForMessage(trx: Database, intentId: number) {
   await sql`select from payment_intents where id = ${intentId} for update`.execute(trx)
   const { rows } = await sql<Locked>`
     select code, status, intent.amount - refunded_amount as left, email as address, receipts.id as "receiptId",
-      status = 'failed' and exists (select from office_gifts
+      status = 'failed' and (intent.reversed_at is not null or exists (select from office_gifts as gift
         join payment_attempts as attempt on attempt.id = attempt_id
-        where attempt.intent_id = intent.id and reversed_at is not null) as "isReversed"
+        where attempt.intent_id = intent.id and gift.reversed_at is not null)) as "isReversed"
     from payment_intents as intent join payers on payers.intent_id = intent.id
     left join receipts on receipts.intent_id = intent.id and voided_at is null
     where intent.id = ${intentId}`.execute(trx)

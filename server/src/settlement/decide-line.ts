@@ -12,23 +12,30 @@ import { refusalProblem } from './refusal-problem.ts'
  * Leaves the open part of a statement line unallocated; existing matches stay.
  * @throws Problem 404; 409 when the line is decided
  */
-export async function leaveLine(db: Database, id: number, reason: string, staff: Staff): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const line = await lockLine(trx, id)
-    const { status, open_paisa, amount_paisa, decided_by } = line
-    if (status !== 'open') throw refusalProblem({ reason: 'line_decided', status, decided_by })
-    await trx
-      .insertInto('line_decisions')
-      .values({
-        line_id: id,
-        status: open_paisa < amount_paisa ? 'matched' : 'left',
-        left_reason: reason,
-        decided_by: staff.caller.id,
-      })
-      .execute()
-    await postLine(trx, line, { ...line, left_reason: reason })
-    await recordAudit(trx, staff, 'left_statement_line_unallocated', `statement line ${id}`, { reason })
-  })
+export const leaveLine = (db: Database, id: number, reason: string, staff: Staff): Promise<void> =>
+  db.transaction().execute((trx) => leaveLineInTransaction(trx, id, reason, staff))
+
+/** Variant of leaveLine inside the caller's transaction. */
+export async function leaveLineInTransaction(
+  trx: Database,
+  id: number,
+  reason: string,
+  staff: Staff,
+): Promise<void> {
+  const line = await lockLine(trx, id)
+  const { status, open_paisa, amount_paisa, decided_by } = line
+  if (status !== 'open') throw refusalProblem({ reason: 'line_decided', status, decided_by })
+  await trx
+    .insertInto('line_decisions')
+    .values({
+      line_id: id,
+      status: open_paisa < amount_paisa ? 'matched' : 'left',
+      left_reason: reason,
+      decided_by: staff.caller.id,
+    })
+    .execute()
+  await postLine(trx, line, { ...line, left_reason: reason })
+  await recordAudit(trx, staff, 'left_statement_line_unallocated', `statement line ${id}`, { reason })
 }
 
 /**
@@ -44,6 +51,11 @@ export async function reopenLine(db: Database, id: number, staff: Staff): Promis
     await postLine(trx, line, { ...line, left_reason: null })
     await recordAudit(trx, staff, 'reopened_statement_line', `statement line ${id}`)
   })
+}
+
+/** Locks statement lines in the order of their ids, as every other lock of several. */
+export async function lockLines(trx: Database, ids: readonly number[]): Promise<void> {
+  await sql`select from statement_lines where id = any(${ids}::bigint[]) order by id for update`.execute(trx)
 }
 
 /** Locks a statement line for a decision and reads it. @throws Problem 404 */

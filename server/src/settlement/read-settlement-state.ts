@@ -98,7 +98,7 @@ export async function readSettlementState(
             order by kind, id desc) as newest) as discrepancies,
           (select json_build_object('cleared_on', cleared_on, 'bank_account_id', bank_account_id)
             from office_gifts
-            where attempt_id = attempt.id and way = 'cheque' and reversed_at is null) as cheque,
+            where attempt_id = attempt.id and way = 'cheque') as cheque,
           exists (select from vouchers where attempt_id = attempt.id and reversed_at is null)
             as is_written_off
         from payment_attempts as attempt where intent_id = intent.id

@@ -14,7 +14,9 @@ import { type About, readSettlementState } from './read-settlement-state.ts'
 const app = await buildTestApp()
 afterAll(app.close)
 
-const steps = 600
+const steps = 750
+/** Steps without returned money, which the last ones have. */
+const stepsBefore = 600
 
 test('the written rows match the plan, for any evidence in any order', async () => {
   const { email } = await app.staff()
@@ -32,7 +34,7 @@ test('the written rows match the plan, for any evidence in any order', async () 
     if (step % 12 === 0) state = await begin(random)
     // A person may decide a refund that was requested long ago.
     await sql`update refunds set asked_at = asked_at - interval '1 hour'`.execute(app.db)
-    const next = randomEvidence(random, state)
+    const next = randomEvidence(random, state, step >= stepsBefore)
     const evidence = await onRecord(next.state, next.evidence)
     try {
       const planned = await applySettlement(app.db, aboutOf(next.state, evidence), evidence, staff)
@@ -55,6 +57,7 @@ test('the written rows match the plan, for any evidence in any order', async () 
     'gift_taken',
     'inquiry',
     'line_matched',
+    'line_returned',
     'match_undone',
     'refund_answered',
     'refund_decided',
@@ -106,7 +109,7 @@ async function onRecord(state: SettlementState, evidence: Evidence): Promise<Evi
     const transaction_id = `R${state.now.getTime()}${state.intents[0]?.attempts.length}`
     return { ...evidence, attempt: { ...evidence.attempt, transaction_id, active_pay_method_id: 1 } }
   }
-  if (evidence.kind === 'line_matched' && state.line) {
+  if ((evidence.kind === 'line_matched' || evidence.kind === 'line_returned') && state.line) {
     const { amount_paisa, value_date, account_kind } = state.line
     const { rows } = await sql<{ id: number }>`
       insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa,
@@ -122,6 +125,8 @@ async function onRecord(state: SettlementState, evidence: Evidence): Promise<Evi
 function aboutOf(state: SettlementState, evidence: Evidence): About {
   if (evidence.kind === 'line_matched')
     return { attemptIds: evidence.matches.map(({ attempt_id }) => attempt_id), lineId: state.line?.id ?? 0 }
+  if (evidence.kind === 'line_returned')
+    return { attemptIds: evidence.attempt_ids, lineId: state.line?.id ?? 0 }
   if (evidence.kind === 'match_undone')
     return { attemptIds: evidence.matches.map(({ attempt_id }) => attempt_id), withLines: true }
   if ('attempt_id' in evidence) return { attemptIds: [evidence.attempt_id], withLines: true }

@@ -156,6 +156,9 @@ function evidenceRow(change: Change, { userId }: Writer): RawBuilder<unknown> | 
       return sql`update office_gifts set reversed_at = clock_timestamp(), reversed_by = ${userId},
             reversal_reason = ${change.reason}
             where attempt_id = ${change.attempt_id}`
+    case 'gift_restored':
+      return sql`update office_gifts set reversed_at = null, reversed_by = null, reversal_reason = null
+            where attempt_id = ${change.attempt_id}`
     case 'refund_ended':
       return sql`update refunds set status = ${change.status}, answer = ${change.answer}, ended_at = now()
             where id = ${change.id}`

@@ -7,6 +7,7 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dayEnds, dayInWords } from '../../platform/text/pakistan-time.ts'
 import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
+import { statementGaps } from '../../transfers/statements/statement-gaps.queries.ts'
 import { closedThrough } from '../ledger/closed-through.ts'
 import { overduePayments } from '../payouts/payouts.queries.ts'
 import { openDiscrepancies } from '../payouts/settlement-reports.queries.ts'
@@ -128,6 +129,8 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
         || coalesce(json_agg(json_build_object('why', 'ends_early', 'name', name, 'day', last_day::text) order by id)
           filter (where last_day < ${through}::date and not is_after and is_late), '[]')::jsonb as unchecked
       from account
+    union all select 'gaps', count(*)::int, coalesce(sum(abs(opening_paisa - closing_paisa)), 0)::bigint, '[]'
+      from ${statementGaps()} as gap where first_day >= ${month}::date and after_day <= ${through}::date
     union all select 'lines', found.*, '[]' from (${lines('open')}) as found (count, paisa)
     union all select 'debits', found.*, '[]' from (${lines('debit')}) as found (count, paisa)
     union all select 'payouts', count(*)::int, coalesce(sum(amount), 0)::bigint * 100,

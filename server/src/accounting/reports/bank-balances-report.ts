@@ -37,6 +37,27 @@ export function bankBalancesReport(facts: ReportFacts): ReportSections {
       t('ledger.banks.note'),
     ),
     reconciliationSection(t, names, facts.banks, (account) => until([account])),
+    section(
+      t('ledger.banks.gaps'),
+      [
+        { title: t('ledger.banks.gap-after'), kind: 'text' },
+        { title: t('ledger.banks.gap-before'), kind: 'text' },
+        ...amounts(t('ledger.closing'), t('ledger.opening'), t('ledger.banks.difference')),
+      ],
+      facts.gaps.map(({ account, after_day, first_day, closing_paisa, opening_paisa }) =>
+        row(
+          names.account(account),
+          plainFigure(dayInWords(t, after_day)),
+          plainFigure(dayInWords(t, first_day)),
+          plainFigure(closing_paisa),
+          plainFigure(opening_paisa),
+          plainFigure(
+            closing_paisa === null || opening_paisa === null ? null : opening_paisa - closing_paisa,
+          ),
+        ),
+      ),
+      t('ledger.banks.gaps-note'),
+    ),
     section(t('ledger.banks.elsewhere'), amounts(t('ledger.balance')), [
       ...nonZeroRows([...cash, ...others].map((code) => row(names.account(code), until([code])))),
       total(t('ledger.total'), until([...cash, ...others])),

@@ -9,6 +9,7 @@ import { methodTitle } from '../../../../words/src/display-names.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dayInWords, dayOf } from '../../platform/text/pakistan-time.ts'
+import { readGapsBetween } from '../../transfers/statements/statement-gaps.queries.ts'
 import { administrationReport } from './administration-report.ts'
 import { readBankBalances } from './bank-balances.queries.ts'
 import { bankBalancesReport } from './bank-balances-report.ts'
@@ -60,15 +61,17 @@ export async function buildReport(
   const date_from =
     kind === 'trustees' ? `${monthAfter(date_to.slice(0, 7), -11)}-01` : (lineFilters.date_from ?? firstDay)
   const filters = { ...lineFilters, date_from, date_to }
-  const [sums, names, banks] = await Promise.all([
+  const comparesBanks = withStatements.includes(kind)
+  const [sums, names, banks, gaps] = await Promise.all([
     readLedgerSums(db, filters, asks),
     readLedgerNames(db, t),
-    withStatements.includes(kind) ? readBankBalances(db, date_to) : [],
+    comparesBanks ? readBankBalances(db, date_to) : [],
+    comparesBanks ? readGapsBetween(db, date_from, date_to) : [],
   ])
   return {
     title: t(`ledger.report.${kind}`),
     facts: [periodOf(t, kind, filters), ...filtersOf(t, filters, names)],
-    sections: build({ t, filters, sums, names, banks }).filter(({ rows }) => rows.length > 0),
+    sections: build({ t, filters, sums, names, banks, gaps }).filter(({ rows }) => rows.length > 0),
   }
 }
 

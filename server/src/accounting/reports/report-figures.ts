@@ -8,6 +8,7 @@ import { addDays } from '../../../../contract/src/days.ts'
 import { type EntryReason, entryReasons, type LedgerFund } from '../../../../contract/src/ledger.ts'
 import { lastDayOf } from '../../../../contract/src/month-end.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
+import type { AccountGap } from '../../transfers/statements/statement-gaps.queries.ts'
 import type { BankBalance } from './bank-balances.queries.ts'
 import type { LedgerNames } from './ledger-names.ts'
 import type { LedgerSum } from './ledger-sums.queries.ts'
@@ -19,6 +20,7 @@ export type ReportFacts = {
   names: LedgerNames
   /** Newest statement balances; empty for reports that do not compare them. */
   banks: readonly BankBalance[]
+  gaps: readonly AccountGap[]
 }
 
 export type Figure = ReportSection['rows'][number]['figures'][number]

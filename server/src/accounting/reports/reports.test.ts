@@ -44,6 +44,7 @@ const factsOf = (sums: readonly LedgerSum[]): ReportFacts => ({
   filters,
   sums,
   banks: [],
+  gaps: [],
   names: { account: (code) => code, cause: (title) => title, accounts: chart },
 })
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type { LedgerFund } from '../../../../contract/src/ledger.ts'
+import type * as calls from '../../../../contract/src/vouchers.ts'
 import type { VoucherForm } from '../../../../contract/src/vouchers.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import type { AppContext } from '../../context.ts'
@@ -8,6 +10,7 @@ import { brokenConstraint, type Database } from '../../platform/database/databas
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
+import { leaveLineInTransaction, lockLines } from '../../settlement/decide-line.ts'
 import type { LineState } from '../../settlement/plan/settlement-state.ts'
 import {
   decideByVoucher,
@@ -16,6 +19,8 @@ import {
   readVoucherState,
   reopenLinesOf,
 } from '../../settlement/post-voucher.ts'
+import { readLine } from '../../settlement/read-settlement-state.ts'
+import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { storeReferenceFile } from '../../transfers/submit-bank-transfer.ts'
 import { closedThrough } from '../ledger/closed-through.ts'
 import { mayExplain, readVoucher } from './vouchers.queries.ts'
@@ -103,6 +108,50 @@ async function insertVoucher(
     ...(form.head && { head: form.head }),
   })
   return id
+}
+
+/**
+ * Closes a debit and a credit line of one account that cancel each other out: a transfer that was never
+ * recorded and went back, or a charge that the bank gave back, whose voucher is reversed. The credit is left
+ * unallocated, and the debit repays it.
+ * @throws Problem 404; 409 when a line is decided, or they do not cancel each other out
+ */
+export async function offsetLines(
+  db: Database,
+  debitId: number,
+  { credit_id, reason }: BodyOf<typeof calls.offsetLines>,
+  staff: Staff,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockLines(trx, [debitId, credit_id])
+    const [debit, credit] = [await readLine(trx, debitId), await readLine(trx, credit_id)]
+    if (debit.bank_account_id !== credit.bank_account_id || debit.amount_paisa !== -credit.amount_paisa)
+      throw Problem.conflict('refusal.line.no-offset')
+    // A credit with matches is decided, or partly a donation.
+    if (credit.open_paisa !== credit.amount_paisa) throw refusalProblem({ ...credit, reason: 'line_decided' })
+    const entered = await trx
+      .selectFrom('line_decisions')
+      .select('voucher_id')
+      .where('line_id', '=', debitId)
+      .executeTakeFirst()
+    if (entered?.voucher_id && credit.status === 'open')
+      await reverseInTransaction(trx, entered.voucher_id, reason, staff)
+    if (credit.status !== 'left') await leaveLineInTransaction(trx, credit_id, reason, staff)
+    const form = {
+      kind: 'expense' as const,
+      head: 'unallocated' as const,
+      fund: credit.account_kind,
+      purpose: reason,
+      payee: '',
+      cause_id: null,
+      bank_account_id: null,
+      to_account_id: null,
+      happened_on: debit.value_date,
+      amount: credit.amount_paisa,
+      line_id: debitId,
+    }
+    await insertVoucher(trx, form, { bill_file: null, key: undefined }, staff)
+  })
 }
 
 /** Takes the day, the amount and the account on its side from a statement line. */
@@ -204,14 +253,16 @@ export async function explainLine(
  */
 export async function reverseVoucher(db: Database, id: number, reason: string, staff: Staff) {
   await readVoucher(db, id)
-  await db.transaction().execute(async (trx) => {
-    const reversed = await sql`
-      update vouchers set reversed_at = now(), reversed_by = ${staff.caller.id}, reversal_reason = ${reason}
-      where id = ${id} and reversed_at is null returning id`.execute(trx)
-    if (reversed.rows.length === 0) throw Problem.conflict('refusal.voucher.reversed')
-    await postVoucher(trx, await readVoucherState(trx, id))
-    await reopenLinesOf(trx, id)
-    await recordAudit(trx, staff, 'reversed_voucher', `voucher ${id}`, { reason })
-  })
+  await db.transaction().execute((trx) => reverseInTransaction(trx, id, reason, staff))
   return readVoucher(db, id)
+}
+
+async function reverseInTransaction(trx: Database, id: number, reason: string, staff: Staff): Promise<void> {
+  const reversed = await sql`
+    update vouchers set reversed_at = now(), reversed_by = ${staff.caller.id}, reversal_reason = ${reason}
+    where id = ${id} and reversed_at is null returning id`.execute(trx)
+  if (reversed.rows.length === 0) throw Problem.conflict('refusal.voucher.reversed')
+  await postVoucher(trx, await readVoucherState(trx, id))
+  await reopenLinesOf(trx, id)
+  await recordAudit(trx, staff, 'reversed_voucher', `voucher ${id}`, { reason })
 }

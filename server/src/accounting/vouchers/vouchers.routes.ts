@@ -5,7 +5,7 @@ import { recordAudit } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { parseIdempotencyKey, type Route } from '../../platform/http/route.ts'
 import { openReferenceFile } from '../../settlement/attempts/download-reference-file.ts'
-import { enterVoucher, explainLine, reverseVoucher } from './voucher.ts'
+import { enterVoucher, explainLine, offsetLines, reverseVoucher } from './voucher.ts'
 import { readFundCash, readLineVouchers, readVouchers } from './vouchers.queries.ts'
 
 export function vouchersRoutes(route: Route, context: AppContext): void {
@@ -20,6 +20,7 @@ export function vouchersRoutes(route: Route, context: AppContext): void {
   )
   route(calls.findLineVouchers, ({ params }) => readLineVouchers(db, params.id))
   route(calls.explainLine, ({ params, body, ...staff }) => explainLine(db, params.id, body.voucher_id, staff))
+  route(calls.offsetLines, ({ params, body, ...staff }) => offsetLines(db, params.id, body, staff))
   route(calls.downloadBill, async ({ params, ...actor }) => {
     const voucher = await db
       .selectFrom('vouchers')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rupees } from '../../../../contract/src/amounts.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import type { OfficeGift } from '../../../../contract/src/office-gifts.ts'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { paidStatuses } from '../../../../contract/src/status.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -15,6 +16,8 @@ export type GiftToCompare = Pick<OfficeGift, 'first_name' | 'last_name' | 'phone
   chequeNumbers: string[]
   /** Number in the receipt book; '' for none. */
   bookNumber: string
+  /** Possible donation codes in a statement line or a transfer's reference. */
+  codes: string[]
   /** Possible days of the gift, yyyy-mm-dd. */
   from: string
   to: string
@@ -30,7 +33,7 @@ export const chequeNumbersIn = (text: string): string[] =>
   [...text.matchAll(/(?<!\d)\d{5,12}(?!\d)/g)].map(([digits]) => chequeNumber(digits)).filter(Boolean)
 
 type Found = {
-  kind: 'cheque' | 'line' | 'book' | 'donor'
+  kind: 'cheque' | 'line' | 'book' | 'code' | 'donor'
   code: string
   donor: string
   amount: number
@@ -39,7 +42,8 @@ type Found = {
 
 /**
  * Asks whether a gift was recorded before: the cheque or receipt-book number exists, a statement line that
- * names the cheque was recorded, or the donor gave this amount on this day.
+ * names the cheque was recorded, the text has the code of a paid donation or payment, or the donor gave this
+ * amount on this day.
  * @throws Problem 422 with the question as the error of `despite`
  */
 export async function askAboutDuplicates(db: Database, gift: GiftToCompare): Promise<void> {
@@ -48,13 +52,13 @@ export async function askAboutDuplicates(db: Database, gift: GiftToCompare): Pro
 }
 
 async function findDuplicates(db: Database, gift: GiftToCompare): Promise<Message[]> {
-  const { chequeNumbers, bookNumber, phone, total_amount, from, to } = gift
+  const { chequeNumbers, bookNumber, codes, phone, total_amount, from, to } = gift
   const name = `${gift.first_name} ${gift.last_name}`.trim()
   const isSomeone = name !== '' || phone !== ''
   // Pattern of a cheque number anywhere in a line's text; only digits, so it needs no escape.
   const named = `(^|\\D)0*(${chequeNumbers.join('|')})(\\D|$)`
   const { rows } = await sql<Found>`
-    select found.kind, donation_code as code, trim(first_name || ' ' || last_name) as donor, intent.amount, found.day
+    select found.kind, code, trim(first_name || ' ' || last_name) as donor, intent.amount, found.day
     from (
       select 'cheque' as kind, attempt.intent_id, received_on::text as day
       from office_gifts join payment_attempts as attempt on attempt.id = attempt_id
@@ -76,17 +80,31 @@ async function findDuplicates(db: Database, gift: GiftToCompare): Promise<Messag
         and concat_ws(' ', description, counterparty, reference) ~ ${named}
         and not exists (select from office_gifts where attempt_id = attempt.id)
       union all
-      select 'donor', intent.id, (settled_at at time zone ${timeZone})::date::text
+      select 'code', intent.id, coalesce(value_date, (settled_at at time zone ${timeZone})::date)::text
+      from payment_intents as intent
+      where status = any(${[...paidStatuses]}::text[]) and id = any(array(
+        select intent_id from donations where donation_code = any(${codes}::text[])
+        union all
+        select intent_id from payments where reference_no = any(${codes.map((code) => `P-${code}`)}::text[])))
+      union all
+      select 'donor', intent.id, paid.day::text
       from payment_intents as intent join donations on donations.intent_id = intent.id
       join donors on donors.id = donor_id
-      where ${isSomeone} and intent.amount = ${total_amount} and intent.status = any(${[...paidStatuses]}::text[])
-        and settled_at >= ${from}::date::timestamp at time zone ${timeZone}
-        and settled_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+      -- Staff verify a transfer days after the bank credited it; a card's value date is its payout's.
+      cross join lateral (select case when value_date is not null and exists (
+          select from payment_attempts where intent_id = intent.id and gateway = ${bankTransferGateway}
+            and status = intent.status) then value_date
+        else (settled_at at time zone ${timeZone})::date end as day) as paid
+      where ${isSomeone} and intent.kind = 'donation' and intent.amount = ${total_amount} and intent.status = any(${[...paidStatuses]}::text[])
+        and (value_date between ${from}::date and ${to}::date
+          or settled_at >= ${from}::date::timestamp at time zone ${timeZone}
+            and settled_at < (${to}::date + 1)::timestamp at time zone ${timeZone})
+        and paid.day between ${from}::date and ${to}::date
         and (folded_name = ${folded(name)} or ${phone} <> '' and phone = ${phone})
     ) as found
     join payment_intents as intent on intent.id = found.intent_id
-    join donations on donations.intent_id = intent.id join donors on donors.id = donor_id
-    order by donations.id limit 10`.execute(db)
+    join payers on payers.intent_id = intent.id
+    order by intent.id limit 10`.execute(db)
   return [...new Map(rows.map((row) => [row.code, row])).values()].map(({ kind, amount, ...facts }) =>
     translatable(`refusal.duplicate.${kind}`, { ...facts, amount: rupees(amount) }),
   )

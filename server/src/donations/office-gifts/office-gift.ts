@@ -71,6 +71,7 @@ async function record(
       ...gift,
       chequeNumbers: way === 'cheque' && number !== '' ? [number] : [],
       bookNumber: way === 'cash' ? reference : '',
+      codes: [],
       from: day,
       to: day,
     })

@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Waiting } from '../../../../contract/src/analytics.ts'
 import type { WaitingKind } from '../../../../contract/src/lists.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { closedThrough } from '../../accounting/ledger/closed-through.ts'
 import { overduePayments } from '../../accounting/payouts/payouts.queries.ts'
 import { openDiscrepancies, today } from '../../accounting/payouts/settlement-reports.queries.ts'
 import { waitingIntents } from '../../donations/lists/waiting-intents.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lineStatus } from '../../settlement/line-columns.ts'
+import { statementGaps } from '../../transfers/statements/statement-gaps.queries.ts'
 
 /** The permission to act on it, besides viewing its list. */
 const rightTo: Partial<Record<WaitingKind, PermissionPath>> = {
@@ -30,6 +32,12 @@ const waitingRows = (caller: number): [PermissionPath, CountedKind, RawBuilder<u
     'checks',
     sql`(select results from check_runs order by id desc limit 1) as run,
       jsonb_to_recordset(run.results) as result (count int) where result.count > 0`,
+  ],
+  [
+    'statement',
+    'gaps',
+    // Closing a month accepts the gaps in it.
+    sql`${statementGaps()} as gap where first_day > coalesce(${closedThrough}, '-infinity')`,
   ],
   ['donation.enter', 'day_sheets', sql`day_sheets where closed_at is null and day < day_in_pakistan(now())`],
   // Changes that another person asked for.

@@ -26,9 +26,13 @@ export const statementChecks = {
       or status = 'matched' and paisa is null
       or status = 'matched' and left_reason is null and paisa - coalesce(fee_paisa, 0) <> amount_paisa
       or status = 'left' and paisa is not null
-      or status is not null and status <> 'posted' and amount_paisa < 0
+      or status = 'left' and amount_paisa < 0
       or status = 'posted' and paisa is not null
       or status is null and paisa = amount_paisa`,
+  'returned-gifts-are-reversed': `select transaction_id as broken from statement_matches as match
+    join statement_lines as line on line.id = line_id and amount_paisa < 0
+    join payment_attempts as attempt on attempt.id = attempt_id
+    where undone_at is null and (attempt.status <> 'failed' or match.amount <> -attempt.amount)`,
   'fees-of-payments-are-those-of-lines': `select 'statement line ' || line_id as broken
     from statement_matches as match
     join line_decisions as decision using (line_id)

@@ -10,16 +10,14 @@ import {
   writePayableEmail,
 } from './payer-message.ts'
 
-/** Reports that a cheque bounced or was recorded by mistake: the reason, and that the receipt is void. */
+/** Reports that a gift was returned or recorded by mistake: the reason, and that the receipt is void. */
 export const reversalEmail: PayerMessage = {
   trueIn: ['failed'],
   dropped: 'refusal.message.dropped.not-reversed',
   async write(to) {
     const { rows } = await sql<{ reason: string }>`
-      select reversal_reason as reason from office_gifts
-      join payment_attempts as attempt on attempt.id = attempt_id
-      where attempt.intent_id = ${to.intentId} and reversed_at is not null
-      order by attempt.id desc limit 1`.execute(to.trx)
+      select facts ->> 'words' as reason from events
+      where intent_id = ${to.intentId} and kind = 'gift_reversed' order by id desc limit 1`.execute(to.trx)
     if (!rows[0]) return null
     const voidReceipt = await findVoidReceipt(to.trx, to.intentId)
     return renderReversalEmail(to.sender, await readPayable(to), { ...rows[0], voidReceipt })

@@ -23,6 +23,8 @@ export type IntentByLink = {
   link: string
   created_at: Date
   settled_at: Date | null
+  /** The bank took the money back, or staff reversed the gift. */
+  is_reversed: boolean
   payer: { first_name: string; last_name: string; email: string; phone: string; country: string }
   /** Null until the payee chooses how to pay. */
   attempt: {
@@ -43,7 +45,7 @@ export type IntentByLink = {
 export async function readByLink(db: Database, link: string): Promise<IntentByLink> {
   const { rows } = await sql<Omit<IntentByLink, 'attempt'>>`
     select intent.id as "intentId", intent.kind, payer.id, code, status, amount, promised_amount,
-      refunded_amount, link, created_at, settled_at,
+      refunded_amount, link, created_at, settled_at, reversed_at is not null as is_reversed,
       json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
         'phone', coalesce(phone, ''), 'country', coalesce(country, ${pakistan}::text)) as payer
     from payment_intents as intent join payers as payer on payer.intent_id = intent.id
@@ -78,8 +80,9 @@ export async function readByLink(db: Database, link: string): Promise<IntentByLi
 
 /**
  * Returns whether a new attempt may be started: unpaid, no reported transfer awaits review, and not a gift
- * that staff recorded and reversed.
+ * that was reversed.
  */
-export const mayRetryByLink = ({ status, attempt }: IntentByLink): boolean =>
+export const mayRetryByLink = ({ status, attempt, is_reversed }: IntentByLink): boolean =>
+  !is_reversed &&
   attempt?.gateway !== officeGateway &&
   mayRetry(status, attempt !== null && (attempt.is_reported || attempt.is_partly_found))

@@ -88,6 +88,7 @@ export type Change =
   | { change: 'verification_reversed'; attempt_id: number; part: TransferPart; reason: string }
   | { change: 'gift_taken'; attempt_id: number; gift: TakenGift }
   | { change: 'gift_reversed'; attempt_id: number; reason: string }
+  | { change: 'gift_restored'; attempt_id: number }
   | { change: 'cheque_cleared'; attempt_id: number; cleared_on: string | null }
   | { change: 'match_added'; match: Omit<NewMatch, 'difference' | 'reopens'> }
   | { change: 'match_undone'; match_id: number; attempt_id: number; line_id: number }

@@ -163,7 +163,8 @@ function applyChange(draft: Draft, change: Change): void {
       const line = draft.state.lines.find(({ id }) => id === change.line_id)
       if (!line || !undone) return
       const open_paisa = line.open_paisa + undone.amount * 100
-      Object.assign(line, { open_paisa, status: 'open', left_reason: null, fee_paisa: null })
+      const status = line.amount_paisa < 0 ? 'debit' : 'open'
+      Object.assign(line, { open_paisa, status, left_reason: null, fee_paisa: null })
       return
     }
     case 'line_matched': {
@@ -220,9 +221,6 @@ function applyChange(draft: Draft, change: Change): void {
       attemptOf(change).cheque = way === 'cheque' ? { cleared_on: null, bank_account_id } : null
       return
     }
-    case 'gift_reversed':
-      attemptOf(change).cheque = null
-      return
     case 'cheque_cleared': {
       const { cheque } = attemptOf(change)
       if (cheque) cheque.cleared_on = change.cleared_on
@@ -246,6 +244,8 @@ function applyChange(draft: Draft, change: Change): void {
       chargeOf(draft, change.charge_id).paid -= change.amount
       return
     }
+    case 'gift_reversed':
+    case 'gift_restored':
     case 'shortfall_opened':
     case 'gateway_transaction':
     case 'inquiry_wanted':

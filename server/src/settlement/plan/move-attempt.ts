@@ -154,7 +154,7 @@ export function moveIntent(
         ? intent.settled_at
         : null
   const value_date = isPaid(to) ? (others.value_date ?? null) : null
-  const reversed_at = isGiftReversed ? draft.state.now : intent.reversed_at
+  const reversed_at = isPaid(to) ? null : isGiftReversed ? draft.state.now : intent.reversed_at
   const wanted: IntentFields = { ...others, status: to, settled_at, reversed_at, value_date }
   const set = Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => intent[name as keyof IntentFields] !== value),

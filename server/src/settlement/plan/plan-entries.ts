@@ -11,11 +11,12 @@ import type { LedgerState, LineState, SettlementState, VoucherState } from './se
  */
 export function planEntries(draft: Draft, before: SettlementState): void {
   const { state } = draft
-  const { ledger, now } = state
+  const { ledger, now, line } = state
+  const returned_on = line && line.amount_paisa < 0 ? line.value_date : undefined
   for (const [index, intent] of state.intents.entries()) {
     const was = before.intents[index]
     const posted = was && was.entries > 0 ? postingsOf(was, ledger, now) : []
-    for (const entry of entriesBetween(posted, postingsOf(intent, ledger, now), state))
+    for (const entry of entriesBetween(posted, postingsOf(intent, ledger, now), { ...state, returned_on }))
       record(draft, {
         change: 'entry_added',
         entry: {
@@ -57,7 +58,8 @@ export function missingEntries(state: SettlementState): NewEntry[] {
 
 const linesOf = ({ line, lines }: SettlementState): LineState[] => [...lines, ...(line ? [line] : [])]
 
-type Books = { ledger: LedgerState; now: Date }
+/** `returned_on`: value date of the debit line that takes money back. */
+type Books = { ledger: LedgerState; now: Date; returned_on?: string | undefined }
 
 /** Returns the entries of a decision about a statement line. */
 export function entriesOfLine(was: LineState, line: LineState, books: Books): NewEntry[] {
@@ -93,7 +95,7 @@ export function entriesOfVoucher(
 function entriesBetween(
   before: readonly Posting[],
   after: readonly Posting[],
-  { ledger, now }: Books,
+  { ledger, now, returned_on = pakistanDay(now) }: Books,
 ): (Posting & { reverses: boolean })[] {
   const keyOf = ({ attempt_id, reason }: Posting) => `${attempt_id} ${reason}`
   const were = new Map(before.map((posting) => [keyOf(posting), posting]))
@@ -103,10 +105,10 @@ function entriesBetween(
     const amounts = mergeAmounts([...reverseAmounts(was?.amounts ?? []), ...(is?.amounts ?? [])])
     if (amounts.length === 0) return []
     // Booked on the bank's day: money that a bank account received, and a later payout less a refund. Any
-    // other change is booked on the present day.
+    // other change is booked on the present day, or on that of the line that takes the money back.
     const isInBank = is && amounts.some(({ account, paisa }) => account.startsWith('bank:') && paisa > 0)
     const isLater = was && is && is.happened_on > was.happened_on
-    const day = !was || isInBank || isLater ? posting.happened_on : pakistanDay(now)
+    const day = !was || isInBank || isLater ? posting.happened_on : returned_on
     return [{ ...posting, happened_on: openDay(day, ledger), reverses: !is, amounts }]
   })
 }

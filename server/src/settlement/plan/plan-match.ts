@@ -5,6 +5,7 @@ import { type Draft, findSubject, record, recordEvent, type Subject } from './dr
 import type { EvidenceOf, NewMatch } from './evidence.ts'
 import { updateValueDate } from './move-attempt.ts'
 import { reverseRejection } from './plan-rejection.ts'
+import { isReturn, undoReturn } from './plan-return.ts'
 import { reverseMatch, reverseVerifications } from './plan-reversal.ts'
 import { Refused } from './refusal.ts'
 import {
@@ -182,6 +183,13 @@ function undoOne(
   const { intent, attempt } = subject
   const match = attempt.matches.find(({ id }) => id === match_id)
   if (!match) throw new Refused({ reason: 'match_undone_already' })
+  if (isReturn(draft, match)) {
+    if (!may_reverse) throw new Refused({ reason: 'may_not_reverse' })
+    undoReturn(subject, match, words)
+    return
+  }
+  if (attempt.matches.some((other) => isReturn(draft, other)))
+    throw new Refused({ reason: 'returned_by_a_line' })
   const isVerifiedByIt = ({ from_statement, part }: VerificationState) =>
     from_statement && (part === 'all' || part === match.account_kind)
   const isSettledByIt = attempt.verifications.some(isVerifiedByIt)

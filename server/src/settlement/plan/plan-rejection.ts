@@ -39,7 +39,9 @@ export function planUndoneRejection(
 /** Undoes a rejection: the transfer is pending again, and an e-mail notifies the donor or payee. */
 export function reverseRejection(subject: Subject, words: string): void {
   const { draft, intent, attempt } = subject
-  if (attempt.status !== 'failed') throw new Refused({ reason: 'not_rejected' })
+  // A transfer that the bank took back was not rejected.
+  if (attempt.status !== 'failed' || intent.reversed_at !== null)
+    throw new Refused({ reason: 'not_rejected' })
   if (isPaid(intent.status)) throw new Refused({ reason: 'paid_another_way' })
   recordEvent(subject, { kind: 'rejection_reversed', facts: { words } })
   const because = { because: 'rejection_reversed', words } as const

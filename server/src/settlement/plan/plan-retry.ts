@@ -18,6 +18,7 @@ export function planRetry(
 ): void {
   const [intent] = draft.state.intents
   if (!intent) throw new Refused({ reason: 'unknown_attempt' })
+  if (intent.reversed_at !== null) throw new Refused({ reason: 'gift_reversed' })
   const deciding = decidingAttempt(intent.attempts)
   if (!mayRetry(intent.status, deciding !== undefined && isUnderReview(deciding)))
     throw new Refused({ reason: isPaid(intent.status) ? 'already_paid' : 'transfer_under_review' })

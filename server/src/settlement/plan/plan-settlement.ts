@@ -13,6 +13,7 @@ import { planReceipt } from './plan-receipt.ts'
 import { planRefund, planRefundAnswer, planRefundDecision } from './plan-refund.ts'
 import { planRejection, planUndoneRejection } from './plan-rejection.ts'
 import { planRetry } from './plan-retry.ts'
+import { planReturn } from './plan-return.ts'
 import { planReversal, reverseMatch } from './plan-reversal.ts'
 import { type Refusal, Refused } from './refusal.ts'
 import { type IntentState, isUnderReview, type SettlementState } from './settlement-state.ts'
@@ -32,6 +33,7 @@ const planners: { [Kind in Evidence['kind']]: (draft: Draft, evidence: EvidenceO
   rejection_reversed: planUndoneRejection,
   verification_reversed: planReversal,
   line_matched: planMatch,
+  line_returned: planReturn,
   match_undone: planUndoneMatch,
   refund_requested: planRefund,
   refund_answered: planRefundAnswer,

@@ -40,6 +40,8 @@ export type Refusal =
   | { reason: 'more_than_missing'; missing: number }
   | { reason: 'matched_already' }
   | { reason: 'deducts_more_than_paid' }
+  | { reason: 'returned_by_a_line' }
+  | { reason: 'not_returnable' }
   | { reason: 'may_not_verify' }
   | { reason: 'match_undone_already' }
   | { reason: 'others_pay_all' }

@@ -77,7 +77,7 @@ export type AttemptState = {
   refunds: RefundState[]
   matches: MatchState[]
   discrepancies: DiscrepancyState[]
-  /** A cheque received at the office and not reversed; null for any other payment. */
+  /** A cheque received at the office; null for any other payment. */
   cheque: {
     /** Day on which a person says it cleared. */
     cleared_on: string | null

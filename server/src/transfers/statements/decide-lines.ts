@@ -140,7 +140,7 @@ export const leaveUnallocated = (
   )
 
 /**
- * Undoes the match of a line with a transfer or cheque, or all those of a deposit or payout (plan-match.ts);
+ * Undoes the match of a line with a transfer or cheque, or all those of a deposit, payout or return;
  * the match stays visible.
  * @throws Problem 403 without the right to reverse the settlement; 404; 409 when it is undone or money was
  *   refunded
@@ -171,7 +171,7 @@ export async function undoMatch(db: Database, match_id: number, reason: string, 
   )
 }
 
-/** Reads the standing matches of a deposit or payout; any other match stands alone. */
+/** Reads the standing matches of a deposit, payout or return; any other match stands alone. */
 async function readMatchedTogether(
   db: Database,
   { match_id, attempt_id, line_id }: { match_id: number; attempt_id: number; line_id: number },
@@ -183,7 +183,8 @@ async function readMatchedTogether(
     .select(['match.id as match_id', 'match.attempt_id'])
     .where('line_id', '=', line_id)
     .where('undone_at', 'is', null)
-    .where(sql<boolean>`${matchWay} in ('cash', 'card')`)
+    .where(sql<boolean>`(${matchWay} in ('cash', 'card')
+      or match.amount < 0 and exists (select from statement_lines where id = line_id and amount_paisa < 0))`)
     .orderBy('match.id')
     .execute()
   return together.some((one) => one.match_id === match_id) ? together : [{ attempt_id, match_id }]

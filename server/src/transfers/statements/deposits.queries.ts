@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { DepositedPayment, Deposits } from '../../../../contract/src/deposits.ts'
+import { addDays } from '../../../../contract/src/days.ts'
+import {
+  type DepositedPayment,
+  type Deposits,
+  daysOfPayout,
+  type LineDeposit,
+} from '../../../../contract/src/deposits.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { maxParts } from '../../../../contract/src/statement-lines.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
@@ -8,7 +14,7 @@ import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
 
 /** Days before a line in which its cash was counted or its cards were paid. */
-const days = 60
+const window = 60
 const shownSheets = 20
 
 /** Paid attempts with the rupees that no line has credited, unless they were written off. */
@@ -30,6 +36,52 @@ export const uncreditedPayments = sql`
  */
 export async function readDeposits(db: Database, lineId: number): Promise<Deposits> {
   const { value_date, open_paisa } = await readLine(db, lineId)
+  const most = { sheets: shownSheets, payments: maxParts }
+  return readWithin(db, { first: value_date, last: value_date }, [open_paisa], most)
+}
+
+/** Limits for all lines of a page. */
+const mostOfPage = { sheets: 500, payments: 5000 }
+
+/**
+ * Proposes, for each line, the day sheet whose cash is its amount, or the days of a gateway whose payments
+ * less the agreed fee are.
+ */
+export async function proposeDeposits(
+  db: Database,
+  lines: readonly { id: number; value_date: string; open_paisa: number }[],
+): Promise<Map<number, LineDeposit>> {
+  const days = lines.map(({ value_date }) => value_date).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const amounts = lines.map(({ open_paisa }) => open_paisa)
+  const { sheets, payouts } = await readWithin(db, { first, last }, amounts, mostOfPage)
+  return new Map(
+    lines.flatMap(({ id, value_date, open_paisa }): [number, LineDeposit][] => {
+      const isWithin = ({ day }: { day: string }) => day <= value_date && day >= addDays(value_date, -window)
+      const sheet = sheets.find((one) => one.amount * 100 === open_paisa && isWithin(one))
+      if (sheet) {
+        const { title, day, amount, payments } = sheet
+        return [[id, { gateway: null, title, from: day, to: day, count: payments.length, amount }]]
+      }
+      const found = payouts.flatMap((payout) => {
+        const payments = payout.payments.filter(isWithin)
+        const [first] = daysOfPayout({ ...payout, payments }, open_paisa)
+        if (!first?.isExact) return []
+        const { isExact: _, ...exact } = first
+        return [{ ...exact, gateway: payout.gateway, title: '' }]
+      })
+      return found[0] ? [[id, found[0]]] : []
+    }),
+  )
+}
+
+async function readWithin(
+  db: Database,
+  { first, last }: { first: string; last: string },
+  amounts: readonly number[],
+  most: { sheets: number; payments: number },
+): Promise<Deposits> {
   const [sheets, payments] = await Promise.all([
     sql<Deposits['sheets'][number]>`
       select sheet.id, sheet.title, sheet.day::text, sum(one.amount)::bigint as amount,
@@ -40,21 +92,21 @@ export async function readDeposits(db: Database, lineId: number): Promise<Deposi
       join donations on donations.id = entered.donation_id
       join lateral (${uncreditedPayments} where intent.id = donations.intent_id) as one on one.amount > 0
       join office_gifts as gift on gift.attempt_id = one.attempt_id and way = 'cash' and reversed_at is null
-      where closed_at is not null and sheet.day between ${value_date}::date - ${days}::int and ${value_date}::date
+      where closed_at is not null and sheet.day between ${first}::date - ${window}::int and ${last}::date
       group by sheet.id
-      order by sum(one.amount) * 100 <> ${open_paisa}, sheet.day desc, sheet.id desc
-      limit ${shownSheets}`.execute(db),
+      order by sum(one.amount) * 100 = any(${amounts}::bigint[]) desc, sheet.day desc, sheet.id desc
+      limit ${most.sheets}`.execute(db),
     sql<DepositedPayment & { gateway: string; fee_basis_points: number | null }>`
       select attempt_id, code, name, one.amount, gateway, fee_basis_points,
         (settled_at at time zone ${timeZone})::date::text as day
       from (${uncreditedPayments}
         where attempt.gateway not in (${bankTransferGateway}, ${officeGateway})
-          and intent.settled_at >= ${value_date}::date::timestamp at time zone ${timeZone}
-            - make_interval(days => ${days}::int)
-          and intent.settled_at < (${value_date}::date + 1)::timestamp at time zone ${timeZone}) as one
+          and intent.settled_at >= ${first}::date::timestamp at time zone ${timeZone}
+            - make_interval(days => ${window}::int)
+          and intent.settled_at < (${last}::date + 1)::timestamp at time zone ${timeZone}) as one
       left join gateway_terms using (gateway)
       where one.amount > 0
-      order by settled_at, attempt_id limit ${maxParts}`.execute(db),
+      order by settled_at, attempt_id limit ${most.payments}`.execute(db),
   ])
   const payouts = Map.groupBy(payments.rows, ({ gateway }) => gateway)
   return {

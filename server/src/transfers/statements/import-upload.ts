@@ -74,7 +74,7 @@ async function insertLines(trx: Transaction<DB>, { account, lines }: ReadUpload)
   const { rows } = await sql<{ id: number; key: string }>`
     insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa,
       description,
-      counterparty, reference, balance_paisa)
+      counterparty, reference, balance_paisa, is_reversal)
     select ${account.id}::int, * from unnest(
       ${column(({ fingerprint }) => fingerprint)}::text[],
       ${column(({ occurrence }) => occurrence)}::int[],
@@ -83,8 +83,10 @@ async function insertLines(trx: Transaction<DB>, { account, lines }: ReadUpload)
       ${column(({ read }) => read.description)}::text[],
       ${column(({ read }) => read.counterparty)}::text[],
       ${column(({ read }) => read.reference)}::text[],
-      ${column(({ read }) => read.balance_paisa)}::bigint[]
-    ) as new (fingerprint, occurrence, value_date, amount, description, counterparty, reference, balance)
+      ${column(({ read }) => read.balance_paisa)}::bigint[],
+      ${column(({ read }) => read.is_reversal ?? false)}::boolean[]
+    ) as new (fingerprint, occurrence, value_date, amount, description, counterparty, reference, balance,
+      is_reversal)
     returning id, fingerprint || ' ' || occurrence as key`.execute(trx)
   const ids = new Map(rows.map(({ id, key }) => [key, id]))
   await addBalances(trx, lines)
@@ -134,6 +136,8 @@ async function insertFile(
       debit_paisa: totals.debit_paisa,
       opening_paisa: totals.opening_paisa,
       closing_paisa: totals.closing_paisa,
+      first_day: totals.first_day,
+      last_day: totals.last_day,
       imported_by: about.importedBy,
     })
     .returning('id')

@@ -79,6 +79,11 @@ test('cash of a closed day sheet is one deposit, and its matches are undone toge
   await clerk.call('POST', `/office/sheets/${day_sheet_id}/close`)
   const [sheet] = (await deposits()).sheets
   expect(sheet).toMatchObject({ id: day_sheet_id, title: 'Cash desk', amount: 8300 })
+  expect((await readLine(file.id, line.id)).deposit).toMatchObject({
+    title: 'Cash desk',
+    amount: 8300,
+    count: 2,
+  })
   const parts = (sheet?.payments ?? []).map(({ attempt_id, amount }) => ({ attempt_id, amount }))
   expect(await confirm([{ line_id: line.id, parts }])).toMatchObject([{ done: true }])
   expect((await deposits()).sheets).toEqual([])

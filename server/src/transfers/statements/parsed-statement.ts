@@ -17,6 +17,8 @@ export type ParsedLine = {
   counterparty: string
   reference: string
   balance_paisa: number | null
+  /** The bank marked it as the reversal of an earlier line. */
+  is_reversal?: boolean
   /** Fee in a settlement report; negative when it is returned with a refund. */
   fee_paisa?: number
 }

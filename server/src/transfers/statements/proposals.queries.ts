@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RowInput } from '../../../../contract/src/entry.ts'
+import type { LineReturn } from '../../../../contract/src/line-returns.ts'
 import type * as calls from '../../../../contract/src/statement-lines.ts'
 import type { LineAgreement } from '../../../../contract/src/statement-lines.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -7,7 +8,8 @@ import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
 import { findAgreements, findDonationCodes } from './find-donation-codes.ts'
 import { dueOf, type OpenLine } from './find-pairs.ts'
-import { misplacedIn, type Proposed, proposeMatches } from './propose-matches.ts'
+import { misplacedIn, type Proposed, proposeMatches, withoutStrangers } from './propose-matches.ts'
+import { readReturns } from './returns.queries.ts'
 import {
   type Coded,
   readCoded,
@@ -28,6 +30,8 @@ export type Proposals = {
   codes: Map<number, FoundCode[]>
   /** Regular donations named by a line's permanent reference, by line id. */
   agreements: Map<number, LineAgreement>
+  /** Money that the bank took back or gave back, see `findReturns`. */
+  returns: LineReturn[]
 }
 
 const lineToMatch = sql`line.id, bank_account_id, value_date::text, ${openPaisa} as open_paisa, account.kind,
@@ -50,12 +54,20 @@ export async function readProposals(db: Database, fileId: number): Promise<Propo
   const waiting = found.filter(({ status }) => status !== 'failed')
   const rejected = found.filter(({ status }) => status === 'failed')
   const existingCodes = new Set(coded.map(({ written }) => written))
+  const returns = await readReturns(db, fileId)
+  const isReturned = (id: number) =>
+    returns.some(({ debit_id, credit_id }) => id === debit_id || id === credit_id)
+  const proposed = proposeMatches(lines, waiting, existingCodes)
   return {
     lines,
     waiting: new Map(waiting.map((one) => [one.attempt_id, one])),
-    proposed: proposeMatches(lines, waiting, existingCodes),
+    proposed: new Map([...proposed].map(([id, own]) => [id, isReturned(id) ? withoutStrangers(own) : own])),
+    returns,
     codes: new Map(lines.map((line) => [line.id, foundCodes(line, coded, { waiting, rejected })])),
-    agreements: await findAgreements(db, lines),
+    agreements: await findAgreements(
+      db,
+      lines.filter(({ id }) => !isReturned(id)),
+    ),
   }
 }
 

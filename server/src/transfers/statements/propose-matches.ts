@@ -50,6 +50,12 @@ export function proposeMatches(
   return choose(lines, pairs)
 }
 
+/** Keeps the transfers that the line names, unconfirmed, for money that is on its way out. */
+export const withoutStrangers = ({ proposals }: Proposed): Proposed => ({
+  proposals: proposals.filter(({ speaks_for: [first] }) => first === 'code' || first === 'reference'),
+  suggested: null,
+})
+
 const ranks: Record<Confidence, number> = { sure: 0, likely: 1, possible: 2 }
 
 /** Chooses the best pairs first, each transfer and each line once. */

@@ -125,6 +125,7 @@ function lineOf(written: string, line: number, information: string): ParsedLine 
     counterparty,
     reference: cleanText(/^(NONREF)?$/.test(own.trim()) ? banks : own),
     balance_paisa: null,
+    ...(reversed === 'R' && { is_reversal: true }),
   }
 }
 

@@ -28,6 +28,7 @@ import { readCsv, readTable } from './read-csv.ts'
 import { looksLikeMt940, readMt940 } from './read-mt940.ts'
 import { readText } from './read-text.ts'
 import { looksLikeXlsx, readXlsx } from './read-xlsx.ts'
+import { readGapBefore } from './statement-gaps.queries.ts'
 
 /** Uploaded file, parsed for its account and compared with the account's lines. */
 export type ReadUpload = {
@@ -229,6 +230,7 @@ export async function previewUpload(
     imported_as: await readSameFile(db, account.id, hashOf(file)),
     totals,
     new_line_count: lines.filter(({ known }) => !known).length,
+    gap: lines.some(({ known }) => known) ? null : await readGapBefore(db, account.id, totals),
     questions: questions.map((question) => t.message(question)),
   }
 }
@@ -237,7 +239,7 @@ export async function previewUpload(
 export function describeFile(
   t: Translate,
   { format, lines, problems, skipped, csv }: ParsedStatement,
-): Omit<StatementPreview, 'imported_as' | 'totals' | 'new_line_count' | 'questions'> {
+): Omit<StatementPreview, 'imported_as' | 'totals' | 'new_line_count' | 'gap' | 'questions'> {
   const shown = (remarks: Remark[]) =>
     remarks.slice(0, shownRemarks).map(({ line, message }) => ({ line, message: t.message(message) }))
   return {

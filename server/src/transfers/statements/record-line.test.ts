@@ -165,6 +165,27 @@ test('recording the line of an office cheque asks whether it is a duplicate, and
   await workspace.chief.call('POST', `/statement/match/${match?.id}/undo`, { reason: 'recorded before' })
 })
 
+test('a transfer that staff verified on a later day is asked about by its code, and by its donor and the day of the bank', async () => {
+  const donor = { first_name: 'Farah', last_name: 'Naz' }
+  const { attempt, code } = await workspace.donation(7000, donor)
+  const verified = { amount_received: 7000, value_date: '2026-03-02', bank_account_id: workspace.general.id }
+  expect((await officer.call('POST', `/transfer/${attempt}/verify`, verified)).status).toBe(200)
+  const facts = `${code}, Farah Naz, Rs.\u00a07,000, 2026-03-02. Is this another gift?`
+  const ask = async (text: string, day: string, entered: object) => {
+    const { lines } = await workspace.imported([[day, text, '7,000']])
+    return (await record(lines[0]?.id ?? 0, { ...entered, ...gift({ general: 7000 }) })).body.errors?.despite
+  }
+  expect(await ask(`RAAST ${code}`, '04/03/2026', {})).toEqual([
+    `The text of this line has a code that is already paid: ${facts}`,
+  ])
+  expect(await ask('IBFT FARAH NAZ', '02/03/2026', donor)).toEqual([
+    `The same donor already gave this amount: ${facts}`,
+  ])
+  expect(await ask('IBFT FARAH', '01/03/2026', donor)).toHaveLength(1)
+  // A month later the same donor gives again.
+  expect(await ask('IBFT FARAH NAZ', '02/04/2026', donor)).toBeUndefined()
+})
+
 let otherAmount = 6700
 
 test.each([

@@ -30,6 +30,8 @@ import { findAgreements, findDonationCodes } from './find-donation-codes.ts'
 
 /** Days from receiving a cheque to the bank's credit, at most. */
 const clearingDays = 15
+/** Days by which the day that staff entered may be later than the bank's. */
+const laterDays = 3
 
 /**
  * Records the open amount of a statement line as a donation, which the line settles. Less than a rupee stays
@@ -58,8 +60,9 @@ export async function recordLine(
           ...entered,
           chequeNumbers: chequeNumbersIn(line.text),
           bookNumber: '',
+          codes: findDonationCodes(line.text),
           from: addDays(line.value_date, -clearingDays),
-          to: line.value_date,
+          to: addDays(line.value_date, laterDays),
         })
       const pair = { method: null, gateway: bankTransferGateway }
       const { id, attempt_id, donation_code } = await beginDonation(context, trx, entered, pair, staff)

@@ -7,6 +7,7 @@ import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/ht
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus } from '../../settlement/line-columns.ts'
 import { readProposals } from './proposals.queries.ts'
+import { readGaps } from './statement-gaps.queries.ts'
 
 type StatementFile = RowInput<typeof calls.listStatements>
 
@@ -28,15 +29,14 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
   const { rows } = await sql<
     Omit<StatementFile, 'bank_account' | 'totals'> & StatementFile['totals'] & { bank_account_id: number }
   >`
-    select file.*, users.first_name || ' ' || users.last_name as imported_by, sums.*
+    select file.*, file.first_day::text, file.last_day::text, users.first_name || ' ' || users.last_name as imported_by, sums.*
     from statement_files as file join users on users.id = file.imported_by
     cross join lateral (
-      select min(value_date)::text as first_day, max(value_date)::text as last_day,
-        json_build_object('count', count(*) filter (where status in ('matched', 'posted') and amount_paisa > 0),
-          'paisa', coalesce(sum(matched), 0)) as matched,
+      select json_build_object('count', count(*) filter (where status in ('matched', 'posted') and amount_paisa > 0),
+          'paisa', coalesce(sum(matched) filter (where amount_paisa > 0), 0)) as matched,
         json_build_object('count', count(*) filter (where status = 'left'),
-          'paisa', coalesce(sum(amount_paisa - matched) filter (where status in ('left', 'matched')),
-            0)) as left,
+          'paisa', coalesce(sum(amount_paisa - matched)
+            filter (where status in ('left', 'matched') and amount_paisa > 0), 0)) as left,
         json_build_object('count', count(*) filter (where status = 'open'),
           'paisa', coalesce(sum(amount_paisa - matched) filter (where status = 'open'), 0)) as open,
         json_build_object('count', count(*) filter (where status = 'debit'),
@@ -54,11 +54,12 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
     ) as sums
     where file.id = any(${ids}::bigint[])
     order by file.id desc`.execute(db)
+  const gaps = await readGaps(db, ids)
   const byId = new Map((await accounts(db).execute()).map((row) => [row.id, row]))
   return rows.map((row) => {
     const bank_account = byId.get(row.bank_account_id)
     if (!bank_account) throw new Error(`Statement ${row.id} is of no account in ${currency}.`)
-    return { ...row, bank_account, totals: row }
+    return { ...row, bank_account, totals: row, gap: gaps.get(row.id) ?? null }
   })
 }
 

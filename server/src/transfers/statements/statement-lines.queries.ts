@@ -9,7 +9,9 @@ import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/ht
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
 import { parseMoney } from './amount-reader.ts'
+import { proposeDeposits } from './deposits.queries.ts'
 import { asCandidate, type Proposals, readProposals } from './proposals.queries.ts'
+import { readReturns } from './returns.queries.ts'
 
 type StatementLine = RowInput<typeof calls.listStatementLines>
 type StatementMatch = StatementLine['matches'][number]
@@ -22,6 +24,7 @@ const noProposals: Proposals = {
   proposed: new Map(),
   codes: new Map(),
   agreements: new Map(),
+  returns: [],
 }
 
 /** Reads a page of a file's lines in order, with their matches or proposals. @throws Problem 404 */
@@ -39,7 +42,9 @@ export async function readStatementLines(
     waiting,
     codes,
     agreements,
+    returns,
   } = decided.has(show) ? noProposals : await readProposals(db, fileId)
+  const shownReturns = show === 'debit' ? await readReturns(db, fileId) : returns
   const suggested = openLines.flatMap(({ id }): Suggested[] => {
     const by = proposed.get(id)?.suggested?.confidence ?? (agreements.has(id) ? 'agreement' : undefined)
     return by ? [{ id, by }] : []
@@ -52,7 +57,12 @@ export async function readStatementLines(
     left join line_decisions as decision on decision.line_id = line.id where ${condition}`
   const [count, page] = await Promise.all([
     sql<{ total: number }>`select count(*) as total ${source}`.execute(db),
-    sql<Omit<StatementLine, 'matches' | 'proposals' | 'suggested' | 'codes' | 'agreement'>>`
+    sql<
+      Omit<
+        StatementLine,
+        'matches' | 'proposals' | 'suggested' | 'codes' | 'agreement' | 'returns' | 'deposit'
+      >
+    >`
       select line.id, value_date::text, amount_paisa, description, counterparty, reference, balance_paisa,
         ${lineStatus} as status, case when ${lineStatus} = 'open' then ${openPaisa} else 0 end as open_paisa,
         left_reason, decided_at, fee_paisa,
@@ -65,6 +75,16 @@ export async function readStatementLines(
   const matches = await readMatches(
     db,
     page.rows.map(({ id }) => id),
+  )
+  const deposits = await proposeDeposits(
+    db,
+    page.rows.filter(
+      ({ id, status, open_paisa, amount_paisa }) =>
+        status === 'open' &&
+        open_paisa === amount_paisa &&
+        !proposed.get(id)?.suggested &&
+        !codes.get(id)?.length,
+    ),
   )
   const openById = new Map(openLines.map((line) => [line.id, line]))
   const rows = page.rows.map((line): StatementLine => {
@@ -80,6 +100,10 @@ export async function readStatementLines(
       suggested: own?.suggested ?? null,
       codes: codes.get(line.id) ?? [],
       agreement: agreements.get(line.id) ?? null,
+      deposit: deposits.get(line.id) ?? null,
+      returns: ['open', 'debit'].includes(line.status)
+        ? shownReturns.filter(({ debit_id, credit_id }) => line.id === debit_id || line.id === credit_id)
+        : [],
     }
   })
   return pageOf(rows, count.rows[0]?.total ?? 0, pageRequest)

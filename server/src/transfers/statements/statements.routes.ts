@@ -1,4 +1,5 @@
 import * as depositsCalls from '../../../../contract/src/deposits.ts'
+import * as returnsCalls from '../../../../contract/src/line-returns.ts'
 import * as officeAgreementsCalls from '../../../../contract/src/office-agreements.ts'
 import * as officeGiftsCalls from '../../../../contract/src/office-gifts.ts'
 import * as lines from '../../../../contract/src/statement-lines.ts'
@@ -14,6 +15,7 @@ import { importUpload, removeUpload } from './import-upload.ts'
 import { readCandidates } from './proposals.queries.ts'
 import { previewUpload } from './read-upload.ts'
 import { recordAgreementLines, recordLine } from './record-line.ts'
+import { returnGifts } from './return-gifts.ts'
 import {
   readStatementAccounts,
   readStatementFile,
@@ -44,6 +46,9 @@ export function statementsRoutes(route: Route, context: AppContext): void {
     leaveUnallocated(db, body.line_ids, body.reason, staff),
   )
   route(lines.reopenLine, ({ params, ...staff }) => reopenLine(db, params.id, staff))
+  route(returnsCalls.returnGifts, ({ params, body, ...staff }) =>
+    returnGifts(context, params.id, body, staff),
+  )
   route(lines.undoMatch, ({ params, body, ...staff }) => undoMatch(db, params.id, body.reason, staff))
   route(officeGiftsCalls.recordLine, ({ params, body, ...staff }) =>
     recordLine(context, params.id, body, staff),

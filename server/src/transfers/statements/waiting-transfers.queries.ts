@@ -71,7 +71,7 @@ async function readWaiting(
       where attempt.gateway = ${officeGateway} and cheque.attempt_id is not null
         and attempt.status = any(${[...holdingStatuses]})
         or attempt.gateway = ${bankTransferGateway} and (
-        attempt.status in ('pending', 'expired', 'failed')
+        attempt.status in ('pending', 'expired', 'failed') and intent.reversed_at is null
           and intent.status in ('pending', 'expired', 'failed')
           and (found.zakat + found.general > 0 or not exists (
             select from payment_attempts as newer where newer.id > attempt.id

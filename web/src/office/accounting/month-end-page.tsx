@@ -85,6 +85,7 @@ const looks = { done: 'success', open: 'error', not_checked: 'info' } as const
 /** Screen where staff resolve an open item, or have it checked. */
 const screenOf: Record<OpenItem['what'], [path: PermissionPath, search: string]> = {
   statements: ['statement', ''],
+  gaps: ['statement', ''],
   lines: ['statement', ''],
   debits: ['statement', ''],
   payouts: ['accounting', '/payouts/overdue'],

@@ -203,6 +203,7 @@ const places: Record<
   settlement: ['accounting', '/payouts/discrepancies'],
   checks: ['checks', ''],
   day_sheets: ['donation.enter', ''],
+  gaps: ['statement', ''],
   pending_changes: ['bankAcc', ''],
   access_changes: ['users', ''],
   privacy: ['settings', ''],

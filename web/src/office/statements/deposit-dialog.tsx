@@ -1,4 +1,10 @@
-import { type DepositedPayment, type Deposits, findDeposits } from '../../../../contract/src/deposits.ts'
+import {
+  type DepositedPayment,
+  type Deposits,
+  daysOfPayout,
+  findDeposits,
+  isPlausiblePayout,
+} from '../../../../contract/src/deposits.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import {
   confirmMatches,
@@ -139,7 +145,7 @@ function DepositForm({ line, deposits, onMatched, onClose }: Props & { deposits:
           </Fact>
         </FactList>
       )}
-      {values.source !== 'cash' && gross * 100 > open && !isPlausible(gross * 100, open) && (
+      {values.source !== 'cash' && gross * 100 > open && !isPlausiblePayout(gross * 100, open) && (
         <Notice look="warning" role="status">
           {t('statements.deposit.high-fee')}
         </Notice>
@@ -154,40 +160,17 @@ const sumOf = (payments: readonly DepositedPayment[]) => payments.reduce((sum, {
 const withOrWithout = (ids: readonly number[], id: number, is: boolean) =>
   is ? [...ids, id] : ids.filter((one) => one !== id)
 
-/** Share of the payments that a gateway's fee hardly exceeds. */
-const plausibleFee = 0.1
-
-const isPlausible = (gross_paisa: number, open: number) =>
-  gross_paisa >= open && gross_paisa - open <= gross_paisa * plausibleFee
-
 /** Finds a sheet of the same amount, or the newest days of a gateway whose payments fit the line. */
 export function firstChoice({ sheets, payouts }: Deposits, open: number): Chosen {
   const same = sheets.find(({ amount }) => amount * 100 === open)
   const none = { sheets: same ? [same.id] : [], left_out: [] }
-  const found = same ? undefined : payouts.flatMap((payout) => daysOfPayout(payout, open))[0]
-  if (found) return { ...none, ...found }
+  const found = payouts
+    .flatMap((payout) => daysOfPayout(payout, open).map((days) => ({ ...days, source: payout.gateway })))
+    .toSorted((one, other) => Number(other.isExact) - Number(one.isExact))[0]
+  if (found && !same) return { ...none, source: found.source, from: found.from, to: found.to }
   const [payout] = payouts
   const last = payout?.payments.at(-1)?.day ?? ''
   return { ...none, source: same || !payout ? 'cash' : payout.gateway, from: last, to: last }
-}
-
-/** Periods of a payout: those whose payments less the agreed fee equal the line, then plausible ones. */
-function daysOfPayout({ gateway, fee_basis_points, payments }: Deposits['payouts'][number], open: number) {
-  const days = [...new Set(payments.map(({ day }) => day))].reverse()
-  const found = days.flatMap((to, index) =>
-    days.slice(index).flatMap((from) => {
-      const within = payments.filter(({ day }) => day >= from && day <= to)
-      const gross = sumOf(within) * 100
-      if (!isPlausible(gross, open)) return []
-      // A gateway rounds the fee of each payment to paisa.
-      const due = gross - (gross * (fee_basis_points ?? 0)) / 10_000
-      const isExact = fee_basis_points !== null && Math.abs(due - open) <= within.length
-      return [{ choice: { source: gateway, from, to }, isExact }]
-    }),
-  )
-  return found
-    .toSorted((one, other) => Number(other.isExact) - Number(one.isExact))
-    .map(({ choice }) => choice)
 }
 
 function paymentsOf({ sheets, payouts }: Deposits, chosen: Chosen): DepositedPayment[] {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import type { StatementFile } from '../../../../contract/src/statements.ts'
+import type { StatementFile, StatementGap } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
+import { formatDay } from '../../ui/format-instant.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -118,6 +120,26 @@ function MoneyOut({ file: { totals, not_entered } }: { file: StatementFile }) {
         t('statements.not-entered', { amount: formatPaisa(t, not_entered.paisa), count: not_entered.count })
       )}
     </Row>
+  )
+}
+
+/** Warning about money or days between a statement and the one before it. */
+export function GapNotice({ gap }: { gap: StatementGap | null | undefined }) {
+  const { t } = useReader()
+  if (!gap) return null
+  const { after_day, first_day, closing_paisa, opening_paisa } = gap
+  const days = { last: formatDay(t, after_day), first: formatDay(t, first_day) }
+  return (
+    <Notice look="warning">
+      {closing_paisa === null || opening_paisa === null
+        ? t('statements.gap.days', days)
+        : t('statements.gap.balance', {
+            ...days,
+            closing: formatPaisa(t, closing_paisa),
+            opening: formatPaisa(t, opening_paisa),
+            difference: formatPaisa(t, Math.abs(opening_paisa - closing_paisa)),
+          })}
+    </Notice>
   )
 }
 

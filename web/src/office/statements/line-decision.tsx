@@ -1,30 +1,30 @@
-import type { ReactNode } from 'react'
+import type { LineDeposit } from '../../../../contract/src/deposits.ts'
+import type { LineReturn } from '../../../../contract/src/line-returns.ts'
 import {
-  type FoundCode,
   reopenLine,
   type StatementCandidate,
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
-import { isPaid } from '../../../../contract/src/status.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
-import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { NoValue, PaymentStatusBadge, WithNote } from '../parts/cells.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { NoValue, WithNote } from '../parts/cells.tsx'
 import type { AmountDifference } from '../parts/details/difference-choice.tsx'
-import { PayableLink } from '../parts/links.tsx'
+import { gatewayName } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/calls.ts'
 import {
   CandidateFacts,
+  CodeFacts,
   ConfidenceBadge,
   lineName,
   MatchFacts,
   type ShownMatch,
   sumUpPayments,
 } from './line-facts.tsx'
+import { Return } from './line-return.tsx'
+import { LineButton, Row } from './line-row.tsx'
 import { amountDifferenceOf } from './part-list.tsx'
 
 export type OpenLineDialog =
@@ -35,6 +35,7 @@ export type OpenLineDialog =
   | { to: 'deposit'; line: StatementLine }
   | { to: 'enter'; line: StatementLine; donor: string | undefined }
   | { to: 'voucher'; line: StatementLine }
+  | { to: 'return'; found: LineReturn }
   | { to: 'undo'; match: StatementLine['matches'][number] }
 
 export type LineActions = {
@@ -49,8 +50,8 @@ export type LineActions = {
 export function LineDecision({ line, ...actions }: { line: StatementLine } & LineActions) {
   const { t } = useReader()
   const mayPost = useRight('accounting.post')
-  if (line.status === 'debit' && !mayPost) return <NoValue />
-  const { left_reason } = line
+  const { left_reason, returns = [] } = line
+  if (line.status === 'debit' && !mayPost && returns.length === 0) return <NoValue />
   return (
     <fieldset
       data-line
@@ -64,9 +65,17 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
       {left_reason !== null && (
         <LeftUnallocated line={line} reason={left_reason} onReopen={() => actions.onReopen(line)} />
       )}
+      {returns.map((found) => (
+        <Return
+          key={`${found.debit_id} ${found.credit_id}`}
+          line={line}
+          found={found}
+          onAsk={() => actions.onAsk(line, { to: 'return', found })}
+        />
+      ))}
       {line.status === 'open' && <Open line={line} {...actions} />}
       {line.voucher && <Explained voucher={line.voucher} />}
-      {line.status === 'debit' && (
+      {line.status === 'debit' && mayPost && (
         <Row facts={null}>
           <LineButton
             aria-label={t('vouchers.enter-line', { line: lineName(t, line) })}
@@ -92,28 +101,12 @@ function Explained({ voucher }: { voucher: NonNullable<StatementLine['voucher']>
   )
 }
 
-/** Facts with their buttons beside them, or below on narrow screens. */
-const Row = ({ facts, children }: { facts: ReactNode; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-    <div className="min-w-0 flex-1 basis-56">{facts}</div>
-    <div className="flex flex-wrap gap-1">{children}</div>
-  </div>
-)
-
-function LineButton({ children, ...button }: Parameters<typeof Button>[0]) {
-  return (
-    <Button size="small" look="secondary" className="md:min-h-9 md:px-2.5 md:py-1 md:text-dense" {...button}>
-      {children}
-    </Button>
-  )
-}
-
 function Match({ match, onUndo }: { match: ShownMatch; onUndo: () => void }) {
   const { t } = useReader()
   const mayReverse = useRight('donation.reverse')
   return (
     <Row facts={<MatchFacts match={match} />}>
-      {(mayReverse || !match.settled_by_it) && (
+      {(mayReverse || (!match.settled_by_it && match.amount > 0)) && (
         <LineButton
           look="quiet"
           aria-label={t('statements.undo.title', { code: match.code })}
@@ -169,7 +162,8 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
   const mayVerify = useRight('donation.verify')
   const mayEnter = useRight('donation.enter')
   const mayPost = useRight('accounting.post')
-  const { suggested, proposals, amount_paisa, open_paisa, codes = [] } = line
+  const { suggested, proposals, amount_paisa, open_paisa, codes = [], returns = [] } = line
+  const deposit = returns.length > 0 ? null : line.deposit
   const agreement = suggested || !mayEnter ? null : line.agreement
   const reopenable = mayVerify ? codes.flatMap(({ rejected }) => rejected ?? []) : []
   const chosen = suggested?.parts.map(({ attempt_id }) => attempt_id)
@@ -205,7 +199,10 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
               {t('statements.agreement', { reference: agreement.reference, name: agreement.name })}
             </span>
           )}
-          {isUnknown && !agreement && <span className="text-ink-soft">{t('statements.no-candidate')}</span>}
+          {deposit && <DepositFacts deposit={deposit} />}
+          {isUnknown && !agreement && !deposit && returns.length === 0 && (
+            <span className="text-ink-soft">{t('statements.no-candidate')}</span>
+          )}
         </div>
       }
     >
@@ -235,10 +232,12 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
         </LineButton>
       ))}
       <LineButton
-        look={suggested ? 'quiet' : 'secondary'}
+        look={suggested || deposit ? 'quiet' : 'secondary'}
         {...ask('match', { to: 'match', line, first: undefined })}
       />
-      {isUnknown && <LineButton look="quiet" {...ask('deposit', { to: 'deposit', line })} />}
+      {(isUnknown || deposit) && (
+        <LineButton look={deposit ? 'secondary' : 'quiet'} {...ask('deposit', { to: 'deposit', line })} />
+      )}
       {mayEnter && open_paisa >= 100 && (
         <LineButton look="quiet" {...ask('record', { to: 'enter', line, donor })} />
       )}
@@ -247,6 +246,28 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
       )}
       <LineButton look="quiet" {...ask('leave', { to: 'leave', lines: [line] })} />
     </Row>
+  )
+}
+
+/** Day sheet or payout that equals the line. */
+function DepositFacts({ deposit }: { deposit: LineDeposit }) {
+  const { t } = useReader()
+  const { gateway, title, from, to, count, amount } = deposit
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="wrap-anywhere">
+        {gateway === null
+          ? t('statements.deposit.sheet', { title, day: formatDay(t, from), amount: formatRupees(t, amount) })
+          : t('statements.deposit.of-payout', {
+              gateway: gatewayName(t, gateway),
+              count,
+              from: formatDay(t, from),
+              to: formatDay(t, to),
+              amount: formatRupees(t, amount),
+            })}
+      </span>
+      <ConfidenceBadge confidence="likely" />
+    </span>
   )
 }
 
@@ -262,32 +283,4 @@ function DifferenceBadge({ difference }: { difference: AmountDifference | undefi
       })}
     </span>
   )
-}
-
-/** The subject of a code that matches no open transfer, with the available actions. */
-function CodeFacts({ code }: { code: FoundCode }) {
-  const { t } = useReader()
-  return (
-    <div className="min-w-0">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        <PayableLink kind={code.kind} id={code.id} code={code.code} />
-        {code.rejected ? (
-          <StatusBadge status={t('statements.status.rejected')} look="info" />
-        ) : (
-          <PaymentStatusBadge status={code.status} />
-        )}
-      </div>
-      <span className="block">
-        {code.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(t, code.amount)}</span>{' '}
-        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(t, code.created_at)}</span>
-      </span>
-      <span className="block text-ink-soft">{adviceAbout(t, code)}</span>
-    </div>
-  )
-}
-
-function adviceAbout(t: Translate, { kind, status, rejected }: FoundCode): string {
-  if (rejected) return t('statements.code.rejected')
-  if (status === 'refunded') return t('statements.code.refunded', { what: kind })
-  return t(isPaid(status) ? 'statements.code.paid' : 'statements.code.other-way', { what: kind })
 }

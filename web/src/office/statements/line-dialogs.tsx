@@ -25,6 +25,7 @@ import type { OpenLineDialog } from './line-decision.tsx'
 import { LineFacts } from './line-facts.tsx'
 import { openSum, suggestedPaisa } from './line-table.tsx'
 import { MatchDialog } from './match-dialog.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
 import { useAccountKind } from './use-statement-address.ts'
 
 const isVerifiedElsewhere = ({ suggested, proposals }: StatementLine) =>
@@ -135,6 +136,8 @@ export function LineDialogs({
       return <RecordDialog line={dialog.line} donor={dialog.donor} onClose={onClose} />
     case 'voucher':
       return <VoucherDialog kind="expense" line={dialog.line} accountKind={accountKind} onClose={onClose} />
+    case 'return':
+      return <ReturnDialog found={dialog.found} onClose={onClose} />
     case 'undo':
       return (
         <ReasonDialog
@@ -145,9 +148,9 @@ export function LineDialogs({
           lead={
             <>
               <FormattedText
-                message="statements.undo.lead"
+                message={dialog.match.amount < 0 ? 'statements.undo.return' : 'statements.undo.lead'}
                 values={{
-                  amount: formatRupees(t, dialog.match.amount),
+                  amount: formatRupees(t, Math.abs(dialog.match.amount)),
                   name: dialog.match.name,
                   strong: (words) => <strong className="tabular-nums">{words}</strong>,
                 }}

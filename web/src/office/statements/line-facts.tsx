@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
 import type {
   Confidence,
+  FoundCode,
   StatementCandidate,
   StatementLine,
   StatementMatch,
 } from '../../../../contract/src/statement-lines.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import { statusName } from '../../../../words/src/display-names.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -220,3 +222,31 @@ const foundBy = (t: Translate) => ({
   proposal: t('statements.found-by.proposal'),
   by_hand: t('office.field.by-hand'),
 })
+
+/** The subject of a code that matches no open transfer, with the available actions. */
+export function CodeFacts({ code }: { code: FoundCode }) {
+  const { t } = useReader()
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <PayableLink kind={code.kind} id={code.id} code={code.code} />
+        {code.rejected ? (
+          <StatusBadge status={t('statements.status.rejected')} look="info" />
+        ) : (
+          <PaymentStatusBadge status={code.status} />
+        )}
+      </div>
+      <span className="block">
+        {code.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(t, code.amount)}</span>{' '}
+        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(t, code.created_at)}</span>
+      </span>
+      <span className="block text-ink-soft">{adviceAbout(t, code)}</span>
+    </div>
+  )
+}
+
+function adviceAbout(t: Translate, { kind, status, rejected }: FoundCode): string {
+  if (rejected) return t('statements.code.rejected')
+  if (status === 'refunded') return t('statements.code.refunded', { what: kind })
+  return t(isPaid(status) ? 'statements.code.paid' : 'statements.code.other-way', { what: kind })
+}

@@ -14,6 +14,7 @@ import { formatCount } from '../../ui/format-number.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Chevron } from '../../ui/select.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CreatedOn, Days, WithNote } from '../parts/cells.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
@@ -104,9 +105,10 @@ const columns = (t: Translate): readonly Column<StatementFile>[] => [
   },
   {
     title: t('office.field.period'),
-    cell: ({ totals, new_line_count }) => (
+    cell: ({ totals, new_line_count, gap }) => (
       <>
         <Days period={totals} />
+        {gap && <StatusBadge status={t('statements.gap')} look="error" />}
         <span className="block text-xs whitespace-nowrap text-ink-soft tabular-nums">
           {t('statements.lines-new', { count: totals.line_count, fresh: formatCount(new_line_count) })}
         </span>

@@ -14,6 +14,7 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { formatCount } from '../../ui/format-number.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Days, dayColumn, NoValue, paisaColumn, textColumn } from '../parts/cells.tsx'
 import { FileImport } from '../parts/file-import.tsx'
 import { Figure, ImportPreview } from '../parts/import-preview.tsx'
@@ -21,7 +22,7 @@ import { BackLink } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { bankAccountName } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
-import { StatementBalances } from './file-totals.tsx'
+import { GapNotice, StatementBalances } from './file-totals.tsx'
 
 type StatementImportProps = { onImported: (answer: AnswerOf<typeof importStatement>) => void }
 
@@ -49,11 +50,18 @@ export function StatementImport({ onImported }: StatementImportProps) {
           }}
           addressOf={(id) => `?file=${id}`}
           onImported={onImported}
-          result={({ totals, new_line_count: count }) => (
-            <FormattedText
-              message="statements.import.new"
-              values={{ count, known: totals.line_count - count }}
-            />
+          result={({ totals, new_line_count: count, gap }) => (
+            <>
+              <FormattedText
+                message="statements.import.new"
+                values={{ count, known: totals.line_count - count }}
+              />
+              {gap && (
+                <span className="ms-2">
+                  <StatusBadge status={t('statements.gap')} look="error" />
+                </span>
+              )}
+            </>
           )}
         >
           {(preview, refreshing) => <StatementPreview preview={preview} refreshing={refreshing} />}
@@ -87,19 +95,22 @@ function StatementPreview({ preview, refreshing }: { preview: Preview; refreshin
   const { t } = useReader()
   const { totals } = preview
   return (
-    <ImportPreview preview={preview} refreshing={refreshing} columns={columns(t)}>
-      <Figure name={t('office.field.period')}>
-        <Days period={totals} />
-      </Figure>
-      <Figure name={t('statements.preview.lines')}>{formatCount(totals.line_count)}</Figure>
-      <Figure name={t('statements.preview.money-in', { count: totals.credit_count })}>
-        {formatPaisa(t, totals.credit_paisa)}
-      </Figure>
-      <Figure name={t('statements.preview.money-out', { count: totals.line_count - totals.credit_count })}>
-        {formatPaisa(t, Math.abs(totals.debit_paisa))}
-      </Figure>
-      <StatementBalances totals={totals} />
-    </ImportPreview>
+    <>
+      <GapNotice gap={preview.gap} />
+      <ImportPreview preview={preview} refreshing={refreshing} columns={columns(t)}>
+        <Figure name={t('office.field.period')}>
+          <Days period={totals} />
+        </Figure>
+        <Figure name={t('statements.preview.lines')}>{formatCount(totals.line_count)}</Figure>
+        <Figure name={t('statements.preview.money-in', { count: totals.credit_count })}>
+          {formatPaisa(t, totals.credit_paisa)}
+        </Figure>
+        <Figure name={t('statements.preview.money-out', { count: totals.line_count - totals.credit_count })}>
+          {formatPaisa(t, Math.abs(totals.debit_paisa))}
+        </Figure>
+        <StatementBalances totals={totals} />
+      </ImportPreview>
+    </>
   )
 }
 

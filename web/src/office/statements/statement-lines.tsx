@@ -20,7 +20,7 @@ import { useDebouncedText } from '../parts/lists/use-debounced.ts'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { bankAccountName } from '../parts/options.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
-import { FileTotals } from './file-totals.tsx'
+import { FileTotals, GapNotice } from './file-totals.tsx'
 import { LineWorkspace } from './line-workspace.tsx'
 import { linePageSizes, useStatementAddress } from './use-statement-address.ts'
 
@@ -57,6 +57,7 @@ export function StatementLines({ id, imported }: StatementLinesProps) {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {imported && <ImportAnswer answer={imported} />}
+          <GapNotice gap={file?.gap} />
           {file ? <FileTotals file={file} /> : <Skeleton className="h-40" />}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <LineTabs statement={statement.data} />

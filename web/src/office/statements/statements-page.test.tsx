@@ -364,6 +364,77 @@ test('staff with the right undo a match, with a reason', async () => {
   expect(sentTo(sent, '/statement/match/900/undo')).toEqual([{ reason: 'Another donor’s' }])
 })
 
+test('money out that takes back a donation is reversed with a reason, also without the right to enter expenses', async () => {
+  const { staff, sent } = await openStatement(
+    [
+      exampleLine({
+        amount_paisa: -800_000,
+        open_paisa: 0,
+        status: 'debit',
+        returns: [
+          {
+            debit_id: 101,
+            debit_day: '2026-11-19',
+            credit_id: 99,
+            credit_day: '2026-11-17',
+            gifts: [
+              {
+                attempt_id: 31,
+                kind: 'donation',
+                id: 17,
+                code: 'K7Q-M3X-PD4',
+                name: 'Bilal Ahmed',
+                amount: 8000,
+              },
+            ],
+            confidence: 'likely',
+          },
+        ],
+      }),
+    ],
+    {
+      address: '/?file=7&show=debit',
+      rights: ['statement', 'donation', 'donation.reverse'],
+      answers: { 'POST /statement/line/101/return': () => ({ data: null, message: 'Reversed.' }) },
+    },
+  )
+  await screen.findByText(/^Takes back the money of 17 Nov 2026/)
+  await staff.click(screen.getByRole('button', { name: /^Reverse the gift/ }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Reverse the gift that the bank took back' }),
+  )
+  dialog.getByText(/^K7Q-M3X-PD4 Bilal Ahmed \(Rs. 8,000\) will be reversed on 19 Nov 2026/)
+  await staff.click(dialog.getByRole('button', { name: 'Reverse the gift' }))
+  await screen.findByText('Reversed.')
+  expect(sentTo(sent, '/statement/line/101/return')).toEqual([
+    { attempt_ids: [31], credit_id: 99, reason: 'The bank returned it' },
+  ])
+})
+
+test('an open line shows the day sheet or payout that it is, and a statement the gap before it', async () => {
+  const deposit = {
+    gateway: null,
+    title: 'Friday box',
+    from: '2026-11-18',
+    to: '2026-11-18',
+    count: 2,
+    amount: 8000,
+  }
+  const gap = {
+    after_day: '2026-10-20',
+    first_day: '2026-11-01',
+    closing_paisa: 100,
+    opening_paisa: 5_000_000,
+  }
+  await openStatement([exampleLine({ deposit })], {
+    file: { gap },
+  })
+  await screen.findByText('Friday box, 18 Nov 2026: Rs. 8,000')
+  screen.getByText(
+    /^The statement before this one ends on 20 Oct 2026 with Rs. 1.+a difference of Rs. 49,999/,
+  )
+})
+
 test('a line says which deposit or payout it was matched with, and its payments', async () => {
   const [match] = matched(false).matches
   if (!match) throw new Error('no match')

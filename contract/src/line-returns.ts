@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { bodyId, requiredText, withMessage } from './fields.ts'
+import { bankDay } from './statements.ts'
+
+/** Debit line by which the bank takes back an earlier credit, or gives back an earlier debit. */
+export const lineReturn = z.object({
+  /** The lines of both sides; `credit_id` is null when no statement with the credit is imported. */
+  debit_id: z.int(),
+  debit_day: bankDay,
+  credit_id: z.nullable(z.int()),
+  credit_day: z.nullable(bankDay),
+  /** Paid donations and payments to reverse; none when the two lines cancel each other out. */
+  gifts: z.array(
+    z.object({
+      attempt_id: z.int(),
+      kind: z.literal(['donation', 'payment']),
+      id: z.int(),
+      code: z.string(),
+      name: z.string(),
+      /** Whole rupees. */
+      amount: z.int(),
+    }),
+  ),
+  confidence: z.literal(['likely', 'possible']),
+})
+export type LineReturn = z.output<typeof lineReturn>
+
+/** `:id` is the debit line's. */
+export const returnGifts = entry('POST /statement/line/:id/return', {
+  who: 'donation.reverse',
+  summary:
+    'Reverses paid cheques and transfers on the day on which the bank took their money back, and closes both lines',
+  body: z.object({
+    attempt_ids: z.array(bodyId).check(z.minLength(1, withMessage('office-fields.parts.required'))),
+    /** Open line that credited a cheque, which is matched first. */
+    credit_id: z.nullish(bodyId),
+    /** The donor gets it by e-mail. */
+    reason: requiredText('office-fields.reason', 300),
+  }),
+  done: 'done.statement.returned',
+})

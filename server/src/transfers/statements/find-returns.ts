@@ -1,0 +1,140 @@
+import { dayNumber } from '../../../../contract/src/days.ts'
+import type { LineReturn } from '../../../../contract/src/line-returns.ts'
+import { chequeNumbersIn } from '../../donations/office-gifts/find-duplicates.ts'
+
+/** Undecided line by which a bank may take back or give back money. */
+export type ReturningLine = {
+  id: number
+  bank_account_id: number
+  value_date: string
+  /** Negative for a debit. */
+  amount_paisa: number
+  /** Description, counterparty and reference. */
+  text: string
+  /** The bank marked it as a reversal. */
+  is_reversal: boolean
+}
+
+/** Earlier line of the opposite amount. `gifts`: what it pays, when that can be reversed with it. */
+export type ReturnedLine = Omit<ReturningLine, 'is_reversal'> & {
+  status: 'open' | 'matched' | 'left' | 'debit' | 'posted'
+  gifts: LineReturn['gifts']
+}
+
+/** Paid cheque of the office that no line has cleared. */
+export type PaidCheque = LineReturn['gifts'][number] & { number: string }
+
+/** Days within which a bank returns a credit, and within which the amount alone proves something. */
+const returnDays = 45
+export const returnWindow = { named: returnDays, unnamed: 10 }
+
+const shownReturns = 3
+
+/** Words of returns, as part of a regular expression of JavaScript and PostgreSQL. */
+export const signsOfReturn = [
+  'return(ed)?|rtn|rtd|ret|reversal|reversed|reverse|revers|rev|rvsl|rvrsl|chargeback',
+  'dishonou?r(ed)?|bounced?|unpaid|insufficient|funds? not available|refer to drawer|stop(ped)? payment',
+  'reject(ed)?|failed|credited back|debit reversal|واپس|واپسی|مسترد|باؤنس',
+].join('|')
+const signOfReturn = new RegExp(`(?<![\\p{L}\\p{M}])(${signsOfReturn})(?![\\p{L}\\p{M}])`, 'iu')
+
+/** Credit of a cheque that names no number. */
+const chequeWithoutNumber = /^(?!.*\d{5}).*\b(clearing|clg|cheque|chq|inward)\b/i
+
+const isNamedReturn = ({ is_reversal, text }: ReturningLine): boolean =>
+  is_reversal || signOfReturn.test(text)
+
+/** Words that identify a payment: at least five characters, four of them digits, and no date. */
+function referencesIn(text: string): Set<string> {
+  const words = text.toUpperCase().split(/[^0-9A-Z]+/)
+  const named = words.filter((word) => word.length >= 5 && (word.match(/\d/g)?.length ?? 0) >= 4)
+  return new Set(
+    [...named, ...chequeNumbersIn(text)].filter((word) => !/^(20\d{6}|\d{0,4}20\d\d)$/.test(word)),
+  )
+}
+
+type Pair = { line: ReturningLine; found: LineReturn; returnedId: number | null; days: number }
+
+/**
+ * Finds the money that undecided lines take back: a returned cheque by its number, a line of the same amount
+ * with a reference in common, or, when the bank calls it a return, the nearest lines of that amount.
+ * @param ownNumbers digits of the charity's accounts, which say nothing about a payment
+ * @returns the returns of each line, best first; a line that one of them surely takes back is in no other
+ */
+export function findReturns(
+  lines: readonly ReturningLine[],
+  returned: readonly ReturnedLine[],
+  cheques: readonly PaidCheque[],
+  ownNumbers: readonly string[] = [],
+): LineReturn[] {
+  const isOwn = (word: string) => ownNumbers.some((number) => number.includes(word) || word.includes(number))
+  const byAmount = Map.groupBy(returned, ({ amount_paisa }) => amount_paisa)
+  const pairs = lines.flatMap((line) => {
+    const references = [...referencesIn(line.text)].filter((word) => !isOwn(word))
+    const numbers = chequeNumbersIn(line.text)
+    const isReturn = isNamedReturn(line)
+    const cheque = cheques.find(
+      ({ number, amount }) => numbers.includes(number) && amount * 100 === -line.amount_paisa,
+    )
+    const found = (byAmount.get(-line.amount_paisa) ?? [])
+      .filter(({ bank_account_id }) => bank_account_id === line.bank_account_id)
+      .flatMap((one): Pair | [] => {
+        const days = dayNumber(line.value_date) - dayNumber(one.value_date)
+        const theirs = referencesIn(one.text)
+        const isSame =
+          references.some((word) => theirs.has(word)) ||
+          (cheque !== undefined && one.status === 'open' && chequeWithoutNumber.test(one.text))
+        const gifts = one.status === 'open' && cheque && isSame ? [withoutNumber(cheque)] : one.gifts
+        const isCheque = gifts.length === 1 && cheque !== undefined && isSame
+        const isProven = isSame && (isReturn || isCheque)
+        if (days < 0 || days > returnDays) return []
+        if (!isProven && (!isReturn || days > returnWindow.unnamed)) return []
+        return pairOf(line, one, gifts, isProven, days)
+      })
+      .toSorted((one, other) => rank(one) - rank(other))
+    const hasCheque = found.some(({ found: { gifts } }) =>
+      gifts.some(({ attempt_id }) => attempt_id === cheque?.attempt_id),
+    )
+    return cheque && !hasCheque ? [pairOf(line, null, [withoutNumber(cheque)], true, 0), ...found] : found
+  })
+  const proven = new Map(
+    pairs.flatMap(({ line, found, returnedId }) =>
+      found.confidence === 'likely' && returnedId !== null ? [[returnedId, line.id] as const] : [],
+    ),
+  )
+  const free = pairs.filter(
+    ({ line, returnedId }) => returnedId === null || (proven.get(returnedId) ?? line.id) === line.id,
+  )
+  return [...Map.groupBy(free, ({ line }) => line.id).values()].flatMap((own) => {
+    const likely = own.filter(({ found }) => found.confidence === 'likely')
+    return (likely.length > 0 ? likely : own).slice(0, shownReturns).map(({ found }) => found)
+  })
+}
+
+const rank = ({ found, days }: Pair) => (found.confidence === 'likely' ? 0 : 1000) + days
+
+const withoutNumber = ({ number: _, ...gift }: PaidCheque) => gift
+
+function pairOf(
+  line: ReturningLine,
+  other: ReturnedLine | null,
+  gifts: LineReturn['gifts'],
+  isProven: boolean,
+  days: number,
+): Pair {
+  const isDebit = line.amount_paisa < 0
+  const [debit, credit] = isDebit ? [line, other] : [other ?? line, line]
+  return {
+    line,
+    days,
+    returnedId: other?.id ?? null,
+    found: {
+      debit_id: debit.id,
+      debit_day: debit.value_date,
+      credit_id: credit?.id ?? null,
+      credit_day: credit?.value_date ?? null,
+      gifts,
+      confidence: isProven ? 'likely' : 'possible',
+    },
+  }
+}
