@@ -45,7 +45,8 @@ async function readReconciliation(db: Database, t: Translate, through: string): 
   return {
     title: t('ledger.banks.reconciliation'),
     facts: [t('ledger.until', { day: dayInWords(t, through) })],
-    sections: [reconciliationSection(t, names, banks)],
+    // The region of a report and that of its table are told apart by their titles.
+    sections: [{ ...reconciliationSection(t, names, banks), title: t('ledger.banks.accounts') }],
   }
 }
 

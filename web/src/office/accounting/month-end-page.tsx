@@ -123,7 +123,9 @@ function Checklist({ items }: { items: readonly OpenItem[] }) {
                 </>
               }
             >
-              <StatusBadge status={itemStateText(t, item)} look={looks[state]} />
+              <span className="self-center">
+                <StatusBadge status={itemStateText(t, item)} look={looks[state]} />
+              </span>
               {state !== 'done' && address !== undefined && (
                 <Link
                   to={`${address}${search}`}
