@@ -141,6 +141,9 @@ const breaks: Record<string, string> = {
   'lines-pay-no-more-than-came': aMatch("gateway = 'default'"),
   'transfers-are-paid-by-lines-once': `${aMatch("gateway = 'swich'")};
     update statement_matches set amount = 90000000`,
+  'returned-gifts-are-reversed': `${aMatch("gateway = 'swich'")};
+    update statement_matches set amount = -1;
+    update statement_lines set amount_paisa = -100 where id = (select max(line_id) from statement_matches)`,
   'cheques-are-counted-once': `insert into office_gifts (attempt_id, way, received_on, reference, recorded_by)
     select max(id), 'cheque', '2026-01-01', 'CHQ 445567', (select max(verified_by) from transfer_verifications)
     from payment_attempts where status = 'success' and gateway = 'swich';
