@@ -15,6 +15,7 @@ import { pageBench } from './page-bench.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { seedBench } from './seed-bench.ts'
 import { statementBench } from './statement-bench.ts'
+import { uploadsBench } from './uploads-bench.ts'
 
 /**
  * Speed benchmarks, explained in docs/performance.md, in the order of a donation: given, listed, exported.
@@ -34,6 +35,7 @@ const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure
   all: allOfSpeed,
   statement: statementBench,
   abuse: abuseBench,
+  uploads: uploadsBench,
   accounting: accountingBench,
   cost: costBench,
   agreements: agreementsBench,

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { refuseProblems } from '../../transfers/statements/import-upload.ts'
 import { hashOf, saveMapping } from '../../transfers/statements/read-upload.ts'
-import { parseSettlementReport, readSameReport } from './parse-settlement-report.ts'
+import { matchReportLines, parseSettlementReport, readSameReport } from './parse-settlement-report.ts'
 import type { PlannedDiscrepancy, SettlementReportPlan } from './plan-settlement-report.ts'
 
 /** Days until a payout is late, for a gateway without terms. */
@@ -22,11 +22,12 @@ export async function importSettlementReport(
   file: UploadedFile,
   staff: Staff,
 ): Promise<{ id: number; known_already: boolean }> {
+  const statement = await parseSettlementReport(db, form, file)
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`settlement reports of ${form.gateway}`}))`.execute(trx)
     const same = await readSameReport(trx, form.gateway, file)
     if (same !== null) return { id: same, known_already: true }
-    const { statement, lines, totals, plan } = await parseSettlementReport(trx, form, file)
+    const { lines, totals, plan } = await matchReportLines(trx, form, statement)
     refuseProblems(statement.problems)
     const { id } = await trx
       .insertInto('settlement_reports')

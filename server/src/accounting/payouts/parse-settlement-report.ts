@@ -8,13 +8,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { type ParsedStatement, remark } from '../../transfers/statements/parsed-statement.ts'
-import {
-  describeFile,
-  hashOf,
-  readMapping,
-  readReportTable,
-  totalsOf,
-} from '../../transfers/statements/read-upload.ts'
+import { readInProcess } from '../../transfers/statements/read-in-process.ts'
+import { describeFile, hashOf, readMapping, totalsOf } from '../../transfers/statements/read-upload.ts'
 import {
   type PlannedReportLine,
   planSettlementReport,
@@ -28,29 +23,36 @@ import { findSettledPayments, readSettledPayments } from './settled-payments.que
  */
 const maxLines = 20_000
 
-type ParsedSettlementReport = {
-  statement: ParsedStatement
+type MatchedReport = {
   lines: PlannedReportLine[]
   totals: StatementPreview['totals']
   plan: SettlementReportPlan
 }
 
 /**
- * Parses a settlement report and matches its lines with payments; stores nothing.
+ * Parses a settlement report. Never within a transaction, as `parseUpload`.
  * @throws Problem 422 for an unknown gateway, and for a file that is no table
  */
 export async function parseSettlementReport(
   db: Database,
   form: SettlementReportForm,
   file: UploadedFile,
-): Promise<ParsedSettlementReport> {
+): Promise<ParsedStatement> {
   const { gateway } = form
   const { rows } = await sql`select from ledger_accounts where code = ${`gateway:${gateway}`}`.execute(db)
   if (rows.length === 0) throw Problem.invalidField('gateway', 'settlement-reports.no-payments')
-  const statement = readReportTable(file.bytes, {
+  return readInProcess('readReportTable', file.bytes, {
     sent: form.mapping ?? null,
     remembered: await readMapping(db, { gateway }),
   })
+}
+
+/** Matches the lines of a parsed report with payments; stores nothing. */
+export async function matchReportLines(
+  db: Database,
+  { gateway }: SettlementReportForm,
+  statement: ParsedStatement,
+): Promise<MatchedReport> {
   statement.lines = statement.lines.map((line) => readCharge(line, `${line.reference} ${line.description}`))
   const totals = totalsOf(statement)
   if (statement.lines.length > maxLines)
@@ -70,7 +72,7 @@ export async function parseSettlementReport(
   const payments = await readSettledPayments(db, { gateway, reports: [] }, [...attempts.values()], totals)
   const repeated = await readRepeated(db, gateway, statement)
   if (repeated) statement.problems.push(remark(null, 'settlement-reports.repeated', repeated))
-  return { statement, lines, totals, plan: planSettlementReport(lines, payments) }
+  return { lines, totals, plan: planSettlementReport(lines, payments) }
 }
 
 /** Finds an earlier report that has every line of this file: the same payout, exported again. */
@@ -117,7 +119,8 @@ export async function previewSettlementReport(
   file: UploadedFile,
 ): Promise<AnswerOf<typeof calls.previewSettlementReport>> {
   const same = await readSameReport(db, form.gateway, file)
-  const { statement, lines, totals, plan } = await parseSettlementReport(db, form, file)
+  const statement = await parseSettlementReport(db, form, file)
+  const { lines, totals, plan } = await matchReportLines(db, form, statement)
   const count = (kind: string) => plan.discrepancies.filter((one) => one.kind === kind).length
   // A known file needs no problems listed: the screen links to its import.
   if (same !== null) statement.problems = []

@@ -15,9 +15,7 @@ import { findInstructionsInNames } from '../../pending-changes/refuse-instructio
 import { jsonText } from '../../platform/database/database.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { fileProblem } from '../../transfers/statements/parsed-statement.ts'
-import { readRows } from '../../transfers/statements/read-rows.ts'
-import { readText } from '../../transfers/statements/read-text.ts'
-import { looksLikeXlsx, readXlsx } from '../../transfers/statements/read-xlsx.ts'
+import { readInProcess } from '../../transfers/statements/read-in-process.ts'
 import { firstDueOn } from '../make-agreement.ts'
 import type { AgreementRules } from '../plan-agreement.ts'
 import { readRules } from '../read-agreement.ts'
@@ -41,7 +39,7 @@ export type PlannedRow = ReadRow & {
 export async function planImport(context: Context, file: UploadedFile): Promise<PlannedRow[]> {
   const { sealer } = context
   const causes = await readImportCauses(context.db)
-  const read = readImportFile(file.bytes).map(({ line, cells }) => ({
+  const read = (await readImportFile(file.bytes)).map(({ line, cells }) => ({
     line,
     ...readImportRow(cells, causes),
   }))
@@ -187,10 +185,9 @@ const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, '')
  * Reads the rows of a table with the headings of the template, in any order; other columns are ignored.
  * @throws Problem 422 for a file without them, with too many rows or with none
  */
-function readImportFile(bytes: Buffer): { line: number; cells: ImportCells }[] {
-  const [head, ...body] = (
-    looksLikeXlsx(bytes) ? readXlsx(bytes) : readRows(readText(bytes, noTable), noTable).rows
-  ).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+async function readImportFile(bytes: Buffer): Promise<{ line: number; cells: ImportCells }[]> {
+  // One more than are allowed, below the headings.
+  const [head, ...body] = await readInProcess('readTableRows', bytes, noTable, importMaxRows + 2)
   const headings = head?.cells.map(plain) ?? []
   const places = new Map(columns.map((column) => [column, headings.indexOf(plain(importHeadings[column]))]))
   const missing = requiredColumns.filter((column) => places.get(column) === -1)

@@ -27,13 +27,13 @@ export class Problem extends Error {
   override name = 'Problem'
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 419 | 422 | 428 | 429 | 503
   readonly #text: Text
-  readonly #errors: FieldMessages | undefined
+  readonly errors: FieldMessages | undefined
 
   constructor(status: Problem['status'], text: Text, errors?: FieldMessages) {
     super(english.t.message(text))
     this.status = status
     this.#text = text
-    this.#errors = errors
+    this.errors = errors
   }
 
   static unauthenticated = () => new Problem(401, unauthenticatedMessage)
@@ -63,12 +63,12 @@ export class Problem extends Error {
 
   /** The error messages in the reader's language. */
   answerIn(t: Translate): Omit<ProblemAnswer, 'success'> {
-    const errors = Object.entries(this.#errors ?? {}).map(
+    const errors = Object.entries(this.errors ?? {}).map(
       ([field, texts]) => [field, texts.map((text) => t.message(text))] as const,
     )
     return {
       message: t.message(this.#text),
-      ...(this.#errors && { errors: Object.fromEntries(errors) }),
+      ...(this.errors && { errors: Object.fromEntries(errors) }),
     }
   }
 }

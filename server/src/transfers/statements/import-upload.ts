@@ -10,7 +10,7 @@ import { forgetLines } from '../../settlement/decide-line.ts'
 import type { DB } from '../../tables.ts'
 import type { IdentifiedLine } from './identify-lines.ts'
 import type { Remark } from './parsed-statement.ts'
-import { hashOf, type ReadUpload, readSameFile, readUpload, saveMapping } from './read-upload.ts'
+import { compareUpload, parseUpload, type ReadUpload, readSameFile, saveMapping } from './read-upload.ts'
 
 const shownProblems = 5
 
@@ -27,13 +27,14 @@ export async function importUpload(
   file: UploadedFile,
   staff: Actor & { caller: Caller },
 ): Promise<{ id: number; known_already: boolean }> {
-  const hash = hashOf(file)
+  const parsed = await parseUpload(db, form, file)
+  const { hash } = parsed
   return db.transaction().execute(async (trx) => {
     // Serialises the imports of an account, so that each line is new to one of them only.
     await sql`select from bank_accounts where id = ${form.bank_account_id} for no key update`.execute(trx)
     const same = await readSameFile(trx, form.bank_account_id, hash)
     if (same !== null) return { id: same, known_already: true }
-    const upload = await readUpload(trx, form, file)
+    const upload = await compareUpload(trx, parsed)
     refuseProblems(upload.statement.problems)
     if (upload.questions.length > 0 && !form.despite) throw Problem.invalid({ despite: upload.questions })
     const lineIds = await insertLines(trx, upload)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { english } from '../../../../words/src/reader.ts'
 import type { Remark } from './parsed-statement.ts'
-import { readStatement } from './read-upload.ts'
+import { readStatement } from './read-file.ts'
 
 const owner = { iban_no: 'PK90MGIB0002140010457302', number: '0214-0010457302', currency: 'PKR' }
 const inEnglish = (remarks: Remark[]) =>

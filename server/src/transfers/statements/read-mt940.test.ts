@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStatement } from './read-upload.ts'
+import { readStatement } from './read-file.ts'
 
 const owner = { iban_no: 'PK90MGIB0002140010457302', number: '0214-0010457302', currency: 'PKR' }
 const none = { sent: null, remembered: null }

@@ -15,20 +15,15 @@ import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import type { DB } from '../../tables.ts'
 import { type IdentifiedLine, identifyLines, type KnownLine } from './identify-lines.ts'
 import { readImportQuestions } from './import-questions.ts'
-import { looksLikeXml } from './parse-xml.ts'
-import {
-  type ParsedStatement,
-  type Remark,
-  remark,
-  type StatementOwner,
-  sumOfSide,
-} from './parsed-statement.ts'
-import { readCamt } from './read-camt.ts'
-import { readCsv, readTable } from './read-csv.ts'
-import { looksLikeMt940, readMt940 } from './read-mt940.ts'
-import { readText } from './read-text.ts'
-import { looksLikeXlsx, readXlsx } from './read-xlsx.ts'
+import { type ParsedStatement, type Remark, remark, sumOfSide } from './parsed-statement.ts'
+import { readInProcess } from './read-in-process.ts'
 import { readGapBefore } from './statement-gaps.queries.ts'
+
+type ParsedUpload = {
+  account: Awaited<ReturnType<typeof readBankAccount>>
+  statement: ParsedStatement
+  hash: string
+}
 
 /** Uploaded file, parsed for its account and compared with the account's lines. */
 export type ReadUpload = {
@@ -54,17 +49,33 @@ export async function readSameFile(db: Database, accountId: number, hash: string
 }
 
 /**
- * Parses an uploaded file for its account; stores nothing.
+ * Parses an uploaded file for its account. Never within a transaction, whose connection and locks would wait
+ * for the process.
  * @throws Problem 404 for an unknown account; 422 for a file that is no statement of it
  */
-export async function readUpload(db: Database, form: StatementForm, file: UploadedFile): Promise<ReadUpload> {
+export async function parseUpload(
+  db: Database,
+  form: StatementForm,
+  file: UploadedFile,
+): Promise<ParsedUpload> {
   const account = await readBankAccount(db, form.bank_account_id)
   if (account.currency !== currency)
     throw Problem.invalidField('bank_account_id', 'statement-file.account-currency', { currency })
-  const statement = readStatement(file.bytes, account, {
-    sent: form.mapping ?? null,
-    remembered: await readMapping(db, { bank_account_id: account.id }),
-  })
+  const { iban_no, number } = account
+  const statement = await readInProcess(
+    'readStatement',
+    file.bytes,
+    { iban_no, number, currency: account.currency },
+    { sent: form.mapping ?? null, remembered: await readMapping(db, { bank_account_id: account.id }) },
+  )
+  return { account, statement, hash: hashOf(file) }
+}
+
+/** Compares a parsed file with the lines of its account; stores nothing. */
+export async function compareUpload(
+  db: Database,
+  { account, statement, hash }: ParsedUpload,
+): Promise<ReadUpload> {
   const { first_day, last_day } = totalsOf(statement)
   const known = first_day && last_day ? await readKnownLines(db, account.id, first_day, last_day) : []
   const lines = identifyLines(statement.lines, known)
@@ -74,7 +85,7 @@ export async function readUpload(db: Database, form: StatementForm, file: Upload
     account,
     statement,
     lines,
-    questions: await readImportQuestions(db, account, { hash: hashOf(file), lines: fresh }),
+    questions: await readImportQuestions(db, account, { hash, lines: fresh }),
     totals: totalsOf(statement),
   }
 }
@@ -153,33 +164,6 @@ function refuseOtherFormat(
   )
 }
 
-/** Parses a gateway's settlement report: CSV or XLSX. @throws Problem 422 when it is neither */
-export function readReportTable(
-  bytes: Buffer,
-  mapping: { sent: StatementMapping | null; remembered: StatementMapping | null },
-): ParsedStatement {
-  if (looksLikeXlsx(bytes)) return readTable('xlsx', readXlsx(bytes), null, mapping, 'report')
-  const text = readText(bytes)
-  if (looksLikeXml(text) || looksLikeMt940(text))
-    throw Problem.invalidField('file', 'settlement-reports.no-table')
-  return readCsv(text, mapping, 'report')
-}
-
-/**
- * Parses a bank's file, detected by content and not by name: CSV, XLSX, MT940 or CAMT.053.
- * @throws Problem 422 when it is none of them, or for another account
- */
-export function readStatement(
-  bytes: Buffer,
-  owner: StatementOwner,
-  mapping: { sent: StatementMapping | null; remembered: StatementMapping | null },
-): ParsedStatement {
-  if (looksLikeXlsx(bytes)) return readTable('xlsx', readXlsx(bytes), null, mapping)
-  const text = readText(bytes)
-  if (looksLikeXml(text)) return readCamt(text, owner)
-  return looksLikeMt940(text) ? readMt940(text, owner) : readCsv(text, mapping)
-}
-
 /** Source of tables with the same columns: a bank account, or a gateway that sends settlement reports. */
 type Source = { bank_account_id: number } | { gateway: string }
 
@@ -216,7 +200,7 @@ const shownRemarks = 50
 
 /**
  * Previews an import: columns, first lines, totals, and the problems that prevent it.
- * @throws Problem 404 and 422 as `readUpload` does
+ * @throws Problem 404 and 422 as `parseUpload` does
  */
 export async function previewUpload(
   t: Translate,
@@ -224,10 +208,11 @@ export async function previewUpload(
   form: StatementForm,
   file: UploadedFile,
 ): Promise<StatementPreview> {
-  const { account, statement, lines, totals, questions } = await readUpload(db, form, file)
+  const parsed = await parseUpload(db, form, file)
+  const { account, statement, lines, totals, questions } = await compareUpload(db, parsed)
   return {
     ...describeFile(t, statement),
-    imported_as: await readSameFile(db, account.id, hashOf(file)),
+    imported_as: await readSameFile(db, account.id, parsed.hash),
     totals,
     new_line_count: lines.filter(({ known }) => !known).length,
     gap: lines.some(({ known }) => known) ? null : await readGapBefore(db, account.id, totals),

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { StatementMapping } from '../../../../contract/src/statements.ts'
-import { readStatement } from './read-upload.ts'
+import { readStatement } from './read-file.ts'
 
 const owner = { iban_no: 'PK90MGIB0002140010457302', number: '0214-0010457302', currency: 'PKR' }
 const none = { sent: null, remembered: null }
@@ -79,13 +79,25 @@ test('a small archive that unpacks to hundreds of megabytes, or to large sheets 
       zipSync(Object.fromEntries(sheets.map((text, at) => [`xl/worksheets/sheet${at}.xml`, strToU8(text)]))),
     )
   const rows = '<x><sheetData><row><c><v>1</v></c></row></sheetData></x>'
-  const large = archive([rows, rows])
-  // Each entry of the directory states the unpacked size.
+  const large = archive([rows + ' '.repeat(60_000_000), rows + ' '.repeat(60_000_000)])
+  // Each entry of the directory states the unpacked size, which may be a lie.
   for (let at = large.indexOf('PK\x01\x02'); at >= 0; at = large.indexOf('PK\x01\x02', at + 4))
-    large.writeUInt32LE(60_000_000, at + 24)
+    large.writeUInt32LE(72, at + 24)
   const elements = `<x>${'<a/>'.repeat(30_000)}</x>`
   for (const bytes of [large, archive([elements, rows]), archive([...Array(30).fill('<x/>'), rows])])
     expect(() => readStatement(bytes, owner, none)).toThrow('This workbook has no sheet with rows')
+})
+
+test('an archive whose files overlap, or that is cut off anywhere, is refused', () => {
+  const bytes = workbook(sheet, texts)
+  const overlapping = Buffer.from(bytes)
+  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4))
+    overlapping.writeUInt32LE(bytes.length - 10, at + 20)
+  for (const damaged of [
+    overlapping,
+    ...[10, 60, 300, 22].map((cut) => bytes.subarray(0, bytes.length - cut)),
+  ])
+    expect(() => readStatement(damaged, owner, none)).toThrow('This workbook has no sheet with rows')
 })
 
 /** Row of texts and numbers; a number in the first column is a day. */

@@ -1,5 +1,5 @@
-import { unzipSync } from 'fflate'
 import { translatable } from '../../../../words/src/translatable.ts'
+import { unzip } from '../../platform/files/unzip.ts'
 import { elementsAt, parseXml, type XmlElement } from './parse-xml.ts'
 import { fileProblem, maxLines } from './parsed-statement.ts'
 import type { Row } from './read-rows.ts'
@@ -21,9 +21,9 @@ export const looksLikeXlsx = (bytes: Buffer): boolean =>
  * @throws Problem 422 when it is no workbook
  */
 export function readXlsx(bytes: Buffer): Row[] {
-  const parts = unzip(bytes)
+  const parts = unpack(bytes)
   const part = (name: string) => {
-    const found = parts[name]
+    const found = parts.get(name)
     return found && parseXml(new TextDecoder().decode(found))
   }
   const shared = childrenOf(part('xl/sharedStrings.xml'), 'si').map(textOf)
@@ -31,13 +31,13 @@ export function readXlsx(bytes: Buffer): Row[] {
   const startsIn1904 = childrenOf(part('xl/workbook.xml'), 'workbookPr').some(({ attributes }) =>
     /^(1|true)$/.test(attributes.date1904 ?? ''),
   )
-  const names = Object.keys(parts)
+  const names = [...parts.keys()]
     .filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
     .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
   for (const name of names.slice(0, maxEmptySheets + 1)) {
     const data = childrenOf(part(name), 'sheetData')[0]
     const rows = childrenOf(data, 'row').slice(0, maxLines + 1)
-    if (rows.length === 0 && (parts[name]?.length ?? 0) > maxEmptySheetBytes) break
+    if (rows.length === 0 && (parts.get(name)?.length ?? 0) > maxEmptySheetBytes) break
     if (rows.length === 0) continue
     return rows.map((row, index) => ({
       line: Number(row.attributes.r ?? index + 1),
@@ -47,16 +47,11 @@ export function readXlsx(bytes: Buffer): Row[] {
   throw fileProblem(translatable('statement-file.no-sheet'))
 }
 
-function unzip(bytes: Buffer): Record<string, Uint8Array> {
-  let unpacked = 0
+function unpack(bytes: Buffer): Map<string, Buffer> {
   try {
-    return unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        const isRead = /^xl\/(sharedStrings|styles|workbook|worksheets\/[^/]+)\.xml$/.test(name)
-        if (isRead) unpacked += originalSize
-        if (unpacked > maxUnpackedBytes) throw new Error('The workbook is too large.')
-        return isRead
-      },
+    return unzip(bytes, {
+      maxBytes: maxUnpackedBytes,
+      isWanted: (name) => /^xl\/(sharedStrings|styles|workbook|worksheets\/[^/]+)\.xml$/.test(name),
     })
   } catch {
     throw fileProblem(translatable('statement-file.no-sheet'))

@@ -1,0 +1,56 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { readInProcess } from './read-in-process.ts'
+
+const owner = { iban_no: 'PK36SCBL0000001123456702', number: '1123456702', currency: 'PKR' }
+const none = { sent: null, remembered: null }
+const csv =
+  'Date,Description,Debit,Credit\n2026-11-15,IBFT,,500\n2026-11-16,IBFT,,600\n2026-11-17,IBFT,,700\n'
+
+test('a file read in another process gives its lines, and its problems in the words of the reader', async () => {
+  const { lines } = await readInProcess('readStatement', Buffer.from(csv), owner, none)
+  expect(lines.map(({ amount_paisa }) => amount_paisa)).toEqual([50_000, 60_000, 70_000])
+  const rows = await readInProcess('readTableRows', Buffer.from(csv), 'agreements.import.no-table', 2)
+  expect(rows.map(({ line }) => line)).toEqual([1, 2])
+  await expect(readInProcess('readReportTable', Buffer.from('%PDF-1.7'), none)).rejects.toMatchObject({
+    status: 422,
+    errors: { file: [{ key: 'statement-file.pdf' }] },
+  })
+})
+
+const mt940 = ':20:A\n:25:PK36SCBL0000001123456702\n:60F:C261101PKR1,00\n'
+/** Twenty megabytes, as large as a file may be. */
+const padded = (text: string, byte: string) =>
+  Buffer.concat([Buffer.from(text), Buffer.alloc(20_000_000, byte)])
+
+/** Refers to the same long text from thousands of cells: small as a file, gigabytes as lines. */
+const repeated = Buffer.from(
+  zipSync({
+    'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'x'.repeat(50_000)}</t></si></sst>`),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<x><sheetData>${`<row>${'<c t="s"><v>0</v></c>'.repeat(4)}</row>`.repeat(40_000)}</sheetData></x>`,
+    ),
+  }),
+)
+
+test.each([
+  ['20 MB of line breaks', padded('', '\n')],
+  ['20 MB of line breaks as MT940', padded(mt940, '\n')],
+  ['20 MB of carriage returns as MT940', padded(mt940, '\r')],
+  ['20 MB of commas', padded('', ',')],
+  [
+    'elements without a statement',
+    Buffer.from(`<?xml version="1.0"?><Document>${'<a/>'.repeat(300_000)}</Document>`),
+  ],
+])(
+  '%s are refused within a second or two',
+  async (_, bytes) => {
+    await expect(readInProcess('readStatement', bytes, owner, none)).rejects.toMatchObject({ status: 422 })
+  },
+  40_000,
+)
+
+test('a table whose rows are larger than an answer may be is refused', async () => {
+  const read = readInProcess('readTableRows', repeated, 'agreements.import.no-table', 2002)
+  await expect(read).rejects.toMatchObject({ status: 422 })
+}, 60_000)
