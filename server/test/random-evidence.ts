@@ -1,5 +1,5 @@
 import { dayMs } from '../../contract/src/days.ts'
-import { paymentStatuses } from '../../contract/src/status.ts'
+import { isPaid, paymentStatuses } from '../../contract/src/status.ts'
 import type { InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { DecidedDifference, Evidence, NewFund } from '../src/settlement/plan/evidence.ts'
 import {
@@ -193,23 +193,25 @@ function retry(random: Random, { attempts, id }: IntentState, now: Date): Eviden
   }
 }
 
-/** Statement lines pay it: a payout has card payments, also refunded ones. */
-const isCredited = ({ status }: AttemptState) => status === 'success' || status === 'partially_refunded'
+/** Statement lines pay it: a payout has card payments, also refunded and disputed ones. */
+const isCredited = ({ status }: AttemptState) => isPaid(status)
 
 function lineMatched(random: Random, state: SettlementState): { state: SettlementState; evidence: Evidence } {
   const paid = state.intents.flatMap(({ attempts }) => {
     const one = attempts.find((attempt) => attempt.gateway === 'default' || isCredited(attempt))
     return one ? [one] : []
   })
-  const parts = (random() < 0.5 ? paid : paid.slice(0, 1)).map(({ id, refunded_amount, matches }) => ({
+  const isReport = random() < 0.5
+  const parts = (random() < 0.5 ? paid : paid.slice(0, 1)).map(({ id, refunded_amount }) => ({
     attempt_id: id,
     amount:
-      refunded_amount > 0 && matches.length > 0 && random() < 0.7
-        ? -refunded_amount
+      random() < (refunded_amount > 0 ? 0.5 : 0.05)
+        ? -(refunded_amount || amount)
         : oneOf(random, [amount, amount, 400, 600, 250, 333, 667, 1400]),
     found_by: 'by_hand' as const,
     difference: random() < 0.3 ? anyDifference(random, state.now) : null,
     reopens: random() < 0.3 ? 'it came after all' : null,
+    fee_paisa: isReport ? 0 : null,
   }))
   const came = parts.reduce((sum, part) => sum + part.amount, 0) * 100
   const paisa = came + oneOf(random, [0, 0, 0, 5000, -5000])
