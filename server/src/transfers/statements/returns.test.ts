@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { RecordedGift } from '../../../../contract/src/office-gifts.ts'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
-import { openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
+import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
 import { giftTo } from '../../../test/visitor.ts'
 
 const workspace = await openStatementWorkspace()
@@ -171,11 +171,11 @@ test('a transfer that staff verified by hand is matched with its line before the
 
 test('a stranger is not proposed for money that went back, and both lines are closed without a donation', async () => {
   const stranger = await workspace.donation(23_000, { first_name: 'Muhammad', last_name: 'Paracha' })
-  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi' }).format(new Date())
+  const bankToday = today().split('-').reverse().join('/')
   const { file, lines } = await imported([
-    [today, 'IBFT FROM MUHAMMAD PARACHA', '23,000'],
-    [today, 'CLEARING CHQ 667780', '23,000'],
-    [today, 'CHQ RETURN 667780', '', '23,000'],
+    [bankToday, 'IBFT FROM MUHAMMAD PARACHA', '23,000'],
+    [bankToday, 'CLEARING CHQ 667780', '23,000'],
+    [bankToday, 'CHQ RETURN 667780', '', '23,000'],
   ])
   const [own, credit, debit] = lines
   expect(own?.proposals.map(({ code }) => code)).toEqual([stranger.code])
