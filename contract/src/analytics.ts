@@ -70,6 +70,7 @@ const waiting = z.discriminatedUnion('what', [
       'privacy',
       'payouts',
       'settlement',
+      'overtaken',
     ]),
     count: z.int(),
   }),

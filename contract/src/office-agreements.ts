@@ -28,13 +28,15 @@ export const enteredMethods = ['pay_link', 'permanent_reference'] as const satis
 
 /**
  * Filters of the list. 'due': unpaid and requested; 'not_collected': the bank or card did not pay; 'missed':
- * not paid in time; 'lapsed': three missed in a row; 'new': active for at most 30 days.
+ * not paid in time; 'overtaken': one was skipped in the last two weeks because the schedule had not run in
+ * time; 'lapsed': three missed in a row; 'new': active for at most 30 days.
  */
 export const agreementFilters = [
   'all',
   'due',
   'not_collected',
   'missed',
+  'overtaken',
   'lapsed',
   'new',
   'proposed',

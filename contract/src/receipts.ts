@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { download, entry } from './entry.ts'
 import { email, instant, withMessage } from './fields.ts'
+import { commonDays, exportQuery, names, pageQuery, paginated } from './lists.ts'
 
 /** E-mails to donors and payees: refunded; transfer rejected; rejection undone. */
 const messageKindsOfBoth = ['refund', 'rejection', 'reopened'] as const
@@ -117,6 +118,47 @@ export const sendPaymentMessage = entry('POST /payment/:id/messages', {
 export const readReceipt = entry('GET /donation/:id/receipt', {
   who: 'donation',
   summary: "A settled donation's receipt as PDF",
+  answer: download,
+})
+
+/** 'skipped': numbers that a restore left out, since their receipts' records were lost. */
+export const receiptStates = ['valid', 'replaced', 'void', 'skipped'] as const
+export type ReceiptState = (typeof receiptStates)[number]
+
+const registeredReceipt = z.object({
+  number: z.string(),
+  /** Last of the skipped numbers, of which `number` is the first; null for a receipt. */
+  last_number: z.nullable(z.string()),
+  issued_at: instant,
+  /** Whole rupees; null for skipped numbers. */
+  amount: z.nullable(z.int()),
+  state: z.literal(receiptStates),
+  voided_at: z.nullable(instant),
+  /** Number of the receipt of the same donation that came next; null for none. */
+  replaced_by: z.nullable(z.string()),
+  donation_id: z.nullable(z.int()),
+  donation_code: z.nullable(z.string()),
+})
+export type RegisteredReceipt = z.output<typeof registeredReceipt>
+
+const registerFilters = z.object({ ...commonDays, states: names })
+export type RegisterFilters = z.output<typeof registerFilters>
+
+export const listReceipts = entry('POST /accounting/receipts', {
+  who: 'accounting',
+  fromReplica: true,
+  summary: 'The register of receipts, newest number first: valid, replaced, void and skipped ones',
+  query: pageQuery,
+  body: registerFilters,
+  answer: paginated(registeredReceipt),
+})
+
+export const exportReceipts = entry('POST /accounting/receipts/export', {
+  who: 'accounting',
+  fromReplica: true,
+  summary: 'The filtered register of receipts as CSV, or for Excel',
+  query: exportQuery,
+  body: registerFilters,
   answer: download,
 })
 

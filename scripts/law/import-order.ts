@@ -38,6 +38,7 @@ const serverOrder = [
   'server/src/site', // shows the catalogue
   'server/src/receipts',
   // E-mails state the amounts due of an agreement.
+  'server/src/agreements/scheduled-charge.ts',
   'server/src/agreements/plan-agreement.ts',
   'server/src/agreements/read-agreement.ts',
   'server/src/messages',

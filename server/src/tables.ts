@@ -797,6 +797,18 @@ export interface IntentCounts {
   status: string;
 }
 
+export interface IssuedStatements {
+  amount: number;
+  contact_id: number;
+  digest: string;
+  id: Generated<number>;
+  issued_at: Generated<Timestamp>;
+  number: string;
+  tax_year: number;
+  taxpayer_id: number | null;
+  token: string;
+}
+
 export interface JournalBatchEntries {
   batch_id: number;
   entry_id: number;
@@ -941,6 +953,18 @@ export interface Notes {
   intent_id: number | null;
   user_id: number;
   words: string;
+}
+
+export interface NumberGaps {
+  first: number;
+  first_number: string;
+  id: Generated<number>;
+  last: number;
+  last_number: string;
+  lost_from: Timestamp;
+  lost_until: Generated<Timestamp>;
+  series: string;
+  year: number | null;
 }
 
 export interface OfficeGifts {
@@ -1116,6 +1140,7 @@ export interface PlannedCharges {
   expected: number;
   id: Generated<number>;
   noticed_on: Timestamp | null;
+  overtaken_on: Timestamp | null;
   paid: Generated<number>;
   period: string;
   progress: Generated<string>;
@@ -1575,6 +1600,7 @@ export interface DB {
   household_members: HouseholdMembers;
   idempotency_keys: IdempotencyKeys;
   intent_counts: IntentCounts;
+  issued_statements: IssuedStatements;
   journal_batch_entries: JournalBatchEntries;
   journal_batch_files: JournalBatchFiles;
   journal_batches: JournalBatches;
@@ -1591,6 +1617,7 @@ export interface DB {
   manual_bank_transfers: ManualBankTransfers;
   message_channels: MessageChannels;
   notes: Notes;
+  number_gaps: NumberGaps;
   office_gifts: OfficeGifts;
   own_donations: OwnDonations;
   passkey_challenges: PasskeyChallenges;

@@ -36,7 +36,15 @@ export function exampleAgreement(overrides: Partial<AgreementPage> = {}): Agreem
     amount_due: 0,
     in_advance: 0,
     charges: [
-      { period: '2026-11', due_on: '2026-11-26', expected: 2000, paid: 2000, status: 'paid', request: null },
+      {
+        period: '2026-11',
+        due_on: '2026-11-26',
+        expected: 2000,
+        paid: 2000,
+        status: 'paid',
+        overtaken_on: null,
+        request: null,
+      },
     ],
     created_at: '2026-11-26T07:00:00.000Z',
     ended_at: null,

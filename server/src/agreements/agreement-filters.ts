@@ -8,6 +8,12 @@ const openCharge = (
 ) => sql<SqlBool>`exists (select from planned_charges as charge
   where charge.agreement_id = agreement.id and progress = ${progress} and paid < expected)`
 
+/** Whether a charge of the agreement was skipped in the last two weeks because the jobs stood still. */
+export const isOvertaken = (
+  agreementId: RawBuilder<unknown>,
+) => sql<SqlBool>`exists (select from planned_charges
+  where agreement_id = ${agreementId} and paid < expected and overtaken_on > day_in_pakistan(now()) - 14)`
+
 const conditions: Record<AgreementFilter, RawBuilder<SqlBool>> = {
   all: sql<SqlBool>`true`,
   due: sql<SqlBool>`agreement.status <> 'ended' and ${openCharge('requested')}`,
@@ -16,6 +22,7 @@ const conditions: Record<AgreementFilter, RawBuilder<SqlBool>> = {
       and paid < expected and progress in ('requested', 'missed')
       and charge_requests.status = any(${[...failedRequestStatuses]}))`,
   missed: sql<SqlBool>`agreement.status <> 'ended' and ${openCharge('missed')}`,
+  overtaken: sql<SqlBool>`agreement.status <> 'ended' and ${isOvertaken(sql.ref('agreement.id'))}`,
   lapsed: sql<SqlBool>`agreement.status <> 'ended' and (select count(*) = 3 and bool_and(paid = 0) from (
     select paid from planned_charges where agreement_id = agreement.id and (paid > 0 or progress = 'missed')
     order by due_on desc limit 3) as last)`,

@@ -4,7 +4,7 @@ import { hundredths } from '../../../contract/src/amounts.ts'
 import { divideInProportion } from '../../../contract/src/divide-in-proportion.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type IdPrefix, newAttempt } from '../settlement/attempts/new-attempt.ts'
+import { newAttempt } from '../settlement/attempts/new-attempt.ts'
 import { type DonationIds, insertDonations, type NewLine } from '../settlement/insert-donations.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import type { Agreement } from './read-agreement.ts'
@@ -23,7 +23,7 @@ type NewAgreementDonation = {
   /** Catalogue version that the lines were validated against. */
   version?: number
   /** Set for a donation that is collected without the donor's browser. */
-  idPrefix?: IdPrefix
+  transactionId?: string
 }
 
 /**
@@ -35,7 +35,7 @@ export async function beginAgreementDonation(
   context: AppContext,
   trx: Database,
   agreement: Pick<Agreement, 'id' | 'donor_id' | 'language'>,
-  { lines, pair, idPrefix, ...donation }: NewAgreementDonation,
+  { lines, pair, transactionId, ...donation }: NewAgreementDonation,
 ): Promise<Begun | undefined> {
   const { rows } = await sql<{ id: number }>`select copy_donor(${agreement.donor_id}) as id`.execute(trx)
   const [donor] = rows
@@ -49,7 +49,7 @@ export async function beginAgreementDonation(
       donation_code,
       donor: donor.id,
       amount: lines.reduce((sum, { amount }) => sum + amount, 0),
-      attempt: newAttempt(context, pair, idPrefix),
+      attempt: newAttempt(context, pair, transactionId),
       lines,
       agreement_id: agreement.id,
       language: agreement.language,

@@ -18,7 +18,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { linesOfAmount } from './begin-agreement-donation.ts'
 import { cancelOpenRequests, saveInstrument, setAgreedAmount } from './payment-instrument.ts'
-import { type AgreementRules, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
+import { type AgreementRules, planAgreement } from './plan-agreement.ts'
 import {
   type Agreement,
   latestTerms,
@@ -29,6 +29,7 @@ import {
   type Terms,
   termsOn,
 } from './read-agreement.ts'
+import { newCharge, type ScheduledCharge } from './scheduled-charge.ts'
 import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
 
 /** An agreement by its link, and the donor or member of staff who changes it. */

@@ -6,8 +6,10 @@ import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { giftTo, linkOf } from '../../test/visitor.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
+import { type Collection, cardIdPrefix, findGateway } from '../gateways/gateway.ts'
 import { beginReconciliation } from '../insights/reconciliation/begin-reconciliation.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
+import { chargeTransactionId } from '../settlement/attempts/new-attempt.ts'
 import { collectCharge } from './collect-charge.ts'
 import { resealInstruments, storeCards } from './payment-instrument.ts'
 import { planDueAgreements } from './plan-due-agreements.ts'
@@ -70,6 +72,15 @@ const messages = async (link: string) =>
       select kind from emails join agreements on agreements.id = (facts ->> 'agreement_id')::bigint
       where link = ${link} order by emails.id`.execute(app.db)
   ).rows.map(({ kind }) => kind)
+
+const atVendor = findGateway(app.context.gateways, 'swich')?.collections?.stored_card as Collection
+
+/** The stored card of an agreement, opened. */
+async function storedCard(link: string) {
+  const { rows } = await sql<{ sealed: string }>`select sealed from payment_instruments
+    join agreements on agreements.id = agreement_id where link = ${link}`.execute(app.db)
+  return { instrument: app.context.sealer.open(rows[0]?.sealed ?? '') ?? '', bankCode: '' }
+}
 
 async function makeByCard(amount = 2000) {
   const { body, status, text } = await make(amount, byCard)
@@ -221,6 +232,51 @@ test('a card is stored only with consent, sealed, and charged once for each peri
     where link = ${link}`.execute(app.db)
   expect(rows).toHaveLength(2)
   expect(await messages(link)).toEqual(['agreement_made', 'agreement_notice'])
+})
+
+test('a card charged after the backup is not charged again after a restore, but found at the vendor', async () => {
+  const link = await makeByCard()
+  await letNextBecomeDue(link)
+  const [request] = await readRequests(link)
+  // The server that made the backup charged the card; the restored one knows the planned request alone.
+  const transactionId = chargeTransactionId(cardIdPrefix, link, (await read(link)).charges[0]?.period ?? '')
+  await atVendor.request({
+    transactionId,
+    amount: 2000,
+    reference: 'M-1',
+    payer: {
+      firstName: 'A',
+      lastName: '',
+      email: '',
+      phone: `0300${5_550_000 + donors}`,
+      country: 'Pakistan',
+    },
+    isPresent: false,
+    ...(await storedCard(link)),
+  })
+  await app.workDueJobs({ emails: false })
+  expect(request).toMatchObject({ status: 'planned' })
+  expect(await readRequests(link)).toMatchObject([{ status: 'paid', transaction_id: transactionId }])
+  expect((await read(link)).charges[0]).toMatchObject({ status: 'paid', paid: 2000 })
+})
+
+test('a request that waited while the jobs stood still is not sent once the next donation is due', async () => {
+  const link = await makeByCard()
+  await letNextBecomeDue(link)
+  await sql`update planned_charges set due_on = due_on - 62, requested_on = requested_on - 62
+    where status = 'requested'
+      and agreement_id = (select id from agreements where link = ${link})`.execute(app.db)
+  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ emails: false })
+  for (const { period } of (await read(link)).charges)
+    expect(await atVendor.inquire(chargeTransactionId(cardIdPrefix, link, period))).toMatchObject({
+      transactionId: null,
+    })
+  expect((await read(link)).charges.find(({ request }) => request)).toMatchObject({
+    status: 'skipped',
+    request: 'cancelled',
+    overtaken_on: today,
+  })
 })
 
 test('a removed card ends the charge with the link to pay, and its token is deleted', async () => {

@@ -14,11 +14,13 @@ import {
 import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { inquireAttempt, tryToInquire } from '../settlement/attempts/inquire-attempt.ts'
+import { chargeTransactionId } from '../settlement/attempts/new-attempt.ts'
 import { beginAgreementDonation, cartOfAmount } from './begin-agreement-donation.ts'
 import { markAccountKnown, markAccountUnknown } from './payment-instrument.ts'
-import { collects } from './plan-agreement.ts'
 import { endOfRequest, nextInquiryOf, nextTryOf } from './plan-request.ts'
 import { type Agreement, lockAgreement, readAgreements, termsOn } from './read-agreement.ts'
+import { collects } from './scheduled-charge.ts'
+import { skipOvertaken } from './skip-overtaken.ts'
 
 type ChargeRequest = {
   charge_id: number
@@ -52,9 +54,9 @@ const readRequest = async ({ db }: AppContext, chargeId: number): Promise<Charge
 
 /**
  * Takes the next step of a charge's request: makes the donation, sends the request, inquires about it, or
- * cancels it. Every step is recorded before the vendor is called, and an inquiry precedes every repeated
- * send, so that a crash at any point requests nothing twice. A vendor that cannot be reached is tried again
- * later; after any other error the step is repeated when its lease is over.
+ * cancels it. Every step is recorded before the vendor is called, and an inquiry precedes every send, so
+ * that a crash or restore at any point requests nothing twice. A vendor that cannot be reached is tried
+ * again later; after any other error the step is repeated when its lease is over.
  */
 export async function collectCharge(
   context: AppContext,
@@ -104,6 +106,7 @@ async function beginRequest(
     return endRequest(context, request, 'cancelled')
   if (agreement.method !== request.method || !collects(agreement, amount))
     return endRequest(context, request, 'not_possible', 'no account or card')
+  if (await skipOvertaken(context.db, request)) return
   let valid: Awaited<ReturnType<typeof validateDonation>>
   try {
     // The donor agreed to these amounts, even if a cause's price has changed.
@@ -121,7 +124,11 @@ async function beginRequest(
       ...valid,
       platform: 'web',
       actor: 'system',
-      idPrefix: request.method === 'raast_request' ? raastIdPrefix : cardIdPrefix,
+      transactionId: chargeTransactionId(
+        request.method === 'raast_request' ? raastIdPrefix : cardIdPrefix,
+        locked.link,
+        request.period,
+      ),
     })
     if (!begun) return context.catalogue.clear()
     await trx
@@ -152,13 +159,16 @@ const collectionFor = ({ gateways }: AppContext, { gateway, method }: ChargeRequ
   return collection
 }
 
-/** Sends the request, after an inquiry if it may have been sent before. @throws GatewayUnreachable */
+/**
+ * Sends the request, unless the vendor has it already: sent before a crash, or by the server that made the
+ * restored backup. @throws GatewayUnreachable
+ */
 async function sendRequest(context: AppContext, request: ChargeRequest): Promise<void> {
   const collection = collectionFor(context, request)
-  const isRepeated = request.tries > 0 || !(await markTried(context, request))
   try {
-    if (isRepeated && (await collection.inquire(request.transaction_id)).transactionId !== null)
+    if ((await collection.inquire(request.transaction_id)).transactionId !== null)
       return await markSent(context, request, null)
+    if (await skipOvertaken(context.db, request)) return
     const [agreement] = await readAgreements(context.db, sql`agreement.id = ${request.agreement_id}`)
     const instrument = await readInstrument(context, request)
     if (!agreement || !instrument) throw new CollectionRefused('not_sent', 'no account or card')
@@ -183,18 +193,6 @@ async function sendRequest(context: AppContext, request: ChargeRequest): Promise
     if (error.outcome === 'unknown_account') await markAccountUnknown(context.db, request)
     await endRequest(context, request, error.outcome, error.message)
   }
-}
-
-/** Records that the vendor is about to be called. @returns false when it may have been called already */
-async function markTried({ db }: AppContext, { charge_id }: ChargeRequest): Promise<boolean> {
-  const tried = await db
-    .updateTable('charge_requests')
-    .set({ tries: 1 })
-    .where('charge_id', '=', charge_id)
-    .where('status', '=', 'sending')
-    .where('tries', '=', 0)
-    .executeTakeFirst()
-  return tried.numUpdatedRows > 0n
 }
 
 async function readInstrument({ db, sealer }: AppContext, { agreement_id, method }: ChargeRequest) {

@@ -17,8 +17,9 @@ import type { NewDonor, NewLine } from '../settlement/insert-donations.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { beginAgreementDonation } from './begin-agreement-donation.ts'
 import { requestFirstCharge, saveInstrument } from './payment-instrument.ts'
-import { type AgreementRules, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
+import { type AgreementRules, planAgreement } from './plan-agreement.ts'
 import { readAgreement, readRules, type Terms } from './read-agreement.ts'
+import { newCharge, type ScheduledCharge } from './scheduled-charge.ts'
 import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
 
 type Body = BodyOf<typeof calls.makeAgreement>

@@ -4,7 +4,8 @@ import { agreementUnits, firstPeriod, type PeriodTerms } from '../../../contract
 import { isOpenRequest } from '../../../contract/src/agreement-status.ts'
 import { collectionMethods, isCollected } from '../../../contract/src/agreements.ts'
 import { addDays, daysBetween } from '../../../contract/src/days.ts'
-import { type AgreementToPlan, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
+import { planAgreement } from './plan-agreement.ts'
+import { type AgreementToPlan, newCharge, requestDay, type ScheduledCharge } from './scheduled-charge.ts'
 
 const rules = { surplus: 'later_periods' as const, moon_shift: 1 }
 
@@ -116,15 +117,89 @@ test('money received in advance pays the next charge without a message', () => {
   expect(state.charges.at(-1)).toMatchObject({ period: '2026-02', progress: 'planned' })
 })
 
-test('a server that was off for three months requests the sum once, and does not remind at once', () => {
-  const { plan } = after(agreement(), '2026-05-01')
-  expect(plan.message).toBe('request')
-  expect(plan.charges.map(({ period, progress }) => `${period} ${progress}`)).toEqual([
-    '2026-02 requested',
-    '2026-03 requested',
-    '2026-04 requested',
+/** Plans a day on which the jobs run again. @returns the charges of the plan, and its message */
+function runAgain(start: AgreementToPlan, today: string) {
+  const { plan, state } = after(start, today)
+  const shown = plan.charges.map(({ period, progress }) => `${period} ${progress}`)
+  return { shown, message: plan.message, state }
+}
+
+test('after months without jobs only the newest donation is requested, and the others are skipped', () => {
+  const { shown, message, state } = runAgain(agreement(), '2026-05-01')
+  expect(message).toBe('request')
+  expect(shown).toEqual(['2026-02 skipped', '2026-03 skipped', '2026-04 requested'])
+  expect(state.charges.map(({ overtaken_on }) => overtaken_on)).toEqual([
+    null,
+    '2026-05-01',
+    '2026-05-01',
+    null,
+  ])
+  // The schedule goes on as before, and the skipped ones are never asked for.
+  expect(run('2026-05-02', 10, state).messages).toEqual([
+    '2026-05-02 notice',
+    '2026-05-04 reminder',
+    '2026-05-05 request',
+    '2026-05-08 reminder',
   ])
 })
+
+test('an announced donation is skipped too when its month has passed without jobs', () => {
+  const noticed = run('2026-01-06', 28).state
+  expect(runAgain(noticed, '2026-03-20').shown).toEqual(['2026-02 skipped', '2026-03 requested'])
+})
+
+test('money received meanwhile pays the oldest donations, and only the newest of the others is requested', () => {
+  const paidAhead = runAgain(agreement({ in_advance: 2000 }), '2026-05-20')
+  expect(paidAhead.shown).toEqual([
+    '2026-02 planned',
+    '2026-03 planned',
+    '2026-04 skipped',
+    '2026-05 requested',
+  ])
+})
+
+test('a donation that is late is skipped when the next one is about to be announced', () => {
+  expect(runAgain(agreement(), '2026-03-03').shown).toEqual(['2026-02 skipped', '2026-03 planned'])
+})
+
+test('statements of a standing order may be imported for a week after the jobs stood still; then older months are skipped', () => {
+  const byTransfer = agreement({ method: 'permanent_reference' })
+  const { shown, state } = runAgain(byTransfer, '2026-05-01')
+  expect(shown).toEqual(['2026-02 requested', '2026-03 requested', '2026-04 requested'])
+  const paid = state.charges.map((charge) => ({ ...charge, paid: charge.due_on < '2026-03' ? 1000 : 0 }))
+  const { messages, state: later } = run('2026-05-02', 8, { ...state, charges: paid })
+  expect(messages).toEqual(['2026-05-08 reminder'])
+  expect(later.charges.map(({ progress }) => progress)).toEqual([
+    'requested',
+    'requested',
+    'skipped',
+    'requested',
+    'requested',
+  ])
+})
+
+const weekly = terms({ unit: 'week', day: 1 })
+test.each([
+  ['weeks', weekly, '2026-W02', '2026-01-05', '2026-02-10', '2026-W07', 4],
+  [
+    'nights',
+    terms({ unit: 'ramazan_night', day: 0 }),
+    '1447-R01',
+    '2026-02-18',
+    '2026-03-10',
+    '1447-R21',
+    19,
+  ],
+])(
+  'after days without jobs one of the %s is requested',
+  (_, start, period, due_on, today, newest, skipped) => {
+    const before = agreement({ terms: [start], charges: [first({ period, due_on, paid: 1000 })] })
+    const { state } = runAgain(before, today)
+    const requested = state.charges.slice(1).filter(({ progress }) => progress === 'requested')
+    expect(requested.map((charge) => charge.period)).toEqual([newest])
+    expect(state.charges.filter(({ progress }) => progress === 'skipped')).toHaveLength(skipped)
+  },
+)
 
 test('a clock that was set back does nothing', () => {
   const { state } = run('2026-01-06', 40)
@@ -171,6 +246,74 @@ test('a stored card is charged on the due day without a message, after the notic
   const { messages, state } = run('2026-02-02', 4, byRaast({ method: 'stored_card' }))
   expect(messages).toEqual(['2026-02-02 notice'])
   expect(state.charges.at(-1)?.request).toEqual({ status: 'planned', reported_on: null })
+})
+
+/** Days on which requests of a run are made, by period. */
+const requestDays = ({ charges }: AgreementToPlan) =>
+  charges.slice(1).flatMap(({ period, requested_on }) => (requested_on ? [`${period} ${requested_on}`] : []))
+
+const byStoredCard = (overrides: Partial<AgreementToPlan> = {}) =>
+  byRaast({ method: 'stored_card', ...overrides })
+
+test('a card is never charged before three days have passed since its notice, however late that is', () => {
+  for (const [from, charged] of [
+    ['2026-02-03', '2026-02 2026-02-06'],
+    ['2026-02-05', '2026-02 2026-02-08'],
+    ['2026-02-20', '2026-02 2026-02-23'],
+  ] as const) {
+    const { messages, state } = run(from, 5, byStoredCard())
+    expect(messages).toEqual([`${from} notice`])
+    expect(requestDays(state)).toEqual([charged])
+  }
+})
+
+test('a card that is charged every week has a notice each week', () => {
+  const start = byStoredCard({ terms: [weekly], charges: [first({ period: '2026-W02', paid: 1000 })] })
+  const { messages, state } = run('2026-01-06', 14, start)
+  expect(messages).toEqual(['2026-01-09 notice', '2026-01-16 notice'])
+  expect(requestDays(state)).toEqual(['2026-W03 2026-01-12', '2026-W04 2026-01-19'])
+})
+
+test('the notice of a card is sent also on the day of another message', () => {
+  const failed = newCharge({
+    period: '2026-W02',
+    due_on: '2026-01-05',
+    expected: 1000,
+    progress: 'requested',
+    requested_on: '2026-01-07',
+    request: { status: 'declined', reported_on: null },
+  })
+  const { plan, state } = after(byStoredCard({ terms: [weekly], charges: [failed] }), '2026-01-09')
+  expect(plan).toMatchObject({ message: 'request_failed', also_notice: true })
+  expect(state.charges.at(-1)).toMatchObject({ period: '2026-W03', noticed_on: '2026-01-09' })
+  expect(after(state, '2026-01-09').plan).toMatchObject({ message: null, also_notice: false })
+})
+
+test('the nights of a Ramazan have one notice before a card is charged; after it came late no night is made up for', () => {
+  const nightly = terms({ unit: 'ramazan_night', day: 0 })
+  const start = byStoredCard({
+    terms: [nightly],
+    charges: [first({ period: '1446-R30', due_on: '2025-03-29', paid: 1000 })],
+    made_on: '2025-03-29',
+  })
+  const onTime = run('2026-02-10', 12, start)
+  expect(onTime.messages).toEqual(['2026-02-15 notice'])
+  expect(requestDays(onTime.state).slice(0, 2)).toEqual(['1447-R01 2026-02-18', '1447-R02 2026-02-19'])
+  const late = run('2026-02-25', 5, start)
+  expect(late.messages).toEqual(['2026-02-25 notice'])
+  expect(requestDays(late.state)).toEqual(['1447-R11 2026-02-28', '1447-R12 2026-03-01'])
+})
+
+test('a card of an agreement made during Ramazan is charged from the next night, after its confirmation', () => {
+  const nightly = terms({ unit: 'ramazan_night', day: 0, valid_from: '2026-02-20' })
+  const made = byStoredCard({
+    terms: [nightly],
+    charges: [first({ period: '1447-R03', due_on: '2026-02-20', paid: 1000 })],
+    made_on: '2026-02-20',
+  })
+  const { messages, state } = run('2026-02-20', 3, made)
+  expect(messages).toEqual([])
+  expect(requestDays(state)).toEqual(['1447-R04 2026-02-21', '1447-R05 2026-02-22'])
 })
 
 test('while a request is open the donor is not reminded; its failure brings the link, and then the reminders', () => {
@@ -225,7 +368,7 @@ const act = fc.oneof(
   },
 )
 
-test('in any year of payments, changes, pauses, crashes and lost days no period is requested twice, paid twice or missed', {
+test('in any year of payments, changes, pauses, crashes and lost days no period is requested twice or paid twice, and no two are requested at once', {
   timeout: Math.max(120_000, 20 * years),
 }, () => {
   fc.assert(
@@ -254,6 +397,11 @@ test('in any year of payments, changes, pauses, crashes and lost days no period 
         const plan = () => {
           const before = new Map(state.charges.map((charge) => [charge.period, charge.requested_on]))
           const done = after(state, today)
+          const asked = done.plan.charges.filter(({ requested_on }) => requested_on === today)
+          if (method !== 'permanent_reference') expect(asked.length).toBeLessThanOrEqual(1)
+          for (const { request, noticed_on } of asked)
+            if (request && method === 'stored_card' && unit !== 'ramazan_night')
+              expect(daysBetween(noticed_on ?? today, today)).toBeGreaterThanOrEqual(3)
           const hadRequest = new Set(
             state.charges.filter(({ request }) => request).map(({ period }) => period),
           )
@@ -350,9 +498,9 @@ test('in any year of payments, changes, pauses, crashes and lost days no period 
         expect(new Set(failures).size).toBe(failures.length)
         if (!isCollected(method)) expect(collected.size).toBe(0)
         for (const { paid, expected } of state.charges) expect(paid).toBeLessThanOrEqual(expected)
-        // Every unpaid charge that is due is requested; none is skipped.
+        // Every unpaid charge that is due is requested, skipped, or waits for three days after its notice.
         for (const charge of state.charges)
-          if (charge.due_on <= today && charge.progress === 'planned')
+          if (charge.progress === 'planned' && requestDay(charge, state, today) <= today)
             expect(charge.paid).toBe(charge.expected)
         const open = state.charges.filter(({ progress }) => progress === 'requested')
         for (const { requested_on, paid, expected } of open)

@@ -3,43 +3,20 @@ import {
   type AgreementStatus,
   isFailedRequest,
   isOpenRequest,
-  type RequestStatus,
 } from '../../../contract/src/agreement-status.ts'
-import { type CollectionMethod, isCollected } from '../../../contract/src/agreements.ts'
 import { addDays, daysBetween } from '../../../contract/src/days.ts'
-
-export type ScheduledCharge = {
-  period: string
-  /** Days in Pakistan, yyyy-mm-dd, here and below. */
-  due_on: string
-  /** Rupees, and so is `paid`. */
-  expected: number
-  paid: number
-  progress: 'planned' | 'requested' | 'missed' | 'skipped' | 'cancelled'
-  was_uncovered: boolean
-  noticed_on: string | null
-  requested_on: string | null
-  reminders: number
-  reminded_on: string | null
-  /** Request to the donor's bank or card; null for none. */
-  request: { status: RequestStatus; reported_on: string | null } | null
-}
-
-/** State of an agreement that decides what is to be done. */
-export type AgreementToPlan = {
-  status: AgreementStatus
-  method: CollectionMethod
-  /** Account or card that payments are requested from; null for other methods, and after its removal. */
-  instrument: { ending: string; is_stored: boolean; agreed_amount: number } | null
-  /** Day on which it was made. */
-  made_on: string
-  /** In the order in which they were added. */
-  terms: PeriodTerms[]
-  /** By due day. */
-  charges: ScheduledCharge[]
-  /** Rupees received beyond every charge. */
-  in_advance: number
-}
+import {
+  type AgreementToPlan,
+  collects,
+  isForCard,
+  isOpen,
+  isShort,
+  newCharge,
+  noticeDays,
+  noticedOn,
+  requestDay,
+  type ScheduledCharge,
+} from './scheduled-charge.ts'
 
 /** Rules of the charity, and the day: yyyy-mm-dd in Pakistan. */
 export type AgreementRules = { surplus: 'later_periods' | 'unallocated'; moon_shift: number; today: string }
@@ -52,19 +29,18 @@ export type AgreementPlan = {
   status: AgreementStatus
   charges: ScheduledCharge[]
   message: ScheduleMessage | null
+  /** A card's notice is sent beside another message of the day: no card is charged without it. */
+  also_notice: boolean
   /** Next day with something to do; null when nothing happens without the donor or staff. */
   next_action_on: string | null
 }
 
-/**
- * Days before the due day, and after the request (decision 0130). A transfer is seen late, so it gets one
- * reminder.
- */
-const noticeDays = 3
+/** Days after the request (decision 0130). A transfer is seen late, so it gets one reminder. */
 const linkReminderDays = [3, 7]
+const transferReminderDays = 7
 const reminderDays = {
   pay_link: linkReminderDays,
-  permanent_reference: [7],
+  permanent_reference: [transferReminderDays],
   raast_request: linkReminderDays,
   stored_card: linkReminderDays,
 }
@@ -74,12 +50,6 @@ const lapsedDays = 91
 const lapsedReminders = 4
 /** Missed charges in a row after which an agreement lapses: nobody is asked for the next ones. */
 const lapsesAfter = 3
-
-/** Weeks and nights follow each other closely: the next request reminds of the last. */
-const isShort = ({ period }: ScheduledCharge) => /-[RW]/.test(period)
-
-const isOpen = ({ paid, expected, progress }: ScheduledCharge) =>
-  paid < expected && progress !== 'skipped' && progress !== 'cancelled'
 
 /**
  * Returns whether the last three charges were missed, apart from those that still wait. A payment of one of
@@ -101,40 +71,61 @@ export const unchargedPeriods = ({ terms, charges, made_on }: AgreementToPlan, m
   )
 }
 
+/** Returns the newest due day that has come; null before the first. Pauses have none. */
+export function newestDueDay(agreement: AgreementToPlan, today: string, moonShift: number): string | null {
+  let newest = agreement.charges.findLast(({ due_on }) => due_on <= today)?.due_on ?? null
+  for (const { due_on } of unchargedPeriods(agreement, moonShift)) {
+    if (due_on > today) break
+    newest = due_on
+  }
+  return newest
+}
+
 /**
  * Decides what an agreement needs on a day: charges to plan, a message, and the day of its next run. Every
- * step follows from recorded data, so a repeated run changes nothing, a missed day is caught up on, and a
- * clock that was set back does nothing.
+ * step follows from recorded data, so a repeated run changes nothing, and a clock that was set back does
+ * nothing. After days without a run at most the newest period is requested; older ones are skipped.
  */
 export function planAgreement(agreement: AgreementToPlan, rules: AgreementRules): AgreementPlan {
   const { today, moon_shift: moonShift } = rules
   const draft = { ...agreement, charges: agreement.charges.map((charge) => ({ ...charge })) }
   const due = new Set<ScheduleMessage>()
   let available = rules.surplus === 'later_periods' ? agreement.in_advance : 0
+  const { periods, next } = periodsToPlan(draft, today, moonShift)
+  const days = [...draft.charges, ...periods].map(({ due_on }) => due_on)
   const takeDueSteps = (charge: ScheduledCharge) => {
     const missing = isOpen(charge) ? charge.expected - charge.paid : 0
-    const isCovered = available >= missing
-    available = Math.max(0, available - missing)
-    // A charge that money received before will pay is not requested (plan-due-agreements.ts).
-    const message = isCovered && missing > 0 ? null : advance(charge, draft, today)
+    if (missing > 0 && available >= missing) {
+      // A charge that money received before will pay is not requested (plan-due-agreements.ts).
+      available -= missing
+      return
+    }
+    const { due_on, requested_on } = charge
+    // The next period is near when its own notice is due: nobody is asked for two on two days.
+    const near = requested_on ?? addDays(today, due_on < today ? noticeDays : 0)
+    const isOvertaken = missing > 0 && days.some((day) => day > due_on && day <= near)
+    const message = advance(charge, draft, today, isOvertaken)
+    if (isOpen(charge)) available = Math.max(0, available - missing)
     if (message) due.add(message)
   }
-  let next: DuePeriod | undefined
   if (draft.status === 'paused' && !isPausedOn(draft.terms, today)) draft.status = 'active'
   if (draft.status !== 'ended') {
     draft.charges.forEach(takeDueSteps)
     if (isLapsed(draft.charges) && remindLapsed(draft.charges, today)) due.add('reminder')
-    const added = newCharges(draft, today, moonShift)
-    next = added.next
-    for (const charge of added.charges) {
+    // During a lapse periods are skipped: nobody is asked.
+    const progress = isLapsed(draft.charges) ? 'skipped' : 'planned'
+    for (const { amount: expected, ...period } of periods) {
+      const charge = newCharge({ ...period, expected, progress })
       draft.charges.push(charge)
       takeDueSteps(charge)
     }
   }
+  const message = messages.find((one) => due.has(one)) ?? null
   return {
     status: draft.status,
     charges: draft.charges.filter((charge, index) => isChanged(charge, agreement.charges[index])),
-    message: messages.find((message) => due.has(message)) ?? null,
+    message,
+    also_notice: draft.method === 'stored_card' && message !== 'notice' && due.has('notice'),
     next_action_on: nextActionOn(draft, next, today),
   }
 }
@@ -145,58 +136,44 @@ const isChanged = (charge: ScheduledCharge, before: ScheduledCharge | undefined)
 const isPausedOn = (terms: readonly PeriodTerms[], day: string): boolean =>
   terms.findLast(({ valid_from }) => valid_from <= day)?.is_pause ?? false
 
-/**
- * Plans the periods until the day of their notice. During a lapse they are skipped: nobody is asked.
- * @returns their charges, and the next period
- */
-function newCharges(
+/** Returns the periods without a charge until the day of their notice, and the next one after it. */
+function periodsToPlan(
   agreement: AgreementToPlan,
   today: string,
   moonShift: number,
-): { charges: ScheduledCharge[]; next?: DuePeriod } {
-  const charges: ScheduledCharge[] = []
-  if (agreement.status === 'proposed') return { charges }
-  const progress = isLapsed(agreement.charges) ? 'skipped' : 'planned'
+): { periods: DuePeriod[]; next?: DuePeriod } {
+  const periods: DuePeriod[] = []
+  if (agreement.status === 'proposed' || agreement.status === 'ended') return { periods }
   for (const next of unchargedPeriods(agreement, moonShift)) {
-    const { period, due_on, amount: expected } = next
-    if (daysBetween(today, due_on) > noticeDays) return { charges, next }
-    charges.push(newCharge({ period, due_on, expected, progress }))
+    if (daysBetween(today, next.due_on) > noticeDays) return { periods, next }
+    periods.push(next)
   }
-  return { charges }
+  return { periods }
 }
 
-export const newCharge = (
-  overrides: Pick<ScheduledCharge, 'period' | 'due_on' | 'expected' | 'progress'> & Partial<ScheduledCharge>,
-): ScheduledCharge => ({
-  paid: 0,
-  was_uncovered: false,
-  noticed_on: null,
-  requested_on: null,
-  reminders: 0,
-  reminded_on: null,
-  request: null,
-  ...overrides,
-})
-
 /**
- * Returns whether an amount is requested from the donor's bank or card instead of by a link: the account or
- * card must be stored, and the donor must have agreed to the amount.
+ * Takes the steps of an unpaid charge that are due.
+ * @param isOvertaken a later period was due when it was requested, or is due now
+ * @returns the message that the last step needs
  */
-export const collects = (
-  { method, instrument }: Pick<AgreementToPlan, 'method' | 'instrument'>,
-  amount: number,
-): boolean => isCollected(method) && instrument?.is_stored === true && amount <= instrument.agreed_amount
-
-/** Takes the steps of an unpaid charge that are due. @returns the message that the last one needs */
 function advance(
   charge: ScheduledCharge,
-  { method, status, instrument }: AgreementToPlan,
+  agreement: AgreementToPlan,
   today: string,
+  isOvertaken: boolean,
 ): ScheduleMessage | null {
   if (!isOpen(charge)) return null
+  const { method, status, instrument } = agreement
   const isAsked = method !== 'permanent_reference'
+  const skip = () => {
+    charge.progress = 'skipped'
+    // A refund of money that had come in advance is no request that was missed.
+    charge.overtaken_on = charge.was_uncovered ? null : today
+    return null
+  }
   if (charge.progress === 'planned') {
-    if (charge.due_on <= today) {
+    if (isOvertaken && isAsked) return skip()
+    if (requestDay(charge, agreement, today) <= today) {
       charge.progress = 'requested'
       charge.requested_on = today
       if (collects({ method, instrument }, charge.expected - charge.paid)) {
@@ -207,7 +184,8 @@ function advance(
       return isAsked ? 'request' : null
     }
     const isNear = daysBetween(today, charge.due_on) <= noticeDays
-    if (charge.noticed_on !== null || !isNear || !isAsked || isShort(charge)) return null
+    const isAnnounced = isForCard(agreement, charge) || (isAsked && !isShort(charge))
+    if (!isNear || !isAnnounced || noticedOn(charge, agreement) !== null) return null
     charge.noticed_on = today
     return 'notice'
   }
@@ -222,6 +200,8 @@ function advance(
     return 'request_failed'
   }
   if (isOpenRequest(charge.request?.status) && days < missedDays) return null
+  // A standing order was paid meanwhile: statements of those days may still be imported.
+  if (isOvertaken && !isAsked && days >= transferReminderDays) return skip()
   if (days >= missedDays) {
     charge.progress = 'missed'
     return isAsked && !isQuiet && status !== 'proposed' ? 'missed' : null
@@ -252,19 +232,17 @@ function lapsedReminderOn({ requested_on, reminders, reminded_on }: ScheduledCha
 }
 
 /** @param next first period without a charge */
-function nextActionOn(
-  { status, method, terms, charges }: AgreementToPlan,
-  next: DuePeriod | undefined,
-  today: string,
-): string | null {
+function nextActionOn(agreement: AgreementToPlan, next: DuePeriod | undefined, today: string): string | null {
+  const { status, method, terms, charges } = agreement
   if (status === 'ended') return null
   const newestMissed = isLapsed(charges) && charges.findLast(({ progress }) => progress === 'missed')
   const days = [
     next && addDays(next.due_on, -noticeDays),
     newestMissed && lapsedReminderOn(newestMissed),
     ...(status === 'paused' ? terms.filter(({ is_pause }) => !is_pause).map((one) => one.valid_from) : []),
-    ...charges.filter(isOpen).flatMap(({ progress, due_on, requested_on }) => {
-      if (progress === 'planned') return [due_on]
+    ...charges.filter(isOpen).flatMap((charge) => {
+      const { progress, requested_on } = charge
+      if (progress === 'planned') return [requestDay(charge, agreement, today)]
       if (progress !== 'requested' || requested_on === null) return []
       return [...reminderDays[method], missedDays].map((after) => addDays(requested_on, after))
     }),

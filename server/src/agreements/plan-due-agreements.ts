@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { queueAgreementMessages } from '../messages/to-donors/agreement-messages.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
-import { type AgreementRules, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
+import { type AgreementRules, planAgreement } from './plan-agreement.ts'
 import { type PlannedAgreement, readAgreementsToPlan, readRules } from './read-agreement.ts'
+import type { ScheduledCharge } from './scheduled-charge.ts'
 import { writeCharges, writeSchedules } from './write-agreement.ts'
 
 /** Agreements in one transaction: about 50 ms of work. */
@@ -103,6 +104,8 @@ const planBatch = (db: Database, after: number, today: string | undefined, cover
           due.map(({ id }) => id),
           rules.today,
         )
+    const noticed = plans.filter(({ also_notice }) => also_notice).map(({ id }) => id)
+    await queueAgreementMessages(trx, 'notice', noticed, rules.today)
     return { count: rows.length, last: ids.at(-1), surpluses: await readSurpluses(trx, paying) }
   })
 

@@ -7,12 +7,8 @@ import { holdingStatuses } from '../../../contract/src/status.ts'
 import { type Database, idList, prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
-import {
-  type AgreementRules,
-  type AgreementToPlan,
-  type ScheduledCharge,
-  unchargedPeriods,
-} from './plan-agreement.ts'
+import { type AgreementRules, unchargedPeriods } from './plan-agreement.ts'
+import { type AgreementToPlan, requestDay, type ScheduledCharge } from './scheduled-charge.ts'
 
 type TermsLine = {
   position: number
@@ -53,7 +49,7 @@ const requestJson = sql`(select json_build_object('status', charge_requests.stat
   from charge_requests where charge_id = planned_charges.id)`
 
 const chargeColumns = sql`period, due_on::text, expected, paid, progress, was_uncovered, noticed_on::text,
-  requested_on::text, reminders, reminded_on::text, ${requestJson} as request`
+  requested_on::text, reminders, reminded_on::text, overtaken_on::text, ${requestJson} as request`
 
 const termsColumns = sql`valid_from::text, unit, day, anchor_month, amount, is_pause`
 
@@ -173,10 +169,12 @@ export function nextPeriod(
   { today, moon_shift }: Pick<AgreementRules, 'today' | 'moon_shift'>,
 ): { period: string; due_on: string; amount: number } | null {
   if (agreement.status === 'ended') return null
-  const announced = agreement.charges.find(
-    ({ progress, paid, expected, due_on }) => progress === 'planned' && paid < expected && due_on >= today,
-  )
-  if (announced) return { period: announced.period, due_on: announced.due_on, amount: announced.expected }
+  for (const charge of agreement.charges) {
+    const { period, progress, paid, expected } = charge
+    const due_on = requestDay(charge, agreement, today)
+    if (progress === 'planned' && paid < expected && due_on >= today)
+      return { period, due_on, amount: expected }
+  }
   const [next] = unchargedPeriods(agreement, moon_shift)
   return next ?? null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, idList, jsonText, prepared } from '../platform/database/database.ts'
-import type { AgreementToPlan, ScheduledCharge } from './plan-agreement.ts'
 import type { Terms } from './read-agreement.ts'
+import type { AgreementToPlan, ScheduledCharge } from './scheduled-charge.ts'
 
 /** Adds terms to an agreement. @param addedBy null for the donor */
 export async function addTerms(
@@ -32,16 +32,19 @@ export async function writeCharges(
   const ids = charges.map(({ agreement_id }) => agreement_id)
   await sql`${prepared}
     insert into planned_charges (agreement_id, period, due_on, expected, progress, noticed_on, requested_on,
-      reminders, reminded_on)
-    select agreement_id, period, due_on, expected, progress, noticed_on, requested_on, reminders, reminded_on
+      reminders, reminded_on, overtaken_on)
+    select agreement_id, period, due_on, expected, progress, noticed_on, requested_on, reminders, reminded_on,
+      overtaken_on
     from unnest(${idList(ids)}::bigint[], ${column('period')}::text[],
       ${column('due_on')}::date[], ${column('expected')}::int[], ${column('progress')}::text[],
       ${column('noticed_on')}::date[], ${column('requested_on')}::date[], ${column('reminders')}::smallint[],
-      ${column('reminded_on')}::date[])
-      as charge (agreement_id, period, due_on, expected, progress, noticed_on, requested_on, reminders, reminded_on)
+      ${column('reminded_on')}::date[], ${column('overtaken_on')}::date[])
+      as charge (agreement_id, period, due_on, expected, progress, noticed_on, requested_on, reminders, reminded_on,
+        overtaken_on)
     on conflict (agreement_id, period) do update set progress = excluded.progress,
       noticed_on = excluded.noticed_on, requested_on = excluded.requested_on,
-      reminders = excluded.reminders, reminded_on = excluded.reminded_on`.execute(trx)
+      reminders = excluded.reminders, reminded_on = excluded.reminded_on,
+      overtaken_on = excluded.overtaken_on`.execute(trx)
   await writeRequests(trx, charges)
 }
 

@@ -14,6 +14,7 @@ import { checkRestore, restoreBackup } from '../platform/backup/restore-backup.t
 import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { dayAndTimeOf } from '../platform/text/pakistan-time.ts'
+import { skipLostNumbers } from '../receipts/skip-lost-numbers.ts'
 import { ownerUrl } from './migrate-database.ts'
 import { openBackupRecords } from './open-backup-records.ts'
 import { print } from './run-program.ts'
@@ -50,13 +51,17 @@ async function restore(args: string[], settings: NodeJS.ProcessEnv): Promise<voi
       check: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
       unencrypted: { type: 'boolean', default: false },
+      'last-receipt': { type: 'string' },
+      recovered: { type: 'string' },
     },
   })
+  const config = readConfig(settings)
+  const lastReceipt = values['last-receipt']
+  if (values.recovered !== undefined) return await skipRecovered(config, values.recovered, lastReceipt)
   const [given, ...rest] = positionals
   if (!given || rest.length > 0)
     throw new BackupError('Name the folder of a backup: npm run restore -- /var/backups/amanah/2026-11-21')
   const folder = resolve(given)
-  const config = readConfig(settings)
   const cipher = config.backupKey === null || values.unencrypted ? null : backupCipher(config.backupKey)
   if (values.check) return await check(config, folder, cipher)
   const manifest = await describeManifest(folder, cipher)
@@ -71,7 +76,10 @@ async function restore(args: string[], settings: NodeJS.ProcessEnv): Promise<voi
     folder,
     databaseUrl: ownerUrl(config),
     replace: values.replace,
-    verify,
+    async verify(restored) {
+      await verify(restored)
+      await usingDatabase(restored.connection, (db) => skip(db, new Date(manifest.made_at), lastReceipt))
+    },
     cipher,
     log: print,
   })
@@ -114,8 +122,7 @@ async function verify(restored: {
   files: string
   manifest: Manifest
 }): Promise<void> {
-  const db = createDatabase(createPool(restored.connection, { max: 2 }))
-  try {
+  await usingDatabase(restored.connection, async (db) => {
     await compareTables(db, restored.manifest)
     await bringUpToDate(db, restored.manifest)
     const found = await countRows(db)
@@ -133,9 +140,46 @@ async function verify(restored: {
     print('Each of these should be 0:')
     for (const [fault, count] of Object.entries(await countFaults(db, restored.files)))
       print(`  ${count} ${fault}${count > 0 ? '  <- please check' : ''}`)
+  })
+}
+
+async function usingDatabase(
+  connection: Connection | string,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const db = createDatabase(createPool(connection, { max: 2 }))
+  try {
+    await work(db)
   } finally {
     await db.destroy()
   }
+}
+
+/** Skips numbers that may be with donors, and reports them. */
+async function skip(db: Database, madeAt: Date, lastReceipt: string | undefined): Promise<void> {
+  const skipped = await skipLostNumbers(db, { madeAt, lastReceipt })
+  if (skipped === null)
+    throw new BackupError(`${lastReceipt} is no receipt number after those of the backup.`)
+  if (skipped.length === 0) print('No receipt number was skipped.')
+  for (const { newest, first, last, next } of skipped)
+    print(
+      `${newest ? `The last receipt number of the backup is ${newest}` : 'The backup has no receipt of this year'}. The numbers from ${first} to ${last} are skipped, since donors may ` +
+        `hold receipts issued after ${dayAndTimeOf(madeAt)}: the next one is ${next}.`,
+    )
+}
+
+/** Skips numbers in the database of a server that was taken back to a point in time without this program. */
+async function skipRecovered(
+  config: Config,
+  recovered: string,
+  lastReceipt: string | undefined,
+): Promise<void> {
+  const url = ownerUrl(config)
+  const madeAt = new Date(recovered)
+  if (url === null) throw new BackupError('--recovered is for a database of your own: set DATABASE_URL.')
+  if (Number.isNaN(madeAt.getTime()))
+    throw new BackupError('--recovered takes the time to which the database was taken back: 2026-11-29T04:00')
+  await usingDatabase(url, (db) => skip(db, madeAt, lastReceipt))
 }
 
 /** @throws BackupError when a table differs from its checksum in the backup */

@@ -4,7 +4,7 @@ import type { Phrase } from '../../../words/src/reader.ts'
 import type { Sender } from '../charity/sender.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { PrintedDocument } from '../receipts/print-document.ts'
-import type { YearlyStatement } from '../receipts/yearly-statement.ts'
+import type { IssuedStatement } from '../receipts/yearly-statement.ts'
 import type { StaffEmail } from './queue-message.ts'
 import type { QueuedMessage } from './queued-message.ts'
 import type { ShortContent } from './short-texts.ts'
@@ -49,7 +49,7 @@ export type Content = WrittenEmail & {
 /** Facts of the messages that are claimed together, in one language. */
 export type MessageFacts = {
   /** By id. */
-  statements: ReadonlyMap<number, YearlyStatement>
+  statements: ReadonlyMap<number, IssuedStatement>
   payers: PayerFacts
   secretKey: string
 }

@@ -7,7 +7,7 @@ import { mailText } from '../../test/mail-text.ts'
 import { openDonorPage } from '../../test/open-donor-page.ts'
 import type { Visitor } from '../../test/visitor.ts'
 import { readContactData } from '../donations/personal-data/export-personal-data.ts'
-import { readYearlyStatement } from '../receipts/yearly-statement.queries.ts'
+import { issueYearlyStatement } from '../receipts/issue-yearly-statements.ts'
 import { myTasks } from './my.jobs.ts'
 
 const site = await openDonorPage()
@@ -213,7 +213,7 @@ test('an erased donation is on no page, statement or export of its donor, while 
   })
   expect((await donations(donor)).total).toBe(1)
   const key = { contactId: 1, taxYear: 2027 }
-  const statement = await readYearlyStatement(app.context, key, { inFull: false })
+  const statement = await issueYearlyStatement(app.context, key, { inFull: false })
   expect(statement.donations).toHaveLength(1)
   const { rows } = await sql`select amount from contact_totals where contact_id = 1`.execute(app.db)
   expect(rows).toEqual([{ amount: 2000 }])

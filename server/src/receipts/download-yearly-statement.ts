@@ -1,9 +1,9 @@
 import { readerOf } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { Download } from '../platform/http/answers.ts'
+import { issueYearlyStatement } from './issue-yearly-statements.ts'
 import { loadReceiptPdf } from './load-receipt-pdf.ts'
 import { readReceiptStyle } from './read-receipt-style.ts'
-import { readYearlyStatement } from './yearly-statement.queries.ts'
 import { yearlyStatementDocument } from './yearly-statement.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function downloadYearlyStatement(
   options: { inFull: boolean },
 ): Promise<Download<Buffer>> {
   const key = { ...which, taxpayerId: taxpayerId === 0 ? null : taxpayerId }
-  const statement = await readYearlyStatement(context, key, options)
+  const statement = await issueYearlyStatement(context, key, options)
   const reader = readerOf(statement.language)
   const charity = await context.charity(reader.language)
   const { writeReceiptPdf } = await loadReceiptPdf()

@@ -8,8 +8,11 @@ import { logoOf } from '../charity/read-charity.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import { contactLine, ownTextLinks, registrationLines, type Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
 import { requestReader } from '../platform/language/request-language.ts'
 import { dayText } from '../platform/text/pakistan-time.ts'
+import { findIssuedStatement } from './issue-yearly-statements.ts'
+import { readReceiptGaps } from './receipt-register.queries.ts'
 import { findReceipt, type IssuedReceipt } from './receipts.queries.ts'
 
 /** `/receipt/:token`: shows whether a receipt is genuine and still valid, without donor data. */
@@ -23,34 +26,35 @@ export function receiptPageRoute(
     const { token } = request.params
     const issuer = await charity(t.language)
     const about = whoItIs({ reader, charity: issuer, publicUrl })
-    const receipt = /^[\w-]{22}$/.test(token) ? await findReceipt(db, { token }) : undefined
-    if (!receipt)
+    const checked = /^[\w-]{22}$/.test(token) ? await findDocument(t, db, token) : undefined
+    if (!checked) {
+      const gaps = await readReceiptGaps(db)
+      const isLost = gaps.length > 0
       return sendPlainPage(reply, {
         status: 404,
         title: titled(t('receipt.check.unknown.tab'), issuer),
         narrow: true,
         palette: paletteOf(issuer),
         main: html`${logoOf(issuer)}<p class="mark bad">${t('receipt.check.unknown.mark')}</p>
-<h1>${t('receipt.check.unknown.heading')}</h1>
-<p>${t('receipt.check.unknown.text', { charity: issuer.name || t('receipt.check.this-charity') })}</p>
+<h1>${t(isLost ? 'receipt.check.lost.heading' : 'receipt.check.unknown.heading')}</h1>
+${gaps.map((gap) => html`<p>${t('receipt.check.lost.text', { first: gap.first_number, last: gap.last_number, from: dayText(t, gap.lost_from), until: dayText(t, gap.lost_until) })}</p>`)}
+<p>${t(isLost ? 'receipt.check.lost.others' : 'receipt.check.unknown.text', { charity: issuer.name || t('receipt.check.this-charity') })}</p>
 ${about}`,
       })
-    const facts = [
-      [t('receipt.label.receipt-number'), receipt.number],
-      [t('receipt.label.date'), dayText(t, receipt.issuedAt)],
-      [t('receipt.label.amount'), amountText(t, receipt.amount)],
-      ...(issuer.name ? [[t('receipt.check.issued-by'), issuer.name] as const] : []),
-    ] as const
+    }
+    const { isVoid, facts } = checked
+    const state = isVoid ? 'void' : 'genuine'
+    if (issuer.name) facts.push([t('receipt.check.issued-by'), issuer.name])
     return sendPlainPage(reply, {
-      title: titled(t('receipt.check.tab', { number: receipt.number }), issuer),
+      title: titled(checked.tab, issuer),
       narrow: true,
       palette: paletteOf(issuer),
-      main: html`${logoOf(issuer)}${receipt.isVoid ? html`<p class="mark bad">${t('receipt.check.void.mark')}</p>` : html`<p class="mark">${t('receipt.check.genuine.mark')}</p>`}
-<h1>${t(receipt.isVoid ? 'receipt.check.void.heading' : 'receipt.check.genuine.heading')}</h1>
-<p>${explanationOf(t, receipt)}</p>
+      main: html`${logoOf(issuer)}<p class="${isVoid ? 'mark bad' : 'mark'}">${t(`receipt.check.${state}.mark`)}</p>
+<h1>${t(`receipt.check.${state}.heading`, { document: checked.document })}</h1>
+<p>${checked.explanation}</p>
 <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
-${receipt.partUnknown && !receipt.isVoid ? html`<p>${t('receipt.check.part-refunded')}</p>` : ''}
-<p class="quiet">${t('receipt.check.no-donor')}</p>
+${checked.partUnknown && !isVoid ? html`<p>${t('receipt.check.part-refunded')}</p>` : ''}
+<p class="quiet">${t('receipt.check.no-donor', { document: checked.document })}</p>
 ${about}`,
     })
   })
@@ -62,6 +66,52 @@ const titled = (page: string, { name }: Charity) => [page, name].filter(Boolean)
 const whoItIs = ({ reader, charity, publicUrl }: Sender): SafeHtml =>
   html`<p class="quiet">${[...registrationLines(reader.t, charity), contactLine(reader.t, charity)].filter(Boolean).map((line) => html`${line}<br>`)}
 ${ownTextLinks({ reader, charity, publicUrl }).map(({ title, url }) => html`<a href="${url}">${title}</a> `)}</p>`
+
+/** A receipt or yearly statement as its page shows it. */
+type Checked = {
+  document: 'receipt' | 'statement'
+  tab: string
+  isVoid: boolean
+  explanation: string
+  facts: [name: string, value: string][]
+  partUnknown: boolean
+}
+
+async function findDocument(t: Translate, db: Database, token: string): Promise<Checked | undefined> {
+  const receipt = await findReceipt(db, { token })
+  if (receipt)
+    return {
+      document: 'receipt',
+      tab: t('receipt.check.tab', { number: receipt.number }),
+      isVoid: receipt.isVoid,
+      explanation: explanationOf(t, receipt),
+      facts: [
+        [t('receipt.label.receipt-number'), receipt.number],
+        [t('receipt.label.date'), dayText(t, receipt.issuedAt)],
+        [t('receipt.label.amount'), amountText(t, receipt.amount)],
+      ],
+      partUnknown: receipt.partUnknown,
+    }
+  const statement = await findIssuedStatement(db, token)
+  if (!statement) return undefined
+  const { number, tax_year, replaced_by } = statement
+  const year = t('receipt.statement.tax-year', { year: String(tax_year) })
+  return {
+    document: 'statement',
+    tab: `${t('receipt.statement.title')} ${number}`,
+    isVoid: replaced_by !== null,
+    explanation:
+      replaced_by === null
+        ? t('receipt.check.genuine.text')
+        : t('receipt.check.statement-replaced', { number: replaced_by }),
+    facts: [
+      [t('receipt.statement.number'), number],
+      [t('receipt.statement.prepared-on'), dayText(t, statement.issued_at)],
+      [year, amountText(t, statement.amount)],
+    ],
+    partUnknown: false,
+  }
+}
 
 function explanationOf(t: Translate, { isVoid, replacedBy }: IssuedReceipt): string {
   if (!isVoid) return t('receipt.check.genuine.text')

@@ -10,6 +10,7 @@ import type { Route } from '../platform/http/route.ts'
 import { loadReceiptPdf } from './load-receipt-pdf.ts'
 import { readReceiptStyle } from './read-receipt-style.ts'
 import { donationReceipt } from './receipt-documents.ts'
+import { listReceipts } from './receipt-register.queries.ts'
 import { findReceipt, isOfficeGift, readGivenDonation } from './receipts.queries.ts'
 
 export function receiptsRoutes(route: Route, context: AppContext): void {
@@ -23,6 +24,7 @@ export function receiptsRoutes(route: Route, context: AppContext): void {
     await recordAudit(db, staff, 'downloaded_receipt', `donation ${id}`)
     return receipt
   }
+  route(calls.listReceipts, ({ readDb, body, query }) => listReceipts(readDb, body, query))
   route(calls.readReceipt, ({ params, ...staff }) => forStaff(params.id, staff))
   route(officeGiftsCalls.readGiftReceipt, async ({ params, ...staff }) => {
     if (!(await isOfficeGift(db, params.id))) throw Problem.notFound('refusal.not-found.gift')

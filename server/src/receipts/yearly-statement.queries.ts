@@ -6,24 +6,13 @@ import { readerOf } from '../../../words/src/reader.ts'
 import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
-import { Problem } from '../platform/http/problem.ts'
 import { dayBegins, dayEnds } from '../platform/text/pakistan-time.ts'
 import { formatCnic } from './format-cnic.ts'
+import { readCountedLines } from './receipts.queries.ts'
 import type { YearlyStatement } from './yearly-statement.ts'
 
 /** Donor and taxpayer of a statement: null for the donor, undefined for the one of the largest amount. */
 export type StatementKey = { contactId: number; taxpayerId?: number | null | undefined }
-
-/** @throws Problem 404 for an unknown donor or a year without paid donations */
-export async function readYearlyStatement(
-  context: Pick<AppContext, 'db' | 'sealer'>,
-  { taxYear, ...key }: StatementKey & { taxYear: number },
-  options: { inFull: boolean },
-): Promise<YearlyStatement> {
-  const [statement] = await readYearlyStatements(context, taxYear, [key], options)
-  if (!statement) throw Problem.notFound('refusal.not-found.yearly-statement')
-  return statement
-}
 
 /**
  * Reads the donations that each donor paid for a taxpayer in a tax year, by the day of payment in Pakistan,
@@ -40,7 +29,9 @@ export async function readYearlyStatements(
   { inFull }: { inFull: boolean },
 ): Promise<(YearlyStatement | null)[]> {
   const holders = [...new Set(keys.map(({ contactId }) => contactId))]
-  const paid = Map.groupBy(await readPaidDonations(db, holders, taxYear), ({ holder_id }) => holder_id)
+  const donations = await readPaidDonations(db, holders, taxYear)
+  const paid = Map.groupBy(donations, ({ holder_id }) => holder_id)
+  const lines = await readLinesByLanguage(db, donations)
   return keys.map(({ contactId, taxpayerId }) => {
     const rows = paid.get(contactId) ?? []
     const household = rows.some(({ contact_id }) => contact_id !== contactId)
@@ -53,6 +44,7 @@ export async function readYearlyStatements(
     const kind = issuedTo !== null && one.kind === 'ntn' ? 'ntn' : 'cnic'
     return {
       taxYear,
+      contactId,
       taxpayerId: issuedTo,
       language,
       name: one.taxpayer_name ?? one.holder_name,
@@ -68,10 +60,33 @@ export async function readYearlyStatements(
         ...ownTitleIn(language, row.titles),
         receiptNumber: row.receipt_number,
         amount: row.amount,
+        causes: (lines.get(language)?.get(row.donation_id) ?? [])
+          .map((line) => ({
+            cause: line.fundtitle,
+            isZakat: line.kind === 'zakat',
+            amount: line.amount - line.refunded_amount,
+          }))
+          .filter(({ amount }) => amount > 0),
         ...(household && { giver: row.giver_name }),
       })),
     }
   })
+}
+
+/** Reads the lines of donations, by the language of their holder and the donation's id. */
+async function readLinesByLanguage(
+  db: Database,
+  donations: readonly { donation_id: number; language: string }[],
+) {
+  const byLanguage = Map.groupBy(donations, ({ language }) => resolveLanguage(language))
+  return new Map(
+    await Promise.all(
+      [...byLanguage].map(async ([language, some]) => {
+        const ids = some.map(({ donation_id }) => donation_id)
+        return [language, await readCountedLines(language, db, ids)] as const
+      }),
+    ),
+  )
 }
 
 /** Reads the paid donations of contacts, and those of a household's members, oldest first. */
@@ -94,7 +109,15 @@ function readPaidDonations(db: Database, holders: readonly number[], taxYear: nu
     .leftJoin('receipts', (join) =>
       join.onRef('receipts.intent_id', '=', 'intent.id').on('voided_at', 'is', null),
     )
-    .select(['holder_id', 'given.contact_id', 'given.taxpayer_id', 'holder.language', 'cnic', 'settled_at'])
+    .select([
+      'holder_id',
+      'donations.id as donation_id',
+      'given.contact_id',
+      'given.taxpayer_id',
+      'holder.language',
+      'cnic',
+      'settled_at',
+    ])
     .select(sql<string>`trim(giver.first_name || ' ' || giver.last_name)`.as('giver_name'))
     .select(sql<string>`trim(holder.first_name || ' ' || holder.last_name)`.as('holder_name'))
     .select(['taxpayers.name as taxpayer_name', 'taxpayers.kind', 'taxpayers.number as tax_number'])

@@ -7,7 +7,7 @@ import { issuerLines, type Sender } from '../charity/sender.ts'
 import { dayInWords, dayText } from '../platform/text/pakistan-time.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
 import type { PrintedDocument } from './print-document.ts'
-import { receiptEnding } from './receipt-documents.ts'
+import { receiptEnding, receiptUrl } from './receipt-documents.ts'
 
 export type StatementDonation = {
   paidAt: Date
@@ -19,11 +19,15 @@ export type StatementDonation = {
   giver?: string
   /** Rupees, after refunds. */
   amount: number
+  /** Its causes with their share of the amount, in rupees. */
+  causes: { cause: string; isZakat: boolean; amount: number }[]
 }
 
 /** Donations of a donor, or of the members of a household, in a tax year. */
 export type YearlyStatement = {
   taxYear: number
+  /** Donor or household. */
+  contactId: number
   /** Null for the donor. */
   taxpayerId: number | null
   language: Language
@@ -35,6 +39,17 @@ export type YearlyStatement = {
   members: string[]
   donations: StatementDonation[]
 }
+
+/** Number of a statement, and the statement that it replaces; null for the first. */
+export type StatementIssue = {
+  number: string
+  token: string
+  issuedAt: Date
+  replacedNumber: string | null
+  replacedAt: Date | null
+}
+
+export type IssuedStatement = YearlyStatement & { issued: StatementIssue }
 
 /** Section 61 of the Income Tax Ordinance, 2001: cash gives no tax credit, only banking channels do. */
 const isCash = ({ method }: Pick<StatementDonation, 'method'>) => method.toLowerCase() === 'cash'
@@ -53,11 +68,11 @@ function sumsOfStatement({ donations }: Pick<YearlyStatement, 'donations'>): {
  */
 export function yearlyStatementDocument(
   sender: Sender,
-  statement: YearlyStatement,
+  statement: IssuedStatement,
 ): PrintedDocument & { fileName: string } {
   const { t } = sender.reader
   const { charity } = sender
-  const { taxYear, taxpayerId, name, taxNumber, members, donations } = statement
+  const { taxYear, taxpayerId, name, taxNumber, members, donations, issued } = statement
   const { first, last } = daysOfTaxYear(taxYear)
   const { total, cash } = sumsOfStatement(statement)
   const isApproved = charity.tax_approval !== ''
@@ -75,7 +90,9 @@ export function yearlyStatementDocument(
         ? [{ name: t(`receipt.statement.${taxNumber.kind}`), value: isolate(taxNumber.shown, t.language) }]
         : []),
       { name: t('receipt.statement.period'), value: dayRange(t, first, last) },
-      { name: t('receipt.statement.prepared-on'), value: dayText(t, new Date()) },
+      { name: t('receipt.statement.prepared-on'), value: dayText(t, issued.issuedAt) },
+      { name: t('receipt.statement.number'), value: isolate(issued.number, t.language) },
+      ...replacedFact(t, issued),
       ...(members.length > 0
         ? [{ name: t('receipt.statement.members'), value: members.join(t('receipt.statement.comma')) }]
         : []),
@@ -99,13 +116,15 @@ export function yearlyStatementDocument(
       ],
       note: donation.giver ?? null,
     })),
-    sums:
-      isApproved && cash > 0
+    sums: [
+      ...causeSums(t, statement),
+      ...(isApproved && cash > 0
         ? [
             { name: t('receipt.label.total'), amount: amountText(t, total) },
             { name: t('receipt.statement.cash-sum'), amount: amountText(t, cash) },
           ]
-        : [],
+        : []),
+    ],
     total: {
       name: isApproved ? t('receipt.statement.eligible') : t('receipt.label.total'),
       amount: amountText(t, counted),
@@ -114,10 +133,44 @@ export function yearlyStatementDocument(
     thanks: charity.name
       ? t('receipt.statement.thanks-by', { charity: charity.name })
       : t('receipt.statement.thanks'),
-    check: null,
+    check: { words: t('receipt.statement.scan'), url: receiptUrl(sender, issued) },
     ...receiptEnding(t, charity),
     foot: charity.signature ? t('receipt.statement.by-computer-signed') : t('receipt.statement.by-computer'),
   }
+}
+
+/** States which statement this one replaces; nothing for the first. */
+export const replacedFact = (t: Translate, { replacedNumber, replacedAt }: StatementIssue) =>
+  replacedNumber === null || replacedAt === null
+    ? []
+    : [
+        {
+          name: t('receipt.statement.replaces'),
+          value: t('receipt.statement.replaced', { number: replacedNumber, day: dayText(t, replacedAt) }),
+        },
+      ]
+
+/** Adds up the causes, zakat first with a sum of its own. */
+function causeSums(t: Translate, { donations }: YearlyStatement): PrintedDocument['sums'] {
+  const sumOf = (lines: StatementDonation['causes']) =>
+    amountText(
+      t,
+      lines.reduce((sum, { amount }) => sum + amount, 0),
+    )
+  const lines = donations.flatMap(({ causes }) => causes)
+  const [zakat, others] = [lines.filter(({ isZakat }) => isZakat), lines.filter(({ isZakat }) => !isZakat)]
+  const rows = [zakat, others].flatMap((kind) =>
+    [...Map.groupBy(kind, ({ cause }) => cause)].map(([cause, some]) => ({
+      name: t('receipt.statement.cause', { cause, kind: kind === zakat ? 'zakat' : 'other' }),
+      amount: sumOf(some),
+    })),
+  )
+  if (zakat.length === 0) return rows
+  return [
+    ...rows,
+    { name: t('receipt.statement.zakat-sum'), amount: sumOf(zakat) },
+    ...(others.length > 0 ? [{ name: t('receipt.statement.other-sum'), amount: sumOf(others) }] : []),
+  ]
 }
 
 function approvalText({ reader: { t }, charity }: Sender): string {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { isFailedRequest, type RequestStatus } from '../../../contract/src/agreement-status.ts'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import { login } from '../../../contract/src/auth.ts'
+import { addDays } from '../../../contract/src/days.ts'
 import { planDueAgreements } from '../../src/agreements/plan-due-agreements.ts'
 import { createDatabase } from '../../src/platform/database/database.ts'
 import { readClock } from '../read-clock.ts'
@@ -218,7 +219,9 @@ export function vendorScenarios(): void {
         )
         vendor.behave(behaviour, slowMs.collections)
         const { body } = await visitor().call<AgreementPage>('GET', `/agreement/${links[0]}`)
-        await planDueAgreements(createDatabase(charity.pool), body.data.next?.due_on)
+        const due = body.data.next?.due_on ?? ''
+        // The notice is sent three days before.
+        for (const day of [addDays(due, -3), due]) await planDueAgreements(createDatabase(charity.pool), day)
         await sleep(behaviour === 'slow' ? slowMs.collections : 5000)
         vendor.behave('well')
         const mended = performance.now()

@@ -4,9 +4,9 @@ import { type Reader, readerOf } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Download } from '../../platform/http/answers.ts'
+import { issueYearlyStatements } from '../../receipts/issue-yearly-statements.ts'
 import { loadReceiptPdf } from '../../receipts/load-receipt-pdf.ts'
 import { readReceiptStyle } from '../../receipts/read-receipt-style.ts'
-import { readYearlyStatements } from '../../receipts/yearly-statement.queries.ts'
 import { yearlyStatementDocument } from '../../receipts/yearly-statement.ts'
 import { statementRecipients } from './yearly-statements.queries.ts'
 
@@ -29,7 +29,6 @@ export async function printYearlyStatements(
   },
 ): Promise<Download<Readable>> {
   const { tax_year: taxYear, which, reader, inFull } = print
-  const { sealer } = context
   const { rows } = await sql<{ contactId: number; taxpayerId: number | null }>`
     select contact_id as "contactId", taxpayer_id as "taxpayerId" from (${statementRecipients(taxYear)}) as donor
     where ${which} = 'all' or email is null order by contact_id, taxpayer_id nulls first`.execute(db)
@@ -39,7 +38,7 @@ export async function printYearlyStatements(
     let printed = 0
     for (let from = 0; from < rows.length; from += readTogether) {
       const keys = rows.slice(from, from + readTogether)
-      for (const statement of await readYearlyStatements({ db, sealer }, taxYear, keys, { inFull })) {
+      for (const statement of await issueYearlyStatements(context, taxYear, keys, { inFull, readDb: db })) {
         if (!statement) continue
         const recipient = readerOf(statement.language)
         const charity = await context.charity(recipient.language)

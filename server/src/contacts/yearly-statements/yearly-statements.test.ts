@@ -9,7 +9,7 @@ import type { Staff } from '../../../test/visitor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/http/pagination.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
-import { readYearlyStatement } from '../../receipts/yearly-statement.queries.ts'
+import { issueYearlyStatement } from '../../receipts/issue-yearly-statements.ts'
 import { queueStatementBatch } from './statement-run.ts'
 
 let app: TestApp
@@ -74,11 +74,51 @@ test('a statement has what was paid from 1 July to 30 June in Pakistan, less ref
     { amount: 50_000, status: 'refunded', refundedAmount: 50_000 },
     { amount: 600_000, status: 'failed', settledAt: null },
   )
-  const statement = await readYearlyStatement(app.context, { contactId: 1, taxYear: 2026 }, { inFull: false })
+  const statement = await issueYearlyStatement(
+    app.context,
+    { contactId: 1, taxYear: 2026 },
+    { inFull: false },
+  )
   expect(statement.donations.map(({ amount }) => amount)).toEqual([20, 200])
   const { rows } =
     await sql`select amount from contact_years where contact_id = 1 and tax_year = 2026`.execute(app.db)
   expect(rows).toEqual([{ amount: 220 }])
+})
+
+test('a statement keeps its number until its donations change; then a new one replaces it, also on the page that verifies it', async () => {
+  await give(
+    {
+      amount: 4000,
+      lines: [
+        { cause: 'Zakat', amount: 3000 },
+        { cause: 'Sadqah', amount: 1000 },
+      ],
+    },
+    {},
+  )
+  const issue = () => issueYearlyStatement(app.context, { contactId: 1, taxYear: 2026 }, { inFull: false })
+  const [first, again] = [await issue(), await issue()]
+  expect(first.issued).toMatchObject({
+    number: expect.stringMatching(/^S2026-\w{4}-\w{4}$/),
+    replacedNumber: null,
+  })
+  expect(again.issued).toEqual(first.issued)
+  const page = async (token: string) => (await app.visitor().ask(`/receipt/${token}`)).text
+  expect(await page(first.issued.token)).toMatch(/This statement is genuine.*Rs\.\s5,000/s)
+  await sql`with refunded as (update donation_funds set refunded_amount = amount / 4
+      where amount > 1000 or position > 0)
+    update payment_intents set status = 'partially_refunded', refunded_amount = 1000
+    where amount = 4000`.execute(app.db)
+  const second = await issue()
+  expect(second.donations[0]?.causes).toEqual([
+    { cause: 'Zakat', isZakat: true, amount: 2250 },
+    { cause: 'Sadqah', isZakat: false, amount: 750 },
+  ])
+  expect(second.issued.replacedNumber).toBe(first.issued.number)
+  expect(await page(first.issued.token)).toMatch(
+    new RegExp(`This statement is void.*replaced it with statement ${second.issued.number}`, 's'),
+  )
+  expect(await page(second.issued.token)).toContain('This statement is genuine')
 })
 
 test('each donor of a year gets one statement, whenever the job dies and however often it is begun', async () => {
@@ -181,7 +221,7 @@ test('a household gets one statement of its members, and each of their taxpayers
   expect((await sentTo()).toSorted()).toEqual(['amna@example.com', 'family@example.com'])
   expect(await readYear()).toMatchObject({ donors: 2, waiting: 2, amount: 6700, run: { handled: 2 } })
   const read = (contactId: number, taxpayerId?: number | null) =>
-    readYearlyStatement(app.context, { contactId, taxYear: 2026, taxpayerId }, { inFull: true })
+    issueYearlyStatement(app.context, { contactId, taxYear: 2026, taxpayerId }, { inFull: true })
   expect(await read(1, null)).toMatchObject({ name: 'Amna Farooq', donations: [{ amount: 700 }] })
   expect(await read(1)).toMatchObject({
     name: 'Farooq Ltd',

@@ -8,11 +8,13 @@ import { holdingStatuses } from '../../../../contract/src/status.ts'
  * they link to.
  */
 export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
-  // Newest attempt is a reported bank transfer, neither verified nor rejected.
+  // Newest attempt is a bank transfer with a reported part that is neither verified nor rejected.
   transfer: sql`
     select attempt.intent_id from payment_attempts as attempt
-    join manual_bank_transfers on attempt_id = attempt.id
-    where attempt.status = 'pending' and attempt.gateway = ${bankTransferGateway} and not exists (
+    join manual_bank_transfers as reported on reported.attempt_id = attempt.id
+    where not exists (select from transfer_verifications as verified
+        where verified.attempt_id = attempt.id and reversed_at is null and verified.part in (reported.part, 'all'))
+      and attempt.status = 'pending' and attempt.gateway = ${bankTransferGateway} and not exists (
       select from payment_attempts as newer where newer.intent_id = attempt.intent_id
         and newer.id > attempt.id)`,
   // No answer from a gateway yet. Bank transfers take days, and an unopened link needs no action.
@@ -20,17 +22,22 @@ export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
     select intent_id from payment_attempts as attempt join payment_intents as paid on paid.id = intent_id
     where attempt.status = 'pending' and paid.status = 'pending' and gateway <> ${bankTransferGateway}
       and attempt.created_at < now() - make_interval(hours => ${pendingTooLongHours})`,
-  // Delivery failed, and it was not sent again since.
+  // Delivery failed, and no message about it was queued since. How to pay matters while it is unpaid, and an
+  // erased address cannot be corrected.
   email: sql`
-    select intent_id from emails as email where status = 'failed' and intent_id is not null and not exists (
-      select from emails as newer where newer.intent_id = email.intent_id and newer.kind = email.kind
-        and newer.id > email.id)`,
+    select intent_id from emails as email join payment_intents as payable on payable.id = intent_id
+    where email.status = 'failed' and recipient <> ''
+      and (email.kind not in ('donation', 'payment') or payable.status = 'pending')
+      and not exists (select from emails as newer where newer.intent_id = email.intent_id
+        and newer.id > email.id and newer.status <> 'dropped')`,
   unallocated: sql`
     select id as intent_id from payment_intents
     where kind = 'donation' and cause_ids && array[0] and status = any(${sql.lit(`{${holdingStatuses}}`)})`,
   balance: sql`
     select donations.intent_id from donations join payment_intents as intent on intent.id = donations.intent_id
-    where rest_of is not null and intent.status = 'pending'`,
+    where rest_of is not null and intent.status = 'pending'
+      and not exists (select from payment_attempts as attempt join manual_bank_transfers on attempt_id = attempt.id
+        where attempt.intent_id = intent.id and attempt.status = 'pending')`,
 }
 
 /** Selects the ids waiting for any of these reasons; an unknown one finds nothing. */

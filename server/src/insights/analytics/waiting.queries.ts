@@ -5,6 +5,7 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { closedThrough } from '../../accounting/ledger/closed-through.ts'
 import { overduePayments } from '../../accounting/payouts/payouts.queries.ts'
 import { openDiscrepancies, today } from '../../accounting/payouts/settlement-reports.queries.ts'
+import { isOvertaken } from '../../agreements/agreement-filters.ts'
 import { waitingIntents } from '../../donations/lists/waiting-intents.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lineStatus } from '../../settlement/line-columns.ts'
@@ -38,6 +39,11 @@ const waitingRows = (caller: number): [PermissionPath, CountedKind, RawBuilder<u
     'gaps',
     // Closing a month accepts the gaps in it.
     sql`${statementGaps()} as gap where first_day > coalesce(${closedThrough}, '-infinity')`,
+  ],
+  [
+    'contact.agreement',
+    'overtaken',
+    sql`agreements where status <> 'ended' and ${isOvertaken(sql.ref('agreements.id'))}`,
   ],
   ['donation.enter', 'day_sheets', sql`day_sheets where closed_at is null and day < day_in_pakistan(now())`],
   // Changes that another person asked for.

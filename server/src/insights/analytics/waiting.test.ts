@@ -93,6 +93,64 @@ test('an e-mail that failed waits until it is sent again', async () => {
   expect(await waitingFor(chief)).toEqual([])
 })
 
+test('a failed e-mail waits no longer once a later one went out, the gift is over or the donor was erased', async () => {
+  const fail = async (changes: string) => {
+    const link = await app.visitor().give(byBank)
+    const { rows } = await query(
+      `update emails set status = 'failed', next_try_at = null
+       from payment_intents as intent where intent.id = intent_id and link = $1 returning intent.id`,
+      link,
+    )
+    expect(await waitingFor(chief)).toEqual([{ what: 'email', list: 'donation', count: 1 }])
+    await query(changes, rows[0].id)
+    expect(await waitingFor(chief)).toEqual([])
+  }
+  await fail(`insert into emails (intent_id, kind, recipient, language, status, next_try_at, sent_at)
+    values ($1, 'refund', 'b@example.org', 'en', 'sent', null, now())`)
+  await fail(`update payment_intents set status = 'expired' where id = $1`)
+  await fail(`update emails set recipient = '' where intent_id = $1`)
+})
+
+test('a reported transfer waits until it is verified, though the other transfer of the gift is open', async () => {
+  const link = await reportedTransfer()
+  const { rows } = await query(
+    `update manual_bank_transfers set part = 'zakat' from payment_attempts as attempt
+     join payment_intents as intent on intent.id = intent_id
+     where attempt_id = attempt.id and link = $1 returning attempt.id`,
+    link,
+  )
+  const verify = (reversed: boolean) =>
+    query(
+      `insert into transfer_verifications (attempt_id, bank_account_id, amount_received, value_date,
+         verified_by, part, reversed_by, reversed_at, reversal_reason)
+       select $1, (select min(id) from bank_accounts), 500, '2026-11-20', id, 'zakat',
+         case when $2 then id end, case when $2 then now() end, case when $2 then 'x' end
+       from users order by id limit 1`,
+      rows[0].id,
+      reversed,
+    )
+  await verify(true)
+  expect(await waitingFor(chief)).toEqual([{ what: 'transfer', list: 'donation', count: 1 }])
+  await verify(false)
+  expect(await waitingFor(chief)).toEqual([])
+})
+
+test('a donation that nobody was asked for in time is shown for two weeks', async () => {
+  const { rows } = await query(`
+    with donor as (insert into donors (first_name, last_name, email, phone, country)
+      values ('Sana', 'Mir', 'sana@example.org', '03001234567', 'Pakistan') returning id),
+    made as (insert into agreements (reference, link, donor_id, status, method, payment_method, payment_gateway,
+        language, activated_at)
+      select 'M-1', 'x', id, 'active', 'pay_link', '', '', 'en', now() from donor returning id)
+    insert into planned_charges (agreement_id, period, due_on, expected, progress, overtaken_on)
+    select id, '2026-09', '2026-09-05', 500, 'skipped', day_in_pakistan(now()) from made returning id`)
+  const staff = await app.staff(['contact.agreement'])
+  expect(await waitingFor(staff)).toEqual([{ what: 'overtaken', count: 1 }])
+  expect(await waitingFor(await app.staff(['contact']))).toEqual([])
+  await query('update planned_charges set overtaken_on = overtaken_on - 14 where id = $1', rows[0].id)
+  expect(await waitingFor(staff)).toEqual([])
+})
+
 test('checks that failed, discrepancies and open lines of statements wait for those with their rights', async () => {
   await reportedTransfer()
   await query(`

@@ -3,6 +3,7 @@ import * as calls from '../../../../contract/src/donations.ts'
 import { rowsPerFlush } from '../../../../contract/src/lists.ts'
 import * as agreementsCalls from '../../../../contract/src/office-agreements.ts'
 import * as paymentsCalls from '../../../../contract/src/payments.ts'
+import * as receiptsCalls from '../../../../contract/src/receipts.ts'
 import * as statementsCalls from '../../../../contract/src/yearly-statements.ts'
 import { agreementsToExport } from '../../agreements/office-agreements.queries.ts'
 import { contactsToExport } from '../../contacts/contacts.queries.ts'
@@ -17,6 +18,7 @@ import { type Column, csvDownload, type SavedTable } from '../../platform/text/c
 import { newPlaceholderPrefix } from '../../platform/text/replace-placeholders.ts'
 import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
 import { formatCnic } from '../../receipts/format-cnic.ts'
+import { receiptsToExport } from '../../receipts/receipt-register.queries.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { recordExport } from './record-export.ts'
 
@@ -113,6 +115,17 @@ const agreementColumns: ColumnsOf<ReturnType<typeof agreementsToExport>> = [
   { title: 'End Reason', field: 'end_reason' },
 ]
 
+const receiptColumns: ColumnsOf<ReturnType<typeof receiptsToExport>> = [
+  { title: 'Receipt Number', field: 'number' },
+  { title: 'To Number', field: 'last_number' },
+  { title: 'Issued On (Pakistan time)', field: 'issued_at', kind: 'instant' },
+  { title: 'Amount', field: 'amount', kind: 'amount' },
+  { title: 'Status', field: 'state' },
+  { title: 'Void Since (Pakistan time)', field: 'voided_at', kind: 'instant' },
+  { title: 'Replaced By', field: 'replaced_by' },
+  { title: 'Donation', field: 'donation_code' },
+]
+
 const downloads = {
   csv: csvDownload,
   xlsx: (table: SavedTable) => xlsxDownload(table, { rowsPerFlush }),
@@ -127,7 +140,7 @@ export function exportsRoutes(route: Route, context: AppContext): void {
   const { db, sealer } = context
   /** Sends a list as a file, after its export is recorded. */
   const exportTable = (
-    what: 'donations' | 'payments' | 'contacts' | 'agreements',
+    what: Parameters<typeof recordExport>[2],
     { body, query, readDb, ...actor }: ExportCall,
     table: Omit<SavedTable, 'db' | 'onEnd'>,
   ) =>
@@ -158,6 +171,10 @@ export function exportsRoutes(route: Route, context: AppContext): void {
   route(agreementsCalls.exportAgreements, (call) => {
     const rows = agreementsToExport(call.readDb, call.body)
     return exportTable('agreements', call, { name: 'exported_agreements', columns: agreementColumns, rows })
+  })
+  route(receiptsCalls.exportReceipts, (call) => {
+    const rows = receiptsToExport(call.readDb, call.body)
+    return exportTable('receipts', call, { name: 'exported_receipts', columns: receiptColumns, rows })
   })
   route(statementsCalls.printYearlyStatements, ({ body, readDb, ...actor }) =>
     limitExports(async () => {

@@ -9,7 +9,7 @@ import { type Database, jsonText } from '../../platform/database/database.ts'
 export async function recordExport(
   db: Database,
   actor: Staff,
-  what: 'donations' | 'payments' | 'contacts' | 'agreements',
+  what: 'donations' | 'payments' | 'contacts' | 'agreements' | 'receipts',
   { search, ...others }: { search?: string | null; [filter: string]: unknown },
 ): Promise<(rows: number) => Promise<void>> {
   const filters = search ? { ...others, search: 'given' } : others

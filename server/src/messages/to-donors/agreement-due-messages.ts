@@ -1,6 +1,6 @@
 import { isFailedRequest, isOpenRequest } from '../../../../contract/src/agreement-status.ts'
 import { amountText } from '../../../../words/src/format-values.ts'
-import { collects } from '../../agreements/plan-agreement.ts'
+import { collects } from '../../agreements/scheduled-charge.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import { paragraphs, writeEmail } from '../write-email.ts'
 import { transferBlocks } from './agreement-made-message.ts'
@@ -8,11 +8,13 @@ import { agreementFacts, agreementMessage, greetDonor, stopInstructions } from '
 
 /** Announces the next donation some days before it is due. */
 export const agreementNoticeMessage = agreementMessage('agreement_notice', (to) => {
-  const { sender, agreement, next, url } = to
+  const { sender, agreement, terms, next, url } = to
   const { t } = sender.reader
   if (agreement.status !== 'active' || !next) return null
   const values = { day: dayInWords(t, next.due_on), amount: amountText(t, next.amount) }
-  const way = collects(agreement, next.amount) ? agreement.method : 'pay_link'
+  const isNightly = agreement.method === 'stored_card' && terms.unit === 'ramazan_night'
+  const collected = isNightly ? 'stored_card_nights' : agreement.method
+  const way = collects(agreement, next.amount) ? collected : 'pay_link'
   const email = writeEmail(sender, {
     subject: t('donor-email.agreement.notice.subject', { day: values.day }),
     heading: t('donor-email.agreement.heading.due'),

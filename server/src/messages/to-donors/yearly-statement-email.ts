@@ -3,9 +3,13 @@ import { readerOf } from '../../../../words/src/reader.ts'
 import type { Sender } from '../../charity/sender.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { issueYearlyStatements } from '../../receipts/issue-yearly-statements.ts'
 import type { PrintedDocument } from '../../receipts/print-document.ts'
-import { readYearlyStatements } from '../../receipts/yearly-statement.queries.ts'
-import { type YearlyStatement, yearlyStatementDocument } from '../../receipts/yearly-statement.ts'
+import {
+  type IssuedStatement,
+  replacedFact,
+  yearlyStatementDocument,
+} from '../../receipts/yearly-statement.ts'
 import { greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
 
 export type StatementToSend = { id: number; email: string; language: string }
@@ -31,16 +35,16 @@ export async function queueYearlyStatements(
 export async function readQueuedStatements(
   context: Pick<AppContext, 'db' | 'sealer'>,
   statementIds: readonly number[],
-): Promise<Map<number, YearlyStatement>> {
+): Promise<Map<number, IssuedStatement>> {
   if (statementIds.length === 0) return new Map()
   const rows = await context.db
     .selectFrom('yearly_statements')
     .select(['id', 'tax_year', 'contact_id as contactId', 'taxpayer_id as taxpayerId'])
     .where('id', 'in', statementIds)
     .execute()
-  const read = new Map<number, YearlyStatement>()
+  const read = new Map<number, IssuedStatement>()
   for (const [taxYear, queued] of Map.groupBy(rows, ({ tax_year }) => tax_year)) {
-    const statements = await readYearlyStatements(context, taxYear, queued, { inFull: false })
+    const statements = await issueYearlyStatements(context, taxYear, queued, { inFull: false })
     for (const [index, { id }] of queued.entries()) {
       const statement = statements[index]
       if (statement) read.set(id, statement)
@@ -51,11 +55,12 @@ export async function readQueuedStatements(
 
 export function writeYearlyStatementEmail(
   sender: Sender,
-  statement: YearlyStatement,
+  statement: IssuedStatement,
 ): WrittenEmail & { attached: PrintedDocument } {
   const { t } = readerOf(sender.reader.language)
   const attached = yearlyStatementDocument(sender, statement)
   const { name } = sender.charity
+  const stated = [t('receipt.statement.period'), t('receipt.statement.number')]
   return {
     ...writeEmail(sender, {
       subject: t('donor-email.statement.subject', {
@@ -71,9 +76,10 @@ export function writeYearlyStatementEmail(
         {
           kind: 'facts',
           rows: [
-            ...attached.facts
-              .filter(({ name }) => name === t('receipt.statement.period'))
-              .map(({ name, value }): [string, string] => [name, value]),
+            ...[
+              ...attached.facts.filter(({ name }) => stated.includes(name)),
+              ...replacedFact(t, statement.issued),
+            ].map(({ name, value }): [string, string] => [name, value]),
             [attached.total.name, attached.total.amount],
           ],
         },

@@ -5,6 +5,7 @@ import { useRight } from '../session/auth.ts'
 const places = [
   { to: '/accounting', name: 'ledger.reports', right: 'accounting' },
   { to: '/accounting/lines', name: 'ledger.lines', right: 'accounting' },
+  { to: '/accounting/receipts', name: 'ledger.receipt-register', right: 'accounting' },
   { to: '/accounting/vouchers', name: 'vouchers.title', right: 'accounting' },
   { to: '/accounting/payouts', name: 'payouts.title', right: 'accounting' },
   { to: '/accounting/month-end', name: 'month-end.title', right: 'accounting' },

@@ -191,8 +191,11 @@ function Charges({ agreement: { charges } }: { agreement: AgreementDetails }) {
           dayColumn(t, t('agreements.due-on'), 'due_on', { heading: true }),
           {
             title: t('office-fields.status'),
-            cell: ({ status }) => (
-              <StatusBadge status={t(`agreements.charge.${status}`)} look={chargeBadges[status]} />
+            cell: ({ status, overtaken_on }) => (
+              <StatusBadge
+                status={t(`agreements.charge.${status === 'skipped' && overtaken_on ? 'overtaken' : status}`)}
+                look={chargeBadges[status]}
+              />
             ),
           },
           ...(charges.some(({ request }) => request !== null)

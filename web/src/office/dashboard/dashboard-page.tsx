@@ -202,6 +202,7 @@ const places: Record<
   payouts: ['accounting', '/payouts/overdue'],
   settlement: ['accounting', '/payouts/discrepancies'],
   checks: ['checks', ''],
+  overtaken: ['contact.agreement', '?show=overtaken'],
   day_sheets: ['donation.enter', ''],
   gaps: ['statement', ''],
   pending_changes: ['bankAcc', ''],

@@ -58,6 +58,7 @@ const screensBelow: Partial<Record<ScreenPath, [path: string, ...ScreenSource][]
   accounting: [
     ['lines', 'ledger', () => import('../accounting/lines-page.tsx')],
     ['vouchers', 'vouchers', () => import('../accounting/vouchers-page.tsx')],
+    ['receipts', 'ledger', () => import('../accounting/receipts-page.tsx')],
     ['payouts', 'payouts', () => import('../accounting/payouts-page.tsx')],
     ['payouts/import', 'settlement-reports', () => import('../accounting/settlement-import-page.tsx')],
     ['payouts/overdue', 'payouts', () => import('../accounting/overdue-page.tsx')],

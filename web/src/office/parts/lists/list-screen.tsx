@@ -39,6 +39,7 @@ type ListedRows =
   | 'entries'
   | 'lines'
   | 'overdue'
+  | 'receipts'
   | 'discrepancies'
 
 /**

@@ -1,0 +1,101 @@
+import type { PeriodTerms } from '../../../contract/src/agreement-periods.ts'
+import type { AgreementStatus, RequestStatus } from '../../../contract/src/agreement-status.ts'
+import { type CollectionMethod, isCollected } from '../../../contract/src/agreements.ts'
+import { addDays, daysBetween } from '../../../contract/src/days.ts'
+
+export type ScheduledCharge = {
+  period: string
+  /** Days in Pakistan, yyyy-mm-dd, here and below. */
+  due_on: string
+  /** Rupees, and so is `paid`. */
+  expected: number
+  paid: number
+  progress: 'planned' | 'requested' | 'missed' | 'skipped' | 'cancelled'
+  was_uncovered: boolean
+  noticed_on: string | null
+  requested_on: string | null
+  reminders: number
+  reminded_on: string | null
+  /** Day on which it was skipped because the next period was due before it was requested; null for none. */
+  overtaken_on: string | null
+  /** Request to the donor's bank or card; null for none. */
+  request: { status: RequestStatus; reported_on: string | null } | null
+}
+
+/** State of an agreement that decides what is to be done. */
+export type AgreementToPlan = {
+  status: AgreementStatus
+  method: CollectionMethod
+  /** Account or card that payments are requested from; null for other methods, and after its removal. */
+  instrument: { ending: string; is_stored: boolean; agreed_amount: number } | null
+  /** Day on which it was made. */
+  made_on: string
+  /** In the order in which they were added. */
+  terms: PeriodTerms[]
+  /** By due day. */
+  charges: ScheduledCharge[]
+  /** Rupees received beyond every charge. */
+  in_advance: number
+}
+
+/** Days between the notice of a charge and its due day. */
+export const noticeDays = 3
+
+const nightsOfRamazan = 30
+
+/** Weeks and nights follow each other closely: the next request reminds of the last. */
+export const isShort = ({ period }: ScheduledCharge) => /-[RW]/.test(period)
+
+/** Hijri year of a night of Ramazan; undefined for any other period. */
+const ramazanOf = ({ period }: ScheduledCharge) => /^\d+-R/.exec(period)?.[0]
+
+export const isOpen = ({ paid, expected, progress }: ScheduledCharge) =>
+  paid < expected && progress !== 'skipped' && progress !== 'cancelled'
+
+export const newCharge = (
+  overrides: Pick<ScheduledCharge, 'period' | 'due_on' | 'expected' | 'progress'> & Partial<ScheduledCharge>,
+): ScheduledCharge => ({
+  paid: 0,
+  was_uncovered: false,
+  noticed_on: null,
+  requested_on: null,
+  reminders: 0,
+  reminded_on: null,
+  overtaken_on: null,
+  request: null,
+  ...overrides,
+})
+
+/**
+ * Returns whether an amount is requested from the donor's bank or card instead of by a link: the account or
+ * card must be stored, and the donor must have agreed to the amount.
+ */
+export const collects = (
+  { method, instrument }: Pick<AgreementToPlan, 'method' | 'instrument'>,
+  amount: number,
+): boolean => isCollected(method) && instrument?.is_stored === true && amount <= instrument.agreed_amount
+
+type Noticed = Pick<AgreementToPlan, 'method' | 'instrument' | 'charges' | 'made_on'>
+
+export const isForCard = (agreement: Noticed, { expected, paid }: ScheduledCharge) =>
+  agreement.method === 'stored_card' && collects(agreement, expected - paid)
+
+/**
+ * Returns the day on which a charge was announced; null for none. The nights of a Ramazan have one notice,
+ * and an agreement made during it has its confirmation.
+ */
+export function noticedOn(charge: ScheduledCharge, { charges, made_on }: Noticed): string | null {
+  const ramazan = ramazanOf(charge)
+  if (ramazan === undefined) return charge.noticed_on
+  const isConfirmed = daysBetween(made_on, charge.due_on) < nightsOfRamazan
+  const noticed = charges.find((one) => one.noticed_on !== null && ramazanOf(one) === ramazan)
+  return noticed?.noticed_on ?? (isConfirmed ? addDays(made_on, -noticeDays) : null)
+}
+
+/** Returns the day on which a charge is requested: from a card, three days after its notice or later. */
+export function requestDay(charge: ScheduledCharge, agreement: Noticed, today: string): string {
+  if (!isForCard(agreement, charge)) return charge.due_on
+  const earliest = addDays(noticedOn(charge, agreement) ?? today, noticeDays)
+  if (earliest < charge.due_on) return charge.due_on
+  return earliest
+}
