@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join, relative, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Catalogue, compileMessage } from '../words/src/compile-message.ts'
 import { keysInCode } from '../words/src/keys-in-code.ts'
@@ -7,11 +7,12 @@ import { languageKey } from '../words/src/reader.ts'
 
 const words = join(import.meta.dirname, '../words')
 
-/** Language and name of a message file: words/ur/site.json. */
+/** Language and name of a message file: words/ur/site.json, or 'site?later' for its second part. */
 function translationFile(path: string): { language: string; name: string } | undefined {
   const [language = '', file = '', ...deeper] = relative(words, path).split(sep)
   if (deeper.length > 0 || !/^[a-z]{2,8}$/.test(language) || language === 'src') return undefined
-  return file.endsWith('.json') ? { language, name: basename(file, '.json') } : undefined
+  const [, name, later = ''] = /^(.+)\.json(\?later)?$/.exec(file) ?? []
+  return name ? { language, name: name + later } : undefined
 }
 
 function catalogueOf(language: string, name: string): Catalogue {
@@ -48,9 +49,22 @@ function keysUsedByPages(): (key: string) => boolean {
   return keysInCode(code.join('\n'))
 }
 
+/** Adds a file of the pages and all that it imports at once, not what it loads later. */
+function withImports(file: string, found = new Map<string, string>()): Map<string, string> {
+  if (found.has(file) || !/(?<!\.d)\.tsx?$/.test(file)) return found
+  found.set(file, readFileSync(file, 'utf8'))
+  for (const [, path = ''] of (found.get(file) ?? '').matchAll(/^import (?!type )[^']*'(\.[^']+)'/gm))
+    withImports(resolve(dirname(file), path), found)
+  return found
+}
+
+/** Whether the first step of the public page uses a key. */
+const keysOfFirstStep = () =>
+  keysInCode([...withImports(join(words, '../web/src/site/main.tsx')).values()].join('\n'))
+
 /**
- * Compiles message files when the pages are built. The messages of the donor pages become one file,
- * without the server's own: every byte costs time on a slow line.
+ * Compiles message files when the pages are built. The messages of the donor pages become two files, that of
+ * a first visit and the other, without the server's own: every byte costs time on a slow line.
  */
 export const compiledTranslations: Plugin = {
   name: 'compiled-translations',
@@ -58,14 +72,17 @@ export const compiledTranslations: Plugin = {
     const file = translationFile(path)
     if (!file) return undefined
     const { language, name } = file
-    if (name !== 'site')
+    if (!name.startsWith('site'))
       return JSON.stringify({
         ...messagesOf(language, name),
         [languageKey(name)]: mainLanguage(language, name),
       })
-    const isSaid = keysUsedByPages()
-    const all = ['fields', 'ui', name].flatMap((one) => Object.entries(messagesOf(language, one)))
-    return JSON.stringify(Object.fromEntries(all.filter(([key]) => isSaid(key))))
+    const [isUsed, isFirst] = [keysUsedByPages(), keysOfFirstStep()]
+    const all = ['fields', 'ui', 'site'].flatMap((one) => Object.entries(messagesOf(language, one)))
+    const isWhole = this.environment.name === 'ssr'
+    const isWanted = (key: string) => isUsed(key) && (isWhole || isFirst(key) === (name === 'site'))
+    const messages = JSON.stringify(Object.fromEntries(all.filter(([key]) => isWanted(key))))
+    return name === 'site' ? messages : `export default ${messages}`
   },
 }
 

@@ -5,7 +5,6 @@ import {
   hundredths,
   lineAmount,
   maxCharacters,
-  numberEntry,
   quantityDecimalsMessage,
   quantityMinimumMessage,
   quantityProblem,
@@ -108,11 +107,4 @@ test.each<[string, 0 | 1, Message | undefined]>([
 test('the messages about quantities are those of the specification', () => {
   expect(english.t.message(quantityMinimumMessage)).toBe('Quantity should be greater than or equals to one.')
   expect(english.t.message(quantityDecimalsMessage)).toBe('Quantity can have maximum of 2 decimal places.')
-})
-
-test('a number field takes a minus, digits and one point, and nothing else', () => {
-  for (const typed of ['', '-', '.', '-.', '5', '-5', '5.', '.5', '-12.50', '00'])
-    expect(typed).toMatch(numberEntry)
-  for (const typed of ['5e3', '1.2.3', '5-', '--5', '+5', '1,000', ' 5', 'x', '५', '5\n'])
-    expect(typed).not.toMatch(numberEntry)
 })

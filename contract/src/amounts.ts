@@ -28,9 +28,6 @@ export const quantityDecimalsMessage = message('fields.quantity.decimals')
 export const quantityWholeMessage = message('fields.quantity.whole')
 export const quantityTooLongMessage = message('fields.quantity.too-long')
 
-/** Characters accepted in a number field: an optional minus, digits, one optional point (section 5). */
-export const numberEntry = /^-?[0-9]*\.?[0-9]*$/
-
 /**
  * Parses a quantity into hundredths: '1.5' -> 150. Undefined unless it is a number with at most two
  * decimals.

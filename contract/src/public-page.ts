@@ -33,6 +33,7 @@ export type RenderedPage = {
   html: string
   /** Content above it, for browsers without JavaScript. */
   withoutScript: string
+  footer: string
   /** Hidden content below it, shown when the scripts fail to load. */
   notLoaded: string
 }

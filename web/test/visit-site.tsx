@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { PublicPage } from '../src/site/donate/public-page.tsx'
 import { CharityContext } from '../src/site/parts/charity-context.ts'
 import { navigation } from '../src/site/parts/links.tsx'
+import { PageContext } from '../src/site/parts/page-context.ts'
 import { exampleAccounts } from './example-accounts.ts'
 import { exampleCauses } from './example-cause.ts'
 import { exampleCharity } from './example-charity.ts'
@@ -66,7 +67,9 @@ export function visitPage(
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const page = render(
     <CharityContext value={exampleCharity}>
-      <QueryClientProvider client={queries}>{shown}</QueryClientProvider>
+      <PageContext value={{ data: {}, queries }}>
+        <QueryClientProvider client={queries}>{shown}</QueryClientProvider>
+      </PageContext>
     </CharityContext>,
   )
   return { sent, opened, page, donor: newPerson() }

@@ -20,7 +20,7 @@ import { pageInLanguage } from '../platform/language/request-language.ts'
  */
 export function siteDocument(
   built: string,
-  { head, header, html: drawn, withoutScript, notLoaded }: RenderedPage,
+  { head, header, html: drawn, withoutScript, footer, notLoaded }: RenderedPage,
   charity: Charity,
   language: Language,
   data?: PageData,
@@ -37,7 +37,7 @@ export function siteDocument(
     // The data first: behind inline drawings, Chromium takes four times as long to parse all of it.
     data: scripts,
     ...(header !== '' && {
-      page: `<div id="content">${withoutScript}<div id="root">${drawn}</div>${notLoaded}</div>`,
+      page: `<div id="content">${withoutScript}<div id="root">${drawn}</div>${footer}${notLoaded}</div>`,
     }),
     ...(languages[language].direction === 'ltr' && { rtl: '' }),
   }
@@ -98,7 +98,14 @@ export function brandStyle(hex: string): string {
 }
 
 /** Leaves the rendering to the browser. */
-const nothingDrawn: RenderedPage = { head: '', header: '', html: '', withoutScript: '', notLoaded: '' }
+const nothingDrawn: RenderedPage = {
+  head: '',
+  header: '',
+  html: '',
+  withoutScript: '',
+  footer: '',
+  notLoaded: '',
+}
 
 /**
  * Loads the renderer of the site's pages, built from the browser's components. It is loaded as a file,

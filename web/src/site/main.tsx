@@ -7,7 +7,7 @@ import { loadTranslations } from '../load-translations.ts'
 import { rememberLanguage } from '../remember-language.ts'
 import { documentReader } from '../ui/reader.ts'
 import { siteTranslations } from './parts/site-translations.ts'
-import { Site, siteQueries } from './site.tsx'
+import { Site } from './site.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('site.html has no element with the id "root"')
@@ -15,17 +15,14 @@ if (!root) throw new Error('site.html has no element with the id "root"')
 const readJson = (id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null')
 
 const { path, named } = splitPath(location.pathname)
-// Gateways send donors back to an address without a language.
-if (named && !document.cookie.includes(`${languageCookie}=`)) rememberLanguage(`${named}${seenSuffix}`)
 const data: PageData | null = readJson(pageDataId)
-const queries = siteQueries(data ?? undefined)
 const site = (
   <Site
     pathname={path}
     search={location.search}
     reader={documentReader()}
     charity={readJson(charityId) ?? defaultCharity}
-    queries={queries}
+    page={{ data: data ?? {} }}
   />
 )
 
@@ -39,9 +36,12 @@ if (path !== '/') document.getElementById('site-title')?.setAttribute('role', 'n
 // No top-level await: WebKit runs later imports before this module has finished (the law forbids it).
 loadTranslations(siteTranslations).then(
   () => {
-    // Hydration runs in its own task and in small pieces: the donor's input has priority.
-    if (root.hasChildNodes()) setTimeout(() => startTransition(() => void hydrateRoot(root, site)))
+    // A transition hydrates in slices of 5 ms, between which the donor's input has priority.
+    if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, site))
     else createRoot(root).render(site)
+    // Gateways send donors back to an address without a language. Not while the file is evaluated: DevTools and
+    // Lighthouse want to know the line that sets a cookie, for which Chromium would parse all of it again.
+    if (named && !document.cookie.includes(`${languageCookie}=`)) rememberLanguage(`${named}${seenSuffix}`)
   },
   () => document.getElementById('not-loaded')?.classList.remove('hidden'),
 )

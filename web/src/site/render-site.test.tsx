@@ -8,7 +8,7 @@ import { exampleCharity } from '../../test/example-charity.ts'
 import { examplePairs } from '../../test/example-pairs.ts'
 import { store } from '../browser-storage.ts'
 import { renderSite } from './render-site.tsx'
-import { Site, siteQueries } from './site.tsx'
+import { Site } from './site.tsx'
 
 const data = {
   causes: exampleCauses,
@@ -45,7 +45,7 @@ async function goOn(texts: string[], search = ''): Promise<void> {
       search={search}
       reader={readerOf('en')}
       charity={exampleCharity}
-      queries={siteQueries(data)}
+      page={{ data: data }}
     />,
     {
       onRecoverableError: (error) => faults.push(error),

@@ -17,7 +17,7 @@ import { EmbedForm } from './embed/embed-form.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import { CharityContext, pageTitle } from './parts/charity-context.ts'
 import { sitePath } from './parts/links.tsx'
-import { pageAt, Site, siteQueries } from './site.tsx'
+import { pageAt, Site } from './site.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -49,6 +49,7 @@ export const renderSite: RenderSite = async (request) => {
         />,
       ),
       withoutScript: '',
+      footer: '',
       notLoaded: '',
     }
   const { title: phrase, needs } = pageAt(pathname, search)
@@ -90,7 +91,6 @@ export const renderSite: RenderSite = async (request) => {
       {!isServerRendered && (
         <noscript>
           <p className="mx-auto max-w-7xl px-4 py-6 font-semibold sm:px-6">{t('pages.no-script.page')}</p>
-          <SiteFooter />
         </noscript>
       )}
     </CharityContext>,
@@ -98,6 +98,11 @@ export const renderSite: RenderSite = async (request) => {
   const around = {
     ...frame,
     withoutScript,
+    footer: render(
+      <CharityContext value={charity}>
+        <SiteFooter />
+      </CharityContext>,
+    ),
     notLoaded: render(<NotLoaded isServerRendered={isServerRendered} />),
   }
   if (!isServerRendered) return { ...around, html: '' }
@@ -107,7 +112,7 @@ export const renderSite: RenderSite = async (request) => {
       search={search}
       reader={reader}
       charity={charity}
-      queries={siteQueries(data)}
+      page={{ data: data ?? {} }}
     />,
     {
       // All at once: React would otherwise move large parts into place with inline scripts, which we do not

@@ -1,7 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, StrictMode, Suspense } from 'react'
 import type { Charity } from '../../../contract/src/charity.ts'
-import type { PageData } from '../../../contract/src/public-page.ts'
 import type { Phrase, Reader } from '../../../words/src/reader.ts'
 import { loadTranslations, type TranslationFiles } from '../load-translations.ts'
 import { Spinner } from '../ui/loading.tsx'
@@ -9,8 +7,8 @@ import { ReaderContext, useReader } from '../ui/reader.ts'
 import { PublicPage } from './donate/public-page.tsx'
 import { CharityContext } from './parts/charity-context.ts'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
-import { neverHydrated } from './parts/hydrate-in-turn.tsx'
-import { bankAccountsQuery, causesQuery, paymentPairsQuery, textKey } from './parts/public-page.queries.ts'
+import { lazyWithQueries } from './parts/lazy-with-queries.tsx'
+import { PageContext, type PageState } from './parts/page-context.ts'
 import {
   monthlyTranslations,
   myTranslations,
@@ -18,18 +16,17 @@ import {
   statusTranslations,
   stepsTranslations,
 } from './parts/site-translations.ts'
-import { SiteFooter } from './site-footer.tsx'
 
 type LinkedPage = ComponentType<{ link: string }>
 
 /** Lazy page behind a link, loaded together with its translations. */
 const linkedPage = (load: () => Promise<LinkedPage>, more: TranslationFiles = {}) =>
-  lazy(async () => {
+  lazyWithQueries(async () => {
     const [page] = await Promise.all([
       load(),
       loadTranslations({ ...statusTranslations, ...stepsTranslations, ...more }),
     ])
-    return { default: page }
+    return page
   })
 
 const DonationPage = linkedPage(async () => (await import('./status/donation-page.tsx')).DonationPage)
@@ -39,24 +36,22 @@ const MonthlyPage = linkedPage(
   async () => (await import('./agreement/agreement-page.tsx')).DonorAgreementPage,
   monthlyTranslations,
 )
-const ZakatPage = lazy(async () => {
+const ZakatPage = lazyWithQueries(async () => {
   const [{ ZakatPage }] = await Promise.all([
     import('./zakat/zakat-page.tsx'),
     loadTranslations(pagesTranslations),
   ])
-  return { default: ZakatPage }
+  return ZakatPage
 })
-const MyPage = lazy(async () => {
+const MyPage = lazyWithQueries(async () => {
   const [{ MyPage }] = await Promise.all([
     import('./my/my-page.tsx'),
     loadTranslations({ ...myTranslations, ...statusTranslations, ...monthlyTranslations }),
   ])
-  return { default: MyPage }
+  return MyPage
 })
-const TextPage = lazy(async () => ({ default: (await import('./text-page.tsx')).TextPage }))
-const NotFoundPage = lazy(async () => ({
-  default: (await import('./parts/not-found-page.tsx')).NotFoundPage,
-}))
+const TextPage = lazyWithQueries(async () => (await import('./text-page.tsx')).TextPage)
+const NotFoundPage = lazyWithQueries(async () => (await import('./parts/not-found-page.tsx')).NotFoundPage)
 
 /** Pages of one donation, payment or agreement, by the first part of their address. */
 const linkedPages: Record<string, { title: Phrase; Page: LinkedPage }> = {
@@ -65,8 +60,6 @@ const linkedPages: Record<string, { title: Phrase; Page: LinkedPage }> = {
   pay: { title: 'ui.payment', Page: TransferPage },
   monthly: { title: 'site.title.monthly', Page: MonthlyPage },
 }
-
-const Footer = neverHydrated(SiteFooter)
 
 /** Data source of a page: sent with the page, calls of its own, or none. */
 type Needs = 'data' | 'calls' | 'nothing'
@@ -95,49 +88,26 @@ export function pageAt(
     : { title: 'ui.page-not-found', needs: 'nothing', page: <NotFoundPage /> }
 }
 
-/** Query client of the pages, filled with the data that came with the page. */
-export function siteQueries({ causes, pairs, accounts, text }: PageData = {}): QueryClient {
-  const queries = new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: 1,
-        retryDelay: 800,
-        staleTime: 60_000,
-        refetchOnWindowFocus: false,
-        // Shows an error when offline, instead of waiting silently.
-        networkMode: 'always',
-      },
-      mutations: { networkMode: 'always' },
-    },
-  })
-  if (causes) queries.setQueryData(causesQuery.queryKey, causes)
-  if (pairs) queries.setQueryData(paymentPairsQuery.queryKey, pairs)
-  if (accounts) queries.setQueryData(bankAccountsQuery.queryKey, accounts)
-  if (text) queries.setQueryData(textKey, text)
-  return queries
-}
-
 type SiteProps = {
   pathname: string
   search?: string | undefined
   reader: Reader
   charity: Charity
-  queries: QueryClient
+  page: PageState
 }
 
 /** Donor's site at one address, the same on the server and in the browser. */
-export function Site({ pathname, search = '', reader, charity, queries }: SiteProps) {
+export function Site({ pathname, search = '', reader, charity, page }: SiteProps) {
   return (
     <StrictMode>
       <ReaderContext value={reader}>
-        <QueryClientProvider client={queries}>
+        <PageContext value={page}>
           <CharityContext value={charity}>
             <ErrorBoundary>
               <Suspense fallback={<PageLoading />}>{pageAt(pathname, search).page}</Suspense>
             </ErrorBoundary>
-            <Footer />
           </CharityContext>
-        </QueryClientProvider>
+        </PageContext>
       </ReaderContext>
     </StrictMode>
   )

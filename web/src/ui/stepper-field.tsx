@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { latinDigits } from '../../../contract/src/language/digits.ts'
 import { Field, type FieldProps, fieldAttributes, splitField } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useReader } from './reader.ts'
+import { useAllowedEdits } from './text-field.tsx'
 
 type StepperFieldProps = FieldProps & {
   id?: string
@@ -23,8 +23,10 @@ export function StepperField({ onDecrease, onIncrease, ...props }: StepperFieldP
   const ownId = useId()
   const [field, { id = ownId, value, allow, maxLength, onChange }] = splitField(props)
   const name = field.label.toLowerCase()
+  const [tooLong, onEdit] = useAllowedEdits({ ...field, allow, maxLength }, onChange)
+  const hint = tooLong ?? field.hint
   return (
-    <Field id={id} {...field}>
+    <Field id={id} {...field} hint={hint}>
       <div className="flex">
         <StepButton
           label={t('ui.stepper.decrease', { field: name })}
@@ -37,13 +39,9 @@ export function StepperField({ onDecrease, onIncrease, ...props }: StepperFieldP
           inputMode="decimal"
           autoComplete="off"
           placeholder={t('ui.field.enter', { field: name })}
-          {...fieldAttributes(id, field)}
+          {...fieldAttributes(id, { ...field, hint })}
           value={value}
-          maxLength={maxLength}
-          onChange={({ target }) => {
-            const typed = latinDigits(target.value)
-            if (allow.test(typed)) onChange(typed)
-          }}
+          onChange={({ target }) => onEdit(target.value)}
           onKeyDown={(event) => {
             const step = { ArrowUp: onIncrease, ArrowDown: onDecrease }[event.key]
             if (!step) return

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react'
 import { latinDigits } from '../../../contract/src/language/digits.ts'
 import { Field, type FieldProps, fieldAttributes, splitField } from './field.tsx'
 import { useReader } from './reader.ts'
@@ -29,24 +29,53 @@ export const rupeesField = {
 /** Thousands separators of 65,000 and 1,00,000; not the comma of 5,5. */
 const thousands = /,(?=(\d{2},)*\d{3}(\D|$))/g
 
+/** Marks around a pasted amount: 'Rs. 65,000/-'. */
+const currency = /^\s*(rs\.?|pkr)|\/-\s*$/gi
+
+/**
+ * Edits of a field that takes some characters alone: digits in any script, and a pasted amount without
+ * separators and currency. Other edits are rejected whole, so that no amount is cut to a smaller one.
+ * @returns the error message after an edit that is too long, and the handler of edits
+ */
+export function useAllowedEdits(
+  {
+    label,
+    allow = /^/,
+    maxLength,
+  }: { label: string; allow: RegExp | undefined; maxLength: number | undefined },
+  onChange: (value: string) => void,
+) {
+  const { t } = useReader()
+  const [isTooLong, setIsTooLong] = useState(false)
+  function onEdit(text: string) {
+    const typed = latinDigits(text)
+    const bare = typed.replace(currency, '').replace(thousands, '').replace(/\s/g, '')
+    const edit = [typed, bare].find((value) => allow.test(value))
+    const exceeds = edit !== undefined && maxLength !== undefined && edit.length > maxLength
+    setIsTooLong(exceeds)
+    if (edit !== undefined && !exceeds) onChange(edit)
+  }
+  return [isTooLong ? t('fields.too-long', { label, max: maxLength ?? 0 }) : undefined, onEdit] as const
+}
+
 export function TextField({ allow, onChange, ...props }: TextFieldProps) {
   const { t } = useReader()
   const ownId = useId()
-  const [field, input] = splitField(props)
+  const [field, { maxLength, ...input }] = splitField(props)
   const id = input.id ?? ownId
+  const [tooLong, onEdit] = useAllowedEdits({ ...field, allow, maxLength }, onChange)
+  const hint = tooLong ?? field.hint
   return (
-    <Field id={id} {...field}>
+    <Field id={id} {...field} hint={hint}>
       <input
         type="text"
         placeholder={t('ui.field.enter', { field: field.label.toLowerCase() })}
+        maxLength={allow ? undefined : maxLength}
         {...input}
-        {...fieldAttributes(id, field)}
-        onChange={({ target }) => {
-          const typed =
-            allow || input.dir === 'ltr' || input.inputMode ? latinDigits(target.value) : target.value
-          const ungrouped = typed.replace(thousands, '').replace(/\s/g, '')
-          const allowed = [typed, ungrouped].find((value) => !allow || allow.test(value))
-          if (allowed !== undefined) onChange(allowed)
+        {...fieldAttributes(id, { ...field, hint })}
+        onChange={({ target: { value } }) => {
+          if (allow) onEdit(value)
+          else onChange(input.dir === 'ltr' || input.inputMode ? latinDigits(value) : value)
         }}
         className="field-box"
       />

@@ -1,10 +1,10 @@
-import { maxCharacters, numberEntry } from '../../../../contract/src/amounts.ts'
+import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { rupeesField, TextField } from '../../ui/text-field.tsx'
 import {
   freshGift,
   type Gift,
@@ -36,9 +36,7 @@ export function LineFields({ number, line, causes, tried, refusal, onChange, onR
   const problems = giftProblems(cause, gift)
   const problem = problems.amount ?? problems.quantity
   const numberField = {
-    inputMode: 'decimal',
-    autoComplete: 'off',
-    allow: numberEntry,
+    ...rupeesField,
     maxLength: maxCharacters,
     unmarked: true,
     hint: refusal ?? (tried && problem ? t.message(problem) : undefined),

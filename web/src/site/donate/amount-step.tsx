@@ -1,8 +1,7 @@
-import type { Dispatch } from 'react'
+import { type Dispatch, useLayoutEffect } from 'react'
 import {
   hundredths,
   maxCharacters,
-  numberEntry,
   quantityText,
   smallestGiftMessage,
 } from '../../../../contract/src/amounts.ts'
@@ -14,7 +13,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { rupeesField, TextField } from '../../ui/text-field.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { SiteForm } from '../parts/site-form.tsx'
 import type { CheckoutAction } from './checkout.ts'
@@ -32,6 +31,7 @@ import {
   withProduct,
   withQuantity,
 } from './gift.ts'
+import { replayEarlyInput } from './replay-early-input.ts'
 import { RhythmChoice } from './rhythm-choice.tsx'
 import { StepBar, StepProblem } from './step-bar.tsx'
 
@@ -44,6 +44,7 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
   const problems = giftProblems(cause, gift)
   const total = giftTotal(cause, gift)
   const change = (changed: Gift) => dispatch({ type: 'gift changed', gift: changed })
+  useLayoutEffect(() => void replayEarlyInput(), [])
 
   /** Handler of a stepper button; undefined when the step would exceed the quantity's limits. */
   function step(direction: 1 | -1) {
@@ -65,11 +66,9 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
           <TextField
             id={fieldId.amount}
             label={t('ui.amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            value={gift.amount}
-            allow={numberEntry}
+            {...rupeesField}
             maxLength={maxCharacters}
+            value={gift.amount}
             readOnly={!hasOpenAmount(cause)}
             hint={problems.amount && t.message(problems.amount)}
             helper={t(
@@ -87,7 +86,7 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
             id={fieldId.quantity}
             label={t('fields.quantity')}
             value={gift.quantity}
-            allow={numberEntry}
+            allow={rupeesField.allow}
             maxLength={maxCharacters}
             hint={problems.quantity && t.message(problems.quantity)}
             onChange={(quantity) => change(withQuantity(cause, gift, quantity))}

@@ -1,9 +1,17 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { parseGiftLink } from '../../../../contract/src/gift-link.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { CartItems, type CartPanel } from './cart-panel.tsx'
+import { CartItems } from './cart-items.tsx'
 import { fieldId, type Step, steps } from './checkout-state.ts'
 
 /** The cart's sheet on narrow screens, and the history of views. Lazy: not needed before the first action. */
@@ -12,7 +20,7 @@ export function CartAndHistory({
   hasMoved,
   cause,
   ...props
-}: Parameters<typeof CartPanel>[0] & { search: string; hasMoved: RefObject<boolean>; cause: Cause }) {
+}: ComponentProps<typeof CartItems> & { search: string; hasMoved: RefObject<boolean>; cause: Cause }) {
   const { t } = useReader()
   const { checkout, dispatch } = props
   const { step, cart, isCartOpen, leavingTo, causeId, gift } = checkout

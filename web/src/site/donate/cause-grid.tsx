@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { Skeletons } from '../../ui/loading.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { fieldId } from './checkout-state.ts'
@@ -76,17 +75,6 @@ function Icon({ address }: { address: string }) {
     <svg className={className} aria-hidden="true">
       <use href={drawing} />
     </svg>
-  )
-}
-
-export function CauseGridSkeleton() {
-  return (
-    <fieldset aria-busy="true" className="min-w-0">
-      <CauseLegend hasSearch />
-      <div className={grid}>
-        <Skeletons count={12} className="min-h-13 min-w-28 md:min-h-20" />
-      </div>
-    </fieldset>
   )
 }
 

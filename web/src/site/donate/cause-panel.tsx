@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ImgHTMLAttributes } from 'react'
+import { type ImgHTMLAttributes, Suspense } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noImage, pictureWidths } from '../../../../contract/src/pictures.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { descriptionsQuery } from '../parts/public-page.queries.ts'
-import { SectionProblem } from '../parts/section-problem.tsx'
+import { ErrorBoundary } from '../parts/error-boundary.tsx'
+import { lazyWithQueries } from '../parts/lazy-with-queries.tsx'
 import { fieldId } from './checkout-state.ts'
 
 export function CausePanel({ cause }: { cause: Cause }) {
@@ -24,7 +23,15 @@ export function CausePanel({ cause }: { cause: Cause }) {
         <h2 id="cause-title" className="font-display text-xl font-bold text-brand-dark">
           <bdi>{cause.fundtitle}</bdi>
         </h2>
-        <Description cause={cause} />
+        {cause.funddetail ? (
+          <Description html={cause.funddetail} />
+        ) : (
+          <ErrorBoundary>
+            <Suspense fallback={<Skeleton className="mt-2 h-40" />}>
+              <LoadedDescription id={cause.id} Description={Description} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         <ButtonLink href="#donation-form" className="mt-2 w-full md:hidden noscript:hidden">
           {cause.kind === 'zakat'
             ? t('site.cause.give-zakat')
@@ -36,21 +43,19 @@ export function CausePanel({ cause }: { cause: Cause }) {
 }
 
 /** The page carries the description of its own cause alone; all others are loaded when one is needed. */
-function Description({ cause: { id, funddetail } }: { cause: Cause }) {
-  const all = useQuery({ ...descriptionsQuery, enabled: funddetail === '' })
-  const description = funddetail || all.data?.[id]
-  if (all.isError && description === undefined) return <SectionProblem query={all} />
-  if (description === undefined) return <Skeleton className="mt-2 h-40" />
-  return (
-    <div
-      // The text may be in another language than the page.
-      dir="auto"
-      className="rich-text"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
-      dangerouslySetInnerHTML={{ __html: description }}
-    />
-  )
-}
+const LoadedDescription = lazyWithQueries(
+  async () => (await import('./loaded-description.tsx')).LoadedDescription,
+)
+
+const Description = ({ html }: { html: string }) => (
+  <div
+    // The text may be in another language than the page.
+    dir="auto"
+    className="rich-text"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
+    dangerouslySetInnerHTML={{ __html: html }}
+  />
+)
 
 /** The srcset of an uploaded image, so that a phone loads a small one. */
 const pictureSet = (address: string): string | undefined =>

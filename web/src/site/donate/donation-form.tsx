@@ -1,34 +1,34 @@
-import { type Dispatch, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type Dispatch, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import type { Collection } from '../parts/collection-fields.tsx'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
-import { hydratedInTurn } from '../parts/hydrate-in-turn.tsx'
 import { sitePath } from '../parts/links.tsx'
-import type { PairNames } from '../parts/pair-choice.tsx'
 import { AmountStep } from './amount-step.tsx'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, changedLine, fieldId, steps } from './checkout-state.ts'
 import { DetailsStep, PaymentStep } from './load-later-steps.ts'
+import { replayEarlyInput } from './replay-early-input.ts'
 import { StepProblem } from './step-bar.tsx'
-
-const FirstStep = hydratedInTurn(AmountStep)
 
 type DonationFormProps = {
   cause: Cause
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
-  onDonate: (pair: PairNames, trap: string, collection: Collection | undefined) => void
 }
 
-export function DonationForm({ cause, checkout, dispatch, onDonate }: DonationFormProps) {
+export function DonationForm({ cause, checkout, dispatch }: DonationFormProps) {
   const { t } = useReader()
   const { step, problem, attention } = checkout
 
   const form = useRef<HTMLElement>(null)
+
+  // Else by the amount step, once its fields are hydrated.
+  useLayoutEffect(() => {
+    if (step !== 'amount') void replayEarlyInput()
+  }, [step])
 
   return (
     <section
@@ -89,11 +89,9 @@ export function DonationForm({ cause, checkout, dispatch, onDonate }: DonationFo
       <div className="mt-2 sm:mt-4">
         <ErrorBoundary key={step}>
           <Suspense fallback={<Skeleton className="h-120" />}>
-            {step === 'amount' && <FirstStep cause={cause} checkout={checkout} dispatch={dispatch} />}
+            {step === 'amount' && <AmountStep cause={cause} checkout={checkout} dispatch={dispatch} />}
             {step === 'details' && <DetailsStep checkout={checkout} dispatch={dispatch} />}
-            {step === 'payment' && (
-              <PaymentStep checkout={checkout} dispatch={dispatch} onDonate={onDonate} />
-            )}
+            {step === 'payment' && <PaymentStep checkout={checkout} dispatch={dispatch} />}
             <MoveFocus to={attention} form={form} />
           </Suspense>
         </ErrorBoundary>

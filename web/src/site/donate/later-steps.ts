@@ -1,3 +1,4 @@
-// biome-ignore lint/performance/noBarrelFile: one download for both steps; a file of each costs 400 bytes more
+// biome-ignore lint/performance/noBarrelFile: one download for all; a file of each costs 400 bytes more
 export { DetailsStep } from './details-step.tsx'
+export { Leaving } from './leaving.tsx'
 export { PaymentStep } from './payment-step.tsx'

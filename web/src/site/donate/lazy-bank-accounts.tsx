@@ -1,15 +1,19 @@
 import { lazy, Suspense } from 'react'
-import { loadFullStylesheet } from '../parts/load-full-stylesheet.ts'
+import { loadWithQueries } from '../parts/lazy-with-queries.tsx'
 
 const placeId = 'bank-accounts'
 
 const BankAccountsSection = lazy(async () => {
   await isNear()
-  // A file that fails to load leaves the rendered section as it is.
-  const [file] = await Promise.all([import('./bank-accounts-section.tsx'), loadFullStylesheet()]).catch(
-    () => new Promise<never>(() => {}),
-  )
-  return { default: file.BankAccountsSection }
+  try {
+    return await loadWithQueries(async () => {
+      const { BankAccountsSection } = await import('./bank-accounts-section.tsx')
+      return BankAccountsSection
+    })
+  } catch {
+    // A file that fails to load leaves the rendered section as it is.
+    return new Promise<never>(() => {})
+  }
 })
 
 /** Bank accounts, loaded when near. One element, so that React keeps what the server rendered. */

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Kind } from '../../../../contract/src/fields.ts'
 import { bankTransferGateway, hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
+import { toApiProblem } from '../../api-problem.ts'
 import { prefetchCsrfCookie } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button, linkLook } from '../../ui/button.tsx'
@@ -12,7 +13,8 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
-import { sitePath } from '../parts/links.tsx'
+import { failureAdvice } from '../parts/failure-advice.ts'
+import { navigation, sitePath } from '../parts/links.tsx'
 import {
   chosenPair,
   hasPayablePair,
@@ -26,16 +28,16 @@ import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId } from './checkout-state.ts'
 import { CollectionFields, RhythmTerms } from './rhythm-choice.tsx'
+import { donateBodyOf, sendDonation } from './send-donation.ts'
 import { StepFooter, StepProblem } from './step-bar.tsx'
+import { rememberedCheckout } from './stored-checkout.ts'
 
-type PaymentStepProps = {
-  checkout: Checkout
-  dispatch: Dispatch<CheckoutAction>
-  onDonate: (pair: PairNames, trap: string, collection: Collection | undefined) => void
-}
+type PaymentStepProps = { checkout: Checkout; dispatch: Dispatch<CheckoutAction> }
 
-export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) {
+export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
   const { t } = useReader()
+  const charity = useCharity()
+  const queries = useQueryClient()
   const { pairs, banks } = useRegularPairs(checkout.rhythm !== undefined)
   const [collection, setCollection] = useState<Collection>()
   // Requested by the page around it.
@@ -56,12 +58,28 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
   const hasGateway = pairs.data?.some(({ payment_gateway }) => payment_gateway !== bankTransferGateway)
   const refusal = refusals.payment_method?.[0] ?? refusals.payment_gateway?.[0]
 
+  async function donate(pair: PairNames, trap: string) {
+    if (sending) return
+    dispatch({ type: 'sent' })
+    try {
+      const onProof = () => dispatch({ type: 'proof asked' })
+      const url = await sendDonation(donateBodyOf(cart, donor, pair), rhythm, { trap, onProof, collection })
+      dispatch({ type: 'accepted', url, fresh: rememberedCheckout(charity) })
+      navigation.openPage(url)
+    } catch (error) {
+      const problem = toApiProblem(error)
+      const { message, errors } = problem
+      dispatch({ type: 'refused', message, advice: failureAdvice(t, problem), errors })
+      // Reloads the data behind the refusal, which may have changed since this page was opened.
+      if (problem.status === 422) queries.invalidateQueries()
+    }
+  }
+
   return (
     <SiteForm
       className="grid gap-5"
       onSubmit={(event) => {
-        if (chosen)
-          onDonate(chosen, String(new FormData(event.currentTarget).get('website') ?? ''), collection)
+        if (chosen) donate(chosen, String(new FormData(event.currentTarget).get('website') ?? ''))
         else dispatch({ type: 'payment stopped', problem: t('steps.problem.no-pair') })
       }}
     >

@@ -5,14 +5,19 @@ declare global {
   }
 }
 
-/** Replays the choices, typing and clicks made while the script was loading, in order. */
+/**
+ * Replays the choices, typing and clicks made before the page was interactive, in order. React keeps them in
+ * the fields that it hydrates, but not in the state.
+ */
 export async function replayEarlyInput(): Promise<void> {
+  // Once: later, a field may differ from its default by the donor's choice.
+  if (!window.earlyClicks) return
   const fields = [...document.querySelectorAll<HTMLInputElement>('#root input')].flatMap((field) => {
     if (field.type === 'radio') return field.checked && !field.defaultChecked ? () => choose(field) : []
     const { value } = field
     return value === field.defaultValue ? [] : () => type(field, value)
   })
-  const clicks = (window.earlyClicks ?? []).map((button) => () => button.click())
+  const clicks = window.earlyClicks.map((button) => () => button.click())
   window.earlyClicks = undefined
   for (const act of [...fields, ...clicks]) {
     // Lets React render one action before the next.
@@ -21,13 +26,18 @@ export async function replayEarlyInput(): Promise<void> {
   }
 }
 
+/** Makes React hydrate the part around a field, which it does before any event there. */
+const hydrate = (field: HTMLInputElement) => field.dispatchEvent(new Event('input', { bubbles: true }))
+
 function choose(radio: HTMLInputElement): void {
+  hydrate(radio)
   radio.checked = false
   radio.click()
 }
 
 /** React ignores a value that it has set itself: the donor's is set through the native property. */
 function type(field: HTMLInputElement, value: string): void {
+  hydrate(field)
   field.value = field.defaultValue
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,11 +1,22 @@
 import { useLayoutEffect } from 'react'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Charity } from '../../../../contract/src/charity.ts'
 import { parseGiftLink } from '../../../../contract/src/gift-link.ts'
 import { store, stored } from '../../browser-storage.ts'
-import { saveCart } from './cart.ts'
-import { type Checkout, type Place, steps } from './checkout-state.ts'
-import { saveDonor } from './donor.ts'
+import { rememberedCart, saveCart } from './cart.ts'
+import { type Checkout, freshCheckout, type Place, steps } from './checkout-state.ts'
+import { rememberedDonor, saveDonor } from './donor.ts'
 import { isGift } from './gift.ts'
-import { saveRhythm } from './rhythm.ts'
+import { rememberedRhythm, saveRhythm } from './rhythm.ts'
+
+export const rememberedCheckout = (charity?: Charity, causes?: readonly Cause[], causeId?: number) =>
+  freshCheckout({
+    causeId,
+    charity,
+    cart: rememberedCart(causes),
+    rhythm: rememberedRhythm(),
+    donor: rememberedDonor(),
+  })
 
 /**
  * Stores the cart, the rhythm, the donor's details and the place in the form on the donor's device: in layout

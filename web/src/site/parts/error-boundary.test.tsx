@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleCharity } from '../../../test/example-charity.ts'
 import { exampleLink } from '../../../test/example-donation.ts'
-import { Site, siteQueries } from '../site.tsx'
+import { Site } from '../site.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 test('a part of the page that fails to load shows an error in its place', async () => {
@@ -37,7 +37,7 @@ test.each(['donation', 'pay'])(
         pathname={`/${page}/${exampleLink}`}
         reader={readerOf('en')}
         charity={exampleCharity}
-        queries={siteQueries()}
+        page={{ data: {} }}
       />,
     )
     expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded/)

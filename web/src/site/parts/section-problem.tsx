@@ -3,7 +3,8 @@ import { dataFailedMessage } from '../../../../contract/src/problem.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.ts'
+import { failureAdvice } from './failure-advice.ts'
 
 /** Error of data that failed to load (specification, section 8). Retrying reloads after a failed script. */
 export function SectionProblem({ query }: { query: UseQueryResult }) {
@@ -26,11 +27,4 @@ export function SectionProblem({ query }: { query: UseQueryResult }) {
       </Button>
     </Notice>
   )
-}
-
-/** Advice after a call without a message of the server; undefined when there is one. */
-export function failureAdvice(t: Translate, error: unknown): string | undefined {
-  if (!(error instanceof ApiProblem) || error.message !== '') return undefined
-  if (error.status !== 0) return t('site.problem.server')
-  return t(navigator.onLine ? 'site.problem.unreachable' : 'site.problem.offline')
 }

@@ -1,7 +1,12 @@
 import type { TranslationFiles } from '../../load-translations.ts'
 
-/** Translations of every page; includes fields.json and ui.json (web/compiled-translations.ts). */
+/** Translations of the first step of the public page (web/compiled-translations.ts). */
 export const siteTranslations: TranslationFiles = import.meta.glob('../../../../words/*/site.json')
+
+/** All other translations in site.json, fields.json and ui.json. */
+export const laterTranslations: TranslationFiles = import.meta.glob('../../../../words/*/site.json', {
+  query: '?later',
+})
 
 /** Additional translations of the later steps, and of the payment choice elsewhere. */
 export const stepsTranslations: TranslationFiles = import.meta.glob('../../../../words/*/steps.json')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ApiProblem, toApiProblem } from '../../api-problem.ts'
 import { useReader } from '../../ui/reader.ts'
-import { failureAdvice } from './section-problem.tsx'
+import { failureAdvice } from './failure-advice.ts'
 
 /** State of a call that a button or form makes: pending, and the problem in words. */
 export function useCall() {

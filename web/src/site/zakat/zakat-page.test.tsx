@@ -8,7 +8,7 @@ import { exampleCharity } from '../../../test/example-charity.ts'
 import { newPerson } from '../../../test/new-person.ts'
 import { stopClock } from '../../../test/stop-clock.ts'
 import { rememberedCart, saveCart } from '../donate/cart.ts'
-import { Site, siteQueries } from '../site.tsx'
+import { Site } from '../site.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -20,7 +20,7 @@ async function open(overrides: Partial<Charity> = priced, causes: Cause[] = exam
       pathname="/zakat"
       reader={readerOf('en')}
       charity={{ ...exampleCharity, ...overrides }}
-      queries={siteQueries({ causes })}
+      page={{ data: { causes } }}
     />,
   )
   await screen.findByRole('heading', { name: 'Your zakat' })

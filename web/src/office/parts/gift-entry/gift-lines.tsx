@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { hundredths, lineAmount, maxCharacters, numberEntry } from '../../../../../contract/src/amounts.ts'
+import { hundredths, lineAmount, maxCharacters } from '../../../../../contract/src/amounts.ts'
 import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatRupees } from '../../../ui/format-number.ts'
@@ -85,9 +85,7 @@ export function GiftLines({ form, due }: GiftLinesProps) {
               {cause?.amount && (
                 <TextField
                   label={t('fields.quantity')}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  allow={numberEntry}
+                  {...rupeesField}
                   maxLength={maxCharacters}
                   helper={t('gift-entry.gift-lines.each', { each: formatRupees(t, cause.amount) })}
                   value={line.quantity}

@@ -7,20 +7,6 @@ import { cartTotal, itemName, lineKey } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId } from './checkout-state.ts'
 
-type CartPanelProps = { causes: readonly Cause[]; checkout: Checkout; dispatch: Dispatch<CheckoutAction> }
-
-export function CartPanel({ causes, checkout, dispatch }: CartPanelProps) {
-  const { t } = useReader()
-  return (
-    <section aria-labelledby="cart-title" className="panel p-4 sm:p-6">
-      <h2 id="cart-title" className="mb-2 text-lg font-bold">
-        {t('site.cart.title')}
-      </h2>
-      <CartItems causes={causes} checkout={checkout} dispatch={dispatch} takesAttention />
-    </section>
-  )
-}
-
 /** Lines of the cart and their sum. With `takesAttention`, a refused line receives the focus. */
 export function CartItems({
   causes,

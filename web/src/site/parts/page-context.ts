@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { PageData } from '../../../../contract/src/public-page.ts'
+
+/** Data that came with the page, and the query client that its first later part makes of it. */
+export type PageState = { data: PageData; queries?: QueryClient }
+
+export const PageContext = createContext<PageState>({ data: {} })
+
+export const usePageState = () => useContext(PageContext)
