@@ -31,7 +31,7 @@ test('the link of a cause shows its title, its first words and a picture of its 
   const { text } = await donor.ask(`/?cause=${packs.id}&amount=17000`)
   expect(text).toContain(`<title>${packs.fundtitle} | Amanah Welfare Trust</title>`)
   expect(text).toContain(`<link rel="canonical" href="${publicUrl}/?cause=${packs.id}"/>`)
-  expect(text).toContain(`hreflang="ur" href="${publicUrl}/ur?cause=${packs.id}"`)
+  expect(text).toContain(`hrefLang="ur" href="${publicUrl}/ur?cause=${packs.id}"`)
   expect(meta(text, 'og:title')).toBe(packs.fundtitle)
   expect(meta(text, 'description')).toMatch(/^One pack keeps the kitchen of a family of six.{80,}…$/)
   const image = new URL(meta(text, 'og:image') ?? '')
