@@ -17,14 +17,13 @@ const ways = {
     await field.press('ControlOrMeta+v')
   },
   /** As password managers do: without a key, and without the focus. */
-  autofill: (field: Locator, text: string) =>
-    field.evaluate(
-      `(input, value) => {
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, value)
-        input.dispatchEvent(new Event('input', { bubbles: true }))
-      }`,
-      text,
-    ),
+  async autofill(field: Locator, text: string) {
+    await field.page().evaluate(`
+      const field = document.getElementById(${JSON.stringify(await field.getAttribute('id'))})
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, ${JSON.stringify(text)})
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    `)
+  },
 }
 
 type Entry = [way: keyof typeof ways, text: string, value: string]

@@ -1,4 +1,4 @@
-import { type Dispatch, useLayoutEffect } from 'react'
+import type { Dispatch } from 'react'
 import {
   hundredths,
   maxCharacters,
@@ -31,7 +31,6 @@ import {
   withProduct,
   withQuantity,
 } from './gift.ts'
-import { replayEarlyInput } from './replay-early-input.ts'
 import { RhythmChoice } from './rhythm-choice.tsx'
 import { StepBar, StepProblem } from './step-bar.tsx'
 
@@ -44,7 +43,6 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
   const problems = giftProblems(cause, gift)
   const total = giftTotal(cause, gift)
   const change = (changed: Gift) => dispatch({ type: 'gift changed', gift: changed })
-  useLayoutEffect(() => void replayEarlyInput(), [])
 
   /** Handler of a stepper button; undefined when the step would exceed the quantity's limits. */
   function step(direction: 1 | -1) {

@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Dispatch, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -10,7 +10,6 @@ import { AmountStep } from './amount-step.tsx'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, changedLine, fieldId, steps } from './checkout-state.ts'
 import { DetailsStep, PaymentStep } from './load-later-steps.ts'
-import { replayEarlyInput } from './replay-early-input.ts'
 import { StepProblem } from './step-bar.tsx'
 
 type DonationFormProps = {
@@ -24,11 +23,6 @@ export function DonationForm({ cause, checkout, dispatch }: DonationFormProps) {
   const { step, problem, attention } = checkout
 
   const form = useRef<HTMLElement>(null)
-
-  // Else by the amount step, once its fields are hydrated.
-  useLayoutEffect(() => {
-    if (step !== 'amount') void replayEarlyInput()
-  }, [step])
 
   return (
     <section

@@ -87,10 +87,9 @@ export function PublicPage({ search = '' }: { search?: string }) {
     setUnfinished(unfinishedDonation())
   })
 
-  // Else by the form.
-  useLayoutEffect(() => void (cause || replayEarlyInput()), [cause])
-
   useLayoutEffect(() => {
+    // Reads the fields before they are rendered again.
+    void replayEarlyInput()
     // Stored on this device alone; usually empty, in which case nothing renders again.
     const { cart, rhythm, donor } = rememberedCheckout()
     const isStored = cart.length > 0 || rhythm !== undefined || donorIsTyped(donor)

@@ -10,14 +10,12 @@ declare global {
  * the fields that it hydrates, but not in the state.
  */
 export async function replayEarlyInput(): Promise<void> {
-  // Once: later, a field may differ from its default by the donor's choice.
-  if (!window.earlyClicks) return
   const fields = [...document.querySelectorAll<HTMLInputElement>('#root input')].flatMap((field) => {
     if (field.type === 'radio') return field.checked && !field.defaultChecked ? () => choose(field) : []
     const { value } = field
     return value === field.defaultValue ? [] : () => type(field, value)
   })
-  const clicks = window.earlyClicks.map((button) => () => button.click())
+  const clicks = (window.earlyClicks ?? []).map((button) => () => button.click())
   window.earlyClicks = undefined
   for (const act of [...fields, ...clicks]) {
     // Lets React render one action before the next.
