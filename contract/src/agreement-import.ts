@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { requiredText } from './fields.ts'
-import { statementMaxBytes } from './statements.ts'
+import { statementMaxBytes, textFields, textPreview } from './statements.ts'
 
 /** Headings of the table, in the order of the template. Names of files are in English. */
 export const importHeadings = {
@@ -76,6 +76,7 @@ export type ImportRow = z.output<typeof importRow>
 const file = {
   /** File name on the sender's computer. */
   file_name: requiredText('office-fields.file-name', 200),
+  ...textFields,
 }
 const multipart = { fileField: 'file', maxBytes: statementMaxBytes } as const
 
@@ -84,7 +85,7 @@ export const previewAgreementImport = entry('POST /agreements/import/preview', {
   summary: 'Shows how a table of standing orders would be imported, row by row; stores nothing',
   body: z.object(file),
   multipart,
-  answer: z.object({ rows: z.array(importRow) }),
+  answer: z.object({ rows: z.array(importRow), ...textPreview }),
 })
 
 export const importAgreements = entry('POST /agreements/import', {

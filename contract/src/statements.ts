@@ -18,6 +18,35 @@ export type StatementFormat = (typeof statementFormats)[number]
 /** Date formats of banks; each also reads names of months and two-digit years. */
 export const dateFormats = ['day_first', 'month_first', 'year_first'] as const
 
+/** Encodings that staff can choose for a text file with bytes that are not UTF-8. */
+export const encodings = ['utf-8', 'windows-1252', 'windows-1256'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** Column separators of a CSV. */
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** Fields of every call that takes a text file: the choices of staff when the text leaves a doubt. */
+export const textFields = {
+  encoding: z.optional(z.literal(encodings)),
+  delimiter: z.optional(z.literal(delimiters)),
+}
+export type TextChoices = { encoding?: Encoding | undefined; delimiter?: Delimiter | undefined }
+
+/** Fields of every preview of a text file. */
+export const textPreview = {
+  /** Encoding used; null when the file leaves no doubt. */
+  encoding: z.nullable(z.literal(encodings)),
+  /** The first 50 lines with characters that could not be read. */
+  unreadable_lines: z.array(z.int()),
+  unreadable_count: z.int(),
+  /** Column separator of a CSV; null for other files. */
+  delimiter: z.nullable(z.literal(delimiters)),
+  /** Separators to choose from; empty when the file leaves no doubt. */
+  delimiters: z.array(z.literal(delimiters)),
+}
+export type TextPreview = z.output<z.ZodMiniObject<typeof textPreview>>
+
 /** Purpose of a table: the columns of a report have other roles. */
 export type FilePurpose = 'statement' | 'report'
 
@@ -44,6 +73,8 @@ const mappedColumns = {
   balance: columnOrNone,
   reference: columnOrNone,
   counterparty: columnOrNone,
+  /** Currency of the row, which must be the account's; null ignores it, absent is a guess. */
+  currency: z.optional(columnOrNone),
   /** Fees of a settlement report, which are added, such as commission and the tax on it. */
   fee: z.optional(someColumns),
   /** Amount of a settlement report less the fee. */
@@ -83,9 +114,14 @@ const fileFields = <Mapping extends z.ZodMiniType>(mapping: Mapping) => ({
   file_name: requiredText('office-fields.file-name', 200),
   /** JSON text; defaults to the stored mapping of the account or gateway, else a guess. Tables only. */
   mapping: z.optional(jsonOf(mapping, { refusal: 'office-fields.mapping', maxLength: 20_000 })),
+  ...textFields,
 })
 
 export const reportFileFields = fileFields(reportMapping)
+
+/** Answers to possible duplicates by their keys: the stored lines, or new ones. */
+const duplicateAnswers = z.record(z.string().check(z.maxLength(100)), z.literal(['same', 'new']))
+export type DuplicateAnswers = z.output<typeof duplicateAnswers>
 
 /** Fields shared by both calls that take a statement. */
 const statementForm = z.object({
@@ -102,6 +138,8 @@ const statementForm = z.object({
     z.optional(z.string()),
     z.transform((text) => text === 'true'),
   ),
+  /** JSON text; each possible duplicate of the preview needs an answer (422 with errors of `duplicates`). */
+  duplicates: z.optional(jsonOf(duplicateAnswers, { refusal: 'statement-file.duplicates' })),
 })
 export type StatementForm = z.output<typeof statementForm>
 
@@ -117,6 +155,27 @@ const readLine = z.object({
   /** Fee in a settlement report. */
   fee_paisa: z.optional(paisa),
 })
+
+/**
+ * Lines of a file that may be stored: the account has lines of their days and amounts that the file lacks,
+ * with other balances or texts.
+ */
+const possibleDuplicate = z.object({
+  key: z.string(),
+  line_count: z.int(),
+  first_day: bankDay,
+  last_day: bankDay,
+  /** How far the balances moved; null when the texts differ. */
+  moved_paisa: z.nullable(paisa),
+  /** The first 20. */
+  lines: z.array(
+    z.object({
+      ...readLine.shape,
+      stored: z.object({ description: z.string(), balance_paisa: z.nullable(paisa) }),
+    }),
+  ),
+})
+export type PossibleDuplicate = z.output<typeof possibleDuplicate>
 
 /** Remark on a line of a file; `line` is null for the whole file. */
 const remark = z.object({ line: z.nullable(z.int()), message: z.string() })
@@ -147,8 +206,7 @@ export const statementPreview = z.object({
   format: z.literal(statementFormats),
   /** Earlier import of exactly this content for the account. */
   imported_as: z.nullable(z.int()),
-  /** Column separator of a CSV: ',', ';', '|' or a tab. */
-  delimiter: z.nullable(z.string()),
+  ...textPreview,
   /** Line of the headings, from 1. */
   heading_line: z.nullable(z.int()),
   columns: z.array(z.object({ name: z.string(), examples: z.array(z.string()) })),
@@ -165,6 +223,7 @@ export const statementPreview = z.object({
       balance: z.nullable(z.string()),
       reference: z.nullable(z.string()),
       counterparty: z.nullable(z.string()),
+      currency: z.optional(z.nullable(z.string())),
       fee: z.optional(z.array(z.string())),
       net: z.optional(z.nullable(z.string())),
     }),
@@ -179,6 +238,8 @@ export const statementPreview = z.object({
   gap: z.optional(z.nullable(statementGap)),
   /** Questions to answer before the import: whether it is the right account. */
   questions: z.optional(z.array(z.string())),
+  /** Not counted as new: staff decide whether they are. */
+  duplicates: z.optional(z.array(possibleDuplicate)),
   /** Reasons why it cannot be imported: the first 50. Empty when it can. */
   problems: z.array(remark),
   problem_count: z.int(),

@@ -1,6 +1,7 @@
 import type { CheckRun } from '../../contract/src/checks.ts'
 import { confirmMatches, type LineOutcomes, type StatementLine } from '../../contract/src/statement-lines.ts'
 import {
+  type DuplicateAnswers,
   importStatement,
   listStatementAccounts,
   previewStatement,
@@ -53,7 +54,13 @@ export async function openStatementWorkspace() {
   }
   const [general, zakat] = [accountOf('general'), accountOf('zakat')]
 
-  type Sent = { account?: number; name?: string; mapping?: Partial<StatementMapping>; despite?: boolean }
+  type Sent = {
+    account?: number
+    name?: string
+    mapping?: Partial<StatementMapping>
+    despite?: boolean
+    duplicates?: DuplicateAnswers
+  }
   const send = <Answer>(
     path: string,
     content: string | Uint8Array<ArrayBuffer>,
@@ -64,6 +71,7 @@ export async function openStatementWorkspace() {
     form.set('bank_account_id', String(sent.account ?? general.id))
     form.set('file_name', sent.name ?? 'statement.csv')
     if (sent.despite) form.set('despite', 'true')
+    if (sent.duplicates) form.set('duplicates', JSON.stringify(sent.duplicates))
     if (sent.mapping) form.set('mapping', JSON.stringify(sent.mapping))
     form.set('file', new Blob([content]), 'statement.csv')
     return by.call<Answer>('POST', path, form)

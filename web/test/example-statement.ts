@@ -115,7 +115,11 @@ export function examplePreview(overrides: Partial<StatementPreview> = {}): State
   return {
     format: 'csv',
     imported_as: null,
+    encoding: null,
+    unreadable_lines: [],
+    unreadable_count: 0,
     delimiter: ',',
+    delimiters: [],
     heading_line: 1,
     columns: [
       { name: 'Date', examples: ['01/11/2026', '02/11/2026'] },

@@ -110,16 +110,15 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
         union all select day, account from ledger_sum_deltas) as posted
         where posted.account = 'bank:' || account.id) as ledger
       cross join lateral (
-        select min(value_date) filter (where value_date >= ${month}::date) as first_day,
-          max(value_date) filter (where value_date between ${month}::date and ${through}::date) as last_day,
-          coalesce(bool_or(value_date < ${month}::date), false) as is_before,
-          coalesce(bool_or(value_date > ${through}::date), false) as is_after,
+        select min(greatest(first_day, ${month}::date)) filter (where last_day >= ${month}::date) as first_day,
+          max(least(last_day, ${through}::date)) filter (where is_of_month) as last_day,
+          coalesce(bool_or(first_day < ${month}::date), false) as is_before,
+          coalesce(bool_or(last_day > ${through}::date), false) as is_after,
           -- A statement that was imported before the month ended does not have all of it.
-          coalesce(bool_or(imported_at >= ${dayEnds(through)})
-            filter (where value_date between ${month}::date and ${through}::date), false) as is_late
-        from statement_lines as line
-        join statement_file_lines on line_id = line.id join statement_files as file on file.id = file_id
-        where line.bank_account_id = account.id) as statement
+          coalesce(bool_or(imported_at >= ${dayEnds(through)}) filter (where is_of_month), false) as is_late
+        from statement_files,
+          lateral (select first_day <= ${through}::date and last_day >= ${month}::date as is_of_month) as file
+        where bank_account_id = account.id) as statement
       where status = 1 and (account.created_at < ${dayEnds(through)} or begins <= ${through}::date)
         or newest >= ${month}::date
     )

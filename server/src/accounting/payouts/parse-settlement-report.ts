@@ -42,6 +42,8 @@ export async function parseSettlementReport(
   const { rows } = await sql`select from ledger_accounts where code = ${`gateway:${gateway}`}`.execute(db)
   if (rows.length === 0) throw Problem.invalidField('gateway', 'settlement-reports.no-payments')
   return readInProcess('readReportTable', file.bytes, {
+    encoding: form.encoding,
+    delimiter: form.delimiter,
     sent: form.mapping ?? null,
     remembered: await readMapping(db, { gateway }),
   })

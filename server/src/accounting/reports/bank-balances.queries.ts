@@ -42,13 +42,10 @@ export async function readBankBalances(db: Database, until: string): Promise<Ban
     ) as posted)`
   const { rows } = await sql<BankBalance>`
     with newest as (
-      select distinct on (file.bank_account_id) file.bank_account_id, closing_paisa, last.day,
-        file.id as file
-      from statement_files as file, lateral (
-        select max(value_date) as day
-        from statement_file_lines join statement_lines as line on line.id = line_id where file_id = file.id) as last
-      where closing_paisa is not null and last.day is not null
-      order by file.bank_account_id, last.day > ${until}::date, abs(last.day - ${until}::date), file.id desc
+      select distinct on (bank_account_id) bank_account_id, closing_paisa, last_day as day, id as file
+      from statement_files
+      where closing_paisa is not null and last_day is not null
+      order by bank_account_id, last_day > ${until}::date, abs(last_day - ${until}::date), id desc
     )
     select 'bank:' || bank_accounts.id as account,
       case when is_until then newest.day::text end as day, case when is_until then closing_paisa end as statement,

@@ -6,8 +6,8 @@ import { importAgreements } from './import-agreements.ts'
 import { previewImport } from './plan-import.ts'
 
 export function agreementImportRoutes(route: Route, context: AppContext): void {
-  route(calls.previewAgreementImport, ({ file, reader }) =>
-    previewImport(reader.t, context, requireFile(file)),
+  route(calls.previewAgreementImport, ({ body, file, reader }) =>
+    previewImport(reader.t, context, requireFile(file), body),
   )
   route(calls.importAgreements, ({ body, file, ...staff }) =>
     importAgreements(context, body, requireFile(file), staff),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as calls from '../../../../contract/src/agreement-import.ts'
-import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { queueAgreementMessages } from '../../messages/to-donors/agreement-messages.ts'
@@ -19,11 +19,11 @@ const batch = 25
  */
 export async function importAgreements(
   context: AppContext,
-  { file_name, notify }: { file_name: string; notify: boolean },
+  { file_name, notify, ...choices }: BodyOf<typeof calls.importAgreements>,
   file: UploadedFile,
   staff: Staff,
 ): Promise<AnswerOf<typeof calls.importAgreements>> {
-  const rows = await planImport(context, file)
+  const { rows } = await planImport(context, file, choices)
   const wanted = rows.filter(({ outcome }) => outcome === 'attached' || outcome === 'new_record')
   const refused = rows.filter(({ outcome }) => outcome === 'refused')
   let imported = 0

@@ -7,6 +7,7 @@ import {
   importMaxRows,
   requiredColumns,
 } from '../../../../contract/src/agreement-import.ts'
+import type { TextChoices, TextPreview } from '../../../../contract/src/statements.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
@@ -16,6 +17,7 @@ import { jsonText } from '../../platform/database/database.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { fileProblem } from '../../transfers/statements/parsed-statement.ts'
 import { readInProcess } from '../../transfers/statements/read-in-process.ts'
+import { describeText } from '../../transfers/statements/read-upload.ts'
 import { firstDueOn } from '../make-agreement.ts'
 import type { AgreementRules } from '../plan-agreement.ts'
 import { readRules } from '../read-agreement.ts'
@@ -36,10 +38,15 @@ export type PlannedRow = ReadRow & {
  * Reads a table and decides what its import would do; stores nothing.
  * @throws Problem 422 for a file that is not the template
  */
-export async function planImport(context: Context, file: UploadedFile): Promise<PlannedRow[]> {
+export async function planImport(
+  context: Context,
+  file: UploadedFile,
+  choices: TextChoices,
+): Promise<{ rows: PlannedRow[]; text: TextPreview }> {
   const { sealer } = context
   const causes = await readImportCauses(context.db)
-  const read = (await readImportFile(file.bytes)).map(({ line, cells }) => ({
+  const table = await readImportFile(file.bytes, choices)
+  const read = table.rows.map(({ line, cells }) => ({
     line,
     ...readImportRow(cells, causes),
   }))
@@ -57,7 +64,7 @@ export async function planImport(context: Context, file: UploadedFile): Promise<
     keyed.flatMap(({ line, entered, keys }) => (entered ? [{ line, entered, keys }] : [])),
   )
   const firstLines = new Map<string, number>()
-  return keyed.map(({ keys: [key = ''], ...row }) => {
+  const planned = keyed.map(({ keys: [key = ''], ...row }): PlannedRow => {
     const donor = found.get(row.line)
     if (!donor) return { ...row, key, outcome: 'refused', contact: null, same_donor_as: null }
     const { contact, folded, points, is_imported } = donor
@@ -66,6 +73,7 @@ export async function planImport(context: Context, file: UploadedFile): Promise<
     const outcome = is_imported ? 'imported' : contact ? 'attached' : 'new_record'
     return { ...row, key, outcome, contact, same_donor_as: contact ? null : same }
   })
+  return { rows: planned, text: table.text }
 }
 
 async function readImportCauses(db: AppContext['db']): Promise<ImportCause[]> {
@@ -161,10 +169,11 @@ export async function previewImport(
   t: Translate,
   context: Context,
   file: UploadedFile,
-): Promise<{ rows: ImportRow[] }> {
+  choices: TextChoices,
+): Promise<{ rows: ImportRow[] } & TextPreview> {
   const rules = await readRules(context.db)
-  const rows = await planImport(context, file)
-  return { rows: rows.map((row) => describeRow(t, row, rules)) }
+  const { rows, text } = await planImport(context, file, choices)
+  return { rows: rows.map((row) => describeRow(t, row, rules)), ...text }
 }
 
 /** Describes a row, with its problems in the reader's language. */
@@ -185,9 +194,17 @@ const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, '')
  * Reads the rows of a table with the headings of the template, in any order; other columns are ignored.
  * @throws Problem 422 for a file without them, with too many rows or with none
  */
-async function readImportFile(bytes: Buffer): Promise<{ line: number; cells: ImportCells }[]> {
+async function readImportFile(
+  bytes: Buffer,
+  choices: TextChoices,
+): Promise<{ rows: { line: number; cells: ImportCells }[]; text: TextPreview }> {
   // One more than are allowed, below the headings.
-  const [head, ...body] = await readInProcess('readTableRows', bytes, noTable, importMaxRows + 2)
+  const { delimiter, delimiters, ...table } = await readInProcess('readPlainTable', bytes, choices, {
+    headings: Object.values(importHeadings),
+    noTable,
+    maxRows: importMaxRows + 2,
+  })
+  const [head, ...body] = table.rows
   const headings = head?.cells.map(plain) ?? []
   const places = new Map(columns.map((column) => [column, headings.indexOf(plain(importHeadings[column]))]))
   const missing = requiredColumns.filter((column) => places.get(column) === -1)
@@ -202,8 +219,9 @@ async function readImportFile(bytes: Buffer): Promise<{ line: number; cells: Imp
     throw fileProblem(
       translatable('agreements.import.too-many', { most: importMaxRows.toLocaleString('en-US') }),
     )
-  return body.map(({ line, cells }) => ({
+  const rows = body.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(columns.map((column) => [column, cells[places.get(column) ?? -1] ?? ''])),
   }))
+  return { rows, text: { ...describeText(table.text), delimiter, delimiters } }
 }

@@ -11,7 +11,7 @@ export const statementChecks = {
       from statement_file_lines join statement_lines on statement_lines.id = line_id group by file_id
     ) as sums on sums.file_id = file.id
     where (line_count, credit_count, credit_paisa, debit_paisa)
-      is distinct from (lines, credits, credit, debit)
+      is distinct from (coalesce(lines, 0), coalesce(credits, 0), coalesce(credit, 0), coalesce(debit, 0))
       or opening_paisa + credit_paisa - debit_paisa <> closing_paisa`,
   'statement-lines-are-in-a-file': `select 'statement line ' || line.id as broken from statement_lines as line
     where not exists (

@@ -1,10 +1,14 @@
+import { latinDigits } from '../../../../contract/src/language/digits.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import type { FilePurpose } from '../../../../contract/src/statements.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { plainHeading } from './guess-mapping.ts'
-import { cleanText, type GuessedMapping } from './parsed-statement.ts'
+import { cleanText, type GuessedMapping, plainHeading } from './parsed-statement.ts'
+import type { Row } from './read-rows.ts'
 
-/** Amount of a row in paisa: positive for a credit, negative for a debit; both sides also separately. */
+/**
+ * Amount of a row in paisa: positive for a credit, negative for a debit; `credit` and `debit` as in their
+ * columns, where a returned cheque is a negative credit.
+ */
 export type Amount = { paisa: number; credit: number; debit: number }
 
 /** Returns a parser of a row's amount; it returns the error message when the amount is unreadable. */
@@ -12,6 +16,7 @@ export function amountReader(
   columns: string[],
   mapping: GuessedMapping,
   purpose: FilePurpose,
+  rows: readonly Row[],
 ): (cells: string[]) => Amount | Message {
   const at = (name: string | null) => (name === null ? -1 : columns.indexOf(name))
   const [credits, debits, amounts, directions] = [
@@ -20,6 +25,13 @@ export function amountReader(
     mapping.amount,
     mapping.direction,
   ].map(at) as [number, number, number, number]
+  // Some banks write every debit with a minus; beside others without it, a minus is a debit returned.
+  const signs = rows.flatMap(({ cells }) =>
+    debits < 0 || cells.some((text) => labelKind(text) !== null)
+      ? []
+      : Math.sign(parseMoney(cells[debits] ?? '') ?? 0),
+  )
+  const debitSign = signs.includes(-1) && !signs.includes(1) ? -1 : 1
   return (cells) => {
     if (amounts >= 0) {
       const written = parseMoney(cells[amounts] ?? '')
@@ -40,24 +52,27 @@ export function amountReader(
     if (debit === undefined) return unreadableAmount(cells[debits])
     const isLabelled = cells.some((text) => labelKind(text) === 'total')
     if (credit && debit && !isLabelled) return translatable('statement-file.line.credit-and-debit')
-    // Some banks also write debits with a minus in the debit column.
-    const out = Math.abs(debit ?? 0)
+    const out = (debit ?? 0) * debitSign
     return { paisa: (credit ?? 0) - out, credit: credit ?? 0, debit: out }
   }
 }
 
-function directionOf(written: string, purpose: FilePurpose): 1 | -1 | undefined {
+/** Reads a cell as a direction: 1 for a credit. A report's lines are payments unless they say otherwise. */
+export function directionOf(written: string, purpose: FilePurpose): 1 | -1 | undefined {
+  if (/^\s*[+-]\s*$/.test(written)) return written.includes('-') ? -1 : 1
   const text = plainHeading(written)
   if (purpose === 'report') return /^(refund|reversal|reversed|chargeback|d|dr|debit)\b/.test(text) ? -1 : 1
-  if (/^(c|cr|credit|deposit|in|credited)\b/.test(text)) return 1
-  if (/^(d|dr|debit|withdrawal|out|debited)\b/.test(text)) return -1
+  if (/^(c|cr|credit|deposit|in|credited|incoming|received|money in)\b/.test(text)) return 1
+  if (/^(d|dr|debit|withdrawal|out|debited|outgoing|sent|money out)\b/.test(text)) return -1
   return undefined
 }
 
 const labels = {
-  opening: /^\W*(opening bal(ance)?|bal(ance)? b\/?f|b\/f|(balance )?brought forward)\b/i,
-  closing: /^\W*(closing bal(ance)?|bal(ance)? c\/?f|c\/f|(balance )?carried forward)\b/i,
-  total: /^\s*(grand |sub ?)?totals?\b/i,
+  opening:
+    /^\W*((opening|starting|beginning|previous) bal(ance)?|balance at (the )?(start|beginning)|bal(ance)? b\/?f|b\/f|(balance )?brought forward)\b|^\W*ابتدائی بیلنس/i,
+  closing:
+    /^\W*((closing|ending) bal(ance)?|balance at (the )?end|bal(ance)? c\/?f|c\/f|(balance )?carried forward)\b|^\W*(اختتامی|آخری) بیلنس/i,
+  total: /^\s*((grand |sub ?|page )?totals?\b|کل (رقم|میزان)?\s*$|میزان)/i,
 }
 
 /** Classifies a cell as a row label; null when it is not one. Labelled rows are not lines of the account. */
@@ -82,8 +97,9 @@ const maxWritten = 60
  */
 export function parseMoney(written: string): number | null | undefined {
   if (written.trim().length > maxWritten) return undefined
-  let text = written
+  let text = latinDigits(written)
     .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
     .replace(/[\u2212\u2013\u2014]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
@@ -98,7 +114,7 @@ export function parseMoney(written: string): number | null | undefined {
   // '500.00CR' has no word boundary between digits and letters.
   const saysDebit = took(/(\b|(?<=\d))D(R|EBIT)\.?$/)
   took(/(\b|(?<=\d))C(R|REDIT)\.?$/)
-  took(/^(PKR|RS\.?|₨)|(PKR|RS\.?)$/)
+  took(/^(PKR|RS\.?|₨|روپے)|(PKR|RS\.?|روپے)$/)
   took(/\/-$/)
   const inBrackets = /^\(.*\)$/.test(text)
   if (inBrackets) text = text.slice(1, -1).trim()

@@ -33,6 +33,7 @@ export const columnsOf = (mapping: GuessedMapping): string[] =>
     mapping.balance,
     mapping.reference,
     mapping.counterparty,
+    mapping.currency ?? null,
     ...(mapping.fee ?? []),
     mapping.net ?? null,
   ].filter((name) => name !== null)

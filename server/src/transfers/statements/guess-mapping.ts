@@ -1,14 +1,7 @@
 import type { FilePurpose } from '../../../../contract/src/statements.ts'
+import { directionOf } from './amount-reader.ts'
 import { guessDateFormat } from './parse-bank-day.ts'
-import type { Column, GuessedMapping } from './parsed-statement.ts'
-
-/** Normalizes a heading, without currency, punctuation and extra spaces: 'Credit (PKR)' -> 'credit'. */
-export const plainHeading = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/\b(pkr|rs|rupees)\b/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+import { type Column, type GuessedMapping, plainHeading } from './parsed-statement.ts'
 
 const split = (headings: string): string[] => headings.split(',').map((heading) => heading.trim())
 
@@ -16,10 +9,10 @@ const split = (headings: string): string[] => headings.split(',').map((heading) 
 const headings = {
   date: split(`value date, val date, value dt, effective date, transaction date, transaction date time,
     txn date, trans date, tran date, trx date, posting date, post date, booking date, entry date, date,
-    date time, datetime, tarikh, settlement date`),
+    date time, datetime, tarikh, settlement date, timestamp, time stamp`),
   description: split(`description, particulars, particular, narration, narrative, transaction details,
     transaction description, details, detail, transaction particulars, remarks, remark, memo, comments,
-    purpose, txn particulars, txn description, transaction narration`),
+    purpose, txn particulars, txn description, transaction narration, label, note, notes, text`),
   credit:
     split(`credit, credits, credit amount, amount credit, deposit, deposits, deposit amount, deposit amt, credit amt, cr,
     cr amount, amount cr, money in, paid in, receipts, inflow, credited, amount credited, credited amount,
@@ -39,7 +32,8 @@ const headings = {
     document no, doc no, voucher no, instrument`),
   counterparty: split(`counterparty, counterparty name, sender, sender name, remitter, remitter name,
     payer, payer name, received from, from, from account title, sender account title, beneficiary,
-    beneficiary name, name, party name`),
+    beneficiary name, partner name, payee, name, party name`),
+  currency: split(`currency, currency code, ccy, curr, cur, account currency, transaction currency`),
 }
 
 type Role = keyof typeof headings
@@ -73,18 +67,21 @@ export const rolesIn = (cells: string[]): number => {
   return new Set(cells.map(roleOf).filter((role) => role !== undefined)).size
 }
 
-/** Guesses each column's role from the headings, and the date format from the dates. */
+/**
+ * Guesses each column's role from the headings, the date format from the dates, and whether a column of types
+ * says in which direction money went, from its values.
+ */
 export function guessMapping(
   all: Column[],
-  datesIn: (column: string) => string[],
+  valuesIn: (column: string) => string[],
   purpose: FilePurpose,
 ): GuessedMapping {
-  if (purpose === 'statement') return guessStatement(all, datesIn)
+  if (purpose === 'statement') return guessStatement(all, valuesIn, purpose)
   const named = (role: keyof typeof reportHeadings) =>
     all.flatMap(({ name }) => (isReportHeading(role, name) ? [name] : []))
   const [fee, net] = [named('fee'), named('net')[0] ?? null]
   const others = all.filter(({ name }) => !fee.includes(name) && name !== net)
-  const guess = guessStatement(others, datesIn)
+  const guess = guessStatement(others, valuesIn, purpose)
   return {
     ...guess,
     balance: null,
@@ -96,7 +93,11 @@ export function guessMapping(
   }
 }
 
-function guessStatement(columns: Column[], datesIn: (column: string) => string[]): GuessedMapping {
+function guessStatement(
+  columns: Column[],
+  valuesIn: (column: string) => string[],
+  purpose: FilePurpose,
+): GuessedMapping {
   const all = (role: Role) =>
     columns
       .flatMap(({ name }) => {
@@ -108,16 +109,22 @@ function guessStatement(columns: Column[], datesIn: (column: string) => string[]
   const one = (role: Role) => all(role)[0] ?? null
   const date = one('date')
   const credit = one('credit')
+  const saysDirection = (column: string) => {
+    const values = valuesIn(column).filter((value) => value.trim() !== '')
+    return values.filter((value) => directionOf(value, purpose)).length > values.length / 2
+  }
+  const hasAmount = credit === null && one('amount') !== null
   return {
     date,
-    date_format: guessDateFormat(date === null ? [] : datesIn(date)),
+    date_format: guessDateFormat(date === null ? [] : valuesIn(date)),
     description: all('description').slice(0, 5),
     credit,
     debit: one('debit'),
-    amount: credit === null ? one('amount') : null,
-    direction: credit === null && one('amount') !== null ? one('direction') : null,
+    amount: hasAmount ? one('amount') : null,
+    direction: hasAmount ? (all('direction').find(saysDirection) ?? null) : null,
     balance: one('balance'),
     reference: one('reference'),
     counterparty: one('counterparty'),
+    currency: one('currency'),
   }
 }

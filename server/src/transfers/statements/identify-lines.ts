@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { DuplicateAnswers, PossibleDuplicate } from '../../../../contract/src/statements.ts'
 import type { ParsedLine } from './parsed-statement.ts'
 
 /** Line already stored for the account. */
@@ -9,12 +10,17 @@ export type KnownLine = {
   value_date: string
   amount_paisa: number
   balance_paisa: number | null
+  description: string
 }
 
-/** Line of a file: already stored, or new with its occurrence number among identical lines. */
-export type IdentifiedLine = { read: ParsedLine; fingerprint: string } & (
-  | { known: KnownLine }
-  | { known: null; occurrence: number }
+/**
+ * Line of a file: already stored, or new with its occurrence number among identical lines. A new line that may
+ * be stored has a `rival`: a stored line of its day and amount that the file lacks. `is_changed` marks a
+ * stored line whose balance or text the file changes.
+ */
+export type IdentifiedLine = { read: ParsedLine; fingerprint: string; occurrence: number } & (
+  | { known: KnownLine; is_changed?: boolean }
+  | { known: null; rival?: KnownLine }
 )
 
 /** Hashes a line's content without its balance, because not every export of an account has one. */
@@ -33,7 +39,8 @@ function fingerprintOf(line: ParsedLine): string {
  * Finds the lines of a file that the account already has. Each stored line is used once, so two real gifts
  * that look identical stay two. In order: 1. by content and balance, when both have one; 2. by day, amount
  * and balance: the same line in another export, with another text; 3. by content, when either has no balance.
- * Two different balances are two lines.
+ * A stored line that remains is the rival of a remaining line of its day and amount: the bank moved its
+ * balance or changed its text, or it is another line, which only a person can tell.
  * @param known the account's lines on the file's days
  */
 export function identifyLines(lines: ParsedLine[], known: KnownLine[]): IdentifiedLine[] {
@@ -43,42 +50,103 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
     known: null as KnownLine | null,
   }))
   const free = new Set(known)
+  const rivals = new Map<ParsedLine, KnownLine>()
   type Keyed = Pick<KnownLine, 'fingerprint' | 'value_date' | 'amount_paisa' | 'balance_paisa'>
   const pass = (
     keyOf: (line: Keyed) => string | null,
     {
       candidates = [...free],
       asks = () => true,
-    }: { candidates?: KnownLine[]; asks?: (line: Keyed) => boolean } = {},
+      found = (line, stored) => {
+        line.known = stored
+      },
+    }: {
+      candidates?: KnownLine[]
+      asks?: (line: Keyed) => boolean
+      found?: (line: (typeof parsed)[number], stored: KnownLine) => void
+    } = {},
   ) => {
     // Popped from the end, so that a file of fifty thousand identical lines stays linear.
     const byKey = Map.groupBy(candidates.toReversed(), (line) => keyOf(line) ?? '')
     for (const line of parsed) {
       const keyed = { ...line.read, fingerprint: line.fingerprint }
-      if (line.known || !asks(keyed)) continue
+      if (line.known || rivals.has(line.read) || !asks(keyed)) continue
       const key = keyOf(keyed)
-      const found = key === null ? undefined : byKey.get(key)?.pop()
-      if (!found) continue
-      free.delete(found)
-      line.known = found
+      const stored = key === null ? undefined : byKey.get(key)?.pop()
+      if (!stored) continue
+      free.delete(stored)
+      found(line, stored)
     }
   }
   pass(({ fingerprint, balance_paisa }) =>
     balance_paisa === null ? null : `${fingerprint} ${balance_paisa}`,
   )
-  pass(({ value_date, amount_paisa, balance_paisa }) =>
-    balance_paisa === null ? null : `${value_date} ${amount_paisa} ${balance_paisa}`,
+  // Not where the file has the stored text with another balance: that line is the stored one.
+  const unknown = new Set(parsed.flatMap(({ known, fingerprint }) => (known ? [] : [fingerprint])))
+  pass(
+    ({ value_date, amount_paisa, balance_paisa }) =>
+      balance_paisa === null ? null : `${value_date} ${amount_paisa} ${balance_paisa}`,
+    { candidates: [...free].filter(({ fingerprint }) => !unknown.has(fingerprint)) },
   )
   const byContent = ({ fingerprint }: Keyed) => fingerprint
   pass(byContent, { candidates: [...free].filter(({ balance_paisa }) => balance_paisa === null) })
   pass(byContent, { asks: ({ balance_paisa }) => balance_paisa === null })
+  const found = ({ read }: { read: ParsedLine }, stored: KnownLine) => rivals.set(read, stored)
+  pass(byContent, { found })
+  pass(({ value_date, amount_paisa }) => `${value_date} ${amount_paisa}`, { found })
   const counts = new Map<string, number>()
   for (const { fingerprint, occurrence } of known)
     counts.set(fingerprint, Math.max(occurrence, counts.get(fingerprint) ?? 0))
-  return parsed.map(({ known: found, ...line }) => {
-    if (found) return { ...line, known: found }
+  return parsed.map(({ known: stored, ...line }) => {
+    if (stored) return { ...line, known: stored, occurrence: stored.occurrence }
     const occurrence = (counts.get(line.fingerprint) ?? 0) + 1
     counts.set(line.fingerprint, occurrence)
-    return { ...line, known: null, occurrence }
+    const rival = rivals.get(line.read)
+    return { ...line, known: null, occurrence, ...(rival && { rival }) }
   })
+}
+
+/** Lines with other texts that are asked about one by one; more are one question, as after a new layout. */
+const maxSingly = 20
+const shownLines = 20
+
+/** Groups lines with rivals into questions: those whose balances moved by the same amount are one. */
+export function groupDuplicates(lines: IdentifiedLine[]): (PossibleDuplicate & { of: ParsedLine[] })[] {
+  const pairs = lines.flatMap(({ known, read, fingerprint, ...line }) =>
+    !known && 'rival' in line && line.rival ? [{ read, fingerprint, stored: line.rival }] : [],
+  )
+  const isMoved = ({ fingerprint, stored }: (typeof pairs)[number]) => stored.fingerprint === fingerprint
+  const movedBy = ({ read, stored }: (typeof pairs)[number]) =>
+    (read.balance_paisa ?? 0) - (stored.balance_paisa ?? 0)
+  const singly = pairs.filter((pair) => !isMoved(pair)).length <= maxSingly
+  const groups = Map.groupBy(pairs, (pair) =>
+    isMoved(pair) ? `moved ${movedBy(pair)}` : singly ? `line ${pair.read.line} ${pair.stored.id}` : 'texts',
+  )
+  return [...groups].map(([name, group]) => {
+    const days = group.map(({ read }) => read.value_date).sort()
+    const [first] = group
+    return {
+      // An answer holds for the lines that were shown.
+      key: `${name} ${group.length}`,
+      of: group.map(({ read }) => read),
+      line_count: group.length,
+      first_day: days[0] ?? '',
+      last_day: days.at(-1) ?? '',
+      moved_paisa: first && isMoved(first) ? movedBy(first) : null,
+      lines: group.slice(0, shownLines).map(({ read, stored }) => ({
+        ...read,
+        stored: { description: stored.description, balance_paisa: stored.balance_paisa },
+      })),
+    }
+  })
+}
+
+/** Applies the answers of staff: a line answered with 'same' is the stored one. */
+export function answerDuplicates(lines: IdentifiedLine[], answers: DuplicateAnswers): IdentifiedLine[] {
+  const same = new Set(groupDuplicates(lines).flatMap(({ key, of }) => (answers[key] === 'same' ? of : [])))
+  return lines.map((line) =>
+    !line.known && line.rival && same.has(line.read)
+      ? { ...line, known: line.rival, is_changed: true }
+      : line,
+  )
 }

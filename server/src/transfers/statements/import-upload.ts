@@ -34,9 +34,11 @@ export async function importUpload(
     await sql`select from bank_accounts where id = ${form.bank_account_id} for no key update`.execute(trx)
     const same = await readSameFile(trx, form.bank_account_id, hash)
     if (same !== null) return { id: same, known_already: true }
-    const upload = await compareUpload(trx, parsed)
+    const upload = await compareUpload(trx, parsed, form.duplicates)
     refuseProblems(upload.statement.problems)
     if (upload.questions.length > 0 && !form.despite) throw Problem.invalid({ despite: upload.questions })
+    const unanswered = upload.duplicates.some(({ key }) => !form.duplicates?.[key])
+    if (unanswered) throw Problem.invalidField('duplicates', 'statement-file.duplicates')
     const lineIds = await insertLines(trx, upload)
     const id = await insertFile(
       trx,
@@ -49,6 +51,7 @@ export async function importUpload(
       iban_no: upload.account.iban_no,
       lines: upload.lines.length,
       new: upload.lines.filter(({ known }) => !known).length,
+      changed: upload.lines.filter((line) => line.known && line.is_changed).length,
     })
     return { id, known_already: false }
   })
@@ -90,7 +93,7 @@ async function insertLines(trx: Transaction<DB>, { account, lines }: ReadUpload)
       is_reversal)
     returning id, fingerprint || ' ' || occurrence as key`.execute(trx)
   const ids = new Map(rows.map(({ id, key }) => [key, id]))
-  await addBalances(trx, lines)
+  await updateKnown(trx, lines)
   return lines.map((line) => {
     const id = line.known ? line.known.id : ids.get(`${line.fingerprint} ${line.occurrence}`)
     if (id === undefined) throw new Error('A line of the statement was not stored.')
@@ -98,23 +101,39 @@ async function insertLines(trx: Transaction<DB>, { account, lines }: ReadUpload)
   })
 }
 
-/** Adds a balance to stored lines that had none: the next file is identified by it. */
-async function addBalances(trx: Transaction<DB>, lines: IdentifiedLine[]): Promise<void> {
-  const missing = lines.flatMap(({ known, read }) =>
-    known?.balance_paisa === null && read.balance_paisa !== null
-      ? [{ id: known.id, balance: read.balance_paisa }]
-      : [],
-  )
-  if (missing.length === 0) return
+/** Adds a balance to stored lines that had none, and what the bank changed: the next file is identified by it. */
+async function updateKnown(trx: Transaction<DB>, lines: IdentifiedLine[]): Promise<void> {
+  const changed = lines.flatMap((line) => {
+    if (!line.known) return []
+    const { known, read } = line
+    const balance = read.balance_paisa ?? known.balance_paisa
+    if (!line.is_changed && (known.balance_paisa !== null || balance === null)) return []
+    // Staff decided that a line with another text is the stored one.
+    const text = line.is_changed && line.fingerprint !== known.fingerprint ? line : undefined
+    return [{ id: known.id, balance, text }]
+  })
+  if (changed.length === 0) return
+  const column = <Value>(value: (line: (typeof changed)[number]) => Value) => changed.map(value)
+  const textColumn = (name: 'description' | 'counterparty' | 'reference') =>
+    column(({ text }) => text?.read[name] ?? null)
   // Locked in the order of ids, as when several matches are undone, so no deadlock can arise.
   await sql`
-    select from statement_lines where id = any(${missing.map(({ id }) => id)}::bigint[])
+    select from statement_lines where id = any(${column(({ id }) => id)}::bigint[])
       order by id for update`.execute(trx)
   await sql`
-    update statement_lines set balance_paisa = missing.balance
-    from unnest(${missing.map(({ id }) => id)}::bigint[],
-      ${missing.map(({ balance }) => balance)}::bigint[]) as missing (id, balance)
-    where statement_lines.id = missing.id`.execute(trx)
+    update statement_lines as line set balance_paisa = new.balance,
+      fingerprint = coalesce(new.fingerprint, line.fingerprint),
+      occurrence = coalesce(new.occurrence, line.occurrence),
+      description = coalesce(new.description, line.description),
+      counterparty = coalesce(new.counterparty, line.counterparty),
+      reference = coalesce(new.reference, line.reference)
+    from unnest(${column(({ id }) => id)}::bigint[], ${column(({ balance }) => balance)}::bigint[],
+      ${column(({ text }) => text?.fingerprint ?? null)}::text[],
+      ${column(({ text }) => text?.occurrence ?? null)}::int[],
+      ${textColumn('description')}::text[], ${textColumn('counterparty')}::text[],
+      ${textColumn('reference')}::text[])
+      as new (id, balance, fingerprint, occurrence, description, counterparty, reference)
+    where line.id = new.id`.execute(trx)
 }
 
 async function insertFile(

@@ -1,8 +1,10 @@
+import { latinDigits } from '../../../../contract/src/language/digits.ts'
 import type { dateFormats } from '../../../../contract/src/statements.ts'
 
 export type DateFormat = (typeof dateFormats)[number]
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const urduMonths = 'جنوری فروری مارچ اپریل مئی جون جولائی اگست ستمبر اکتوبر نومبر دسمبر'.split(' ')
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/i
 const timeOfDay = /[T ,]+\d{1,2}[:.]\d{2}([:.]\d{2})?([.,]\d+)?( ?[ap]m)?( ?(z|[+-]\d{2}:?\d{2}))?$/i
 
@@ -12,15 +14,20 @@ const maxWritten = 60
 /** Splits a written date into three parts, without its time; undefined when it is not one. */
 function partsOf(written: string): [string, string, string] | undefined {
   if (written.length > maxWritten) return undefined
-  const text = written.trim().replace(timeOfDay, '').replace(weekday, '')
+  const text = latinDigits(written)
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(timeOfDay, '')
+    .replace(weekday, '')
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text)
-  const parts = compact ? compact.slice(1) : text.split(/[-/.,\s]+/).filter((part) => part !== '')
+  const parts = compact ? compact.slice(1) : text.split(/[-/.,،\s]+/).filter((part) => part !== '')
   const [first, second, third, ...more] = parts
   if (first === undefined || second === undefined || third === undefined || more.length > 0) return undefined
   return [first, second, third]
 }
 
 const monthOf = (text: string): number | undefined => {
+  if (urduMonths.includes(text)) return urduMonths.indexOf(text) + 1
   if (!/^[a-z]{3,9}$/i.test(text)) return undefined
   const index = months.indexOf(text.slice(0, 3).toLowerCase())
   return index < 0 ? undefined : index + 1

@@ -1,8 +1,14 @@
 import type { Message } from '../../../../contract/src/message.ts'
-import type { StatementFormat, StatementMapping } from '../../../../contract/src/statements.ts'
+import type {
+  Delimiter,
+  StatementFormat,
+  StatementMapping,
+  TextChoices,
+} from '../../../../contract/src/statements.ts'
 import type { PlainMessage } from '../../../../words/src/reader.ts'
 import { type TranslatableValues, translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { DecodedText } from './read-text.ts'
 
 export const fileProblem = (message: Message) => Problem.invalid({ file: [message] })
 
@@ -37,6 +43,12 @@ export type GuessedMapping = Omit<StatementMapping, 'date'> & { date: string | n
 
 export type Column = { name: string; examples: string[] }
 
+/** Choices of staff for a table: columns, and those that its text leaves open. */
+export type ReadChoices = TextChoices & {
+  sent: StatementMapping | null
+  remembered: StatementMapping | null
+}
+
 /** Parsed file; it can be imported when there are no problems. */
 export type ParsedStatement = {
   format: StatementFormat
@@ -44,11 +56,19 @@ export type ParsedStatement = {
   /** Balances stated by the file. */
   opening_paisa: number | null
   closing_paisa: number | null
+  /** Days of the balances, where the file states them. */
+  first_day?: string | undefined
+  last_day?: string | undefined
   problems: Remark[]
   skipped: Remark[]
+  /** Questions about the file, such as lines missing between two of its statements. */
+  doubts?: Message[]
+  /** Absent for a workbook. */
+  text?: Omit<DecodedText, 'text'>
   /** CSV and XLSX only; a workbook has no delimiter. */
   csv: {
-    delimiter: string | null
+    delimiter: Delimiter | null
+    delimiters: Delimiter[]
     heading_line: number | null
     columns: Column[]
     mapping: GuessedMapping
@@ -78,6 +98,18 @@ export const cleanText = (text: string): string =>
     .trim()
     .slice(0, maxText)
     .toWellFormed()
+
+/** Currencies of accounts that charities in Pakistan have; not every code, since a heading may be 'ALL DEBITS'. */
+export const foreignCurrency = /\b(USD|EUR|GBP|AED|SAR|QAR|KWD|OMR|BHD|CAD|AUD|CHF|JPY|CNY|INR|TRY|MYR|SGD)\b/
+
+/** Normalizes a heading, without currency, punctuation and extra spaces: 'Credit (PKR)' -> 'credit'. */
+export const plainHeading = (text: string): string =>
+  text
+    .replace(foreignCurrency, ' ')
+    .toLowerCase()
+    .replace(/\b(pkr|rs|rupees)\b/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 export const totalOfLines = (lines: ParsedLine[]): number =>
   lines.reduce((sum, { amount_paisa }) => sum + amount_paisa, 0)

@@ -1,10 +1,10 @@
-import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { compareFigure } from './check-balances.ts'
+import { joinPages, type StatedBalance, type StatementPage } from './join-pages.ts'
+import { parseBankDay } from './parse-bank-day.ts'
 import { elementAt, elementsAt, parseXml, textAt, type XmlElement } from './parse-xml.ts'
 import {
   fileProblem,
-  maxLines,
   type ParsedLine,
   type ParsedStatement,
   type Remark,
@@ -12,8 +12,6 @@ import {
   type StatementOwner,
   sameAccount,
   sumOfSide,
-  tooManyLines,
-  totalOfLines,
 } from './parsed-statement.ts'
 import { parseCamtAmount, readCamtEntry, signOf } from './read-camt-entry.ts'
 
@@ -34,20 +32,12 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
         : null
     throw fileProblem(
       kind
-        ? translatable('statement-file.xml.intraday', { kind })
+        ? translatable('statement-file.intraday', { kind, wanted: 'CAMT.053' })
         : translatable('statement-file.xml.no-statement'),
     )
   }
   const statements = messages.flatMap((message) => elementsAt(message, 'Stmt'))
-  const read: ParsedStatement = {
-    format: 'camt.053',
-    lines: [],
-    opening_paisa: null,
-    closing_paisa: null,
-    problems: [],
-    skipped: [],
-    csv: null,
-  }
+  const found: Found = { problems: [], totals: [], skipped: [] }
   const place = { entry: 0 }
   const ours = statements.map((statement) => ({ statement, ...accountOf(statement) }))
   const isOurs = (account: string) => sameAccount(account, owner)
@@ -58,41 +48,37 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
         ? translatable('statement-file.another-account', { account: others[0], own: owner.iban_no })
         : translatable('statement-file.no-account'),
     )
-  const balances: { opening: number | null; closing: number | null; sum: number }[] = []
+  const pages: StatementPage[] = []
   for (const { statement, account } of ours) {
-    if (!isOurs(account)) {
-      place.entry += elementsAt(statement, 'Ntry').length
-      read.skipped.push(remark(null, 'statement-file.also-another-account', { account }))
+    if (isOurs(account)) {
+      pages.push(readOne(statement, owner, place, found))
       continue
     }
-    balances.push(readOne(statement, owner, place, read))
+    place.entry += elementsAt(statement, 'Ntry').length
+    found.skipped.push(remark(null, 'statement-file.also-another-account', { account }))
   }
-  if (read.lines.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines })
-  if (read.lines.length === 0 && read.problems.length === 0)
-    read.problems.push(remark(null, 'statement-file.no-lines'))
-  const opening = balances[0]?.opening ?? null
-  const closing = balances.at(-1)?.closing ?? null
-  // Several statements of one file may have days missing between them.
-  if (opening !== null && closing !== null && opening + totalOfLines(read.lines) === closing)
-    Object.assign(read, { opening_paisa: opening, closing_paisa: closing })
-  return read
+  const read = joinPages(pages, found)
+  return { format: 'camt.053', ...read, problems: [...read.problems, ...found.totals], csv: null }
 }
+
+/** Errors and remarks; `totals` are the stated totals that differ from the lines. */
+type Found = Pick<ParsedStatement, 'problems' | 'skipped'> & { totals: Remark[] }
 
 function accountOf(statement: XmlElement): { account: string } {
   return { account: textAt(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id').replaceAll(' ', '').toUpperCase() }
 }
 
-/** Reads one statement of the file into `read`. */
+/** Reads one statement of the file; its errors and remarks go into `found`. */
 function readOne(
   statement: XmlElement,
   owner: StatementOwner,
   place: { entry: number },
-  read: ParsedStatement,
-): { opening: number | null; closing: number | null; sum: number } {
+  { problems, totals, skipped }: Found,
+): StatementPage {
   const currency = textAt(statement, 'Acct/Ccy') || owner.currency
   if (currency !== owner.currency)
     throw fileProblem(translatable('statement-file.currency', { currency, own: owner.currency }))
-  const before = read.lines.length
+  const lines: ParsedLine[] = []
   let pending = 0
   for (const entry of elementsAt(statement, 'Ntry')) {
     place.entry += 1
@@ -101,59 +87,41 @@ function readOne(
     const status = textAt(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts')
     if (status !== '' && status !== 'BOOK') {
       pending += 1
-      read.skipped.push(remark(line, 'statement-file.line.not-booked', { status: status.slice(0, 20) }))
+      skipped.push(remark(line, 'statement-file.line.not-booked', { status: status.slice(0, 20) }))
       continue
     }
-    const lines = readCamtEntry(entry, line, owner)
-    if (Array.isArray(lines)) for (const one of lines) read.lines.push(one)
-    else read.problems.push({ line, message: lines })
+    const read = readCamtEntry(entry, line, owner)
+    if (!Array.isArray(read)) problems.push({ line, message: read })
+    else if (read.length === 0) skipped.push(remark(line, 'statement-file.line.zero'))
+    else for (const one of read) lines.push(one)
   }
-  const lines = read.lines.slice(before)
-  const balances = {
-    opening: balanceOf(statement, 'OPBD', 'PRCD'),
-    closing: balanceOf(statement, 'CLBD'),
-    sum: totalOfLines(lines),
-  }
-  if (read.problems.length === 0)
-    read.problems.push(...disagreements(statement, lines, balances, pending > 0))
-  return balances
+  // The totals may include unbooked entries.
+  if (problems.length === 0 && pending === 0) totals.push(...totalProblems(statement, lines))
+  const [opening, closing] = [balanceOf(statement, 'OPBD', 'PRCD'), balanceOf(statement, 'CLBD')]
+  return { lines, ...(opening && { opening }), ...(closing && { closing }) }
 }
 
-function balanceOf(statement: XmlElement, ...codes: string[]): number | null {
+function balanceOf(statement: XmlElement, ...codes: string[]): StatedBalance | null {
   for (const code of codes)
     for (const balance of elementsAt(statement, 'Bal')) {
       const paisa = parseCamtAmount(elementAt(balance, 'Amt'))
-      const sign = signOf(balance) ?? 1
-      if (textAt(balance, 'Tp/CdOrPrtry/Cd') === code && paisa !== undefined) return paisa * sign
+      if (textAt(balance, 'Tp/CdOrPrtry/Cd') !== code || paisa === undefined) continue
+      const day = parseBankDay(textAt(balance, 'Dt/Dt', 'Dt/DtTm').slice(0, 10), 'year_first')
+      return { line: null, paisa: paisa * (signOf(balance) ?? 1), ...(day && { day }) }
     }
   return null
 }
 
-/** Compares the stated balances and totals with the lines. */
-function disagreements(
-  statement: XmlElement,
-  lines: ParsedLine[],
-  { opening, closing, sum }: { opening: number | null; closing: number | null; sum: number },
-  hasPending: boolean,
-): Remark[] {
-  const found: Remark[] = []
-  if (opening !== null && closing !== null && opening + sum !== closing)
-    found.push(
-      remark(null, 'statement-file.closing-balance', {
-        opening: rupeesAndPaisa(opening),
-        found: rupeesAndPaisa(opening + sum),
-        closing: rupeesAndPaisa(closing),
-      }),
-    )
-  // The totals may include unbooked entries.
-  if (hasPending) return found
-  for (const [path, side, what] of [
-    ['TxsSummry/TtlCdtNtries/Sum', 1, 'credits'],
-    ['TxsSummry/TtlDbtNtries/Sum', -1, 'debits'],
-  ] as const) {
-    const stated = parseCamtAmount(elementAt(statement, path))
-    const total = stated === undefined ? undefined : { line: null, paisa: stated }
-    found.push(...compareFigure('statement-file.total', what, total, sumOfSide(lines, side)))
-  }
-  return found
+/** Compares the stated totals with the lines. */
+function totalProblems(statement: XmlElement, lines: ParsedLine[]): Remark[] {
+  return (
+    [
+      ['TxsSummry/TtlCdtNtries/Sum', 1, 'credits'],
+      ['TxsSummry/TtlDbtNtries/Sum', -1, 'debits'],
+    ] as const
+  ).flatMap(([path, side, what]) => {
+    const paisa = parseCamtAmount(elementAt(statement, path))
+    const total = paisa === undefined ? undefined : { line: null, paisa }
+    return compareFigure('statement-file.total', what, total, sumOfSide(lines, side))
+  })
 }

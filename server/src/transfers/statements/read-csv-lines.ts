@@ -5,25 +5,31 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import { type Amount, amountReader, labelKind, parseMoney, unreadableAmount } from './amount-reader.ts'
 import { checkBalances, compareFigure, type Stated } from './check-balances.ts'
 import { columnsOf } from './find-headings.ts'
-import { plainHeading } from './guess-mapping.ts'
 import { parseBankDay } from './parse-bank-day.ts'
 import {
   cleanText,
+  foreignCurrency,
   type GuessedMapping,
   type ParsedLine,
   type ParsedStatement,
+  plainHeading,
   type Remark,
   remark,
-  sumOfSide,
 } from './parsed-statement.ts'
 import type { Row } from './read-rows.ts'
 
-/** Balances and totals stated by the file. */
-type StatedFigures = { opening?: Stated; closing?: Stated; credit?: Stated; debit?: Stated }
+/** Sums of the columns of amounts, as written. */
+type Sums = Omit<Amount, 'paisa'>
+
+/** Total stated by the file, with the sums of the lines above it since the one before. */
+type StatedTotal = { line: number; amount: Amount; above: Sums }
+
+/** Balances stated by the file. */
+type StatedBalances = { opening?: Stated & { day?: string }; closing?: Stated & { day?: string } }
 
 /** Classification of a row. */
 type RowRead =
-  | { is: 'line'; line: ParsedLine }
+  | { is: 'line'; line: ParsedLine; amount: Amount }
   | { is: 'blank' }
   | { is: 'skipped' | 'problem' | 'balance'; message: Message }
   | { is: 'total'; message: Message; amount: Amount }
@@ -38,38 +44,53 @@ export function readCsvLines(
   columns: string[],
   mapping: GuessedMapping,
   purpose: FilePurpose,
-): Pick<ParsedStatement, 'lines' | 'opening_paisa' | 'closing_paisa' | 'problems' | 'skipped'> {
+  own: string,
+): Omit<ParsedStatement, 'format' | 'csv'> {
   const lines: ParsedLine[] = []
   const problems = mappingProblems(columns, mapping, purpose)
+  if (problems.length === 0) problems.push(...currencyProblems(preamble, mapping, own))
   const skipped: Remark[] = []
   if (problems.length > 0) return { lines, opening_paisa: null, closing_paisa: null, problems, skipped }
 
-  const readRow = rowReader(columns, mapping, purpose)
+  const readRow = rowReader(columns, mapping, { purpose, own, body })
   const balanceAt = placeOf(columns, mapping.balance)
-  const stated: StatedFigures = {}
-  for (const row of preamble) noteBalance(stated, row, balanceAt)
+  const stated: StatedBalances = {}
+  const totals: StatedTotal[] = []
+  const sums: Sums = { credit: 0, debit: 0 }
+  let above: Sums = { credit: 0, debit: 0 }
+  for (const row of preamble) noteBalance(stated, row, balanceAt, mapping)
   for (const row of body) {
     const read = readRow(row)
     if (read.is === 'blank') continue
     if (read.is === 'line') {
       lines.push(read.line)
+      for (const sum of [sums, above]) {
+        sum.credit += read.amount.credit
+        sum.debit += read.amount.debit
+      }
       continue
     }
     const { message } = read
     if (read.is === 'problem') problems.push({ line: row.line, message })
     else skipped.push({ line: row.line, message })
-    if (read.is === 'balance') noteBalance(stated, row, balanceAt)
-    if (read.is === 'total') noteTotals(stated, row.line, read.amount)
+    if (read.is === 'balance') noteBalance(stated, row, balanceAt, mapping)
+    if (read.is === 'total') {
+      totals.push({ line: row.line, amount: read.amount, above })
+      above = { credit: 0, debit: 0 }
+    }
   }
 
-  if (lines.length === 0 && problems.length === 0) problems.push(remark(null, 'statement-file.no-lines'))
-  problems.push(...totalProblems(stated, lines))
+  if (lines.length === 0 && problems.length === 0 && !(stated.opening ?? stated.closing))
+    problems.push(remark(null, 'statement-file.no-lines'))
+  problems.push(...totalProblems(totals, sums, mapping.amount !== null))
   const balances = problems.length === 0 ? checkBalances(lines, stated) : { problems: [] }
   problems.push(...balances.problems)
   return {
     lines,
     opening_paisa: balances.opening ?? null,
     closing_paisa: balances.closing ?? null,
+    // Lines have days of their own.
+    ...(lines.length === 0 && { first_day: stated.opening?.day, last_day: stated.closing?.day }),
     problems,
     skipped,
   }
@@ -94,16 +115,41 @@ function mappingProblems(columns: string[], mapping: GuessedMapping, purpose: Fi
   return messages.map((message) => ({ line: null, message }))
 }
 
-function rowReader(columns: string[], mapping: GuessedMapping, purpose: FilePurpose): (row: Row) => RowRead {
+/** Compares the currencies above the headings and in the headings of amounts with the account's. */
+function currencyProblems(
+  preamble: Row[],
+  { credit, debit, amount, balance }: GuessedMapping,
+  own: string,
+): Remark[] {
+  const labelled = preamble.flatMap(({ cells }) =>
+    cells.flatMap((cell, place) =>
+      /^\W*(account )?(currency|ccy)\b/i.test(cell) ? `${cell} ${cells[place + 1] ?? ''}` : [],
+    ),
+  )
+  const written = [...labelled, credit, debit, amount, balance].map(
+    (text) => foreignCurrency.exec(text ?? '')?.[1],
+  )
+  const currency = written.find((one) => one !== undefined && one !== own)
+  return currency ? [remark(null, 'statement-file.currency', { currency, own })] : []
+}
+
+const isRupee = /^(PKR|586|RS|₨|RUPEES?|PAK(ISTANI?)? RUPEES?|روپے|روپیہ)\.?$/i
+
+function rowReader(
+  columns: string[],
+  mapping: GuessedMapping,
+  { purpose, own, body }: { purpose: FilePurpose; own: string; body: Row[] },
+): (row: Row) => RowRead {
   const at = {
     date: placeOf(columns, mapping.date),
     description: mapping.description.map((name) => placeOf(columns, name)),
     counterparty: placeOf(columns, mapping.counterparty),
     reference: placeOf(columns, mapping.reference),
     balance: placeOf(columns, mapping.balance),
+    currency: placeOf(columns, mapping.currency ?? null),
   }
   const headings = columns.map(plainHeading)
-  const readAmount = amountReader(columns, mapping, purpose)
+  const readAmount = amountReader(columns, mapping, purpose, body)
   const readFee = purpose === 'report' ? feeReader(columns, mapping) : null
   const latest = new Date(Date.now() + 31 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   const problem = (message: Message): RowRead => ({ is: 'problem', message })
@@ -144,6 +190,9 @@ function rowReader(columns: string[], mapping: GuessedMapping, purpose: FilePurp
           format: translatable(`office-fields.date-format.${mapping.date_format}`),
         }),
       )
+    const currency = cell(at.currency)
+    if (currency !== '' && currency.toUpperCase() !== own && !(own === 'PKR' && isRupee.test(currency)))
+      return problem(translatable('statement-file.line.currency', { currency: currency.slice(0, 10), own }))
     const balance = at.balance < 0 ? null : parseMoney(cells[at.balance] ?? '')
     if (balance === undefined)
       return problem(translatable('statement-file.line.no-balance', { text: cell(at.balance).slice(0, 40) }))
@@ -151,6 +200,7 @@ function rowReader(columns: string[], mapping: GuessedMapping, purpose: FilePurp
     if (typeof fee === 'object') return problem(fee)
     return {
       is: 'line',
+      amount,
       line: {
         ...(fee !== undefined && { fee_paisa: fee }),
         line,
@@ -194,13 +244,13 @@ function feeReader(
   }
 }
 
-function noteTotals(stated: StatedFigures, line: number, { credit, debit }: Amount): void {
-  if (credit !== 0) stated.credit = { line, paisa: credit }
-  if (debit !== 0) stated.debit = { line, paisa: debit }
-}
-
 /** Reads the balance beside a label: from the balance column, else the last amount of the row. */
-function noteBalance(stated: StatedFigures, { line, cells }: Row, balanceAt: number): void {
+function noteBalance(
+  stated: StatedBalances,
+  { line, cells }: Row,
+  balanceAt: number,
+  { date_format }: GuessedMapping,
+): void {
   const kinds = cells.map(labelKind)
   const labelled = kinds.findIndex((kind) => kind === 'opening' || kind === 'closing')
   if (labelled < 0) return
@@ -208,13 +258,27 @@ function noteBalance(stated: StatedFigures, { line, cells }: Row, balanceAt: num
   const amounts = cells.slice(labelled + 1).map(parseMoney)
   const paisa = inColumn ?? amounts.filter((amount) => typeof amount === 'number').at(-1)
   if (paisa === undefined) return
-  if (kinds[labelled] === 'opening') stated.opening ??= { line, paisa }
-  else stated.closing = { line, paisa }
+  const [day] = cells.flatMap((cell) => parseBankDay(cell, date_format) ?? [])
+  const balance = { line, paisa, ...(day && { day }) }
+  if (kinds[labelled] === 'opening') stated.opening ??= balance
+  else stated.closing = balance
 }
 
-function totalProblems({ credit, debit }: StatedFigures, lines: ParsedLine[]): Remark[] {
-  return [
-    ...compareFigure('statement-file.total', 'credits', credit, sumOfSide(lines, 1)),
-    ...compareFigure('statement-file.total', 'debits', debit, sumOfSide(lines, -1)),
-  ]
+/**
+ * Compares each total with the sum of its column: of all lines, or of those since the total before. A total of
+ * one column of amounts may be that of its credits, its debits, both, or their difference.
+ */
+function totalProblems(totals: StatedTotal[], all: Sums, isOneColumn: boolean): Remark[] {
+  const compare = (side: 'credit' | 'debit', stated: number, line: number) =>
+    compareFigure('statement-file.total', `${side}s`, { line, paisa: Math.abs(stated) }, Math.abs(all[side]))
+  return totals.flatMap(({ line, amount, above }) => {
+    if (!isOneColumn)
+      return (['credit', 'debit'] as const).flatMap((side) =>
+        amount[side] === 0 || amount[side] === above[side] ? [] : compare(side, amount[side], line),
+      )
+    const fits = [all, above].some(({ credit, debit }) =>
+      [credit, debit, credit + debit, Math.abs(credit - debit)].includes(Math.abs(amount.paisa)),
+    )
+    return fits ? [] : compare(amount.paisa < 0 ? 'debit' : 'credit', amount.paisa, line)
+  })
 }

@@ -1,17 +1,24 @@
-import type { StatementMapping } from '../../../../contract/src/statements.ts'
+import type { TextChoices } from '../../../../contract/src/statements.ts'
+import { currency } from '../../../../contract/src/text-rules.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { rolesIn } from './guess-mapping.ts'
 import { looksLikeXml } from './parse-xml.ts'
-import { fileProblem, maxLines, type ParsedStatement, type StatementOwner } from './parsed-statement.ts'
+import {
+  fileProblem,
+  maxLines,
+  type ParsedStatement,
+  plainHeading,
+  type ReadChoices,
+  type StatementOwner,
+} from './parsed-statement.ts'
 import { readCamt } from './read-camt.ts'
-import { readCsv, readTable } from './read-csv.ts'
-import { looksLikeMt940, readMt940 } from './read-mt940.ts'
-import { type Row, readRows } from './read-rows.ts'
-import { readText } from './read-text.ts'
+import { type FileTable, readTable } from './read-csv.ts'
+import { looksLikeSwift, readMt940 } from './read-mt940.ts'
+import { readRows, type TableKind } from './read-rows.ts'
+import { type DecodedText, readText } from './read-text.ts'
 import { looksLikeXlsx, readXlsx } from './read-xlsx.ts'
-
-type Mapping = { sent: StatementMapping | null; remembered: StatementMapping | null }
 
 /** MT940 has at most ten lines of text for each line of a statement. */
 const maxTextLines = 10 * maxLines
@@ -21,32 +28,49 @@ const [lineFeed, carriageReturn] = [10, 13]
  * Parses a bank's file, detected by content and not by name: CSV, XLSX, MT940 or CAMT.053.
  * @throws Problem 422 when it is none of them, or for another account
  */
-export function readStatement(bytes: Buffer, owner: StatementOwner, mapping: Mapping): ParsedStatement {
-  if (looksLikeXlsx(bytes)) return readTable('xlsx', readXlsx(bytes), null, mapping)
-  const text = readText(bytes)
-  if (looksLikeXml(text)) return readCamt(text, owner)
+export function readStatement(bytes: Buffer, owner: StatementOwner, choices: ReadChoices): ParsedStatement {
+  if (looksLikeXlsx(bytes)) return readTable(sheetOf(bytes), choices, owner.currency)
+  const { text, ...about } = readText(bytes, choices.encoding)
+  if (looksLikeXml(text)) return { ...readCamt(text, owner), text: about }
   refuseManyLines(text)
-  return looksLikeMt940(text) ? readMt940(text, owner) : readCsv(text, mapping)
+  const read = looksLikeSwift(text)
+    ? readMt940(text, owner)
+    : readTable(readRows(text, tableOf(choices)), choices, owner.currency)
+  return { ...read, text: about }
 }
 
 /** Parses a gateway's settlement report: CSV or XLSX. @throws Problem 422 when it is neither */
-function readReportTable(bytes: Buffer, mapping: Mapping): ParsedStatement {
-  if (looksLikeXlsx(bytes)) return readTable('xlsx', readXlsx(bytes), null, mapping, 'report')
-  const text = readText(bytes)
-  if (looksLikeXml(text) || looksLikeMt940(text))
+function readReportTable(bytes: Buffer, choices: ReadChoices): ParsedStatement {
+  if (looksLikeXlsx(bytes)) return readTable(sheetOf(bytes), choices, currency, 'report')
+  const { text, ...about } = readText(bytes, choices.encoding)
+  if (looksLikeXml(text) || looksLikeSwift(text))
     throw Problem.invalidField('file', 'settlement-reports.no-table')
-  return readCsv(refuseManyLines(text), mapping, 'report')
+  return { ...readTable(readRows(refuseManyLines(text), tableOf(choices)), choices, currency, 'report'), text: about }
 }
 
+const tableOf = ({ delimiter }: TextChoices): TableKind => ({ delimiter, headingsIn: rolesIn })
+
+const sheetOf = (bytes: Buffer): FileTable => ({ rows: readXlsx(bytes), delimiter: null, delimiters: [] })
+
 /**
- * Reads the first rows of a CSV or XLSX that are not empty.
+ * Reads the first rows of a CSV or XLSX with fixed headings that are not empty.
  * @param noTable error message for a file that is no table
+ * @throws Problem 422 when it is neither
  */
-function readTableRows(bytes: Buffer, noTable: Phrase, maxRows: number): Row[] {
-  const rows = looksLikeXlsx(bytes)
-    ? readXlsx(bytes)
-    : readRows(refuseManyLines(readText(bytes, noTable), noTable), noTable).rows
-  return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, maxRows)
+function readPlainTable(
+  bytes: Buffer,
+  { encoding, delimiter }: TextChoices,
+  { headings, noTable, maxRows }: { headings: string[]; noTable: Phrase; maxRows: number },
+): FileTable & { text?: Omit<DecodedText, 'text'> } {
+  const filled = ({ rows, ...table }: FileTable) => ({
+    ...table,
+    rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, maxRows),
+  })
+  if (looksLikeXlsx(bytes)) return filled(sheetOf(bytes))
+  const { text, ...about } = readText(bytes, encoding, noTable)
+  const known = new Set(headings.map(plainHeading))
+  const headingsIn = (cells: string[]) => cells.filter((cell) => known.has(plainHeading(cell))).length
+  return { ...filled(readRows(refuseManyLines(text, noTable), { delimiter, headingsIn, noTable })), text: about }
 }
 
 /** Refuses a text of millions of empty lines before it is split at them. */
@@ -61,5 +85,5 @@ function refuseManyLines(text: string, noTable?: Phrase): string {
 }
 
 /** Readers that run in a process of their own (read-in-process.ts). */
-export const readers = { readStatement, readReportTable, readTableRows }
+export const readers = { readStatement, readReportTable, readPlainTable }
 export type Readers = typeof readers

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { type Delimiter, delimiters } from '../../../../contract/src/statements.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -7,28 +8,46 @@ import { maxLines } from './parsed-statement.ts'
 /** Row of the file; `line` is its first line number, from 1. */
 export type Row = { line: number; cells: string[] }
 
-const delimiters = [',', ';', '\t', '|']
-
 /** Beyond any bank's rows; a file made of delimiters alone would occupy the server for a long time. */
 const maxColumns = 200
 const maxRowLength = 100_000
 const maxCells = 40 * maxLines
 
-/**
- * Parses a text as a table, with the best of four delimiters.
- * @param noTable error message for a file other than a bank's that is no table
- * @throws Problem 422 when it is no table
- */
-export function readRows(text: string, noTable?: Phrase): { rows: Row[]; delimiter: string } {
-  if (text.split(/[\r\n]/).some((row) => row.length > maxRowLength)) throw tooWide(noTable)
-  const delimiter = guessDelimiter(text, noTable)
-  return { delimiter, rows: rowsOf(text, delimiter, maxLines + 1, noTable) }
+/** How a table is told from others: by the headings it is known to have. */
+export type TableKind = {
+  /** Delimiter that staff chose. */
+  delimiter?: Delimiter | undefined
+  /** Counts the known headings among a row's cells. */
+  headingsIn: (cells: string[]) => number
+  /** Error message for a file other than a bank's that is no table. */
+  noTable?: Phrase
 }
 
-/** Guesses the delimiter that splits most rows into the same number of columns. */
-function guessDelimiter(text: string, noTable?: Phrase): string {
+type Table = { rows: Row[]; delimiter: Delimiter; delimiters: Delimiter[] }
+
+/**
+ * Parses a text as a table, with the best of four delimiters. `delimiters` has several when another one also
+ * fits.
+ * @throws Problem 422 when it is no table
+ */
+export function readRows(text: string, kind: TableKind): Table {
+  if (text.split(/[\r\n]/).some((row) => row.length > maxRowLength)) throw tooWide(kind.noTable)
+  const guess = guessDelimiter(text, kind)
+  const delimiter = kind.delimiter ?? guess.delimiter
+  return {
+    delimiter,
+    delimiters: guess.delimiters,
+    rows: rowsOf(text, delimiter, maxLines + 1, kind.noTable),
+  }
+}
+
+/** Known headings without which another delimiter may be right. */
+const enoughHeadings = 3
+
+/** Guesses the delimiter with most known headings in a row, then with most cells in rows of one width. */
+function guessDelimiter(text: string, { headingsIn, noTable }: TableKind): Omit<Table, 'rows'> {
   let refusal: unknown
-  const scores = delimiters.map((delimiter) => {
+  const scores = delimiters.flatMap((delimiter) => {
     const counts = new Map<number, number>()
     let rows: Row[] = []
     try {
@@ -38,21 +57,44 @@ function guessDelimiter(text: string, noTable?: Phrase): string {
     }
     for (const { cells } of rows)
       if (cells.length > 2) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
-    return { delimiter, score: Math.max(0, ...counts.values()) }
+    const known = Math.max(0, ...rows.slice(0, 60).map(({ cells }) => headingsIn(cells)))
+    const alike = Math.max(0, ...[...counts].map(([width, count]) => width * count))
+    return alike === 0 ? [] : [{ delimiter, known, alike }]
   })
-  const best = scores.reduce((one, other) => (other.score > one.score ? other : one))
-  if (best.score === 0) throw refusal ?? Problem.invalidField('file', noTable ?? 'statement-file.no-columns')
-  return best.delimiter
+  const [best, ...others] = scores.toSorted(
+    (one, other) => other.known - one.known || other.alike - one.alike,
+  )
+  if (!best) throw refusal ?? Problem.invalidField('file', noTable ?? 'statement-file.no-columns')
+  const rivals = others.filter(({ known, alike }) => known === best.known && alike > best.alike / 2)
+  const isClear = best.known >= enoughHeadings || rivals.length === 0
+  return {
+    delimiter: best.delimiter,
+    delimiters: isClear ? [] : [best, ...rivals].map(({ delimiter }) => delimiter),
+  }
 }
 
 const tooWide = (noTable?: Phrase) => Problem.invalidField('file', noTable ?? 'statement-file.odd-lines')
+
+/** Removes the blanks that some banks write between a quote and a delimiter: '"500.0" ,'. */
+function joinQuotes(text: string, delimiter: string): string {
+  const [blank, edge] = [
+    delimiter === '\t' ? '[ \u00a0]+' : '[ \\t\u00a0]+',
+    delimiter === '|' ? '\\|' : delimiter,
+  ]
+  return text
+    .replace(new RegExp(`"${blank}(?=${edge}|$)`, 'gm'), '"')
+    .replace(new RegExp(`(^|${edge})${blank}(?=")`, 'gm'), '$1')
+}
+
+/** Text of a cell without the marks that stop a spreadsheet from changing it: '="0012"', "'0012". */
+const withoutMarks = (cell: string) => cell.replace(/^="(.*)"$/s, '$1').replace(/^'(?=[\d+-])/, '')
 
 function rowsOf(text: string, delimiter: string, atMost: number, noTable?: Phrase): Row[] {
   const rows: Row[] = []
   let end = 0
   let cellCount = 0
   try {
-    parse(text, {
+    parse(joinQuotes(text, delimiter), {
       bom: true,
       delimiter,
       to: atMost,
@@ -63,7 +105,7 @@ function rowsOf(text: string, delimiter: string, atMost: number, noTable?: Phras
       on_record: (cells: string[], { lines }) => {
         cellCount += cells.length
         if (cells.length > maxColumns || cellCount > maxCells) throw tooWide(noTable)
-        rows.push({ line: end + 1, cells: cells.map((cell) => cell.replace(/^="(.*)"$/s, '$1')) })
+        rows.push({ line: end + 1, cells: cells.map(withoutMarks) })
         end = lines
         return cells
       },

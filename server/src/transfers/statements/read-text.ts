@@ -1,3 +1,4 @@
+import type { Encoding } from '../../../../contract/src/statements.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { fileProblem } from './parsed-statement.ts'
@@ -8,38 +9,58 @@ const otherFiles: [bytes: number[], advice: Phrase][] = [
   [[0xd0, 0xcf, 0x11, 0xe0], 'statement-file.xls'],
 ]
 
+/** Decoded file. `encoding` is null when the bytes leave no doubt. */
+export type DecodedText = { text: string; encoding: Encoding | null; unreadable: number[] }
+
 /**
- * Decodes an uploaded file: UTF-8 or UTF-16 with or without a byte order mark, else Windows-1252, which fits
- * any byte.
+ * Decodes an uploaded file: UTF-16, the encoding that an XML declares, or UTF-8, in which a wrong byte spoils
+ * one character only. `unreadable` has the lines of such characters.
+ * @param chosen encoding that staff chose for a file that is not UTF-8
  * @param noTable error message for a file other than a bank's that is no text
  * @throws Problem 422 when it is no text
  */
-export function readText(bytes: Buffer, noTable?: Phrase): string {
+export function readText(bytes: Buffer, chosen?: Encoding, noTable?: Phrase): DecodedText {
   for (const [beginning, advice] of otherFiles)
     if (beginning.every((byte, index) => bytes[index] === byte))
       throw fileProblem(translatable(noTable ?? advice))
-  const text = decode(bytes)
+  const certain = decodeCertain(bytes)
+  const text = certain ?? new TextDecoder(chosen ?? 'utf-8').decode(bytes)
   if (text.includes('\0')) throw fileProblem(translatable(noTable ?? 'statement-file.no-text'))
   if (text.trim() === '') throw fileProblem(translatable('statement-file.empty'))
   if (/^\s*<(!doctype\s+html|html)/i.test(text)) throw fileProblem(translatable('statement-file.web-page'))
-  return text
+  const unreadable = text.includes('\uFFFD')
+    ? text.split(/\r\n|\n|\r/).flatMap((row, index) => (row.includes('\uFFFD') ? [index + 1] : []))
+    : []
+  return { text, encoding: certain === undefined ? (chosen ?? 'utf-8') : null, unreadable }
 }
 
-function decode(bytes: Buffer): string {
+/** Decodes a text whose bytes prove its encoding, or that declares it; undefined for another one. */
+function decodeCertain(bytes: Buffer): string | undefined {
   const [first = 0, second = 0] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  // Without a byte order mark: statements are mostly ASCII, in which every other byte of UTF-16 is zero.
-  const beginning = [...bytes.subarray(0, 200)]
-  const zeros = (parity: number) =>
-    beginning.filter((byte, index) => index % 2 === parity && byte === 0).length
-  if (beginning.length > 20 && zeros(1) > beginning.length * 0.4 && zeros(0) === 0)
-    return new TextDecoder('utf-16le').decode(bytes)
-  if (beginning.length > 20 && zeros(0) > beginning.length * 0.4 && zeros(1) === 0)
-    return new TextDecoder('utf-16be').decode(bytes)
+  for (const encoding of ['utf-16le', 'utf-16be'] as const)
+    if (isUtf16(bytes, encoding === 'utf-16le' ? 1 : 0)) return new TextDecoder(encoding).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    const declared = /^<\?xml[^>]{0,100}encoding=["']([\w-]{1,30})/.exec(bytes.toString('latin1', 0, 200))
+    try {
+      return declared?.[1] && new TextDecoder(declared[1], { fatal: true }).decode(bytes)
+    } catch {
+      return undefined
+    }
   }
+}
+
+/**
+ * Recognises UTF-16 without a byte order mark: the high bytes of digits, ASCII and Urdu letters are 0 and 6,
+ * which no other text has.
+ */
+function isUtf16(bytes: Buffer, parity: 0 | 1): boolean {
+  const beginning = bytes.subarray(0, 2000)
+  const high = beginning.filter((_, index) => index % 2 === parity)
+  const low = beginning.filter((_, index) => index % 2 !== parity)
+  const among = (part: Uint8Array) => part.filter((byte) => byte === 0 || byte === 6).length
+  return bytes.includes(0) && high.length > 10 && among(high) > high.length * 0.8 && !low.includes(0)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Message } from '../../../../contract/src/message.ts'
 import type {
+  PossibleDuplicate,
   StatementForm,
   StatementMapping,
   StatementPreview,
@@ -13,10 +14,17 @@ import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import type { DB } from '../../tables.ts'
-import { type IdentifiedLine, identifyLines, type KnownLine } from './identify-lines.ts'
+import {
+  answerDuplicates,
+  groupDuplicates,
+  type IdentifiedLine,
+  identifyLines,
+  type KnownLine,
+} from './identify-lines.ts'
 import { readImportQuestions } from './import-questions.ts'
-import { type ParsedStatement, type Remark, remark, sumOfSide } from './parsed-statement.ts'
+import { type ParsedLine, type ParsedStatement, type Remark, remark, sumOfSide } from './parsed-statement.ts'
 import { readInProcess } from './read-in-process.ts'
+import type { DecodedText } from './read-text.ts'
 import { readGapBefore } from './statement-gaps.queries.ts'
 
 type ParsedUpload = {
@@ -31,6 +39,7 @@ export type ReadUpload = {
   statement: ParsedStatement
   lines: IdentifiedLine[]
   totals: StatementPreview['totals']
+  duplicates: PossibleDuplicate[]
   /** Reasons to doubt that the file belongs to the account, which staff may answer. */
   questions: Message[]
 }
@@ -66,7 +75,12 @@ export async function parseUpload(
     'readStatement',
     file.bytes,
     { iban_no, number, currency: account.currency },
-    { sent: form.mapping ?? null, remembered: await readMapping(db, { bank_account_id: account.id }) },
+    {
+      encoding: form.encoding,
+      delimiter: form.delimiter,
+      sent: form.mapping ?? null,
+      remembered: await readMapping(db, { bank_account_id: account.id }),
+    },
   )
   return { account, statement, hash: hashOf(file) }
 }
@@ -75,28 +89,30 @@ export async function parseUpload(
 export async function compareUpload(
   db: Database,
   { account, statement, hash }: ParsedUpload,
+  answers: StatementForm['duplicates'],
 ): Promise<ReadUpload> {
-  const { first_day, last_day } = totalsOf(statement)
-  const known = first_day && last_day ? await readKnownLines(db, account.id, first_day, last_day) : []
-  const lines = identifyLines(statement.lines, known)
-  refuseOtherFormat(statement, lines, known)
+  const known = await readKnownLines(db, account.id, daysOf(statement.lines))
+  const identified = identifyLines(statement.lines, known)
+  refuseOtherFormat(statement, identified, known)
+  const lines = answerDuplicates(identified, answers ?? {})
   const fresh = lines.flatMap(({ known, read }) => (known ? [] : [read]))
   return {
     account,
     statement,
     lines,
-    questions: await readImportQuestions(db, account, { hash, lines: fresh }),
+    duplicates: groupDuplicates(identified),
+    questions: [
+      ...(statement.doubts ?? []),
+      ...(await readImportQuestions(db, account, { hash: hash, lines: fresh })),
+    ],
     totals: totalsOf(statement),
   }
 }
 
 /** Totals and days of a parsed file. */
-export function totalsOf({
-  lines,
-  opening_paisa,
-  closing_paisa,
-}: ParsedStatement): StatementPreview['totals'] {
-  const days = lines.map(({ value_date }) => value_date).sort()
+export function totalsOf(statement: ParsedStatement): StatementPreview['totals'] {
+  const { lines, opening_paisa, closing_paisa } = statement
+  const days = daysOf(lines)
   return {
     line_count: lines.length,
     credit_count: lines.filter(({ amount_paisa }) => amount_paisa > 0).length,
@@ -104,22 +120,19 @@ export function totalsOf({
     debit_paisa: sumOfSide(lines, -1),
     opening_paisa,
     closing_paisa,
-    first_day: days[0] ?? null,
-    last_day: days.at(-1) ?? null,
+    first_day: statement.first_day ?? days[0] ?? statement.last_day ?? null,
+    last_day: statement.last_day ?? days.at(-1) ?? statement.first_day ?? null,
   }
 }
 
+const daysOf = (lines: ParsedLine[]): string[] => lines.map(({ value_date }) => value_date).sort()
+
 type KnownWithFormat = KnownLine & { format: string }
 
-async function readKnownLines(
-  db: Database,
-  accountId: number,
-  firstDay: string,
-  lastDay: string,
-): Promise<KnownWithFormat[]> {
+async function readKnownLines(db: Database, accountId: number, days: string[]): Promise<KnownWithFormat[]> {
   return db
     .selectFrom('statement_lines as line')
-    .select(['line.id', 'fingerprint', 'occurrence', 'amount_paisa', 'balance_paisa'])
+    .select(['line.id', 'fingerprint', 'occurrence', 'amount_paisa', 'balance_paisa', 'description'])
     .select(sql<string>`value_date::text`.as('value_date'))
     .select(
       sql<string>`(select format from statement_file_lines
@@ -127,7 +140,7 @@ async function readKnownLines(
         where line_id = line.id order by file_id limit 1)`.as('format'),
     )
     .where('bank_account_id', '=', accountId)
-    .where(sql<boolean>`value_date between ${firstDay}::date and ${lastDay}::date`)
+    .where(sql<boolean>`value_date between ${days[0] ?? null}::date and ${days.at(-1) ?? null}::date`)
     .orderBy('line.id')
     .execute()
 }
@@ -209,27 +222,44 @@ export async function previewUpload(
   file: UploadedFile,
 ): Promise<StatementPreview> {
   const parsed = await parseUpload(db, form, file)
-  const { account, statement, lines, totals, questions } = await compareUpload(db, parsed)
+  const { account, statement, lines, duplicates, totals, questions } = await compareUpload(
+    db,
+    parsed,
+    form.duplicates,
+  )
   return {
     ...describeFile(t, statement),
     imported_as: await readSameFile(db, account.id, parsed.hash),
     totals,
-    new_line_count: lines.filter(({ known }) => !known).length,
-    gap: lines.some(({ known }) => known) ? null : await readGapBefore(db, account.id, totals),
+    new_line_count: lines.filter((line) => !line.known && !line.rival).length,
+    duplicates,
+    gap: lines.some((line) => line.known ?? line.rival) ? null : await readGapBefore(db, account.id, totals),
     questions: questions.map((question) => t.message(question)),
   }
 }
 
+/** Describes the characters of a text file. */
+export const describeText = (text: Omit<DecodedText, 'text'> | undefined) => ({
+  encoding: text?.encoding ?? null,
+  unreadable_lines: text?.unreadable.slice(0, shownRemarks) ?? [],
+  unreadable_count: text?.unreadable.length ?? 0,
+})
+
 /** Describes a parsed file: its columns, first lines and problems. */
 export function describeFile(
   t: Translate,
-  { format, lines, problems, skipped, csv }: ParsedStatement,
-): Omit<StatementPreview, 'imported_as' | 'totals' | 'new_line_count' | 'gap' | 'questions'> {
+  { format, lines, problems, skipped, csv, text }: ParsedStatement,
+): Omit<
+  StatementPreview,
+  'imported_as' | 'totals' | 'new_line_count' | 'gap' | 'questions' | 'duplicates'
+> {
   const shown = (remarks: Remark[]) =>
     remarks.slice(0, shownRemarks).map(({ line, message }) => ({ line, message: t.message(message) }))
   return {
     format,
+    ...describeText(text),
     delimiter: csv?.delimiter ?? null,
+    delimiters: csv?.delimiters ?? [],
     heading_line: csv?.heading_line ?? null,
     columns: csv?.columns ?? [],
     mapping: csv?.mapping ?? null,

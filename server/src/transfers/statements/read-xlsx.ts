@@ -64,6 +64,8 @@ function cellsOf(row: XmlElement, reading: Reading): string[] {
   const cells: string[] = []
   for (const cell of childrenOf(row, 'c')) {
     const column = columnOf(cell.attributes.r ?? '') ?? cells.length
+    // A format of a whole row has cells in all of 16,384 columns.
+    if (cell.inner.length === 0) continue
     if (column >= maxColumns) throw fileProblem(translatable('statement-file.odd-lines'))
     cells[column] = readCell(cell, reading)
   }

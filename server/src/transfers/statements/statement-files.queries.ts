@@ -20,7 +20,7 @@ const accounts = (db: Database) =>
     .selectFrom('bank_accounts')
     .select(['id', 'bank_name', 'name', 'number', 'iban_no', 'kind', 'status'])
     .select(
-      sql<string | null>`(select max(value_date)::text from statement_lines
+      sql<string | null>`(select max(last_day)::text from statement_files
         where bank_account_id = bank_accounts.id)`.as('last_day'),
     )
     .where('currency', '=', currency)

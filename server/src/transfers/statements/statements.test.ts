@@ -104,15 +104,75 @@ test('a line keeps its identity when another export has no balance or another te
   expect(without.lines[0]?.id).toBe(withBalance.lines[0]?.id)
   const otherText = await imported([['15/03/2026', 'INCOMING TRANSFER', '1,000', '', '9,000']])
   expect(otherText.lines[0]?.id).toBe(withBalance.lines[0]?.id)
-  const otherBalance = await imported([['15/03/2026', 'IBFT FROM KEPT', '1,000', '', '10,000']])
-  expect(otherBalance.file.new_line_count).toBe(1)
+})
+
+test('a line with another balance or text than its stored one is stored as staff decide', async () => {
+  const first = await imported([
+    ['17/03/2026', 'IBFT FROM OMAR', '2,500', '', '12,500'],
+    ['17/03/2026', 'IBFT FROM SANA', '300', '', '12,800'],
+  ])
+  const late = csv(
+    ['17/03/2026', 'IBFT FROM LATE', '700', '', '10,700'],
+    ['17/03/2026', 'IBFT FROM OMAR', '2,500', '', '13,200'],
+    ['17/03/2026', 'IBFT FROM S. KHAN', '300', '', '13,500'],
+  )
+  const shown = (await preview(late)).body.data
+  expect([shown.new_line_count, shown.duplicates?.map(({ moved_paisa }) => moved_paisa)]).toEqual([
+    1,
+    [70_000, null],
+  ])
+  const [moved = '', text = ''] = (shown.duplicates ?? []).map(({ key }) => key)
+  const count = await countLines()
+  for (const duplicates of [undefined, { [moved]: 'same' as const }]) {
+    const refused = await importFile(late, duplicates && { duplicates })
+    expect([refused.status, refused.body.errors?.duplicates]).toEqual([
+      422,
+      [expect.stringContaining('may be stored already')],
+    ])
+  }
+  expect(await countLines()).toBe(count)
+  const { body } = await importFile(late, { duplicates: { [moved]: 'same', [text]: 'same' } })
+  expect([body.data.file.new_line_count, await countLines()]).toEqual([1, count + 1])
+  const lines = await workspace.lines(body.data.file.id)
+  expect(lines.slice(1).map(({ id }) => id)).toEqual(first.lines.map(({ id }) => id))
+  expect(lines.map(({ description, balance_paisa }) => [description, balance_paisa])).toEqual([
+    ['IBFT FROM LATE', 1_070_000],
+    ['IBFT FROM OMAR', 1_320_000],
+    ['IBFT FROM S. KHAN', 1_350_000],
+  ])
+  // The next overlapping file has no question.
+  const next = await preview(`${late}\r\n18/03/2026,IBFT FROM NEXT,5,,"13,505"`)
+  expect([next.body.data.duplicates, next.body.data.new_line_count]).toEqual([[], 1])
+})
+
+test('two real gifts with two balances stay two, once staff say that the second is new', async () => {
+  const first = await imported([['19/03/2026', 'IBFT FROM KEPT', '1,000', '', '9,000']])
+  const second = csv(['19/03/2026', 'IBFT FROM KEPT', '1,000', '', '10,000'])
+  const [question] = (await preview(second)).body.data.duplicates ?? []
+  const { body } = await importFile(second, { duplicates: { [question?.key ?? '']: 'new' } })
+  expect(body.data.file.new_line_count).toBe(1)
+  expect((await workspace.lines(body.data.file.id))[0]?.id).not.toBe(first.lines[0]?.id)
+})
+
+test('a statement without movements is stored with its days and balance', async () => {
+  const iban = workspace.general.iban_no
+  const { body } = await importFile(
+    `:20:A\n:25:${iban}\n:28C:1/1\n:60F:C250101PKR1000,\n:62F:C250131PKR1000,\n-`,
+  )
+  expect(body.data.file.totals).toMatchObject({
+    line_count: 0,
+    first_day: '2025-01-01',
+    last_day: '2025-01-31',
+    closing_paisa: 100_000,
+  })
+  expect(await workspace.findFaults()).toEqual([])
 })
 
 test('a balance from a later file is stored with its line, so that the next identical line is distinguished', async () => {
   await imported([['16/03/2026', 'IBFT FROM LATER', '1,000']])
   await imported([['16/03/2026', 'IBFT FROM LATER', '1,000', '', '20,000']])
-  const twin = await imported([['16/03/2026', 'IBFT FROM LATER', '1,000', '', '21,000']])
-  expect(twin.file.new_line_count).toBe(1)
+  const twin = await preview(csv(['16/03/2026', 'IBFT FROM LATER', '1,000', '', '21,000']))
+  expect(twin.body.data.duplicates).toMatchObject([{ line_count: 1, moved_paisa: 100_000 }])
 })
 
 test('the columns that staff chose are stored for that account only', async () => {

@@ -10,6 +10,7 @@ import {
   importOutcomes,
   previewAgreementImport,
 } from '../../../../contract/src/agreement-import.ts'
+import type { TextChoices } from '../../../../contract/src/statements.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -26,21 +27,28 @@ import { dayColumn, rupeesColumn, textColumn } from '../parts/cells.tsx'
 import { Figure, ReadingFile } from '../parts/import-preview.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
+import { TextChoice } from '../parts/text-choice.tsx'
 import { problemOfFile, useFilePreview } from '../parts/use-file-preview.ts'
 
-type ImportValues = { file: File | undefined; notify: boolean }
+type ImportValues = { file: File | undefined; notify: boolean; text: TextChoices }
 
-const previewBody = (file: File | undefined) => ({ file_name: file?.name.slice(0, 200) ?? '' })
+const previewBody = ({ file, text }: Pick<ImportValues, 'file' | 'text'>) => ({
+  file_name: file?.name.slice(0, 200) ?? '',
+  ...text,
+})
 
 /** Imports existing standing orders: a table, what its import would do row by row, then the import. */
 export function ImportAgreementsPage() {
   const { t } = useReader()
   const navigate = useNavigate()
   const [refused, setRefused] = useState<readonly ImportRow[]>([])
-  const initialValues: ImportValues = { file: undefined, notify: false }
+  const initialValues: ImportValues = { file: undefined, notify: false, text: {} }
   const form = useSendForm(importAgreements, {
     initialValues,
-    toBody: ({ file, notify }): object => ({ ...previewBody(file), ...(notify && { notify: 'true' }) }),
+    toBody: ({ notify, ...values }): object => ({
+      ...previewBody(values),
+      ...(notify && { notify: 'true' }),
+    }),
     toRequest: ({ file }) => ({ file }),
     onDone: ({ imported, refused }) => {
       showSuccess(t('agreements.import.done', { imported, refused: refused.length }))
@@ -49,11 +57,12 @@ export function ImportAgreementsPage() {
       form.markSaved(initialValues)
     },
   })
-  const { file } = form.values
-  const { preview, sentShare } = useFilePreview(previewAgreementImport, previewBody(file), {
+  const { file, text } = form.values
+  const { preview, sentShare } = useFilePreview(previewAgreementImport, previewBody({ file, text }), {
     source: 'agreements',
     file,
     columns: undefined,
+    text,
   })
   const chosen = form.field('file')
   const rows = preview.data?.rows
@@ -67,6 +76,10 @@ export function ImportAgreementsPage() {
         <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
           <FileField
             {...chosen}
+            onChange={(file) => {
+              chosen.onChange(file)
+              form.field('text').onChange({})
+            }}
             label={t('agreements.import.file')}
             accept=".csv,.txt,.xlsx,text/csv,text/plain"
             prompt={t('statements.import.file-prompt')}
@@ -76,6 +89,9 @@ export function ImportAgreementsPage() {
           <Template />
         </div>
         {preview.isFetching && !rows && <ReadingFile sentShare={sentShare} />}
+        {preview.data && (
+          <TextChoice preview={preview.data} choices={text} onChange={form.field('text').onChange} />
+        )}
         {rows && <Rows rows={rows} />}
         {rows && (
           <>

@@ -115,6 +115,7 @@ const statementRoles = (t: Translate) => ({
   reference: t('office.field.reference'),
   counterparty: t('statements.column.counterparty'),
   balance: t('statements.column.balance'),
+  currency: t('statements.column.currency'),
 })
 
 const reportRoles = (t: Translate) => ({
@@ -125,6 +126,7 @@ const reportRoles = (t: Translate) => ({
   net: t('settlement-reports.column.net'),
   direction: t('settlement-reports.column.direction'),
   description: t('office-fields.description'),
+  currency: t('statements.column.currency'),
 })
 
 type Role = keyof ReturnType<typeof statementRoles> | keyof ReturnType<typeof reportRoles>

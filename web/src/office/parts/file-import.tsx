@@ -1,6 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
-import type { FilePurpose, StatementPreview } from '../../../../contract/src/statements.ts'
+import type {
+  DuplicateAnswers,
+  FilePurpose,
+  PossibleDuplicate,
+  StatementPreview,
+  TextChoices,
+  TextPreview,
+} from '../../../../contract/src/statements.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -13,12 +20,16 @@ import { Form, useSendForm } from './call-form.tsx'
 import { ColumnChoice, type Columns, columnsProblem } from './column-choice.tsx'
 import { ReadingFile } from './import-preview.tsx'
 import { linkTo } from './links.tsx'
+import { PossibleDuplicates } from './possible-duplicates.tsx'
+import { TextChoice } from './text-choice.tsx'
 import { problemOfFile, useFilePreview } from './use-file-preview.ts'
 
 type PreviewedTable = Pick<
   StatementPreview,
-  'totals' | 'problem_count' | 'imported_as' | 'columns' | 'mapping' | 'mapping_from'
-> & { questions?: StatementPreview['questions'] }
+  'totals' | 'new_line_count' | 'problem_count' | 'imported_as' | 'columns' | 'mapping' | 'mapping_from'
+> &
+  TextPreview &
+  Pick<StatementPreview, 'questions' | 'duplicates'>
 
 type FileImportProps<Import extends Entry, Preview extends Entry> = {
   purpose: FilePurpose
@@ -63,13 +74,20 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
       mapping: undefined as Columns | undefined,
       /** Answer to the questions of the preview. */
       despite: false,
+      /** Encoding and separator, where the file leaves them open. */
+      text: {} as TextChoices,
+      duplicates: {} as DuplicateAnswers,
     },
-    toBody: ({ despite }): object => ({ ...bodyWith(shownColumns), ...(despite && { despite: 'true' }) }),
+    toBody: ({ despite, duplicates }): object => ({
+      ...bodyWith(shownColumns),
+      ...(despite && { despite: 'true' }),
+      ...(asked.length > 0 && { duplicates: JSON.stringify(duplicates) }),
+    }),
     toRequest: ({ file }) => ({ file }),
     onDone: (answer) => onImported(answer as AnswerOf<Import>),
   })
   const { field } = form
-  const { source, file, mapping: columns, despite } = form.values
+  const { source, file, mapping: columns, despite, text, duplicates: answers } = form.values
   const [only, ...others] = sourceProps(source).options
   // A charity with one gateway has nothing to choose.
   if (purpose === 'report' && only && others.length === 0 && source === '')
@@ -78,22 +96,28 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
     [sourceName]: sourceValue(source),
     file_name: file?.name.slice(0, 200) ?? '',
     ...(mapping && { mapping: JSON.stringify(mapping) }),
+    ...text,
   })
   const { preview, sentShare } = useFilePreview(read as Entry, bodyWith(columns), {
     purpose,
     source,
     file,
     columns,
+    text,
   })
   const data = preview.data as (PreviewedTable & AnswerOf<Preview>) | undefined
   const shownColumns = columns ?? data?.mapping ?? undefined
   const missing = shownColumns && columnsProblem(t, shownColumns, purpose)
   const questions = data?.questions ?? []
+  const asked = data?.duplicates ?? []
+  const isAnswered = asked.every(({ key }) => answers[key])
 
-  /** Drops the corrected columns and the answer, which belong to the former account, gateway or file. */
+  /** Drops the corrected columns and the answers, which belong to the former account, gateway or file. */
   function reset() {
     field('mapping').onChange(undefined)
     field('despite').onChange(false)
+    field('text').onChange({})
+    field('duplicates').onChange({})
   }
 
   return (
@@ -123,6 +147,17 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
       </div>
       {file && source === '' && <Notice role="status">{chooseSource}</Notice>}
       {preview.isFetching && !data && <ReadingFile sentShare={sentShare} />}
+      {data && (
+        <TextChoice
+          preview={data}
+          choices={text}
+          onChange={(chosen) => {
+            // Another separator has other columns.
+            if (chosen.delimiter !== text.delimiter) field('mapping').onChange(undefined)
+            field('text').onChange(chosen)
+          }}
+        />
+      )}
       {data && shownColumns && (
         <ColumnChoice
           purpose={purpose}
@@ -144,11 +179,16 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
           <CheckBox {...field('despite')} label={t('statements.import.despite')} />
         </Notice>
       )}
+      {data?.problem_count === 0 && (
+        <PossibleDuplicates duplicates={asked} answers={answers} onChange={field('duplicates').onChange} />
+      )}
       {data && (
         <BottomBar>
           <p role="status" className="text-sm tabular-nums">
             <Obstacle preview={data} missing={missing} addressOf={addressOf}>
-              {result(data)}
+              {isAnswered
+                ? result({ ...data, new_line_count: data.new_line_count + newAmong(asked, answers) })
+                : t('statements.duplicates.answer')}
             </Obstacle>
           </p>
           <Button
@@ -158,7 +198,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
               preview.isPlaceholderData ||
               (questions.length > 0 && !despite) ||
               data.problem_count > 0 ||
-              data.totals.line_count === 0 ||
+              !isAnswered ||
               data.imported_as !== null
             }
             loading={form.isSubmitting}
@@ -170,6 +210,10 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
     </Form>
   )
 }
+
+/** Counts the lines that staff answered are new. */
+const newAmong = (asked: readonly PossibleDuplicate[], answers: DuplicateAnswers): number =>
+  asked.reduce((sum, { key, line_count }) => sum + (answers[key] === 'new' ? line_count : 0), 0)
 
 type ObstacleProps = {
   preview: PreviewedTable

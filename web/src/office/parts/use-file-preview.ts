@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf, BodySentTo, Entry } from '../../../../contract/src/entry.ts'
 import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
-import { type FilePurpose, statementMaxBytes } from '../../../../contract/src/statements.ts'
+import { type FilePurpose, statementMaxBytes, type TextChoices } from '../../../../contract/src/statements.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { type CallRequest, call } from '../../call.ts'
 import { sendWithProgress } from '../../send-with-progress.ts'
@@ -21,6 +21,8 @@ type PreviewOptions = {
   file: File | undefined
   /** Corrections of staff; undefined uses the stored or guessed mapping. */
   columns: Columns | undefined
+  /** Encoding and separator that staff chose. */
+  text: TextChoices
 }
 
 /**
@@ -30,13 +32,13 @@ type PreviewOptions = {
 export function useFilePreview<E extends Entry>(
   entry: E,
   body: BodySentTo<E>,
-  { purpose, source, file, columns }: PreviewOptions,
+  { purpose, source, file, columns, text }: PreviewOptions,
 ) {
   const { t } = useReader()
   const [sentShare, setSentShare] = useState<number>()
   const which = [source, file?.name, file?.size, file?.lastModified]
   const preview = useQuery({
-    queryKey: [...keyOf(entry), which, columns],
+    queryKey: [...keyOf(entry), which, columns, text],
     queryFn: ({ signal }) => {
       const isLarge = file !== undefined && file.size > largeBytes
       setSentShare(isLarge ? 0 : undefined)
