@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { ImportRow } from '../../../../contract/src/agreement-import.ts'
+import type { ImportRow, previewAgreementImport } from '../../../../contract/src/agreement-import.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { giftTo } from '../../../test/visitor.ts'
 
@@ -106,4 +107,31 @@ test.each([
   const { status, body } = await staff.call('POST', '/agreements/import/preview', form)
   expect(status).toBe(422)
   expect(body.errors).toEqual({ file: [expect.stringContaining(problem)] })
+})
+
+test('a table that is not UTF-8 is read with the encoding that staff choose, and blanks beside quotes are ignored', async () => {
+  const bytes = Buffer.from(
+    `${heading}\n"Jos\u00e9" ,"Example" , ,"0300 1112299" ,"900" ,Month,5,Sadqah`,
+    'latin1',
+  )
+  const shown = async (fields: object) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ file_name: 'orders.csv', ...fields })) form.set(name, value)
+    form.set('file', new Blob([bytes]), 'orders.csv')
+    const { body } = await staff.call<AnswerOf<typeof previewAgreementImport>>(
+      'POST',
+      '/agreements/import/preview',
+      form,
+    )
+    return body.data
+  }
+  expect(await shown({})).toMatchObject({
+    encoding: 'utf-8',
+    unreadable_lines: [2],
+    rows: [{ name: 'Jos\ufffd Example', amount: 900, outcome: 'new_record' }],
+  })
+  expect(await shown({ encoding: 'windows-1252' })).toMatchObject({
+    unreadable_count: 0,
+    rows: [{ name: 'Jos\u00e9 Example' }],
+  })
 })

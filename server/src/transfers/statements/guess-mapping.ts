@@ -16,11 +16,11 @@ const headings = {
   credit:
     split(`credit, credits, credit amount, amount credit, deposit, deposits, deposit amount, deposit amt, credit amt, cr,
     cr amount, amount cr, money in, paid in, receipts, inflow, credited, amount credited, credited amount,
-    amount deposited`),
+    amount deposited, deposit cr, deposits cr, credit cr`),
   debit:
     split(`debit, debits, debit amount, amount debit, withdrawal, withdrawals, withdraws, withdrawal amount, withdrawal amt, debit amt,
     dr, dr amount, amount dr, money out, paid out, payments, outflow, debited, amount debited,
-    debited amount, amount withdrawn`),
+    debited amount, amount withdrawn, withdrawal dr, withdrawals dr, debit dr`),
   amount: split(`amount, transaction amount, txn amount, trx amount, amount in, net amount`),
   direction: split(`dr cr, cr dr, d c, c d, debit credit, credit debit, drcr, crdr, sign, indicator,
     dr cr indicator, type, transaction type, txn type`),

@@ -155,7 +155,7 @@ test.each<[name: string, first: Row[], second: Row[], outcome: (number | string)
     ],
     [1, 'new'],
   ],
-  ['a lost character and no balances', [[2, 'AISHA', 5]], [[2, 'A\uFFFDSHA', 5]], ['1?']],
+  ['a lost character and no balances', [[2, 'AÏSHA', 5]], [[2, 'A\uFFFDSHA', 5]], ['1?']],
   [
     'a longer text and no balances',
     [
@@ -208,8 +208,20 @@ test('lines whose balances moved alike are one question, those with another text
 
 test('texts of more than twenty lines, as after a new layout of the bank, are one question', () => {
   const rows = (text: string) =>
-    Array.from({ length: 21 }, (_, index): Row => [2, `${text} ${index}`, index + 1])
+    Array.from({ length: 21 }, (_, index): Row => [index > 9 ? 3 : 2, `${text} ${index}`, index + 1])
   expect(groupDuplicates(identifyLines(fileOf(rows('NEW')), stored(rows('OLD'))))).toMatchObject([
     { line_count: 21, moved_paisa: null },
   ])
+})
+
+test('a download of the afternoon has other gifts of the amounts of the morning', () => {
+  const morning = stored([
+    [2, 'RAAST FROM AMNA', 1000],
+    [2, 'RAAST FROM OMAR', 1000],
+  ])
+  const afternoon = fileOf([
+    [2, 'RAAST FROM SANA', 1000],
+    [2, 'RAAST FROM HINA', 1000],
+  ])
+  expect(identifyLines(afternoon, morning).map(outcomeOf)).toEqual(['new', 'new'])
 })

@@ -23,14 +23,15 @@ export type IdentifiedLine = { read: ParsedLine; fingerprint: string; occurrence
   | { known: null; rival?: KnownLine }
 )
 
+const lettersOf = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+
 /** Hashes a line's content without its balance, because not every export of an account has one. */
 function fingerprintOf(line: ParsedLine): string {
-  const letters = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   const content = [
     line.value_date,
     line.amount_paisa,
-    letters(line.description + line.counterparty),
-    letters(line.reference),
+    lettersOf(line.description + line.counterparty),
+    lettersOf(line.reference),
   ]
   return createHash('sha256').update(content.join('|')).digest('base64url').slice(0, 22)
 }
@@ -39,8 +40,9 @@ function fingerprintOf(line: ParsedLine): string {
  * Finds the lines of a file that the account already has. Each stored line is used once, so two real gifts
  * that look identical stay two. In order: 1. by content and balance, when both have one; 2. by day, amount
  * and balance: the same line in another export, with another text; 3. by content, when either has no balance.
- * A stored line that remains is the rival of a remaining line of its day and amount: the bank moved its
- * balance or changed its text, or it is another line, which only a person can tell.
+ * A stored line that remains is the rival of a remaining line with its content, or with its day and amount
+ * in a file that covers the days: the bank moved its balance or changed its text, or it is another line, which
+ * only a person can tell.
  * @param known the account's lines on the file's days
  */
 export function identifyLines(lines: ParsedLine[], known: KnownLine[]): IdentifiedLine[] {
@@ -93,7 +95,12 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
   pass(byContent, { asks: ({ balance_paisa }) => balance_paisa === null })
   const found = ({ read }: { read: ParsedLine }, stored: KnownLine) => rivals.set(read, stored)
   pass(byContent, { found })
-  pass(({ value_date, amount_paisa }) => `${value_date} ${amount_paisa}`, { found })
+  const pairs: [line: (typeof parsed)[number], stored: KnownLine][] = []
+  pass(({ value_date, amount_paisa }) => `${value_date} ${amount_paisa}`, {
+    found: (line, stored) => pairs.push([line, stored]),
+  })
+  const isWhole = coversStored(known, known.length - free.size - pairs.length, pairs)
+  for (const [{ read }, stored] of pairs) if (isWhole || isAlike(read, stored)) rivals.set(read, stored)
   const counts = new Map<string, number>()
   for (const { fingerprint, occurrence } of known)
     counts.set(fingerprint, Math.max(occurrence, counts.get(fingerprint) ?? 0))
@@ -104,6 +111,24 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
     const rival = rivals.get(line.read)
     return { ...line, known: null, occurrence, ...(rival && { rival }) }
   })
+}
+
+/**
+ * Whether a file has all lines of its days, so that it should have the stored ones: it has half of them, or, on
+ * several days, lines of their amounts. A download of a part of a day has other lines of the same amounts.
+ */
+const coversStored = (known: KnownLine[], found: number, pairs: [unknown, KnownLine][]): boolean =>
+  found >= known.length / 2 ||
+  (new Set(pairs.map(([, { value_date }]) => value_date)).size > 1 &&
+    found + pairs.length >= known.length / 2)
+
+/** Whether two texts are the same but for the end of one, or for letters that an encoding may have spoilt. */
+function isAlike(read: ParsedLine, stored: KnownLine): boolean {
+  const [one, other] = [lettersOf(read.description), lettersOf(stored.description)]
+  const ascii = (text: string) => text.replace(/[^\x20-\x7e]/g, '')
+  const mayBeSpoilt =
+    ascii(one) === ascii(other) && /[^\x20-\x7e]/.test(read.description + stored.description)
+  return one.startsWith(other) || other.startsWith(one) || mayBeSpoilt
 }
 
 /** Lines with other texts that are asked about one by one; more are one question, as after a new layout. */

@@ -24,7 +24,10 @@ export function joinPages(
   { problems, skipped }: Pick<ParsedStatement, 'problems' | 'skipped'>,
 ): Omit<ParsedStatement, 'format' | 'csv'> {
   const lines = pages.flatMap((page) => page.lines)
-  const joined = pages.map(withBothBalances)
+  // Some banks write the newest statement first.
+  const joined = pages
+    .toSorted((one, other) => (one.closing?.day ?? '').localeCompare(other.closing?.day ?? ''))
+    .map(withBothBalances)
   for (const { opening, closing, lines } of problems.length > 0 ? [] : pages) {
     const found = opening && opening.paisa + totalOfLines(lines)
     if (opening && closing && found !== undefined && found !== closing.paisa)

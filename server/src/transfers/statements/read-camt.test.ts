@@ -155,3 +155,30 @@ test('intraday reports and other XML are not taken for statements', () => {
   expect(refusal('<?xml version="1.0"?><Document><BkToCstmrDbtCdtNtfctn/></Document>')).toContain('CAMT.054')
   expect(refusal('<?xml version="1.0"?><rss/>')).toContain('not a bank statement')
 })
+
+test('a statement without entries confirms its balance, and an entry of nothing is skipped with a remark', () => {
+  const dated = (code: string, day: string) =>
+    balance(code, '1520.76').replace('</CdtDbtInd>', `</CdtDbtInd><Dt><Dt>${day}</Dt></Dt>`)
+  const days = dated('OPBD', '2026-11-01') + dated('CLBD', '2026-11-30')
+  for (const inner of [days, days + entry('0.00')]) {
+    const { lines, problems, closing_paisa, first_day, last_day, skipped } = read(file(statement(inner)))
+    expect([lines, problems, closing_paisa]).toEqual([[], [], 152_076])
+    expect([first_day, last_day]).toEqual(['2026-11-01', '2026-11-30'])
+    expect(skipped).toEqual(inner === days ? [] : [{ line: 1, message: 'Its amount is zero.' }])
+  }
+  expect(read(file(statement(''))).problems).toEqual([
+    { line: null, message: 'The file has no lines of the account.' },
+  ])
+})
+
+test('statements with the newest first are not taken for a gap', () => {
+  const one = (from: string, to: string, day: string) =>
+    statement(
+      balance('OPBD', from) + balance('CLBD', to).replace('</Amt>', `</Amt><Dt><Dt>${day}</Dt></Dt>`) + entry('5'),
+    )
+  expect(read(file(one('5', '10', '2026-11-02'), one('0', '5', '2026-11-01')))).toMatchObject({
+    doubts: [],
+    opening_paisa: 0,
+    closing_paisa: 1000,
+  })
+})

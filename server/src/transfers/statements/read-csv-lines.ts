@@ -80,7 +80,8 @@ export function readCsvLines(
     }
   }
 
-  if (lines.length === 0 && problems.length === 0 && !(stated.opening ?? stated.closing))
+  const confirmsBalance = purpose === 'statement' && (stated.opening ?? stated.closing) !== undefined
+  if (lines.length === 0 && problems.length === 0 && !confirmsBalance)
     problems.push(remark(null, 'statement-file.no-lines'))
   problems.push(...totalProblems(totals, sums, mapping.amount !== null))
   const balances = problems.length === 0 ? checkBalances(lines, stated) : { problems: [] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { english } from '../../../../words/src/reader.ts'
 import type { ReadChoices } from './parsed-statement.ts'
-import { readStatement } from './read-file.ts'
+import { readReportTable, readStatement } from './read-file.ts'
 
 const owner = { iban_no: 'PK12CHNR0011070055812017', number: '0070055812017', currency: 'PKR' }
 
@@ -94,6 +94,8 @@ test.each([
   ['bars and commas', 'Date|Narration|Credit\n02/11/2026|A, B, C|1,000.00'],
   ['a title with commas above', 'Statement, of, account, for, you\nDate;Narration;Credit\n02/11/2026;A;1000'],
   ['semicolons and decimal commas', 'Date;Narration;Credit\n02/11/2026;A;1000,00'],
+  ['quoted texts with semicolons', 'Date,Narration,Credit\n02/11/2026,"A;B;C",1000\n'],
+  ['a tab behind each line', 'Date\tNarration\tCredit\t\n02/11/2026\tA\t1000\t'],
   ['a comma behind the headings only', 'Date,Narration,Credit,\n02/11/2026,A,1000'],
 ])('a table with %s is split at the right places, without a question', (_, content) => {
   expect(amountsOf(content)).toEqual([1000])
@@ -276,7 +278,7 @@ test.each([
   [
     'a text for its account',
     swift(':20:A', ':25:166?00GUTSCHRIFT?20EREF', ...day(0)),
-    'This statement is for account',
+    'does not name the account',
   ],
   ['an interim report', swift(...ours, ':34F:PKR0,', ':13D:2611011200+0500', gift), 'This is MT942'],
   ['an interim report with its header', swift('{1:F01X}{2:I942XN}{4:', ...ours, ...day(0)), 'This is MT942'],
@@ -310,4 +312,17 @@ test('a table without movements and balances, or with two that differ, is refuse
   expect(problemsOf('Date,Narration,Credit,Balance\nOpening Balance,,,5\nClosing Balance,,,6')).toHaveLength(
     1,
   )
+})
+
+test('a settlement report is read by the same rules', () => {
+  const report = (row: string) =>
+    readReportTable(Buffer.from(`Date ,Transaction ID ,Amount ,Fee ,Currency ,\n${row}`), {
+      sent: null,
+      remembered: null,
+    })
+  const paid = report('"29/11/2026" ,"T1" ,"۳٬۰۰۰" ,"75.0" ,PKR ,')
+  expect(paid.problems).toEqual([])
+  expect(paid.lines).toMatchObject([{ reference: 'T1', amount_paisa: 300_000, fee_paisa: 7_500 }])
+  expect(report('29/11/2026,T1,30,1,USD').problems).toMatchObject([{ line: 2 }])
+  expect(report('').problems).toHaveLength(1)
 })

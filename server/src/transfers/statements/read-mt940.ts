@@ -75,6 +75,7 @@ export function readMt940(text: string, owner: StatementOwner): ParsedStatement 
   }
   const ours = pages.filter(({ account }) => isAccount(account, owner))
   const others = [...new Set(pages.map(({ account }) => account))].filter((one) => !isAccount(one, owner))
+  if (pages.length === 0) throw Problem.invalidField('file', 'statement-file.no-account')
   if (ours.length === 0)
     throw Problem.invalidField('file', 'statement-file.another-account', {
       account: (others[0] ?? '').slice(0, 40),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AgreementDetails } from '../../../../contract/src/office-agreements.ts'
+import { examplePreview } from '../../../test/example-statement.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { AgreementPage } from './agreement-page.tsx'
 import { RequestAgain } from './agreements-page.tsx'
@@ -114,7 +115,7 @@ test('the rows that an import refused stay on the page with their reasons', asyn
   const problems = ['Line 2 has the Old Reference “SO-17” too.']
   const refused = { ...row, line: 3, outcome: 'refused', name: 'Hamid Raza', problems, due_on: null }
   const { staff } = openScreen(<ImportAgreementsPage />, {
-    'POST /agreements/import/preview': () => ({ data: { rows: [known, refused] } }),
+    'POST /agreements/import/preview': () => ({ data: { ...examplePreview(), rows: [known, refused] } }),
     'POST /agreements/import': () => ({ data: { imported: 1, imported_before: 0, refused: [refused] } }),
   })
   await staff.upload(screen.getByLabelText(/^Table/), new File(['a'], 'orders.csv', { type: 'text/csv' }))

@@ -30,7 +30,7 @@ export function ImportPreview({ preview, refreshing, columns, children }: Import
     >
       <SectionHeading title={t('office.field.preview')} />
       <Problems preview={preview} />
-      {totals.line_count > 0 && (
+      {(totals.line_count > 0 || totals.closing_paisa !== null) && (
         <dl className="panel grid grid-cols-2 large-text:grid-cols-1 gap-x-6 gap-y-3 p-4 text-dense md:grid-cols-4 md:p-5">
           {children}
         </dl>

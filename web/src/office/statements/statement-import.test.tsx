@@ -136,3 +136,58 @@ test('an already imported file is not imported again, and opens', async () => {
   await staff.click(screen.getByRole('link', { name: 'Open it' }))
   await screen.findByRole('heading', { level: 1, name: 'november.csv' })
 })
+
+test('where characters could not be read, the lines are named and another encoding is chosen', async () => {
+  const { staff, sent } = await chooseFile({
+    'POST /statement/preview': () => ({
+      data: examplePreview({ encoding: 'utf-8', unreadable_lines: [4, 7], unreadable_count: 2 }),
+    }),
+  })
+  screen.getByText('Lines 4, 7 have characters that could not be read, shown as �.')
+  await staff.selectOptions(screen.getByRole('combobox', { name: 'Encoding' }), 'windows-1256')
+  await waitFor(() => expect(sentTo(sent, '/statement/preview')).toHaveLength(2))
+  expect(sentTo(sent, '/statement/preview')[1]).toMatchObject({ encoding: 'windows-1256' })
+})
+
+test('where two column separators fit, staff choose one, and the columns are guessed again', async () => {
+  const { staff, sent } = await chooseFile({
+    'POST /statement/preview': () => ({ data: examplePreview({ delimiters: [',', ';'] }) }),
+  })
+  await staff.selectOptions(columnSelect('Debit'), '')
+  await staff.selectOptions(screen.getByRole('combobox', { name: 'Column separator' }), ';')
+  await waitFor(() => expect(sentTo(sent, '/statement/preview').at(-1)?.delimiter).toBe(';'))
+  expect(sentTo(sent, '/statement/preview').at(-1)?.mapping).toBeUndefined()
+})
+
+test('a line that may be stored is imported only after staff have said whether it is new', async () => {
+  const [line] = examplePreview().lines
+  const stored = { description: 'IBFT K7Q-M3X-PD4', balance_paisa: 5_800_000 }
+  const { staff, sent } = await chooseFile({
+    'POST /statement/preview': () => ({
+      data: examplePreview({
+        new_line_count: 2,
+        duplicates: [
+          {
+            key: 'moved 70000 1',
+            line_count: 1,
+            first_day: '2026-11-01',
+            last_day: '2026-11-01',
+            moved_paisa: 70_000,
+            lines: line ? [{ ...line, balance_paisa: 5_870_000, stored }] : [],
+          },
+        ],
+      }),
+    }),
+    'POST /statement/import': () => ({ data: { file: exampleFile(), known_already: false } }),
+  })
+  screen.getByText(/A line of 1 Nov 2026 is stored, but this file shows its balance Rs.\s700 higher/)
+  expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
+  screen.getByText('Answer the question above first.')
+  await staff.click(screen.getByRole('radio', { name: 'It is a new line: add it' }))
+  screen.getByText('3 new lines')
+  await staff.click(screen.getByRole('radio', { name: 'It is the stored line' }))
+  screen.getByText('2 new lines')
+  await staff.click(screen.getByRole('button', { name: 'Import' }))
+  await waitFor(() => expect(sentTo(sent, '/statement/import')).toHaveLength(1))
+  expect(sentTo(sent, '/statement/import')[0]?.duplicates).toBe('{"moved 70000 1":"same"}')
+})

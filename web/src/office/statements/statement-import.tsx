@@ -52,10 +52,14 @@ export function StatementImport({ onImported }: StatementImportProps) {
           onImported={onImported}
           result={({ totals, new_line_count: count, gap }) => (
             <>
-              <FormattedText
-                message="statements.import.new"
-                values={{ count, known: totals.line_count - count }}
-              />
+              {totals.line_count === 0 ? (
+                t('statements.import.no-movements')
+              ) : (
+                <FormattedText
+                  message="statements.import.new"
+                  values={{ count, known: totals.line_count - count }}
+                />
+              )}
               {gap && (
                 <span className="ms-2">
                   <StatusBadge status={t('statements.gap')} look="error" />
