@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { requiredText } from './fields.ts'
-import { statementMaxBytes, textFields, textPreview } from './statements.ts'
+import { statementMaxBytes } from './statements.ts'
+import { textFields, textPreview } from './text-files.ts'
 
 /** Headings of the table, in the order of the template. Names of files are in English. */
 export const importHeadings = {

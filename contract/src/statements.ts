@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { bodyId, instant, jsonOf, kind, maxId, requiredText, withMessage } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
+import { textFields, textPreview } from './text-files.ts'
 
 /** Money on a statement, in paisa; negative for debits. */
 export const paisa = z.int()
@@ -17,35 +18,6 @@ export type StatementFormat = (typeof statementFormats)[number]
 
 /** Date formats of banks; each also reads names of months and two-digit years. */
 export const dateFormats = ['day_first', 'month_first', 'year_first'] as const
-
-/** Encodings that staff can choose for a text file with bytes that are not UTF-8. */
-export const encodings = ['utf-8', 'windows-1252', 'windows-1256'] as const
-export type Encoding = (typeof encodings)[number]
-
-/** Column separators of a CSV. */
-export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
-
-/** Fields of every call that takes a text file: the choices of staff when the text leaves a doubt. */
-export const textFields = {
-  encoding: z.optional(z.literal(encodings)),
-  delimiter: z.optional(z.literal(delimiters)),
-}
-export type TextChoices = { encoding?: Encoding | undefined; delimiter?: Delimiter | undefined }
-
-/** Fields of every preview of a text file. */
-export const textPreview = {
-  /** Encoding used; null when the file leaves no doubt. */
-  encoding: z.nullable(z.literal(encodings)),
-  /** The first 50 lines with characters that could not be read. */
-  unreadable_lines: z.array(z.int()),
-  unreadable_count: z.int(),
-  /** Column separator of a CSV; null for other files. */
-  delimiter: z.nullable(z.literal(delimiters)),
-  /** Separators to choose from; empty when the file leaves no doubt. */
-  delimiters: z.array(z.literal(delimiters)),
-}
-export type TextPreview = z.output<z.ZodMiniObject<typeof textPreview>>
 
 /** Purpose of a table: the columns of a report have other roles. */
 export type FilePurpose = 'statement' | 'report'

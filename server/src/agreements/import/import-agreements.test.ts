@@ -126,11 +126,11 @@ test('a table that is not UTF-8 is read with the encoding that staff choose, and
     return body.data
   }
   expect(await shown({})).toMatchObject({
-    encoding: 'utf-8',
+    encoding: 'utf_8',
     unreadable_lines: [2],
     rows: [{ name: 'Jos\ufffd Example', amount: 900, outcome: 'new_record' }],
   })
-  expect(await shown({ encoding: 'windows-1252' })).toMatchObject({
+  expect(await shown({ encoding: 'windows_1252' })).toMatchObject({
     unreadable_count: 0,
     rows: [{ name: 'Jos\u00e9 Example' }],
   })

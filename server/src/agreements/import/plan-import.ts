@@ -7,7 +7,7 @@ import {
   importMaxRows,
   requiredColumns,
 } from '../../../../contract/src/agreement-import.ts'
-import type { TextChoices, TextPreview } from '../../../../contract/src/statements.ts'
+import type { TextChoices, TextPreview } from '../../../../contract/src/text-files.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'

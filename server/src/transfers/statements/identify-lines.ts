@@ -14,8 +14,8 @@ export type KnownLine = {
 }
 
 /**
- * Line of a file: already stored, or new with its occurrence number among identical lines. A new line that may
- * be stored has a `rival`: a stored line of its day and amount that the file lacks. `is_changed` marks a
+ * Line of a file: already stored, or new with its occurrence number among identical lines. A new line that
+ * may be stored has a `rival`: a stored line of its day and amount that the file lacks. `is_changed` marks a
  * stored line whose balance or text the file changes.
  */
 export type IdentifiedLine = { read: ParsedLine; fingerprint: string; occurrence: number } & (
@@ -41,8 +41,8 @@ function fingerprintOf(line: ParsedLine): string {
  * that look identical stay two. In order: 1. by content and balance, when both have one; 2. by day, amount
  * and balance: the same line in another export, with another text; 3. by content, when either has no balance.
  * A stored line that remains is the rival of a remaining line with its content, or with its day and amount
- * in a file that covers the days: the bank moved its balance or changed its text, or it is another line, which
- * only a person can tell.
+ * in a file that covers the days: the bank moved its balance or changed its text, or it is another line,
+ * which only a person can tell.
  * @param known the account's lines on the file's days
  */
 export function identifyLines(lines: ParsedLine[], known: KnownLine[]): IdentifiedLine[] {
@@ -114,8 +114,8 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
 }
 
 /**
- * Whether a file has all lines of its days, so that it should have the stored ones: it has half of them, or, on
- * several days, lines of their amounts. A download of a part of a day has other lines of the same amounts.
+ * Whether a file has all lines of its days, so that it should have the stored ones: it has half of them, or,
+ * on several days, lines of their amounts. A download of a part of a day has other lines of equal amounts.
  */
 const coversStored = (known: KnownLine[], found: number, pairs: [unknown, KnownLine][]): boolean =>
   found >= known.length / 2 ||

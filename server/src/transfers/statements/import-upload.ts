@@ -101,7 +101,7 @@ async function insertLines(trx: Transaction<DB>, { account, lines }: ReadUpload)
   })
 }
 
-/** Adds a balance to stored lines that had none, and what the bank changed: the next file is identified by it. */
+/** Adds balances to stored lines without one, and changed ones: the next file is identified by them. */
 async function updateKnown(trx: Transaction<DB>, lines: IdentifiedLine[]): Promise<void> {
   const changed = lines.flatMap((line) => {
     if (!line.known) return []

@@ -1,14 +1,9 @@
 import type { Message } from '../../../../contract/src/message.ts'
-import type {
-  Delimiter,
-  StatementFormat,
-  StatementMapping,
-  TextChoices,
-} from '../../../../contract/src/statements.ts'
+import type { StatementFormat, StatementMapping } from '../../../../contract/src/statements.ts'
+import type { Delimiter, Encoding, TextChoices } from '../../../../contract/src/text-files.ts'
 import type { PlainMessage } from '../../../../words/src/reader.ts'
 import { type TranslatableValues, translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { DecodedText } from './read-text.ts'
 
 export const fileProblem = (message: Message) => Problem.invalid({ file: [message] })
 
@@ -43,6 +38,9 @@ export type GuessedMapping = Omit<StatementMapping, 'date'> & { date: string | n
 
 export type Column = { name: string; examples: string[] }
 
+/** Decoding of a text file: its encoding, null without a doubt, and the lines with unreadable characters. */
+export type Decoding = { encoding: Encoding | null; unreadable: number[] }
+
 /** Choices of staff for a table: columns, and those that its text leaves open. */
 export type ReadChoices = TextChoices & {
   sent: StatementMapping | null
@@ -64,7 +62,7 @@ export type ParsedStatement = {
   /** Questions about the file, such as lines missing between two of its statements. */
   doubts?: Message[]
   /** Absent for a workbook. */
-  text?: Omit<DecodedText, 'text'>
+  text?: Decoding
   /** CSV and XLSX only; a workbook has no delimiter. */
   csv: {
     delimiter: Delimiter | null
@@ -99,7 +97,7 @@ export const cleanText = (text: string): string =>
     .slice(0, maxText)
     .toWellFormed()
 
-/** Currencies of accounts that charities in Pakistan have; not every code, since a heading may be 'ALL DEBITS'. */
+/** Currencies of charities' accounts; not every code, since a heading may be 'ALL DEBITS'. */
 export const foreignCurrency = /\b(USD|EUR|GBP|AED|SAR|QAR|KWD|OMR|BHD|CAD|AUD|CHF|JPY|CNY|INR|TRY|MYR|SGD)\b/
 
 /** Normalizes a heading, without currency, punctuation and extra spaces: 'Credit (PKR)' -> 'credit'. */

@@ -32,7 +32,7 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
         : null
     throw fileProblem(
       kind
-        ? translatable('statement-file.intraday', { kind, wanted: 'CAMT.053' })
+        ? translatable('statement-file.xml.intraday', { kind })
         : translatable('statement-file.xml.no-statement'),
     )
   }

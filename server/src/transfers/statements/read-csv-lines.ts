@@ -266,8 +266,8 @@ function noteBalance(
 }
 
 /**
- * Compares each total with the sum of its column: of all lines, or of those since the total before. A total of
- * one column of amounts may be that of its credits, its debits, both, or their difference.
+ * Compares each total with the sum of its column: of all lines, or of those since the total before. A total
+ * of one column of amounts may be that of its credits, its debits, both, or their difference.
  */
 function totalProblems(totals: StatedTotal[], all: Sums, isOneColumn: boolean): Remark[] {
   const compare = (side: 'credit' | 'debit', stated: number, line: number) =>

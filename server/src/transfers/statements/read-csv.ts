@@ -1,4 +1,5 @@
-import type { Delimiter, FilePurpose } from '../../../../contract/src/statements.ts'
+import type { FilePurpose } from '../../../../contract/src/statements.ts'
+import type { Delimiter } from '../../../../contract/src/text-files.ts'
 import { findHeadings, guessHeadings } from './find-headings.ts'
 import { guessMapping } from './guess-mapping.ts'
 import {

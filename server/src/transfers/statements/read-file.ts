@@ -1,4 +1,4 @@
-import type { TextChoices } from '../../../../contract/src/statements.ts'
+import type { TextChoices } from '../../../../contract/src/text-files.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
@@ -6,6 +6,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { rolesIn } from './guess-mapping.ts'
 import { looksLikeXml } from './parse-xml.ts'
 import {
+  type Decoding,
   fileProblem,
   maxLines,
   type ParsedStatement,
@@ -17,7 +18,7 @@ import { readCamt } from './read-camt.ts'
 import { type FileTable, readTable } from './read-csv.ts'
 import { looksLikeSwift, readMt940 } from './read-mt940.ts'
 import { readRows, type TableKind } from './read-rows.ts'
-import { type DecodedText, readText } from './read-text.ts'
+import { readText } from './read-text.ts'
 import { looksLikeXlsx, readXlsx } from './read-xlsx.ts'
 
 /** MT940 has at most ten lines of text for each line of a statement. */
@@ -61,7 +62,7 @@ function readPlainTable(
   bytes: Buffer,
   { encoding, delimiter }: TextChoices,
   { headings, noTable, maxRows }: { headings: string[]; noTable: Phrase; maxRows: number },
-): FileTable & { text?: Omit<DecodedText, 'text'> } {
+): FileTable & { text?: Decoding } {
   const filled = ({ rows, ...table }: FileTable) => ({
     ...table,
     rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, maxRows),

@@ -39,14 +39,14 @@ const balance = /^([CD])(\d{6})([A-Z]{3})?([\d.]+,\d{0,2})/
 type Page = StatementPage & { account: string }
 
 /**
- * Reads a bank's MT940: every movement with its description, of one or several statements. Statements of other
- * accounts are skipped; the balances of each page must agree with its lines.
+ * Reads a bank's MT940: every movement with its description, of one or several statements. Statements of
+ * other accounts are skipped; the balances of each page must agree with its lines.
  * @param owner account whose IBAN or number, and currency, the statement must have
  * @throws Problem 422 for another kind of message, account or currency; everything else is in `problems`
  */
 export function readMt940(text: string, owner: StatementOwner): ParsedStatement {
   const kind = otherMessages.find(([, is]) => is(text))?.[0]
-  if (kind) throw Problem.invalidField('file', 'statement-file.intraday', { kind, wanted: 'MT940' })
+  if (kind) throw Problem.invalidField('file', 'statement-file.interim', { kind })
   const fields = fieldsOf(text)
   const problems: Remark[] = []
   const skipped: Remark[] = []

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type Delimiter, delimiters } from '../../../../contract/src/statements.ts'
+import { type Delimiter, delimiters } from '../../../../contract/src/text-files.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,7 +1,7 @@
-import type { Encoding } from '../../../../contract/src/statements.ts'
+import type { Encoding } from '../../../../contract/src/text-files.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { fileProblem } from './parsed-statement.ts'
+import { type Decoding, fileProblem } from './parsed-statement.ts'
 
 /** Signatures of files often mistaken for a statement, with advice. */
 const otherFiles: [bytes: number[], advice: Phrase][] = [
@@ -9,29 +9,26 @@ const otherFiles: [bytes: number[], advice: Phrase][] = [
   [[0xd0, 0xcf, 0x11, 0xe0], 'statement-file.xls'],
 ]
 
-/** Decoded file. `encoding` is null when the bytes leave no doubt. */
-export type DecodedText = { text: string; encoding: Encoding | null; unreadable: number[] }
-
 /**
  * Decodes an uploaded file: UTF-16, the encoding that an XML declares, or UTF-8, in which a wrong byte spoils
- * one character only. `unreadable` has the lines of such characters.
+ * one character only.
  * @param chosen encoding that staff chose for a file that is not UTF-8
  * @param noTable error message for a file other than a bank's that is no text
  * @throws Problem 422 when it is no text
  */
-export function readText(bytes: Buffer, chosen?: Encoding, noTable?: Phrase): DecodedText {
+export function readText(bytes: Buffer, chosen?: Encoding, noTable?: Phrase): Decoding & { text: string } {
   for (const [beginning, advice] of otherFiles)
     if (beginning.every((byte, index) => bytes[index] === byte))
       throw fileProblem(translatable(noTable ?? advice))
   const certain = decodeCertain(bytes)
-  const text = certain ?? new TextDecoder(chosen ?? 'utf-8').decode(bytes)
+  const text = certain ?? new TextDecoder((chosen ?? 'utf_8').replace('_', '-')).decode(bytes)
   if (text.includes('\0')) throw fileProblem(translatable(noTable ?? 'statement-file.no-text'))
   if (text.trim() === '') throw fileProblem(translatable('statement-file.empty'))
   if (/^\s*<(!doctype\s+html|html)/i.test(text)) throw fileProblem(translatable('statement-file.web-page'))
   const unreadable = text.includes('\uFFFD')
     ? text.split(/\r\n|\n|\r/).flatMap((row, index) => (row.includes('\uFFFD') ? [index + 1] : []))
     : []
-  return { text, encoding: certain === undefined ? (chosen ?? 'utf-8') : null, unreadable }
+  return { text, encoding: certain === undefined ? (chosen ?? 'utf_8') : null, unreadable }
 }
 
 /** Decodes a text whose bytes prove its encoding, or that declares it; undefined for another one. */

@@ -22,9 +22,15 @@ import {
   type KnownLine,
 } from './identify-lines.ts'
 import { readImportQuestions } from './import-questions.ts'
-import { type ParsedLine, type ParsedStatement, type Remark, remark, sumOfSide } from './parsed-statement.ts'
+import {
+  type Decoding,
+  type ParsedLine,
+  type ParsedStatement,
+  type Remark,
+  remark,
+  sumOfSide,
+} from './parsed-statement.ts'
 import { readInProcess } from './read-in-process.ts'
-import type { DecodedText } from './read-text.ts'
 import { readGapBefore } from './statement-gaps.queries.ts'
 
 type ParsedUpload = {
@@ -239,7 +245,7 @@ export async function previewUpload(
 }
 
 /** Describes the characters of a text file. */
-export const describeText = (text: Omit<DecodedText, 'text'> | undefined) => ({
+export const describeText = (text: Decoding | undefined) => ({
   encoding: text?.encoding ?? null,
   unreadable_lines: text?.unreadable.slice(0, shownRemarks) ?? [],
   unreadable_count: text?.unreadable.length ?? 0,

@@ -10,7 +10,7 @@ import {
   importOutcomes,
   previewAgreementImport,
 } from '../../../../contract/src/agreement-import.ts'
-import type { TextChoices } from '../../../../contract/src/statements.ts'
+import type { TextChoices } from '../../../../contract/src/text-files.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'

@@ -5,9 +5,8 @@ import type {
   FilePurpose,
   PossibleDuplicate,
   StatementPreview,
-  TextChoices,
-  TextPreview,
 } from '../../../../contract/src/statements.ts'
+import type { TextChoices, TextPreview } from '../../../../contract/src/text-files.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'

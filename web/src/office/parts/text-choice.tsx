@@ -1,5 +1,5 @@
-import type { TextChoices, TextPreview } from '../../../../contract/src/statements.ts'
-import { delimiters, encodings } from '../../../../contract/src/statements.ts'
+import type { TextChoices, TextPreview } from '../../../../contract/src/text-files.ts'
+import { delimiters, encodings } from '../../../../contract/src/text-files.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'

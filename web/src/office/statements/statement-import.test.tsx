@@ -137,19 +137,19 @@ test('an already imported file is not imported again, and opens', async () => {
   await screen.findByRole('heading', { level: 1, name: 'november.csv' })
 })
 
-test('where characters could not be read, the lines are named and another encoding is chosen', async () => {
+test('lines with characters that could not be read are named, and another encoding is chosen', async () => {
   const { staff, sent } = await chooseFile({
     'POST /statement/preview': () => ({
-      data: examplePreview({ encoding: 'utf-8', unreadable_lines: [4, 7], unreadable_count: 2 }),
+      data: examplePreview({ encoding: 'utf_8', unreadable_lines: [4, 7], unreadable_count: 2 }),
     }),
   })
   screen.getByText('Lines 4, 7 have characters that could not be read, shown as �.')
-  await staff.selectOptions(screen.getByRole('combobox', { name: 'Encoding' }), 'windows-1256')
+  await staff.selectOptions(screen.getByRole('combobox', { name: 'Encoding' }), 'windows_1256')
   await waitFor(() => expect(sentTo(sent, '/statement/preview')).toHaveLength(2))
-  expect(sentTo(sent, '/statement/preview')[1]).toMatchObject({ encoding: 'windows-1256' })
+  expect(sentTo(sent, '/statement/preview')[1]).toMatchObject({ encoding: 'windows_1256' })
 })
 
-test('where two column separators fit, staff choose one, and the columns are guessed again', async () => {
+test('staff choose between two column separators that fit, and the columns are guessed again', async () => {
   const { staff, sent } = await chooseFile({
     'POST /statement/preview': () => ({ data: examplePreview({ delimiters: [',', ';'] }) }),
   })
