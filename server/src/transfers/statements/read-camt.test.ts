@@ -174,7 +174,9 @@ test('a statement without entries confirms its balance, and an entry of nothing 
 test('statements with the newest first are not taken for a gap', () => {
   const one = (from: string, to: string, day: string) =>
     statement(
-      balance('OPBD', from) + balance('CLBD', to).replace('</Amt>', `</Amt><Dt><Dt>${day}</Dt></Dt>`) + entry('5'),
+      balance('OPBD', from) +
+        balance('CLBD', to).replace('</Amt>', `</Amt><Dt><Dt>${day}</Dt></Dt>`) +
+        entry('5'),
     )
   expect(read(file(one('5', '10', '2026-11-02'), one('0', '5', '2026-11-01')))).toMatchObject({
     doubts: [],
