@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { bodyId, instant, jsonOf, kind, maxId, requiredText, withMessage } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
+import { duplicateAnswers, possibleDuplicate, readLine } from './possible-duplicates.ts'
 import { textFields, textPreview } from './text-files.ts'
 
 /** Money on a statement, in paisa; negative for debits. */
@@ -91,10 +92,6 @@ const fileFields = <Mapping extends z.ZodMiniType>(mapping: Mapping) => ({
 
 export const reportFileFields = fileFields(reportMapping)
 
-/** Answers to possible duplicates by their keys: the stored lines, or new ones. */
-const duplicateAnswers = z.record(z.string().check(z.maxLength(100)), z.literal(['same', 'new']))
-export type DuplicateAnswers = z.output<typeof duplicateAnswers>
-
 /** Fields shared by both calls that take a statement. */
 const statementForm = z.object({
   bank_account_id: z.coerce
@@ -114,40 +111,6 @@ const statementForm = z.object({
   duplicates: z.optional(jsonOf(duplicateAnswers, { refusal: 'statement-file.duplicates' })),
 })
 export type StatementForm = z.output<typeof statementForm>
-
-const readLine = z.object({
-  /** Start in the file: a line of a CSV, a row of a sheet, an entry of a CAMT.053. */
-  line: z.int(),
-  value_date: bankDay,
-  amount_paisa: paisa,
-  description: z.string(),
-  counterparty: z.string(),
-  reference: z.string(),
-  balance_paisa: z.nullable(paisa),
-  /** Fee in a settlement report. */
-  fee_paisa: z.optional(paisa),
-})
-
-/**
- * Lines of a file that may be stored: the account has lines of their days and amounts that the file lacks,
- * with other balances or texts.
- */
-const possibleDuplicate = z.object({
-  key: z.string(),
-  line_count: z.int(),
-  first_day: bankDay,
-  last_day: bankDay,
-  /** How far the balances moved; null when the texts differ. */
-  moved_paisa: z.nullable(paisa),
-  /** The first 20. */
-  lines: z.array(
-    z.object({
-      ...readLine.shape,
-      stored: z.object({ description: z.string(), balance_paisa: z.nullable(paisa) }),
-    }),
-  ),
-})
-export type PossibleDuplicate = z.output<typeof possibleDuplicate>
 
 /** Remark on a line of a file; `line` is null for the whole file. */
 const remark = z.object({ line: z.nullable(z.int()), message: z.string() })

@@ -1,7 +1,7 @@
 import type { CheckRun } from '../../contract/src/checks.ts'
+import type { DuplicateAnswers } from '../../contract/src/possible-duplicates.ts'
 import { confirmMatches, type LineOutcomes, type StatementLine } from '../../contract/src/statement-lines.ts'
 import {
-  type DuplicateAnswers,
   importStatement,
   listStatementAccounts,
   previewStatement,

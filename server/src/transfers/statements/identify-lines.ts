@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DuplicateAnswers, PossibleDuplicate } from '../../../../contract/src/statements.ts'
+import type { DuplicateAnswers, PossibleDuplicate } from '../../../../contract/src/possible-duplicates.ts'
 import type { ParsedLine } from './parsed-statement.ts'
 
 /** Line already stored for the account. */

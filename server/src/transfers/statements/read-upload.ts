@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Message } from '../../../../contract/src/message.ts'
+import type { PossibleDuplicate } from '../../../../contract/src/possible-duplicates.ts'
 import type {
-  PossibleDuplicate,
   StatementForm,
   StatementMapping,
   StatementPreview,
@@ -255,10 +255,7 @@ export const describeText = (text: Decoding | undefined) => ({
 export function describeFile(
   t: Translate,
   { format, lines, problems, skipped, csv, text }: ParsedStatement,
-): Omit<
-  StatementPreview,
-  'imported_as' | 'totals' | 'new_line_count' | 'gap' | 'questions' | 'duplicates'
-> {
+): Omit<StatementPreview, 'imported_as' | 'totals' | 'new_line_count' | 'gap' | 'questions' | 'duplicates'> {
   const shown = (remarks: Remark[]) =>
     remarks.slice(0, shownRemarks).map(({ line, message }) => ({ line, message: t.message(message) }))
   return {

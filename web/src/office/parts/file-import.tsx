@@ -1,11 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
-import type {
-  DuplicateAnswers,
-  FilePurpose,
-  PossibleDuplicate,
-  StatementPreview,
-} from '../../../../contract/src/statements.ts'
+import type { DuplicateAnswers, PossibleDuplicate } from '../../../../contract/src/possible-duplicates.ts'
+import type { FilePurpose, StatementPreview } from '../../../../contract/src/statements.ts'
 import type { TextChoices, TextPreview } from '../../../../contract/src/text-files.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'

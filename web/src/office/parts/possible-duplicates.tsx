@@ -1,4 +1,4 @@
-import type { DuplicateAnswers, PossibleDuplicate } from '../../../../contract/src/statements.ts'
+import type { DuplicateAnswers, PossibleDuplicate } from '../../../../contract/src/possible-duplicates.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+/** Line of a file as it was read; amounts in paisa, negative for debits. */
+export const readLine = z.object({
+  /** Start in the file: a line of a CSV, a row of a sheet, an entry of a CAMT.053. */
+  line: z.int(),
+  value_date: z.string(),
+  amount_paisa: z.int(),
+  description: z.string(),
+  counterparty: z.string(),
+  reference: z.string(),
+  balance_paisa: z.nullable(z.int()),
+  /** Fee in a settlement report. */
+  fee_paisa: z.optional(z.int()),
+})
+
+/** Answers to possible duplicates by their keys: the stored lines, or new ones. */
+export const duplicateAnswers = z.record(z.string().check(z.maxLength(100)), z.literal(['same', 'new']))
+export type DuplicateAnswers = z.output<typeof duplicateAnswers>
+
+/**
+ * Lines of a file that may be stored: the account has lines of their days and amounts that the file lacks,
+ * with other balances or texts.
+ */
+export const possibleDuplicate = z.object({
+  key: z.string(),
+  line_count: z.int(),
+  first_day: z.string(),
+  last_day: z.string(),
+  /** How far the balances moved; null when the texts differ. */
+  moved_paisa: z.nullable(z.int()),
+  /** The first 20. */
+  lines: z.array(
+    z.object({
+      ...readLine.shape,
+      stored: z.object({ description: z.string(), balance_paisa: z.nullable(z.int()) }),
+    }),
+  ),
+})
+export type PossibleDuplicate = z.output<typeof possibleDuplicate>
