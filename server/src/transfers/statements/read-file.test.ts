@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { english } from '../../../../words/src/reader.ts'
 import type { ReadChoices } from './parsed-statement.ts'
-import { readReportTable, readStatement } from './read-file.ts'
+import { readers, readStatement } from './read-file.ts'
 
 const owner = { iban_no: 'PK12CHNR0011070055812017', number: '0070055812017', currency: 'PKR' }
 
@@ -316,7 +316,7 @@ test('a table without movements and balances, or with two that differ, is refuse
 
 test('a settlement report is read by the same rules', () => {
   const report = (row: string) =>
-    readReportTable(Buffer.from(`Date ,Transaction ID ,Amount ,Fee ,Currency ,\n${row}`), {
+    readers.readReportTable(Buffer.from(`Date ,Transaction ID ,Amount ,Fee ,Currency ,\n${row}`), {
       sent: null,
       remembered: null,
     })
