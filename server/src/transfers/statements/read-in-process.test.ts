@@ -4,13 +4,18 @@ import { readInProcess } from './read-in-process.ts'
 
 const owner = { iban_no: 'PK36SCBL0000001123456702', number: '1123456702', currency: 'PKR' }
 const none = { sent: null, remembered: null }
+const table = (maxRows: number) => ({
+  headings: ['Date'],
+  noTable: 'agreements.import.no-table' as const,
+  maxRows,
+})
 const csv =
   'Date,Description,Debit,Credit\n2026-11-15,IBFT,,500\n2026-11-16,IBFT,,600\n2026-11-17,IBFT,,700\n'
 
 test('a file read in another process gives its lines, and its problems in the words of the reader', async () => {
   const { lines } = await readInProcess('readStatement', Buffer.from(csv), owner, none)
   expect(lines.map(({ amount_paisa }) => amount_paisa)).toEqual([50_000, 60_000, 70_000])
-  const rows = await readInProcess('readTableRows', Buffer.from(csv), 'agreements.import.no-table', 2)
+  const { rows } = await readInProcess('readPlainTable', Buffer.from(csv), {}, table(2))
   expect(rows.map(({ line }) => line)).toEqual([1, 2])
   await expect(readInProcess('readReportTable', Buffer.from('%PDF-1.7'), none)).rejects.toMatchObject({
     status: 422,
@@ -51,6 +56,6 @@ test.each([
 )
 
 test('a table whose rows are larger than an answer may be is refused', async () => {
-  const read = readInProcess('readTableRows', repeated, 'agreements.import.no-table', 2002)
+  const read = readInProcess('readPlainTable', repeated, {}, table(2002))
   await expect(read).rejects.toMatchObject({ status: 422 })
 }, 60_000)
