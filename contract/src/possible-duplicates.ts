@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Line of a file as it was read; amounts in paisa, negative for debits. */
-export const readLine = z.object({
+export const previewedLine = z.object({
   /** Start in the file: a line of a CSV, a row of a sheet, an entry of a CAMT.053. */
   line: z.int(),
   value_date: z.string(),
@@ -32,7 +32,7 @@ export const possibleDuplicate = z.object({
   /** The first 20. */
   lines: z.array(
     z.object({
-      ...readLine.shape,
+      ...previewedLine.shape,
       stored: z.object({ description: z.string(), balance_paisa: z.nullable(z.int()) }),
     }),
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { bodyId, instant, jsonOf, kind, maxId, requiredText, withMessage } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
-import { duplicateAnswers, possibleDuplicate, readLine } from './possible-duplicates.ts'
+import { duplicateAnswers, possibleDuplicate, previewedLine } from './possible-duplicates.ts'
 import { textFields, textPreview } from './text-files.ts'
 
 /** Money on a statement, in paisa; negative for debits. */
@@ -165,7 +165,7 @@ export const statementPreview = z.object({
   ),
   mapping_from: z.nullable(z.literal(['sent', 'remembered', 'guessed'])),
   /** Preview of the first lines. */
-  lines: z.array(readLine),
+  lines: z.array(previewedLine),
   totals: fileTotals,
   /** Lines that are new to the account. */
   new_line_count: z.int(),

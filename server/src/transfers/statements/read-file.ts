@@ -46,7 +46,10 @@ function readReportTable(bytes: Buffer, choices: ReadChoices): ParsedStatement {
   const { text, ...about } = readText(bytes, choices.encoding)
   if (looksLikeXml(text) || looksLikeSwift(text))
     throw Problem.invalidField('file', 'settlement-reports.no-table')
-  return { ...readTable(readRows(refuseManyLines(text), tableOf(choices)), choices, currency, 'report'), text: about }
+  return {
+    ...readTable(readRows(refuseManyLines(text), tableOf(choices)), choices, currency, 'report'),
+    text: about,
+  }
 }
 
 const tableOf = ({ delimiter }: TextChoices): TableKind => ({ delimiter, headingsIn: rolesIn })
@@ -71,7 +74,10 @@ function readPlainTable(
   const { text, ...about } = readText(bytes, encoding, noTable)
   const known = new Set(headings.map(plainHeading))
   const headingsIn = (cells: string[]) => cells.filter((cell) => known.has(plainHeading(cell))).length
-  return { ...filled(readRows(refuseManyLines(text, noTable), { delimiter, headingsIn, noTable })), text: about }
+  return {
+    ...filled(readRows(refuseManyLines(text, noTable), { delimiter, headingsIn, noTable })),
+    text: about,
+  }
 }
 
 /** Refuses a text of millions of empty lines before it is split at them. */
