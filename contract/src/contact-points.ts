@@ -27,18 +27,21 @@ const point = z.discriminatedUnion('kind', [
 ])
 export type EnteredPoint = z.output<typeof point>
 
+/** Confirmed, and reported to the donor's earlier addresses and administrators, when the donor has others. */
 export const addContactPoint = entry('POST /contact/:id/points', {
   who: 'contact',
   summary: 'Adds an e-mail address or phone number to a donor',
   body: point,
+  confirmed: 'sometimes',
   done: 'done.contact-point-added',
 })
 
-/** A point that came with donations is never overwritten: a new value ends it and adds another point. */
+/** A value is never overwritten: a new one ends the point and adds another. */
 export const changeContactPoint = entry('PUT /contact/:id/points/:point_id', {
   who: 'contact',
   summary: 'Changes an e-mail address or phone number of a donor, makes it primary, verifies or ends it',
   params: z.extend(rowId, { point_id: rowId.shape.id }),
   body: point,
+  confirmed: true,
   done: 'done.contact-point-changed',
 })

@@ -97,13 +97,21 @@ export const listContacts = entry('POST /contact', {
   answer: paginatedWithLaterTotal(contactSummary),
 })
 
+/** Without the right `contact`: a hint of the address and number, and no totals. */
+export const contactSuggestion = z.object({
+  ...contactSummary.shape,
+  donations: z.nullable(contactSummary.shape.donations),
+  amount: z.nullable(contactSummary.shape.amount),
+})
+export type ContactSuggestion = z.output<typeof contactSuggestion>
+
 /** Requires the right `contact` or `donation.enter`. Never returns households, which own no donations. */
 export const suggestContacts = entry('POST /contact/suggestions', {
   who: { anyOf: ['contact', 'donation.enter'] },
   fromReplica: true,
   summary: 'Finds people and companies by name, e-mail or phone; the latest donation first, at most 10',
   body: z.object({ text: searchText.check(z.minLength(2, withMessage('office-fields.search.too-short'))) }),
-  answer: z.array(contactSummary),
+  answer: z.array(contactSuggestion),
 })
 
 export const exportContacts = entry('POST /contact/export', {
@@ -221,6 +229,7 @@ export const planMerge = entry('GET /contact/:id/merge/:loser_id', {
 
 export const mergeContacts = entry('POST /contact/:id/merge', {
   who: 'contact.merge',
+  confirmed: true,
   summary: 'Moves the donations and contact points of another donor to this one, with the chosen fields',
   body: z.object({ loser_id: bodyId, fields: contactFields }),
   answer: z.object({ merge_id: z.int() }),

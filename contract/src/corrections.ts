@@ -12,9 +12,11 @@ const reason = requiredText('office-fields.reason', 300)
 
 /**
  * Requires the right `donation.enter` too, as typing the details at the office does. `:id` is the donation's.
+ * Another e-mail address in place of one is confirmed, and reported to it and to administrators.
  */
 export const correctDonor = entry('PUT /donation/:id/donor', {
   who: { allOf: ['donation.verify', 'donation.enter'] },
+  confirmed: 'sometimes',
   summary: "Corrects a donor's name, e-mail or phone; a receipt that shows another name is issued again",
   body: z.object({
     first_name: requiredText('fields.first-name', 100),

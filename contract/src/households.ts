@@ -16,8 +16,10 @@ export const makeHousehold = entry('POST /contact/:id/household', {
   done: 'done.household-made',
 })
 
+/** Reported to the donor's addresses and administrators, as statements go to the household's address. */
 export const addHouseholdMember = entry('POST /contact/:id/members', {
   who: 'contact',
+  confirmed: true,
   summary: 'Adds a donor to a household, for one letter and statement; the donations stay the donor’s own',
   body: z.object({ member_id: id }),
   done: 'done.household-member-added',

@@ -41,8 +41,10 @@ const ownContact = z.object({
    * donations made with the addresses and numbers that were proved.
    */
   is_whole: z.boolean(),
-  /** Whether the stored data may be downloaded: not by a phone alone, which is often shared. */
+  /** Whether the stored data may be downloaded: not by a phone alone or an address that staff added. */
   may_export: z.boolean(),
+  /** Whether erasure may be requested: not by an address or number that staff added. */
+  may_erase: z.boolean(),
   /** Null unless the record is whole. */
   details: z.nullable(ownDetails),
   /** Tax years with paid donations, newest first; empty unless the record is whole. */

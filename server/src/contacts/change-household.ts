@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ContactFields } from '../../../contract/src/contacts.ts'
 import { recordAudit } from '../history/record-audit.ts'
+import { reportRecordChange } from '../messages/report-record-change.ts'
 import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -36,6 +37,7 @@ export const addMember = (household: ChangedContact, memberId: number) =>
   recordChange(household, 'added_household_member', async (trx, { kind }) => {
     if (kind !== 'household') throw Problem.conflict('refusal.household.none')
     const member = await lockContact(trx, memberId)
+    await reportRecordChange(trx, 'household', [memberId, household.contactId], household.staff)
     await insertMember(trx, household.contactId, { id: memberId, kind: member.kind })
     await recordMembership(trx, household.staff, 'joined_household', memberId, household.contactId)
     return { member: memberId }

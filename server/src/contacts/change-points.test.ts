@@ -24,11 +24,8 @@ const entered = (overrides: Partial<EnteredPoint> = {}) =>
     ...overrides,
   }) as EnteredPoint
 
-test('a corrected address that staff entered is replaced; one that came with donations ends and stays', () => {
-  expect(planPoint(points, byStaff, entered(), today)).toMatchObject({
-    isReplaced: false,
-    changed: ['value'],
-  })
+test('an address with another value ends and stays, and the other one is added', () => {
+  expect(planPoint(points, byStaff, entered(), today)).toMatchObject({ isReplaced: true, changed: ['value'] })
   expect(planPoint(points, fromDonation, entered(), today).isReplaced).toBe(true)
   const sameValue = entered({ value: 'old@example.com', verified_how: 'phone' })
   expect(planPoint(points, fromDonation, sameValue, today)).toMatchObject({

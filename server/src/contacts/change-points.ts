@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EnteredPoint } from '../../../contract/src/contact-points.ts'
 import { phoneDigits } from '../../../contract/src/phone-digits.ts'
 import { phoneProblem } from '../../../contract/src/text-rules.ts'
+import { reportRecordChange } from '../messages/report-record-change.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
@@ -21,7 +22,7 @@ type StoredPoint = {
 type PointState = { value: string; is_primary: boolean; valid_until: string | null }
 
 export type PointPlan = {
-  /** True for a new value of a point that came with donations: the point ends and a new one replaces it. */
+  /** True for a new value: the point ends and another one replaces it. */
   isReplaced: boolean
   /** Values of the point, or of the one that replaces it. */
   set: PointState
@@ -30,8 +31,8 @@ export type PointPlan = {
 }
 
 /**
- * Plans a change of a point. A point that came with donations is replaced rather than overwritten, because
- * the job would add it again. A point that has ended is not primary.
+ * Plans a change of a point. It is replaced rather than overwritten: the job would add one that came with
+ * donations again, and a new value opens less of the donor's own page. A point that has ended is not primary.
  * @param today yyyy-mm-dd in Pakistan
  * @throws Problem 422 when another point of the contact has the value
  */
@@ -48,7 +49,7 @@ export function planPoint(
   const set = { value, is_primary, valid_until }
   const after = { ...set, verified_how }
   return {
-    isReplaced: before?.source === 'donation' && before.value !== value,
+    isReplaced: before !== null && before.value !== value,
     set,
     changed: Object.keys(after).filter(
       (column) => before?.[column as keyof typeof after] !== after[column as keyof typeof after],
@@ -56,11 +57,20 @@ export function planPoint(
   }
 }
 
-/** @throws Problem 404; 409 for a merged or erased donor; 422 when the contact has the value already */
+/**
+ * @throws Problem 404; 409 for a merged or erased donor; 422 when the contact has the value already; 428 when
+ *   it has others and the caller is not confirmed
+ */
 export const addPoint = (contact: ChangedContact, entered: EnteredPoint) =>
-  recordChange(contact, 'added_contact_point', async (trx, { country }) => {
+  recordChange(contact, 'added_contact_point', async (trx, { kind: ofRecord, country }) => {
     const point = normalisePoint(entered, country)
-    const plan = planPoint(await readPoints(trx, contact.contactId), null, point, dayOf(new Date()))
+    const points = await readPoints(trx, contact.contactId)
+    const plan = planPoint(points, null, point, dayOf(new Date()))
+    // A household's members have addresses of their own.
+    if (ofRecord === 'household' || points.some(({ kind }) => kind !== 'cnic')) {
+      if (!contact.staff.caller.isConfirmed) throw Problem.unconfirmed()
+      await reportRecordChange(trx, 'added', [contact.contactId], contact.staff)
+    }
     await insertPoint(trx, contact, point, plan.set)
     await proposeAndCount(trx, [contact.contactId])
     return { kind: point.kind }
@@ -74,6 +84,7 @@ export const changePoint = (contact: ChangedContact, pointId: number, entered: E
     const before = points.find(({ id, kind }) => id === pointId && kind === point.kind)
     if (!before) throw Problem.notFound('refusal.not-found.contact-point')
     const { isReplaced, set, changed } = planPoint(points, before, point, dayOf(new Date()))
+    if (changed.length > 0) await reportRecordChange(trx, 'changed', [contact.contactId], contact.staff)
     if (isReplaced) {
       await sql`update contact_points set is_primary = false,
           valid_until = least(valid_until, day_in_pakistan(now()) - 1)
@@ -82,9 +93,9 @@ export const changePoint = (contact: ChangedContact, pointId: number, entered: E
     } else {
       await dropOtherPrimary(trx, contact, point.kind, set)
       const { verified_how: how } = point
-      const isStillVerified = sql`verified_how = ${how} and value = ${set.value}`
+      const isStillVerified = sql`verified_how = ${how}`
       await sql`
-        update contact_points set value = ${set.value}, is_primary = ${set.is_primary},
+        update contact_points set is_primary = ${set.is_primary},
           valid_until = ${set.valid_until}::date, verified_how = ${how},
           verified_at = case when ${isStillVerified} then verified_at when ${how !== null} then now() end,
           verified_by = case when ${isStillVerified} then verified_by

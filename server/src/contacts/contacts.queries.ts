@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as calls from '../../../contract/src/contacts.ts'
-import type { ContactFilters, ContactSummary } from '../../../contract/src/contacts.ts'
+import type { ContactFilters, ContactSuggestion, ContactSummary } from '../../../contract/src/contacts.ts'
 import { anonymousName } from '../../../contract/src/donate.ts'
 import type { AnswerInput, AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
@@ -129,14 +129,31 @@ async function findAmongMany(
 const maxSuggestions = 10
 
 /** Suggests people and companies while staff fill in a form. */
-export async function readSuggestions(db: Database, text: string): Promise<ContactSummary[]> {
+/** @param isMasked set for staff who enter gifts and see no donors: a hint is enough to recognise one */
+export async function readSuggestions(
+  db: Database,
+  text: string,
+  isMasked: boolean,
+): Promise<ContactSuggestion[]> {
   const { rows } = await sql<ContactSummary>`
     select ${summaryColumns} from contact_totals as totals join contacts on contacts.id = totals.contact_id
     where totals.contact_id in (${selectMatches(text)}) and contacts.kind <> 'household' and anonymised_at is null
       and (first_name <> ${anonymousName} or last_name <> '')
     order by ${orders.newest} limit ${maxSuggestions}`.execute(db)
-  return rows
+  return isMasked ? rows.map(maskContact) : rows
 }
+
+/** 'l••@e••.org' and '••••111'. */
+const maskContact = (contact: ContactSummary): ContactSuggestion => ({
+  ...contact,
+  email: contact.email?.replace(/(?<=^.).*@(.).*(?=\.)/, '••@$1••') ?? null,
+  phone: contact.phone?.replace(/.*(?=...)/, '••••') ?? null,
+  donations: null,
+  amount: null,
+  first_on: null,
+  last_on: null,
+  proposals: 0,
+})
 
 /** Selects the filtered contacts, latest donation first, for an export. */
 export const contactsToExport = (db: Database, filters: ContactFilters) =>

@@ -24,7 +24,9 @@ import { addCredit, readContactCredits, readDonationCredits, removeCredit } from
 export function contactsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   route(calls.listContacts, ({ body, query, readDb }) => readContacts(readDb, body, query))
-  route(calls.suggestContacts, ({ body, readDb }) => readSuggestions(readDb, body.text))
+  route(calls.suggestContacts, ({ body, caller, readDb }) =>
+    readSuggestions(readDb, body.text, !caller.rights.has('contact')),
+  )
   route(calls.listDuplicates, ({ query }) => readDuplicates(db, query))
   route(calls.readContact, ({ params, ...actor }) => readContact(context, params.id, actor))
   route(calls.changeContact, async ({ params, body, ...staff }) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ContactFields, clearScore } from '../../../contract/src/contacts.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { reportRecordChange } from '../messages/report-record-change.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { refuseNewName } from './change-contact.ts'
@@ -14,7 +15,9 @@ type Context = Pick<AppContext, 'db' | 'publicUrl'>
 /**
  * Merges one contact into another: its donations, points and names move, and it stays as a row that names the
  * winner. No donation's own details change.
+ * Reported to the donors' addresses and to administrators, as messages of both now go to one address.
  * @param fields the winner's fields from now on
+ * @param options.isClear set for one of many clear pairs, which are reported together
  * @returns the id of the merge, for Split
  * @throws Problem 404; 409 when one was merged meanwhile, both are the same, or one is a household; 422 for a
  *   new name with an account
@@ -24,6 +27,7 @@ export async function mergeContacts(
   winnerId: number,
   { loser_id, fields }: { loser_id: number; fields: ContactFields },
   staff: Staff,
+  { isClear = false }: { isClear?: boolean } = {},
 ): Promise<{ merge_id: number }> {
   if (winnerId === loser_id) throw Problem.conflict('refusal.contact.itself')
   return db.transaction().execute(async (trx) => {
@@ -31,6 +35,7 @@ export async function mergeContacts(
     const loser = await lockContact(trx, loser_id)
     await refuseNewName({ db: trx, publicUrl }, fields, [before, loser])
     refuseHouseholdAsDonor(before.kind, loser.kind, fields.kind)
+    if (!isClear) await reportRecordChange(trx, 'merged', [winnerId, loser_id], staff)
     const { id: merge } = await trx
       .insertInto('contact_merges')
       .values({
@@ -83,14 +88,14 @@ export async function mergeClearPairs(context: Context, staff: Staff): Promise<{
   const merges: number[] = []
   for (const { one_id, other_id, ...fields } of rows) {
     // A pair that changed meanwhile is skipped.
-    const merged = await mergeContacts(context, one_id, { loser_id: other_id, fields }, staff).catch(
-      (error) => {
-        if (error instanceof Problem) return null
-        throw error
-      },
-    )
+    const pair = { loser_id: other_id, fields }
+    const merged = await mergeContacts(context, one_id, pair, staff, { isClear: true }).catch((error) => {
+      if (error instanceof Problem) return null
+      throw error
+    })
     if (merged) merges.push(merged.merge_id)
   }
+  if (merges.length > 0) await reportRecordChange(context.db, 'pairs', [], staff)
   return { merge_ids: merges }
 }
 

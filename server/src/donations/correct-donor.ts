@@ -4,6 +4,7 @@ import { type CorrectedField, correctedFields } from '../../../contract/src/corr
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { reportRecordChange } from '../messages/report-record-change.ts'
 import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -14,7 +15,7 @@ import { refusalProblem } from '../settlement/refusal-problem.ts'
  * Corrects the details of a donation's donor. Later e-mails go to the corrected address, also those sent
  * again; a receipt with another name is issued again.
  * @throws Problem 404; 409 when nothing differs, or the personal data was erased; 422 for a name with an
- *   account
+ *   account; 428 for another e-mail address, when the caller is not confirmed
  */
 export async function correctDonor(
   { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
@@ -29,7 +30,11 @@ export async function correctDonor(
     const is_renamed = fields.some((field) => field === 'first_name' || field === 'last_name')
     const { first_name, last_name } = after
     if (is_renamed) await refuseInstructionsInName({ db: trx, publicUrl }, { first_name, last_name })
-    const { intent_id, donor_id, code } = donor
+    const { intent_id, donor_id, contact_id, code } = donor
+    if (fields.includes('email') && donor.email !== '') {
+      if (!staff.caller.isConfirmed) throw Problem.unconfirmed()
+      if (contact_id !== null) await reportRecordChange(trx, 'corrected', [contact_id], staff, [donor.email])
+    }
     await trx.updateTable('donors').set(pick(after, fields)).where('id', '=', donor_id).execute()
     const { id: correction } = await trx
       .insertInto('donor_corrections')
@@ -57,7 +62,8 @@ async function lockDonor(trx: Database, donationId: number) {
   const donor = await trx
     .selectFrom('donations')
     .innerJoin('donors', 'donors.id', 'donor_id')
-    .select(['intent_id', 'donor_id', 'donation_code as code', 'anonymised_at'])
+    .leftJoin('donation_contacts as given', 'given.donation_id', 'donations.id')
+    .select(['contact_id', 'intent_id', 'donor_id', 'donation_code as code', 'anonymised_at'])
     .select(['first_name', 'last_name', 'email', 'phone'])
     .where('donations.id', '=', donationId)
     .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.donation'))

@@ -10,7 +10,8 @@ import type { Caller } from '../platform/http/route.ts'
  */
 export type Actor = {
   caller: Pick<Caller, 'id' | 'name'> | { id: null; name: string } | null
-  request: Pick<FastifyRequest, 'ip'>
+  /** `staffCaller` is set when a browser acts on a donor's page while staff are signed in there. */
+  request: Pick<FastifyRequest, 'ip'> & Partial<Pick<FastifyRequest, 'staffCaller'>>
   reader: Reader
 }
 
@@ -23,26 +24,31 @@ export const donorActor = (request: Actor['request']): Omit<Actor, 'reader'> => 
   request,
 })
 
+/** Name of an action's author. */
+export const nameOf = ({ caller }: Pick<Actor, 'caller'>): string => caller?.name ?? 'not signed in'
+
 export type Changed = { subject: string; facts?: object }
 
 /**
  * Adds an audit entry; entries are never changed. Pass the transaction of the change, if any, so that neither
  * exists without the other.
  * @param subject object of the action, e.g. 'donation K7Q-M3X-PD4'
+ * What staff do on a donor's page or secret link is recorded under their own name.
  * @param facts further details, without personal data of donors
  */
 export async function recordAudit(
   db: Database,
-  { caller, request }: Omit<Actor, 'reader'>,
+  { caller: author, request }: Omit<Actor, 'reader'>,
   action: AuditAction,
   subject: string,
   facts: object = {},
 ): Promise<void> {
+  const caller = author?.id ? author : (request.staffCaller ?? author)
   await db
     .insertInto('audit_entries')
     .values({
       user_id: caller?.id ?? null,
-      who: caller?.name ?? 'not signed in',
+      who: nameOf({ caller }),
       address: request.ip,
       action,
       subject,

@@ -22,6 +22,7 @@ import { clearingAccountsEmail } from './to-staff/clearing-accounts-email.ts'
 import { exportEmail } from './to-staff/export-email.ts'
 import { passwordLinkEmail } from './to-staff/password-link-email.ts'
 import { pendingChangeEmail } from './to-staff/pending-change-email.ts'
+import { recordChangedEmail } from './to-staff/record-changed-email.ts'
 import { reopenedMonthEmail } from './to-staff/reopened-month-email.ts'
 import type { WrittenEmail } from './write-email.ts'
 
@@ -37,6 +38,7 @@ const staffEmails: StaffEmail<never>[] = [
   channelAlarmEmail,
   pendingChangeEmail,
   reopenedMonthEmail,
+  recordChangedEmail,
   clearingAccountsEmail,
 ]
 

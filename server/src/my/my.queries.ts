@@ -16,7 +16,7 @@ import { lineInLanguage } from '../receipts/receipts.queries.ts'
 import { formsOf } from './contact-point.ts'
 import { openDonorSessions } from './donor-session.ts'
 import { isCurrentPoint, isMadeWithPoints } from './find-mailboxes.ts'
-import { mayExportRecord, opensWholeRecord, type RecordFacts } from './own-record-rules.ts'
+import { mayEraseRecord, mayExportRecord, opensWholeRecord, type RecordFacts } from './own-record-rules.ts'
 
 type OwnPage = AnswerInput<typeof calls.readOwnPage>
 type OwnDonation = RowInput<typeof calls.listOwnDonations>
@@ -65,6 +65,7 @@ export type OwnRecord = {
   isWhole: boolean
   /** Whether the stored data may be downloaded. */
   mayExport: boolean
+  mayErase: boolean
 }
 
 /**
@@ -77,13 +78,24 @@ export async function readOwnRecord(
   points?: string[],
 ): Promise<OwnRecord | null> {
   points ??= await readOwnPoints(db, donor.point)
+  const isCorrected = (intentId: RawBuilder<unknown>) => sql`exists (
+    select from donor_corrections as correction where correction.intent_id = ${intentId} and after ? 'email')`
   const isUnder = sql`lower(donors.email::text) = any(${points})`
   const { rows } = await sql<
     RecordFacts & Pick<OwnRecord, 'contactId' | 'name' | 'first_name' | 'last_name'>
   >`
     ${prepared} select contact.id as "contactId", trim(contact.first_name || ' ' || contact.last_name) as name,
       contact.first_name, contact.last_name,
-      (select coalesce(json_agg(json_build_object('kind', kind, 'isFromStaff', source = 'staff',
+      (select coalesce(json_agg(json_build_object('kind', kind,
+          'isFromStaff', source = 'staff' or exists (
+            select from donation_contacts as given join donations on donations.id = donation_id
+            join donor_corrections as correction on correction.intent_id = donations.intent_id
+            where given.contact_id = contact.id and lower(after ->> kind) = point.value),
+          'isFirst', not exists (
+            select from contact_points as earlier where earlier.contact_id = contact.id
+              and earlier.kind in ('email', 'phone') and earlier.created_at < point.created_at)
+            and contact.kind <> 'household'
+            and not exists (select from contact_merges where winner_id = contact.id and undone_at is null),
           'isConfirmed', verified_by is not null, 'isConfirmedElsewhere', exists (
             select from contact_points as other where other.kind = point.kind and other.value = any(${points})
                 and international_digits(other.value) = international_digits(point.value)
@@ -97,7 +109,8 @@ export async function readOwnRecord(
       select bool_and(is_under) filter (where is_paid) as "arePaidUnderEmails",
         bool_and(is_under) filter (where not is_paid) as "areUnpaidUnderEmails"
       from (
-        select ${isUnder} as is_under, ${isPaid} as is_paid from ${givenDonations}
+        select ${isUnder} and not ${isCorrected(sql`intent.id`)} as is_under, ${isPaid} as is_paid
+        from ${givenDonations}
         where given.contact_id = contact.id and donors.anonymised_at is null
         union all
         select ${isUnder}, created_by is not null from agreement_contacts as own
@@ -106,21 +119,32 @@ export async function readOwnRecord(
     where session.id = ${donor.sessionId}`.execute(db)
   const [row] = rows
   if (!row || row.points.length === 0) return null
-  return { ...row, points, isWhole: opensWholeRecord(row), mayExport: mayExportRecord(row) }
+  return {
+    ...row,
+    points,
+    isWhole: opensWholeRecord(row),
+    mayExport: mayExportRecord(row),
+    mayErase: mayEraseRecord(row),
+  }
 }
 
 /** @throws Problem 409 before a record was chosen; 403 while the session opens less of it than is needed */
 export async function requireOwnRecord(
   db: Database,
   donor: SignedInDonor,
-  needed?: 'isWhole' | 'mayExport',
+  needed?: keyof typeof refusals,
 ): Promise<OwnRecord> {
   const record = await readOwnRecord(db, donor)
   if (!record) throw Problem.conflict('refusal.donor.none-chosen')
-  if (needed && !record[needed])
-    throw Problem.forbidden(needed === 'isWhole' ? 'refusal.donor.partly' : 'refusal.donor.phone-alone')
+  if (needed && !record[needed]) throw Problem.forbidden(refusals[needed])
   return record
 }
+
+const refusals = {
+  isWhole: 'refusal.donor.partly',
+  mayExport: 'refusal.donor.phone-alone',
+  mayErase: 'refusal.donor.added-by-staff',
+} as const
 
 const isPaid = sql`status = any(${[...paidStatuses]})`
 
@@ -177,6 +201,7 @@ async function readOwnContact(
     id: contactId,
     is_whole: record.isWhole,
     may_export: record.mayExport,
+    may_erase: record.mayErase,
     details,
     years,
     erasure_asked_at,

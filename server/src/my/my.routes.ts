@@ -54,9 +54,9 @@ export function myRoutes(
   route(
     calls.readOwnStatement,
     async ({ params: { tax_year }, query, donor, request }) => {
-      const { contactId } = await requireOwnRecord(db, donor, 'isWhole')
+      const { contactId, mayExport } = await requireOwnRecord(db, donor, 'isWhole')
       const key = { contactId, taxYear: tax_year, taxpayerId: query.taxpayer_id }
-      const file = await downloadYearlyStatement(context, key, { inFull: true })
+      const file = await downloadYearlyStatement(context, key, { inFull: mayExport })
       const subject = `donor ${contactId}`
       await recordAudit(db, { caller: null, request }, 'downloaded_yearly_statement', subject, { tax_year })
       return file
@@ -74,7 +74,7 @@ export function myRoutes(
     { callsPerMinute: 10 },
   )
   route(calls.requestErasure, async ({ donor, reader, request }) => {
-    const { contactId } = await requireOwnRecord(db, donor)
+    const { contactId } = await requireOwnRecord(db, donor, 'mayErase')
     await requestErasure(db, { contactId, point: donor.point }, request)
     return readOwnPage(context, donor, reader)
   })

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { ContactDetails } from '../../../contract/src/contacts.ts'
 import type { OwnPage } from '../../../contract/src/my.ts'
 import { mailText } from '../../test/mail-text.ts'
 import { openDonorPage } from '../../test/open-donor-page.ts'
@@ -142,9 +143,133 @@ test('a donor who gives another donor’s name and number sees only their own do
   expect((await donations(thief)).total).toBe(1)
   // In reverse, the earlier address does not open the donation under the later one.
   expect((await donations(await signIn(amna.email, 1))).total).toBe(2)
-  // Staff confirm an address, and it opens the whole record.
-  await sql`update contact_points set source = 'staff' where value = ${amna.email}`.execute(app.db)
-  expect((await donations(await signIn(amna.email, 2))).total).toBe(3)
+})
+
+const thief = 'thief@example.com'
+const addressOfThief = {
+  kind: 'email',
+  value: thief,
+  is_primary: true,
+  valid_until: '',
+  verified_how: 'in_person',
+}
+
+/** Kinds of e-mails that were queued, with their recipients, since the last look; administrators are 'office'. */
+async function newReports() {
+  const { rows } = await sql<{ recipient: string; what: string }>`
+    update emails set kind = 'read' where kind = 'record_changed'
+    returning coalesce(nullif(recipient, ''), 'office') as recipient, facts ->> 'what' as what`.execute(
+    app.db,
+  )
+  return rows.map(({ recipient, what }) => `${what}: ${recipient}`).sort()
+}
+
+test.each<[string, (id: number) => Promise<{ status: number }>, string]>([
+  ['adds', (id) => staff.call('POST', `/contact/${id}/points`, addressOfThief), 'added'],
+  [
+    'replaces',
+    async (id) => {
+      const { points } = (await staff.call<ContactDetails>('GET', `/contact/${id}`)).body.data
+      const email = points.find(({ kind }) => kind === 'email')
+      return staff.call('PUT', `/contact/${id}/points/${email?.id}`, addressOfThief)
+    },
+    'changed',
+  ],
+  [
+    'writes on the only donation',
+    (id) =>
+      staff.call('PUT', `/donation/${id}/donor`, {
+        first_name: 'Amna',
+        last_name: 'Farooq',
+        phone: amna.phone,
+        email: thief,
+        reason: 'A typing error',
+      }),
+    'corrected',
+  ],
+])(
+  'an address that a clerk %s opens no whole page, no export and no erasure, and is reported',
+  async (_, act, what) => {
+    await give({})
+    await newReports()
+    await sql`update sessions set confirmed_at = now() - interval '40 minutes'`.execute(app.db)
+    expect((await act(1)).status).toBe(428)
+    await sql`update sessions set confirmed_at = now()`.execute(app.db)
+    expect((await act(1)).status).toBe(200)
+    expect(await newReports()).toEqual([`${what}: ${amna.email}`, `${what}: office`])
+    await sql`select attach_contacts(5000)`.execute(app.db)
+    const visitor = await signIn(thief)
+    expect((await page(visitor)).contact).toMatchObject({
+      is_whole: false,
+      may_export: false,
+      may_erase: false,
+      details: null,
+    })
+    expect((await visitor.call('POST', '/my/export')).status).toBe(403)
+    expect((await visitor.call('POST', '/my/erasure')).status).toBe(403)
+    expect((await visitor.call('GET', '/my/statement/2026')).status).toBe(403)
+  },
+)
+
+test('merging a donor into the record of a clerk’s own address shows it nothing of that donor, and is reported', async () => {
+  await give({ first_name: 'Office', email: '', phone: '' }, { first_name: 'Amna' })
+  const [clerk, donor] = await app.db.selectFrom('contacts').select('id').orderBy('id').execute()
+  await staff.call('POST', `/contact/${clerk?.id}/points`, addressOfThief)
+  expect((await page(await signIn(thief))).contact).toMatchObject({ is_whole: true, may_export: false })
+  expect(await newReports()).toEqual([])
+  const fields = {
+    kind: 'individual',
+    first_name: 'Amna',
+    last_name: 'Farooq',
+    country: 'Pakistan',
+    language: 'en',
+  }
+  const merge = () => staff.call('POST', `/contact/${clerk?.id}/merge`, { loser_id: donor?.id, fields })
+  await sql`update sessions set confirmed_at = now() - interval '40 minutes'`.execute(app.db)
+  expect((await merge()).status).toBe(428)
+  await sql`update sessions set confirmed_at = now()`.execute(app.db)
+  expect((await merge()).status).toBe(200)
+  expect(await newReports()).toEqual([`merged: ${amna.email}`, 'merged: office', `merged: ${thief}`])
+  const visitor = await signIn(thief, 1)
+  expect((await page(visitor)).contact).toMatchObject({ is_whole: false, details: null })
+  expect((await donations(visitor)).total).toBe(0)
+})
+
+test('a household with a clerk’s own address shows it no statement of its members, and is reported to them', async () => {
+  await give({})
+  const made = await staff.call<{ id: number }>('POST', '/contact/1/household', { name: 'Farooq' })
+  const { id } = made.body.data
+  await newReports()
+  expect((await staff.call('POST', `/contact/${id}/points`, addressOfThief)).status).toBe(200)
+  expect(await newReports()).toEqual([`added: ${amna.email}`, 'added: office'])
+  const visitor = await signIn(thief)
+  expect((await page(visitor)).contact).toMatchObject({ is_whole: false, years: [] })
+  expect((await visitor.call('GET', '/my/statement/2027')).status).toBe(403)
+  await give({ first_name: 'Bilal', email: 'bilal@example.com', phone: '03005554444' })
+  const member = await app.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('first_name', '=', 'Bilal')
+    .executeTakeFirstOrThrow()
+  expect((await staff.call('POST', `/contact/${id}/members`, { member_id: member.id })).status).toBe(200)
+  expect(await newReports()).toEqual([
+    `household: ${amna.email}`,
+    'household: bilal@example.com',
+    'household: office',
+    `household: ${thief}`,
+  ])
+})
+
+test('what staff do in a donor’s session of the same browser is audited under their name', async () => {
+  await give({})
+  const donor = await signIn()
+  for (const [name, value] of staff.cookies) if (name.includes('session')) donor.cookies.set(name, value)
+  await donor.call('POST', '/my/export')
+  const { rows } = await sql<{ who: string; user_id: number | null }>`
+    select who, user_id from audit_entries where action = 'exported_personal_data'
+    order by id desc limit 1`.execute(app.db)
+  expect(rows[0]?.user_id).not.toBeNull()
+  expect(rows[0]?.who).not.toBe('not signed in')
 })
 
 test('an unpaid donation under a donor’s name and number neither closes her page nor shows on it', async () => {

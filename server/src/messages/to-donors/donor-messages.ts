@@ -4,6 +4,7 @@ import { agreementMessages } from './agreement-messages.ts'
 import { appealMessage } from './appeal-message.ts'
 import type { DonorMessage } from './donor-message.ts'
 import { monthlySuggestionMessage } from './monthly-suggestion-message.ts'
+import { recordChangedMessage } from './record-changed-message.ts'
 
 /** Confirms a reply with STOP. */
 export const appealsStoppedMessage: DonorMessage<Record<string, never>> = {
@@ -30,4 +31,5 @@ export const donorMessages: DonorMessage<never>[] = [
   ...agreementMessages,
   monthlySuggestionMessage,
   appealMessage,
+  recordChangedMessage,
 ]

@@ -125,6 +125,9 @@ export function routesOn(
     }
     const isForStaff = who !== 'anyone' && who !== 'donor'
     const caller = isForStaff ? await options.identify(request) : null
+    // Costs nothing without a cookie of staff.
+    if (who === 'donor' || (who === 'anyone' && call.method !== 'GET'))
+      request.staffCaller = await options.identify(request)
     if (isForStaff) {
       if (!caller) throw Problem.unauthenticated()
       request.callerId = caller.id

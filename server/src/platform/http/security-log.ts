@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The user's id, when the call required a signed-in user. */
     callerId: number | null
+    /** Member of staff who is signed in where a donor's page is called. */
+    staffCaller: { id: number; name: string } | null
   }
 }
 
@@ -51,6 +53,7 @@ export function securityLog(
   const written = new Map<SecurityEvent, { minute: number; lines: number; unlogged: number }>()
 
   server.decorateRequest('callerId', null)
+  server.decorateRequest('staffCaller', null)
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
     const event = eventOf(route, reply.statusCode)

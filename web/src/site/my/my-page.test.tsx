@@ -20,6 +20,7 @@ const ownPage: OwnPage = {
     last_name: 'Malik',
     is_whole: true,
     may_export: true,
+    may_erase: true,
     details: {
       language: 'en',
       country: 'Pakistan',

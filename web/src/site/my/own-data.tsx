@@ -18,7 +18,11 @@ export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> 
   return (
     <PageSection title={t('my.data')}>
       <p className="max-w-prose text-sm">{t('my.data.text')}</p>
-      {!contact.may_export && <p className="max-w-prose text-sm">{t('my.data.phone-alone')}</p>}
+      {!contact.may_export && (
+        <p className="max-w-prose text-sm">
+          {t(contact.may_erase ? 'my.data.phone-alone' : 'my.data.added-by-staff')}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         {contact.may_export && (
           <Button
@@ -34,7 +38,7 @@ export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> 
             {t('my.data.export')}
           </Button>
         )}
-        {contact.erasure_asked_at === null && !isAsking && (
+        {contact.may_erase && contact.erasure_asked_at === null && !isAsking && (
           <Button look="quiet" size="small" onClick={() => setIsAsking(true)}>
             {t('my.data.erase')}
           </Button>
