@@ -7,7 +7,7 @@ import { pageQuery, paginated } from './lists.ts'
  * Rate limit that an attack exceeds: of the whole site, a network, an address, or one donor's e-mail
  * address or phone number.
  */
-const attackKinds = ['site', 'network', 'address', 'email', 'phone'] as const
+const attackKinds = ['site', 'network', 'address', 'email', 'phone', 'raast_account'] as const
 
 export const attack = z.object({
   id: z.int(),

@@ -50,7 +50,11 @@ export function agreementsRoutes(
     readAgreementPage(db, params.link, reader.language)
   route(
     calls.changeAgreement,
-    (call) => changes.changeTerms(byDonor(call), call.body, writer).then(() => page(call)),
+    async (call) => {
+      guard.admitAccount(call.body.raast_account)
+      await changes.changeTerms(byDonor(call), call.body, writer)
+      return page(call)
+    },
     limit,
   )
   route(

@@ -47,6 +47,24 @@ async function makeByRaast(amount = 2000, changes: object = {}) {
 
 const read = async (link: string) => (await donor.call<AgreementPage>('GET', `/agreement/${link}`)).body.data
 
+test('an account with an unanswered first request is asked for no other donation until it is answered', async () => {
+  const raast_account = '03214443322'
+  const link = await makeByRaast(2000, { raast_account })
+  const second = await make(2000, { ...byRaast, raast_account })
+  expect(second).toMatchObject({ status: 422, body: { errors: { raast_account: [expect.any(String)] } } })
+  const other = await makeByRaast()
+  const terms = { unit: 'month', day: 5, ...byRaast, raast_account }
+  const { total_amount, cart } = giftTo(app.causeId('Sadqah'), 2000)
+  const change = () => donor.call('PUT', `/agreement/${other}/terms`, { ...terms, total_amount, cart })
+  expect((await change()).status).toBe(422)
+  const [request] = await readRequests(link)
+  await atBank(request?.transaction_id, 'approve')
+  await app.workDueJobs({ emails: false })
+  await app.letMinutesPass(30)
+  await app.workDueJobs({ emails: false })
+  expect((await change()).status).toBe(200)
+})
+
 async function readRequests(link: string) {
   const { rows } = await sql<{ charge_id: number; status: string; transaction_id: string; reason: string }>`
     select charge_id, request.status, transaction_id, reason from charge_requests as request

@@ -57,6 +57,7 @@ export async function saveInstrument(
     ...(!raast_account && { raast_account: [requiredMessage('fields.raast-account')] }),
   }
   if (!raast_bank || !raast_account) throw Problem.invalid(missing)
+  await refuseSecondFirstRequest(trx, agreementId, sealer.blindIndexesOf(raast_account))
   const account = {
     sealed: sealer.seal(raast_account),
     bank_code: raast_bank,
@@ -70,6 +71,28 @@ export async function saveInstrument(
       conflict.column('agreement_id').doUpdateSet({ ...account, agreed_amount, agreed_at: sql<Date>`now()` }),
     )
     .execute()
+}
+
+/**
+ * Refuses an account whose bank was asked for another first donation that is still unanswered: an app would
+ * show a stranger one demand after the other.
+ * @param indexes blind indexes of the account
+ * @throws Problem 422
+ */
+async function refuseSecondFirstRequest(
+  trx: Database,
+  agreementId: number,
+  indexes: readonly string[],
+): Promise<void> {
+  // Serialises agreements with one account.
+  await sql`select pg_advisory_xact_lock(hashtext(${`raast ${indexes[0]}`}))`.execute(trx)
+  const { rows } = await sql`
+    select from charge_requests as request join planned_charges as charge on charge.id = charge_id
+    join payment_instruments as instrument on instrument.agreement_id = charge.agreement_id
+    where request.status in ('planned', 'sending', 'sent') and is_present
+      and charge.agreement_id <> ${agreementId}
+      and split_part(sealed, '.', 2) = any(${[...indexes]}::text[]) limit 1`.execute(trx)
+  if (rows.length > 0) throw Problem.invalidField('raast_account', 'refusal.agreement.request-open')
 }
 
 /** Sets the largest charge in rupees that the donor agreed to, if a card or account is stored. */

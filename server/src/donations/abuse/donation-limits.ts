@@ -4,7 +4,23 @@ import { derivedKey } from '../../platform/sealing/secrets.ts'
 const minute = 60
 const day = 24 * 60 * minute
 
-export type CountedBy = 'site' | 'network' | 'address' | 'email' | 'phone'
+/**
+ * Details of a donation that receive something, a message or a request to pay, in the form that is counted.
+ * Each has a limit, so that nobody can send to a stranger without end.
+ */
+export const receivers = {
+  /** Ignores plus addressing, and dots in Gmail addresses. */
+  email(email: string): string {
+    const [name = '', domain = ''] = email.toLowerCase().split('@')
+    const box = name.split('+')[0] ?? ''
+    return `${/^g(oogle)?mail\.com$/.test(domain) ? box.replaceAll('.', '') : box}@${domain}`
+  },
+  phone: (phone: string): string => phone,
+  raast_account: (account: string): string => account,
+}
+export type Receiver = keyof typeof receivers
+
+export type CountedBy = 'site' | 'network' | 'address' | Receiver
 
 /**
  * Limit per subject and window: above `proofAbove` a proof of work is required, above `refuseAbove` donations
@@ -21,8 +37,7 @@ export type Limit = {
 /**
  * Thousands of people share one address of a mobile operator, so donations from one place are never refused:
  * above the limit the browser works, longer the more there are (docs/operations.md has the arithmetic).
- * E-mail addresses and phone numbers do have a maximum, because e-mails could be sent in another person's
- * name.
+ * Receivers do have a maximum, because messages and requests could be sent in another person's name.
  * @param perMinute DONATIONS_PER_MINUTE
  */
 export const donationLimits = (perMinute: number): Record<CountedBy, Limit> => ({
@@ -31,6 +46,8 @@ export const donationLimits = (perMinute: number): Record<CountedBy, Limit> => (
   address: ofPlace(perMinute),
   email: ofPerson,
   phone: ofPerson,
+  // A bank app shows each request until it is answered.
+  raast_account: { ...ofPerson, proofAbove: 1, refuseAbove: 3 },
 })
 
 const ofPlace = (proofAbove: number): Limit => ({

@@ -5,6 +5,7 @@ import type { Attack } from '../../../../contract/src/attacks.ts'
 import type { DonationDetails, DonationRow } from '../../../../contract/src/donations.ts'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import { type challenge, formHeader, proofHeader } from '../../../../contract/src/proof-of-work.ts'
+import { allCalls } from '../../../test/all-calls.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { mailText } from '../../../test/mail-text.ts'
 import { solveProof } from '../../../test/solve-proof.ts'
@@ -13,7 +14,8 @@ import { buildTestApp, publicUrl, type TestApp } from '../../../test/test-app.ts
 import { byBankTransfer, giftTo, linkOf } from '../../../test/visitor.ts'
 import type { Page } from '../../platform/http/pagination.ts'
 import { abuseTasks } from './abuse.jobs.ts'
-import { donationLimits } from './donation-limits.ts'
+import { donationLimits, receivers } from './donation-limits.ts'
+import { guardDonations } from './guard-donations.ts'
 import { counterRange, proofOfWork } from './proof-of-work.ts'
 
 stopClock()
@@ -331,4 +333,47 @@ test('nobody uses up the limit of another donor’s e-mail address, neither with
     ),
   )
   expect(once.filter(({ status }) => status === 200)).toHaveLength(3)
+})
+
+test('a bank account is asked for three regular donations a day, by whoever and from wherever', async () => {
+  const guard = guardDonations(app.context, { donationsPerMinute: perMinute, secretKey: 'of this test' })
+  let gifts = 0
+  const make = async (headers: Headers = {}) => {
+    gifts += 1
+    const details = {
+      email: `raast-${gifts}@example.com`,
+      phone: `0312${gifts}000000`,
+      raast_account: '03219876543',
+    }
+    return guard.run({ ip: `203.0.${gifts}.7`, headers }, details, async () => ({ url: `/monthly/${gifts}` }))
+  }
+  const solved = async () => ({
+    [proofHeader]: (await solveProof(await guard.newChallenge({ ip: '203.0.1.7' }))).header,
+  })
+  await make()
+  await expect(make()).rejects.toMatchObject({ status: 429, errors: { proof: expect.anything() } })
+  await make(await solved())
+  await make(await solved())
+  await expect(make(await solved())).rejects.toMatchObject({ status: 429, errors: undefined })
+  expect(() => guard.admitAccount('03219876543')).toThrow()
+})
+
+type Schema = { _zod: { def: { shape?: object; in?: Schema } } }
+const fieldsOf = ({ _zod: { def } }: Schema): string[] =>
+  def.shape ? Object.keys(def.shape) : def.in ? fieldsOf(def.in) : []
+
+/** Details that nothing is sent to; `who` and `email` of a sign-in have limits of their own. */
+const harmless = `token password id is_accepted total_amount cart payment_gateway payment_method raast_bank
+  card_consent unit day reason words first_name last_name country cnic channel appeal platform until amount due_on
+  not_paid part reference_no code recurring who response name`.split(/\s+/)
+
+test('every detail that anybody may enter and that receives something has a limit', () => {
+  const open = allCalls.filter(({ who, method, body }) => who === 'anyone' && method !== 'GET' && body)
+  const fields = new Set(open.flatMap(({ body }) => fieldsOf(body as unknown as Schema)))
+  expect(fields.size).toBeGreaterThan(30)
+  expect([...fields].filter((field) => !harmless.includes(field)).sort()).toEqual(
+    Object.keys(receivers).sort(),
+  )
+  for (const kind of Object.keys(receivers) as (keyof typeof receivers)[])
+    expect(donationLimits(perMinute)[kind].refuseAbove).toBeLessThan(100)
 })

@@ -9,7 +9,15 @@ import { Problem } from '../../platform/http/problem.ts'
 import { parseIdempotencyKey } from '../../platform/http/route.ts'
 import { createCounters } from '../../platform/limits/create-counters.ts'
 import { attackRecord, type Origin, type Outcome } from './attack-record.ts'
-import { type CountedBy, donationLimits, failureLimit, minFormMs, subjectHasher } from './donation-limits.ts'
+import {
+  type CountedBy,
+  donationLimits,
+  failureLimit,
+  minFormMs,
+  type Receiver,
+  receivers,
+  subjectHasher,
+} from './donation-limits.ts'
 import { doublingsOf, isPlace, judgeDonation, provenSeconds } from './judge-donation.ts'
 import { proofOfWork } from './proof-of-work.ts'
 
@@ -19,9 +27,9 @@ const shareAfterMs = 500
 /** Message of every refusal: a program cannot tell which limit it met; a person reads what to do. */
 const refusal = translatable('fields.problem.held-up')
 
-type Guarded = Pick<DonateBody, 'email' | 'phone'>
+type Guarded = Pick<DonateBody, 'email' | 'phone'> & { raast_account?: string | undefined }
 type Places = Record<'site' | 'network' | 'address', Origin>
-type Origins = Record<CountedBy, Origin>
+type Origins = Places & Partial<Record<Receiver, Origin>>
 
 /** Writes a donation. @param options.holdsEmail holds the first e-mail until the donor opens their page */
 type Write<Answer> = (options: { key: string | undefined; holdsEmail: boolean }) => Promise<Answer>
@@ -73,12 +81,11 @@ export function guardDonations(
     }
   }
 
-  function originsOf(ip: string, { email, phone }: Guarded): Origins {
-    const [name = '', domain = ''] = email.toLowerCase().split('@')
-    // Ignores plus addressing, and dots in Gmail addresses.
-    const box = name.split('+')[0] ?? ''
-    const mailbox = `${/^g(oogle)?mail\.com$/.test(domain) ? box.replaceAll('.', '') : box}@${domain}`
-    return { ...placesOf(ip), email: origin('email', mailbox), phone: origin('phone', phone) }
+  function originsOf(ip: string, body: Guarded): Origins {
+    const found: Origins = placesOf(ip)
+    for (const kind of Object.keys(receivers) as Receiver[])
+      if (body[kind]) found[kind] = origin(kind, receivers[kind](body[kind]))
+    return found
   }
 
   const provenBy = ({ subject }: Origin) => counters.read(proofsOf(subject), provenSeconds)
@@ -101,6 +108,14 @@ export function guardDonations(
           places.map((place) => ({ kind: place.kind, proven: provenBy(place) })),
         ),
       )
+    },
+    /** Counts an account that a donor sets on an existing agreement. @throws Problem 429 beyond its limit */
+    admitAccount(account: string | undefined): void {
+      if (isOff || !account) return
+      const { subject } = origin('raast_account', receivers.raast_account(account))
+      const { seconds, refuseAbove } = limits.raast_account
+      shareSoon()
+      if (counters.count(subject, seconds) > refuseAbove) throw new Problem(429, refusal)
     },
     /** Shares the counts with the other processes now. */
     share,
