@@ -16,7 +16,7 @@ const counts = z.object({
 
 /** The dashboard's three groups (specification, section 3): all, donations (dc), payments (pc). */
 export const readAnalytics = entry('GET /analytics', {
-  who: 'signed_in',
+  who: 'donation',
   fromReplica: true,
   summary: 'Counts of donations and payments by outcome',
   answer: z.object({ all: counts, dc: counts, pc: counts }),
@@ -29,7 +29,7 @@ const gifts = { count: z.int(), amount: z.int() }
  * counts its balance, a full refund or dispute nothing.
  */
 export const readGivingCharts = entry('GET /analytics/giving', {
-  who: 'signed_in',
+  who: 'donation',
   fromReplica: true,
   summary: 'Settled gifts of the last 30 days, by day, cause and gateway',
   answer: z.object({

@@ -27,8 +27,9 @@ export const readLastChecks = entry('GET /checks', {
   answer: z.nullable(checkRun),
 })
 
+/** For those who resolve what the checks find. */
 export const runChecksNow = entry('POST /checks/run', {
-  who: 'checks',
+  who: { allOf: ['checks', 'reconciliation'] },
   summary: 'Runs the book checks now',
   answer: z.nullable(checkRun),
 })

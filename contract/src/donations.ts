@@ -119,9 +119,9 @@ export const readDonation = entry('GET /donation/:id', {
   answer: donationDetails,
 })
 
-/** Reading is audited: the secret in the address lets its holder act as the donor. */
+/** For staff who write to donors, and audited: the secret in the address lets its holder act as the donor. */
 export const readDonorLink = entry('GET /donation/:id/link', {
-  who: 'donation',
+  who: { allOf: ['donation', 'donation.receipt'] },
   summary: "The address of the donor's own page; the audit records that it was viewed",
   answer: z.object({
     url: z.string(),

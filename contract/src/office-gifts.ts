@@ -58,6 +58,12 @@ export const officeDonorFields = {
   ),
 }
 
+const givingDonor = {
+  ...officeDonorFields,
+  /** A known donor, whose address and number are used where both are blank. */
+  contact_id: z.nullish(bodyId),
+}
+
 const lines = {
   total_amount: amount,
   cart: z
@@ -74,7 +80,7 @@ const despite = z._default(z.boolean(), false)
 /** Gift as staff enter it. A cheque or transfer names the account that received it. */
 export const officeGift = z
   .object({
-    ...officeDonorFields,
+    ...givingDonor,
     ...lines,
     way: officeWay,
     received_on: bookedDay('office-fields.received-on'),
@@ -144,7 +150,7 @@ export const readGiftReceipt = entry('GET /office/gift/:id/receipt', {
 export const recordLine = entry('POST /statement/line/:id/record', {
   who: { allOf: ['donation.enter', 'statement'] },
   summary: 'Records a statement line that belongs to no donation as one',
-  body: z.object({ ...officeDonorFields, ...lines, despite }),
+  body: z.object({ ...givingDonor, ...lines, despite }),
   answer: recorded,
   done: 'done.statement.recorded',
 })

@@ -46,10 +46,11 @@ export const paymentDetails = z.object({
   promised_amount: z.nullable(z.int()),
   /** Member of staff who requested it. */
   created_by: z.nullable(z.string()),
-  /** Private page where the payee pays and follows the payment. */
-  url: z.string(),
-  /** Text to send to the payee's phone, in the language of the payment. */
-  message: z.string(),
+  /**
+   * Private page where the payee pays and follows the payment, and a text to send to the payee's phone, in the
+   * language of the payment; null for staff who do not request payments.
+   */
+  link: z.nullable(z.object({ url: z.string(), message: z.string() })),
   ...attemptDetails,
 })
 export type PaymentDetails = z.output<typeof paymentDetails>
@@ -98,7 +99,7 @@ export const listPaymentCauses = entry('GET /lookup/payment/causes', {
 
 /** Requests a payment, for staff or another system; returns its link. */
 export const createPayment = entry('POST /payment/create', {
-  who: 'payment',
+  who: { allOf: ['payment', 'payment.create'] },
   summary: 'Creates a payment and returns the page where the payee pays it',
   body: z.object({
     first_name: requiredText('fields.first-name'),

@@ -18,6 +18,7 @@ export const permissionPaths = [
   'donation.refund',
   'donation.note',
   'donation.export',
+  'payment.create',
   'payment.export',
   'contact',
   'contact.merge',

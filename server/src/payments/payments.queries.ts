@@ -12,6 +12,7 @@ import { linkMessage } from '../messages/short-texts.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import { pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
+import type { Caller } from '../platform/http/route.ts'
 import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 
@@ -73,6 +74,7 @@ function asPayment(row: PaymentOnRecord) {
 export async function readPayment(
   { db, publicUrl, charity }: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
   id: number,
+  caller: Pick<Caller, 'rights'>,
 ): Promise<AnswerInput<typeof calls.readPayment>> {
   const row = await paymentRows(db)
     .leftJoin('users', 'users.id', 'payments.created_by')
@@ -89,8 +91,10 @@ export async function readPayment(
     remarks: row.remarks,
     promised_amount: row.promised_amount,
     created_by: row.creator_first_name === null ? null : `${row.creator_first_name} ${row.creator_last_name}`,
-    url,
-    message: await linkMessage(charity, 'payment', { language, amount, code, url }),
+    // The secret in the address lets its holder act as the payee.
+    link: caller.rights.has('payment.create')
+      ? { url, message: await linkMessage(charity, 'payment', { language, amount, code, url }) }
+      : null,
     ...(await readAttemptDetails(db, row.intent_id)),
   }
 }

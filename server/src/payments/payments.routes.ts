@@ -20,7 +20,7 @@ export function paymentsRoutes(route: Route, context: AppContext): void {
       callsPerMinute: 20,
     },
   )
-  route(calls.readPayment, ({ params }) => readPayment(context, params.id))
+  route(calls.readPayment, ({ params, caller }) => readPayment(context, params.id, caller))
   route(calls.readPaymentTimeline, async ({ params, query }) =>
     readIntentTimeline(context.db, await findIntentId(context.db, payment(params)), query.newest),
   )

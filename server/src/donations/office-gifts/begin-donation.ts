@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
 import { type OfficeGift, officePlatform } from '../../../../contract/src/office-gifts.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import { primaryPoint } from '../../contacts/primary-point.ts'
 import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { refuseInstructions, refuseInstructionsInName } from '../../pending-changes/refuse-instructions.ts'
@@ -19,7 +21,8 @@ import { validateCart } from '../donate/validate-cart.ts'
 export type Entered = Pick<
   OfficeGift,
   'first_name' | 'last_name' | 'email' | 'phone' | 'country' | 'cnic' | 'total_amount' | 'cart'
->
+> &
+  Partial<Pick<OfficeGift, 'contact_id'>>
 
 export type Begun = { id: number; intent_id: number; attempt_id: number; donation_code: string; link: string }
 
@@ -51,6 +54,7 @@ export async function beginDonation(
   const associationId = await findAssociation(trx, pair)
   if (associationId === undefined) throw Problem.conflict('refusal.way-not-set-up')
   const isAnonymous = entered.first_name === '' && entered.last_name === ''
+  const { email, phone } = await readPoints(trx, entered)
   const link = randomBytes(16).toString('base64url')
   const donation_code = newDonationCode()
   const inserted = await insertDonations(trx, [
@@ -64,8 +68,8 @@ export async function beginDonation(
       donor: {
         first_name: isAnonymous ? anonymousName : entered.first_name,
         last_name: entered.last_name,
-        email: entered.email,
-        phone: entered.phone,
+        email,
+        phone,
         country: entered.country || pakistan,
         cnic: entered.cnic ? context.sealer.seal(entered.cnic) : null,
       },
@@ -86,3 +90,15 @@ export const attachingTask = 'attach-contacts'
 /** Queues the job that attaches donations to donor records, which otherwise runs every minute. */
 export const queueAttaching = (db: Database): Promise<void> =>
   queueJob(db, attachingTask, {}, { key: attachingTask })
+
+/** Reads the address and number of a chosen donor, of which staff who enter gifts see only a hint. */
+async function readPoints(
+  trx: Database,
+  { email, phone, contact_id }: Entered,
+): Promise<Pick<Entered, 'email' | 'phone'>> {
+  if (!contact_id || email !== '' || phone !== '') return { email, phone }
+  const own = sql`${contact_id}::bigint`
+  const { rows } = await sql<{ email: string | null; phone: string | null }>`
+    select ${primaryPoint('email', own)} as email, ${primaryPoint('phone', own)} as phone`.execute(trx)
+  return { email: rows[0]?.email ?? '', phone: rows[0]?.phone ?? '' }
+}

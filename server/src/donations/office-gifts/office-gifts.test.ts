@@ -480,6 +480,29 @@ test('an earlier donor is suggested once, not once per gift, and a single letter
   expect((await find('p')).status).toBe(422)
 })
 
+test('a clerk sees a hint of an earlier donor and no sums, and the gift uses the address on file', async () => {
+  await record(
+    entered({ first_name: 'Rubina', email: 'rubina@example.com', phone: '03009998877', reference: '10011' }),
+  )
+  await app.pool.query('select attach_contacts(5000)')
+  const suggested = await clerk.call<ContactSummary[]>('POST', '/contact/suggestions', { text: 'rubina' })
+  const [donor] = suggested.body.data
+  expect(donor).toMatchObject({
+    email: 'r••@e••.com',
+    phone: '••••877',
+    donations: null,
+    amount: null,
+    last_on: null,
+  })
+  expect(suggested.text).not.toContain('9998877')
+  const { body } = await record(entered({ first_name: 'Rubina', contact_id: donor?.id, reference: '10012' }))
+  const { rows } = await app.pool.query(
+    'select email, phone from donations join donors on donors.id = donor_id where donations.id = $1',
+    [body.data.id],
+  )
+  expect(rows).toEqual([{ email: 'rubina@example.com', phone: '03009998877' }])
+})
+
 test('only staff with the right to it record gifts', async () => {
   const officer = await app.staff(['donation'])
   expect((await officer.call('POST', '/office/gift', entered())).status).toBe(403)

@@ -17,10 +17,11 @@ const run = (...results: object[]) => ({
 })
 
 test('before the first run, the screen says that the checks are automatic and offers to start them', async () => {
-  const { sent, staff } = openScreen(<ChecksPage />, {
+  const answers = {
     'GET /checks': () => ({ data: null }),
     'POST /checks/run': () => ({ data: run(check('lines add up', 0)) }),
-  })
+  }
+  const { sent, staff } = openScreen(<ChecksPage />, answers, { rights: ['checks', 'reconciliation'] })
   await staff.click(await screen.findByRole('button', { name: 'Run the checks now' }))
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /checks/run'))
 })

@@ -9,6 +9,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
+import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
 
 type CheckRow = CheckRun['results'][number]
@@ -59,7 +60,7 @@ export function ChecksPage() {
   const runNow = useSend(runChecksNow)
   const results = run.data?.results
   const wrong = results?.filter(({ count }) => count > 0) ?? []
-  const action = (
+  const action = useRight('reconciliation') && (
     <Button loading={runNow.isPending} onClick={({ detail }) => detail < 2 && runNow.mutate({})}>
       {t('checks.run-the-checks-now')}
     </Button>

@@ -18,7 +18,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { linkTo } from '../parts/links.tsx'
 import { Loaded, LoadProblem } from '../parts/loaded.tsx'
 import { useCauseNames } from '../parts/names.ts'
-import { useAuth } from '../session/auth.ts'
+import { useAuth, useRight } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
 import { screensOf, useScreenAddress } from '../session/screens.ts'
 import { unfinishedForm } from '../session/unfinished-form.ts'
@@ -56,19 +56,10 @@ const outcomes = (t: Translate): Outcome[] => [
 
 const returned: PaymentStatus[] = ['refunded', 'partially_refunded', 'disputed']
 
-/** Open tasks, counts by outcome (all, donations, payments), and the gifts of the last 30 days. */
+/** Open tasks and, for staff who see donations, the figures. */
 export function DashboardPage() {
   const { t } = useReader()
-  const counts = useRead(readAnalytics)
-  const giving = useRead(readGivingCharts)
-  const names = useCauseNames()
   const hasNoScreen = screensOf(useAuth().data?.permissions ?? []).length === 0
-  const addressOf = useScreenAddress()
-  const listOf = (list: 'donation' | 'payment' | undefined, statuses: PaymentStatus[]) => {
-    const address = list && addressOf(list)
-    const search = new URLSearchParams(statuses.map((status) => ['statuses', status]))
-    return address && (search.size > 0 ? `${address}?${search}` : address)
-  }
   const [unfinished] = useState(unfinishedForm)
   return (
     <>
@@ -80,6 +71,25 @@ export function DashboardPage() {
         </Notice>
       )}
       <OpenTasks />
+      {useRight('donation') && <Figures />}
+    </>
+  )
+}
+
+/** Counts by outcome, and the gifts of the last 30 days. */
+function Figures() {
+  const { t } = useReader()
+  const counts = useRead(readAnalytics)
+  const giving = useRead(readGivingCharts)
+  const names = useCauseNames()
+  const addressOf = useScreenAddress()
+  const listOf = (list: 'donation' | 'payment' | undefined, statuses: PaymentStatus[]) => {
+    const address = list && addressOf(list)
+    const search = new URLSearchParams(statuses.map((status) => ['statuses', status]))
+    return address && (search.size > 0 ? `${address}?${search}` : address)
+  }
+  return (
+    <>
       {counts.isError ? (
         <LoadProblem query={counts} />
       ) : (

@@ -35,7 +35,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
       'GET /payment/method': () => ({ data: [{ id: 1, name: 'card' }] }),
       ...answers,
     },
-    { address: `/payment${at}` },
+    { address: `/payment${at}`, rights: ['payment', 'payment.create'] },
   )
   await screen.findByText(/^Showing/)
   return opened
@@ -201,14 +201,13 @@ test('the details of a payment have their own address and show everything about 
     remarks: 'Gala dinner',
     settled_at: null,
     created_by: 'Bilal Shah',
-    url: 'https://give.example/payment/abc',
+    link: { url: 'https://give.example/payment/abc', message: '' },
     active_pay: { payment_method: 'bank', payment_gateway: 'default' },
     swich_transaction: [],
     manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },
     transfer: exampleTransferDetails({ submitted_at: payment.created_at }),
     office_gift: null,
     promised_amount: null,
-    message: '',
   }
   const { staff } = await open('', {
     'GET /payment/3': () => ({ data: details }),

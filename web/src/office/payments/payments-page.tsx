@@ -32,6 +32,7 @@ export function PaymentsPage() {
   const { t } = useReader()
   const details = useDetailsInAddress('payment')
   const mayExport = useRight('payment.export')
+  const mayCreate = useRight('payment.create')
   return (
     <ListScreen
       title={t('payments.title')}
@@ -43,9 +44,11 @@ export function PaymentsPage() {
       countsLater
       readExport={mayExport && ((request) => callForDownload(exportPayments, request))}
       actions={
-        <DialogButton label={t('payments.new')}>
-          {(onClose) => <PaymentLinkDialog onClose={onClose} />}
-        </DialogButton>
+        mayCreate && (
+          <DialogButton label={t('payments.new')}>
+            {(onClose) => <PaymentLinkDialog onClose={onClose} />}
+          </DialogButton>
+        )
       }
       noneYet={t('payments.none-yet')}
       details={(list) => <PaymentDialog id={details.id} list={list} onClose={details.close} />}

@@ -146,7 +146,11 @@ function RoleDialog({ edited: role, rights, onClose }: RoleDialogProps) {
             legend={t(isScreen ? 'staff.role.screens' : 'staff.role.more-rights')}
             options={rights
               .filter(({ sidebar }) => sidebar === isScreen)
-              .map((right) => ({ value: right.path, label: t.message(rightName(right.path)) }))}
+              .map(({ path }) => ({
+                value: path,
+                label: t.message(rightName(path)),
+                helper: t(`staff.right-hint.${path}`),
+              }))}
             values={field.value}
             onChange={field.onChange}
           />

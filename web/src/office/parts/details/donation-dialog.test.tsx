@@ -291,13 +291,21 @@ test('the donor’s link is loaded by a button, since the audit records who has 
   const message = 'السلام علیکم۔ https://give.example/donation/abc'
   const { staff, sent } = show(
     { receipt: null },
-    { answers: { 'GET /donation/17/link': () => ({ data: { url, message } }) } },
+    {
+      answers: { 'GET /donation/17/link': () => ({ data: { url, message } }) },
+      rights: ['donation.receipt'],
+    },
   )
   expect(sent.some(({ call }) => call === 'GET /donation/17/link')).toBe(false)
   await staff.click(screen.getByRole('button', { name: 'Show the link' }))
   await screen.findByText(url)
   const whatsApp = screen.getByRole('link', { name: /WhatsApp/ })
   expect(new URL(whatsApp.getAttribute('href') ?? '').searchParams.get('text')).toBe(message)
+})
+
+test('staff who do not write to donors are not offered the donor’s link', () => {
+  show({}, { rights: ['donation'] })
+  expect(screen.queryByRole('button', { name: 'Show the link' })).toBeNull()
 })
 
 test('the donor section links to the donor record, for staff who may open it', () => {

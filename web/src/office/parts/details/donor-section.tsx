@@ -5,6 +5,7 @@ import { type DonationDetails, readDonorLink } from '../../../../../contract/src
 import { Button, touchLinkLook } from '../../../ui/button.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
+import { useRight } from '../../session/auth.ts'
 import { useRead } from '../../session/calls.ts'
 import { useScreenAddress } from '../../session/screens.ts'
 import { DialogButton, rowLook } from '../buttons.tsx'
@@ -21,6 +22,7 @@ type DonorSectionProps = { donation: DonationDetails; mayCorrect: boolean }
 export function DonorSection({ donation, mayCorrect }: DonorSectionProps) {
   const { t } = useReader()
   const contacts = useScreenAddress()('contact')
+  const maySend = useRight('donation.receipt')
   const { donor } = donation
   return (
     <Section title={t('donations.donor.section')}>
@@ -50,7 +52,7 @@ export function DonorSection({ donation, mayCorrect }: DonorSectionProps) {
         {contacts !== undefined && donation.contact_id !== null && (
           <DonationTaxpayer donation={donation} contactId={donation.contact_id} />
         )}
-        <DonorLink donation={donation} />
+        {maySend && <DonorLink donation={donation} />}
       </FactList>
       {mayCorrect && (
         <DialogButton

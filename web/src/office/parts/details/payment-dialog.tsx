@@ -82,13 +82,14 @@ function PaymentDetails({ payment }: { payment: PaymentOfDetails }) {
           <Fact name={t('fields.remarks')} span={payment.remarks ? 3 : 1}>
             {payment.remarks && <bdi>{payment.remarks}</bdi>}
           </Fact>
-          <PayerLink
-            name={t('payments.link')}
-            what={t('payments.copied.link')}
-            url={payment.url}
-            phone={payee.phone}
-            message={payment.message}
-          />
+          {payment.link && (
+            <PayerLink
+              name={t('payments.link')}
+              what={t('payments.copied.link')}
+              phone={payee.phone}
+              {...payment.link}
+            />
+          )}
         </FactList>
       </Section>
       <Section title={t('payments.payee.section')}>

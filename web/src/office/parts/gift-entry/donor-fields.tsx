@@ -1,9 +1,12 @@
+import type { ContactSuggestion } from '../../../../../contract/src/contacts.ts'
 import { phoneDigits } from '../../../../../contract/src/phone-digits.ts'
 import type { FieldErrors } from '../../../../../contract/src/problem.ts'
 import { pakistan } from '../../../../../contract/src/text-rules.ts'
 import { listCountries } from '../../../list-countries.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
+import { joinNames } from '../../../ui/join-names.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
 import type { FormField } from '../call-form.tsx'
@@ -26,11 +29,13 @@ export function DonorFields({
   isNamed?: boolean
   field: {
     (name: 'anonymous'): FormField<boolean>
-    (name: Exclude<keyof DonorValues, 'anonymous'>): FormField<string>
+    (name: 'chosen'): FormField<ContactSuggestion | null>
+    (name: Exclude<keyof DonorValues, 'anonymous' | 'chosen'>): FormField<string>
   }
 }) {
   const { t } = useReader()
   const anonymous = field('anonymous')
+  const chosen = field('chosen')
   return (
     <div className="grid gap-4">
       {!isNamed && (
@@ -47,13 +52,28 @@ export function DonorFields({
             none={t('gift-entry.donor-search.nobody-found')}
             first={search}
             onChoose={(donor) => {
+              const isMasked = donor.amount === null
+              chosen.onChange(isMasked ? donor : null)
               field('first_name').onChange(donor.first_name)
               field('last_name').onChange(donor.last_name)
-              field('email').onChange(donor.email ?? '')
-              field('phone').onChange(donor.phone ?? '')
+              field('email').onChange(isMasked ? '' : (donor.email ?? ''))
+              field('phone').onChange(isMasked ? '' : (donor.phone ?? ''))
               field('country').onChange(donor.country)
             }}
           />
+          {chosen.value && (
+            <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm">
+              {t('gift-entry.donor-search.on-file', {
+                points: joinNames(
+                  t,
+                  [chosen.value.email, chosen.value.phone].filter((one) => one !== null),
+                ),
+              })}
+              <Button look="quiet" size="small" onClick={() => chosen.onChange(null)}>
+                {t('contacts.choice.other')}
+              </Button>
+            </p>
+          )}
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
             {donorInputs.map(({ name, ...input }) => (
               <TextField key={name} {...field(name)} autoComplete="off" placeholder="" {...input} />
@@ -80,6 +100,8 @@ export function DonorFields({
 
 type DonorValues = {
   anonymous: boolean
+  /** Earlier donor of whom only a hint of address and number is shown. */
+  chosen: ContactSuggestion | null
   first_name: string
   last_name: string
   email: string
@@ -90,6 +112,7 @@ type DonorValues = {
 
 export const blankDonor: DonorValues = {
   anonymous: false,
+  chosen: null,
   first_name: '',
   last_name: '',
   email: '',
@@ -99,9 +122,9 @@ export const blankDonor: DonorValues = {
 }
 
 /** Donor fields as the calls take them; all blank for an anonymous gift. */
-export function donorBodyOf({ anonymous, first_name, last_name, email, phone, country, cnic }: DonorValues) {
+export function donorBodyOf({ anonymous, chosen, phone, ...donor }: DonorValues) {
   if (anonymous) return {}
-  return { first_name, last_name, email, phone: phoneDigits(country, phone), country, cnic }
+  return { ...donor, phone: phoneDigits(donor.country, phone), contact_id: chosen?.id }
 }
 
 /** Errors beyond the rules of the calls: a gift is anonymous only when staff say so. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type ContactSummary, suggestContacts } from '../../../../../contract/src/contacts.ts'
+import { type ContactSuggestion, suggestContacts } from '../../../../../contract/src/contacts.ts'
 import type { NamedContact } from '../../../../../contract/src/households.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldNote } from '../../../ui/field.tsx'
@@ -16,7 +16,7 @@ type ContactSearchProps = {
   first?: string | undefined
   /** Contact that is not suggested. */
   except?: number
-  onChoose: (contact: ContactSummary) => void
+  onChoose: (contact: ContactSuggestion) => void
 }
 
 export function ContactSearch({ label, none, first = '', except, onChoose }: ContactSearchProps) {
