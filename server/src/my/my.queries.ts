@@ -79,7 +79,7 @@ export async function readOwnRecord(
 ): Promise<OwnRecord | null> {
   points ??= await readOwnPoints(db, donor.point)
   const isCorrected = (intentId: RawBuilder<unknown>) => sql`exists (
-    select from donor_corrections as correction where correction.intent_id = ${intentId} and after ? 'email')`
+    select from donor_corrections as correction where correction.intent_id = ${intentId} and correction.after ? 'email')`
   const isUnder = sql`lower(donors.email::text) = any(${points})`
   const { rows } = await sql<
     RecordFacts & Pick<OwnRecord, 'contactId' | 'name' | 'first_name' | 'last_name'>
@@ -90,7 +90,7 @@ export async function readOwnRecord(
           'isFromStaff', source = 'staff' or exists (
             select from donation_contacts as given join donations on donations.id = donation_id
             join donor_corrections as correction on correction.intent_id = donations.intent_id
-            where given.contact_id = contact.id and lower(after ->> kind) = point.value),
+            where given.contact_id = contact.id and lower(correction.after ->> point.kind) = point.value),
           'isFirst', not exists (
             select from contact_points as earlier where earlier.contact_id = contact.id
               and earlier.kind in ('email', 'phone') and earlier.created_at < point.created_at)
