@@ -218,7 +218,7 @@ test('merging a donor into the record of a clerk’s own address shows it nothin
   expect((await page(await signIn(thief))).contact).toMatchObject({ is_whole: true, may_export: false })
   expect(await newReports()).toEqual([])
   const fields = {
-    kind: 'individual',
+    kind: 'person',
     first_name: 'Amna',
     last_name: 'Farooq',
     country: 'Pakistan',

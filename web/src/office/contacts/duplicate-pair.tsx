@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ContactSummary, DuplicatePair } from '../../../../contract/src/contacts.ts'
+import type { ContactSuggestion, ContactSummary, DuplicatePair } from '../../../../contract/src/contacts.ts'
 import { capitalised } from '../../../../words/src/format-values.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -22,7 +22,7 @@ export const fieldTitle = (t: Translate, field: ChoosableField) =>
     language: t('contacts.preferred-language'),
   })[field]
 
-export const fieldText = (t: Translate, field: ChoosableField, contact: ContactSummary) =>
+export const fieldText = (t: Translate, field: ChoosableField, contact: ContactSuggestion) =>
   ({
     name: contactName(t, contact),
     kind: t(`contacts.kind.${contact.kind}`),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import {
   type ContactDetails,
   type ContactFields,
-  type ContactSummary,
+  type ContactSuggestion,
   mergeContacts,
   planMerge,
   splitContacts,
@@ -39,7 +39,7 @@ export function MergeWithAnother({ contact }: { contact: ContactDetails }) {
   const { t } = useReader()
   const mayMerge = useRight('contact.merge')
   const [isOpen, setOpen] = useState(false)
-  const [other, setOther] = useState<ContactSummary>()
+  const [other, setOther] = useState<ContactSuggestion>()
   if (!mayMerge || contact.kind === 'household') return null
   return (
     <>
@@ -64,7 +64,7 @@ export function MergeWithAnother({ contact }: { contact: ContactDetails }) {
 
 type MergeValues = Record<'stays' | ChoosableField, Side>
 
-type MergeDialogProps = { pair: Record<Side, ContactSummary>; onClose: () => void }
+type MergeDialogProps = { pair: Record<Side, ContactSuggestion>; onClose: () => void }
 
 /** Chooses which donor stays and each of its fields, and shows what moves. */
 export function MergeDialog({ pair, onClose }: MergeDialogProps) {
