@@ -47,8 +47,8 @@ export const paymentDetails = z.object({
   /** Member of staff who requested it. */
   created_by: z.nullable(z.string()),
   /**
-   * Private page where the payee pays and follows the payment, and a text to send to the payee's phone, in the
-   * language of the payment; null for staff who do not request payments.
+   * Private page where the payee pays and follows the payment, and a text to send to the payee's phone, in
+   * the language of the payment; null for staff who do not request payments.
    */
   link: z.nullable(z.object({ url: z.string(), message: z.string() })),
   ...attemptDetails,

@@ -154,7 +154,7 @@ const addressOfThief = {
   verified_how: 'in_person',
 }
 
-/** Kinds of e-mails that were queued, with their recipients, since the last look; administrators are 'office'. */
+/** E-mails queued since the last look, with their recipients; administrators are 'office'. */
 async function newReports() {
   const { rows } = await sql<{ recipient: string; what: string }>`
     update emails set kind = 'read' where kind = 'record_changed'
@@ -260,7 +260,7 @@ test('a household with a clerk’s own address shows it no statement of its memb
   ])
 })
 
-test('what staff do in a donor’s session of the same browser is audited under their name', async () => {
+test('staff who act in a donor’s session of the same browser are audited under their name', async () => {
   await give({})
   const donor = await signIn()
   for (const [name, value] of staff.cookies) if (name.includes('session')) donor.cookies.set(name, value)

@@ -28,10 +28,10 @@ export const opensWholeRecord = (facts: RecordFacts): boolean =>
   facts.points.some((point) => (point.kind === 'email' ? emailOpensAll(point, facts) : phoneOpensAll(point)))
 
 /**
- * Anybody can add their address to another person's record by donating under that name, and a member of staff
- * by entering or verifying it. So an address opens the whole record only when every donation was made with it,
- * or staff entered or verified it for a donor who had none. Unpaid donations cost nothing: they count only in
- * a record without a paid one, because otherwise anybody could lock its donor out.
+ * Anybody can add their address to another person's record by donating under that name, and staff by entering
+ * or verifying it. So an address opens the whole record only when every donation was made with it, or staff
+ * entered or verified it for a donor who had none. Unpaid donations cost nothing: they count only in a record
+ * without a paid one, because otherwise anybody could lock its donor out.
  */
 const emailOpensAll = (point: OwnPoint, { arePaidUnderEmails, areUnpaidUnderEmails }: RecordFacts) =>
   (point.isFirst && (point.isFromStaff || point.isConfirmed)) ||
