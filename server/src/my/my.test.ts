@@ -433,6 +433,8 @@ test('a donor downloads statements and data of their own alone, and asks to be e
     { tax_year: 2027, taxpayers: [{ id: 0, name: 'Amna Farooq', donations: 2, amount: 2000 }] },
   ])
   expect((await file(donor)).headers.get('content-type')).toBe('application/pdf')
+  expect((await donor.call('POST', '/my/erasure')).status).toBe(403)
+  await sql`update contact_points set source = 'donation' where value = ${amna.email}`.execute(app.db)
 
   const token = thief.cookies.get('XSRF-TOKEN') ?? ''
   const headers = { 'x-xsrf-token': token }
