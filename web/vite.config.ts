@@ -28,20 +28,6 @@ const entryForEveryAddress: Plugin = {
   },
 }
 
-/**
- * Leaves out the stacks of the errors that React makes while it loads, as signals to itself: where DevTools
- * or Lighthouse watch, Chromium parses all of React again for the first, two thirds of the time to load it.
- */
-const errorsWithoutStack: Plugin = {
-  name: 'errors-without-stack',
-  apply: 'build',
-  transform: {
-    filter: { id: /react-dom-client\.production\.js$/ },
-    handler: (code) =>
-      code.replaceAll(/(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g, '$1 = { message: $2 }'),
-  },
-}
-
 /** Loads scripts at low priority: on a slow line the images of the rendered page come first. */
 const picturesFirst: Plugin = {
   name: 'pictures-first',
@@ -93,7 +79,6 @@ export default defineConfig({
   root: page('.'),
   plugins: [
     react(),
-    errorsWithoutStack,
     tailwindcss(),
     compiledTranslations,
     loadedTranslations,
