@@ -155,6 +155,7 @@ export const listReceipts = entry('POST /accounting/receipts', {
 
 export const exportReceipts = entry('POST /accounting/receipts/export', {
   who: 'accounting',
+  confirmed: true,
   fromReplica: true,
   summary: 'The filtered register of receipts as CSV, or for Excel',
   query: exportQuery,

@@ -20,3 +20,5 @@ create table issued_statements (
 create index issued_statements_contact on issued_statements (contact_id, tax_year, id);
 create trigger issued_statements_append_only before update or delete on issued_statements
   for each row execute function refuse_change();
+create trigger issued_statements_never_emptied before truncate on issued_statements
+  for each statement execute function refuse_truncate();

@@ -37,7 +37,7 @@ export const today = () => readClock().today
  */
 export async function openStatementWorkspace() {
   const app: TestApp = await buildTestApp()
-  const officer = await app.staff(['statement', 'donation', 'donation.verify', 'payment'])
+  const officer = await app.staff(['statement', 'donation', 'donation.verify', 'payment', 'payment.create'])
   const chief = await app.staff([
     'statement',
     'donation',
@@ -45,6 +45,7 @@ export async function openStatementWorkspace() {
     'donation.reverse',
     'audit',
     'checks',
+    'reconciliation',
   ])
   const accounts = (await officer.call<StatementAccount[]>('GET', listStatementAccounts.path)).body.data
   const accountOf = (kind: 'zakat' | 'general') => {

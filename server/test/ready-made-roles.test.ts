@@ -145,6 +145,7 @@ const writing: Record<string, string> = {
     POST /statement/import
     POST /statement/leave
     POST /statement/line/:id/explain
+    POST /statement/line/:id/offset
     POST /statement/line/:id/reopen
     POST /statement/match/:id/undo
     PUT /accounting/account-names
@@ -249,7 +250,7 @@ test.each([
   [
     'the address that lets its holder act as a donor',
     'GET /donation/:id/link',
-    ['Accountant', 'Donation Officer'],
+    ['Accountant', 'Donation Officer', 'Fundraiser'],
   ],
   ['sums and charts', 'GET /analytics/giving', ['Accountant', 'Donation Officer', 'Fundraiser', 'Trustee']],
   ['counts of donations', 'GET /analytics', ['Accountant', 'Donation Officer', 'Fundraiser', 'Trustee']],

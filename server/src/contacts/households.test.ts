@@ -117,7 +117,7 @@ test('the timeline shows the history of a donor, with donations only for staff w
     (await reader.call<ContactEvent[]>('POST', `/contact/${contact}/timeline`, body)).body.data.map(
       ({ kind }) => kind,
     )
-  expect((await kinds(staff)).sort()).toEqual(['change', 'change', 'consent', 'donation', 'note'])
+  expect((await kinds(staff)).sort()).toEqual(['change', 'change', 'consent', 'donation', 'message', 'note'])
   expect((await kinds(await app.staff(['contact']))).sort()).toEqual(['change', 'change', 'consent', 'note'])
   expect(await kinds(staff, { kinds: ['note'] })).toEqual(['note'])
 })

@@ -152,6 +152,7 @@ export const contactReferences: readonly ContactReference[] = [
   { table: 'duplicate_proposals', column: 'other_id', rows: 'computed' },
   { table: 'emails', column: 'contact_id', rows: 'history' },
   { table: 'yearly_statements', column: 'contact_id', rows: 'history' },
+  { table: 'issued_statements', column: 'contact_id', rows: 'history' },
   { table: 'donor_sessions', column: 'contact_id', rows: 'history' },
   { table: 'erasure_requests', column: 'contact_id', rows: 'history' },
   { table: 'contact_merges', column: 'winner_id', rows: 'history' },

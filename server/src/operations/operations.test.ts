@@ -92,10 +92,10 @@ test('an e-mail that was given up counts until it is sent again, and one to staf
   }
   expect(await failed()).toEqual([0, 0])
   await app.pool.query(`update emails set status = 'failed', next_try_at = null, error = 'Refused'
-    where id = (select min(id) from emails where status = 'queued')`)
+    where id = (select max(id) from emails where status = 'queued')`)
   expect(await failed()).toEqual([1, 0])
-  await app.pool.query(`insert into emails (intent_id, kind, recipient, status, sent_at, next_try_at)
-    select intent_id, kind, recipient, 'sent', now(), null from emails where status = 'failed'`)
+  await app.pool.query(`insert into emails (intent_id, kind, recipient, receipt_id, status, sent_at, next_try_at)
+    select intent_id, kind, recipient, receipt_id, 'sent', now(), null from emails where status = 'failed'`)
   const { rows } = await app.pool.query(`insert into emails (user_id, kind, status, next_try_at, queued_at)
     select min(id), 'account', 'failed', null, now() - days * interval '1 day' from users, unnest(array[1, 8]) as days
     group by days returning id`)

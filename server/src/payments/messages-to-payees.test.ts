@@ -16,9 +16,10 @@ const app = await buildTestApp({
   mail: smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
 })
 afterAll(app.close)
-const cashier = await app.staff(['payment'])
+const cashier = await app.staff(['payment', 'payment.create'])
 const chief = await app.staff([
   'payment',
+  'payment.create',
   'donation.receipt',
   'donation.verify',
   'donation.reverse',

@@ -13,7 +13,7 @@ import type { Page } from '../platform/http/pagination.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
-const cashier = await app.staff(['payment'])
+const cashier = await app.staff(['payment', 'payment.create'])
 const pairs = await readAssociationIds(app.db)
 
 const moments = ['2026-05-09T18:59:59.999Z', '2026-05-09T19:00:00.000Z', '2026-05-10T18:59:59.999Z']

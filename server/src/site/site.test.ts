@@ -58,7 +58,7 @@ test('a change of a cause, an account or a payment method is on the page at the 
     .where('fundtitle', '=', 'Zakat')
     .execute()
   const changed = await donor.ask('/')
-  expect(withoutScripts(changed.text)).toContain('Zakat &lt;/script> &amp; more')
+  expect(withoutScripts(changed.text)).toContain('Zakat &lt;/script&gt; &amp; more')
   expect(dataOf(changed.text).causes[0]?.fundtitle).toBe('Zakat </script> & more')
   await app.db.updateTable('bank_accounts').set({ status: 0 }).execute()
   expect(withoutScripts((await donor.ask('/')).text)).toContain('No accounts are available at the moment.')
@@ -114,9 +114,9 @@ test('every other page has its own title, and only the public page describes the
 test('pages that only a browser can render say so without scripts, in the reader’s language, with contact details', async () => {
   const donor = app.visitor()
   for (const path of [`/ur/donation/${'x'.repeat(22)}`, `/ur/pay/${'x'.repeat(22)}`]) {
-    const [, without = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec((await donor.ask(path)).text) ?? []
-    expect(without).toContain('جاوا اسکرپٹ')
-    expect(without).toContain('href="mailto:help@amanah.example"')
+    const { text } = await donor.ask(path)
+    expect(/<noscript>([\s\S]*?)<\/noscript>/.exec(text)?.[1]).toContain('جاوا اسکرپٹ')
+    expect(withoutScripts(text)).toContain('href="mailto:help@amanah.example"')
   }
   expect((await donor.ask('/ur/zakat')).text).toMatch(/<noscript><p[^>]*>[^<]*جاوا اسکرپٹ/)
 })

@@ -11,7 +11,7 @@ import { dayBegins, dayOf } from '../../platform/text/pakistan-time.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
-const director = await app.staff([])
+const director = await app.staff(['donation'])
 const pairs = await readAssociationIds(app.db)
 
 const hour = 3_600_000

@@ -247,7 +247,7 @@ test.each(allChecks)('the check $name finds what is broken', async ({ name, sql:
 })
 
 test('staff with the right read the last run and start one, others do not', async () => {
-  const auditor = await app.staff(['checks'])
+  const auditor = await app.staff(['checks', 'reconciliation'])
   const { body } = await auditor.call<CheckRun>('POST', '/checks/run')
   expect(body.data.results.every(({ count }) => count === 0)).toBe(true)
   expect((await auditor.call<CheckRun>('GET', '/checks')).body.data).toEqual(body.data)

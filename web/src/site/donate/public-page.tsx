@@ -169,9 +169,11 @@ export function PublicPage({ search = '' }: { search?: string }) {
                   <DonationForm cause={cause} checkout={checkout} dispatch={dispatch} />
                 </Suspense>
               ) : (
-                <Suspense>
-                  <Leaving url={leavingTo} />
-                </Suspense>
+                <ErrorBoundary>
+                  <Suspense>
+                    <Leaving url={leavingTo} />
+                  </Suspense>
+                </ErrorBoundary>
               )}
             </div>
             <aside className={`noscript:hidden ${cartColumn}`}>
@@ -180,9 +182,11 @@ export function PublicPage({ search = '' }: { search?: string }) {
                   {t('site.cart.title')}
                 </h2>
                 {isTouched ? (
-                  <Suspense fallback={emptyCart}>
-                    <CartItems causes={causes} checkout={checkout} dispatch={dispatch} takesAttention />
-                  </Suspense>
+                  <ErrorBoundary>
+                    <Suspense fallback={emptyCart}>
+                      <CartItems causes={causes} checkout={checkout} dispatch={dispatch} takesAttention />
+                    </Suspense>
+                  </ErrorBoundary>
                 ) : (
                   emptyCart
                 )}
