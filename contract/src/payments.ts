@@ -50,7 +50,8 @@ export const paymentDetails = z.object({
    * Private page where the payee pays and follows the payment, and a text to send to the payee's phone, in
    * the language of the payment; null for staff who do not request payments.
    */
-  link: z.nullable(z.object({ url: z.string(), message: z.string() })),
+  url: z.nullable(z.string()),
+  message: z.nullable(z.string()),
   ...attemptDetails,
 })
 export type PaymentDetails = z.output<typeof paymentDetails>

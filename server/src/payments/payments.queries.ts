@@ -92,9 +92,9 @@ export async function readPayment(
     promised_amount: row.promised_amount,
     created_by: row.creator_first_name === null ? null : `${row.creator_first_name} ${row.creator_last_name}`,
     // The secret in the address lets its holder act as the payee.
-    link: caller.rights.has('payment.create')
+    ...(caller.rights.has('payment.create')
       ? { url, message: await linkMessage(charity, 'payment', { language, amount, code, url }) }
-      : null,
+      : { url: null, message: null }),
     ...(await readAttemptDetails(db, row.intent_id)),
   }
 }

@@ -82,12 +82,13 @@ function PaymentDetails({ payment }: { payment: PaymentOfDetails }) {
           <Fact name={t('fields.remarks')} span={payment.remarks ? 3 : 1}>
             {payment.remarks && <bdi>{payment.remarks}</bdi>}
           </Fact>
-          {payment.link && (
+          {payment.url && (
             <PayerLink
               name={t('payments.link')}
               what={t('payments.copied.link')}
               phone={payee.phone}
-              {...payment.link}
+              url={payment.url}
+              message={payment.message ?? ''}
             />
           )}
         </FactList>
