@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   attemptTransitions,
-  causes,
   holdingStatuses,
   mayFollow,
-  mayMove,
   type PaymentStatus,
   paidStatuses,
   paymentStatuses,
