@@ -60,7 +60,7 @@ results=()
 while IFS='|' read -r moment zone language why; do
   read -r moment zone language why <<< "${moment/ /T}$(printf ' %s' "$zone" "$language" "$why")"
   echo; echo "== ${moment/T/ } in Pakistan, $zone, $language: $why"
-  # The time zone of the moment is Pakistan's, whatever that of the machine is.
+  # The time zone of the moment is Pakistan's on any machine.
   export EXPECTED_CLOCK="${moment}:00+05:00"
   seconds=$(($(date -d "$EXPECTED_CLOCK" +%s) - $(date +%s)))
   result=failed

@@ -3,7 +3,7 @@ import { entry } from './entry.ts'
 import { bodyId, requiredText, withMessage } from './fields.ts'
 import { bankDay } from './statements.ts'
 
-/** Debit line by which the bank takes back an earlier credit, or gives back an earlier debit. */
+/** Line by which the bank reverses an earlier credit, or an earlier debit. */
 export const lineReturn = z.object({
   /** The lines of both sides; `credit_id` is null when no statement with the credit is imported. */
   debit_id: z.int(),

@@ -46,7 +46,7 @@ test('a failed or expired gift can be retried', () => {
   for (const from of ['failed', 'expired'] as const) expect(mayFollow(from, 'pending')).toBe(true)
 })
 
-test('no gateway can revive a failed attempt; staff can, by its answer or when the bank did not take it back', () => {
+test('no gateway can revive a failed attempt; staff can, by its answer or by undoing a return of the bank', () => {
   const byStaff = ['answer_accepted', 'recorded_by_staff']
   const revivers = attemptTransitions.filter(({ from, to }) => from === 'failed' && to === 'success')
   expect(revivers.map(({ cause }) => cause)).toEqual(byStaff)

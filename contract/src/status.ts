@@ -77,7 +77,7 @@ export const attemptTransitions: readonly Transition[] = [
   { from: 'expired', to: 'pending', cause: 'transfer_verified' },
   { from: 'failed', to: 'success', cause: 'answer_accepted' },
   { from: 'failed', to: 'pending', cause: 'rejection_reversed' },
-  // The bank did not take back this gift, after all.
+  // The return by the bank was undone: the gift counts again.
   { from: 'failed', to: 'success', cause: 'recorded_by_staff' },
   { from: 'success', to: 'pending', cause: 'verification_reversed' },
   { from: 'success', to: 'failed', cause: 'gift_reversed' },

@@ -168,7 +168,7 @@ async function skip(db: Database, madeAt: Date, lastReceipt: string | undefined)
     )
 }
 
-/** Skips numbers in the database of a server that was taken back to a point in time without this program. */
+/** Skips numbers in a database that another program restored to a point in time. */
 async function skipRecovered(
   config: Config,
   recovered: string,

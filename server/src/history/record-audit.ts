@@ -33,7 +33,7 @@ export type Changed = { subject: string; facts?: object }
  * Adds an audit entry; entries are never changed. Pass the transaction of the change, if any, so that neither
  * exists without the other.
  * @param subject object of the action, e.g. 'donation K7Q-M3X-PD4'
- * What staff do on a donor's page or secret link is recorded under their own name.
+ * Acts of staff on a donor's page or secret link are recorded under their own name.
  * @param facts further details, without personal data of donors
  */
 export async function recordAudit(

@@ -335,7 +335,7 @@ test('nobody uses up the limit of another donor’s e-mail address, neither with
   expect(once.filter(({ status }) => status === 200)).toHaveLength(3)
 })
 
-test('a bank account is asked for three regular donations a day, by whoever and from wherever', async () => {
+test('a bank account is asked for three regular donations a day, by any donor and from any address', async () => {
   const guard = guardDonations(app.context, { donationsPerMinute: perMinute, secretKey: 'of this test' })
   let gifts = 0
   const make = async (headers: Headers = {}) => {

@@ -154,7 +154,7 @@ test('a sum beyond the database’s integer range is exact to the rupee', async 
   expect(by_cause[0]).toEqual({ cause: 'Qurbani', count: 30, amount: 2_999_999_970 })
 })
 
-test('the charts count what is left after refunds, a disputed gift too, the same by day, cause and gateway', async () => {
+test('the charts count the amount remaining after refunds, a disputed gift too, the same by day, cause and gateway', async () => {
   const before = await readCharts()
   const sums = (charts: typeof before) =>
     [charts.by_day, charts.by_cause, charts.by_gateway].map((rows) =>
