@@ -178,7 +178,7 @@ async function skipRecovered(
   const madeAt = new Date(recovered)
   if (url === null) throw new BackupError('--recovered is for a database of your own: set DATABASE_URL.')
   if (Number.isNaN(madeAt.getTime()))
-    throw new BackupError('--recovered takes the time to which the database was taken back: 2026-11-29T04:00')
+    throw new BackupError('--recovered needs the time to which the database was restored: 2026-11-29T04:00')
   await usingDatabase(url, (db) => skip(db, madeAt, lastReceipt))
 }
 

@@ -119,7 +119,7 @@ export type Evidence =
       reason: string
       may_reverse: boolean
     }
-  /** A debit line by which the bank takes back all money of paid cheques and transfers. */
+  /** A debit line by which the bank reverses all credits of paid cheques and transfers. */
   | { kind: 'line_returned'; attempt_ids: number[]; reason: string }
   /**
    * `position`: the line that it returns, null for all in proportion; `left`: remaining amount as the person

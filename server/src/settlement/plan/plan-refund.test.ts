@@ -242,7 +242,7 @@ test('zakat that was paid twice is returned from zakat, in the ledger too', () =
   expect(amounts.filter(({ account }) => account === 'donations')).toMatchObject([
     { fund: 'zakat', cause_id: 2, paisa: 200_00 },
   ])
-  // The others have what is left in proportion.
+  // The others share the remainder in proportion.
   books.refund(100)
   expect(refundsIn(books)).toEqual([25, 200, 75])
 })

@@ -41,7 +41,7 @@ test.each([
   ['a reference and the mark of the bank', 'IBFT STAN 991827', 'IBFT STAN 991827', true],
   ['a transfer that failed', 'IBFT 7712345 FROM ALI', 'IBFT-RTN 7712345', false],
   ['an Urdu text', 'چیک 445568', 'چیک 445568 واپس', false],
-])('money out takes back the credit with %s', (_, paid, returned, is_reversal) => {
+])('money out reverses the credit with %s', (_, paid, returned, is_reversal) => {
   const back = line('2026-11-05', -20_000, returned, is_reversal)
   const own = credit('2026-11-02', 20_000, paid)
   const other = credit('2026-11-04', 20_000, 'IBFT FROM PARACHA 8827711')
@@ -101,7 +101,7 @@ test('money that nobody recorded and that went back, and a charge that the bank 
   ])
 })
 
-test('a credit that one line surely takes back is offered to no other', () => {
+test('a credit that one line surely reverses is offered to no other', () => {
   const own = credit('2026-11-02', 5000, 'RAAST RAAST7788')
   const sure = line('2026-11-05', -5000, 'REVERSAL RAAST7788')
   const other = line('2026-11-06', -5000, 'REVERSAL OF RAAST')

@@ -2,7 +2,7 @@ import { dayNumber } from '../../../../contract/src/days.ts'
 import type { LineReturn } from '../../../../contract/src/line-returns.ts'
 import { chequeNumbersIn } from '../../donations/office-gifts/find-duplicates.ts'
 
-/** Undecided line by which a bank may take back or give back money. */
+/** Undecided line by which a bank may reverse a credit or a debit. */
 export type ReturningLine = {
   id: number
   bank_account_id: number
@@ -56,7 +56,7 @@ function referencesIn(text: string): Set<string> {
 type Pair = { line: ReturningLine; found: LineReturn; returnedId: number | null; days: number }
 
 /**
- * Finds the money that undecided lines take back: a returned cheque by its number, a line of the same amount
+ * Finds the credits that undecided lines reverse: a returned cheque by its number, a line of the same amount
  * with a reference in common, or, when the bank calls it a return, the nearest lines of that amount.
  * @param ownNumbers digits of the charity's accounts, which say nothing about a payment
  * @returns the returns of each line, best first; a line that one of them surely takes back is in no other
