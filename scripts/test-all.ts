@@ -9,7 +9,7 @@ import { ensureEngines } from './find-engines.ts'
 import { installPackages } from './install-packages.ts'
 import type { TestReport } from './test-reporter.ts'
 
-const usage = `npm test                                    all that a change can break: checks, tests beside the code, journeys
+const usage = `npm test                                    checks, tests beside the code, journeys
 npm test -- --only checks                   types, lint, the law of the house, dead code
 npm test -- --only unit [part of a path]    the tests beside the code
 npm test -- --only e2e [part of a path]     the journeys in Chromium
@@ -31,7 +31,7 @@ const exitTimeoutMs = 60_000
 /** Command lines of processes that tests left running. */
 const lostProcesses: string[] = []
 const root = join(import.meta.dirname, '..')
-/** `long` takes minutes and tells little of a small change: `.ci/run` includes it (docs/decisions/0034). */
+/** `long` takes minutes and rarely fails for a small change: `.ci/run` includes it (docs/decisions/0034). */
 const allGroups = ['checks', 'unit', 'e2e', 'long'] as const
 type Group = (typeof allGroups)[number]
 const running = new Set<ChildProcess>()

@@ -118,7 +118,7 @@ export const charge = z.object({
   expected: z.int(),
   paid: z.int(),
   status: z.literal(chargeStatuses),
-  /** Day on which it was skipped because nobody was asked for it in time; null for none. */
+  /** Day on which it was skipped because it was not requested in time; null otherwise. */
   overtaken_on: z.nullable(z.string()),
   /** Request at the vendor; null for none. */
   request: z.nullable(z.literal(requestStatuses)),

@@ -27,7 +27,7 @@ export const readLastChecks = entry('GET /checks', {
   answer: z.nullable(checkRun),
 })
 
-/** For those who resolve what the checks find. */
+/** Requires the right to resolve discrepancies too. */
 export const runChecksNow = entry('POST /checks/run', {
   who: { allOf: ['checks', 'reconciliation'] },
   summary: 'Runs the book checks now',

@@ -12,7 +12,7 @@ const reason = requiredText('office-fields.reason', 300)
 
 /**
  * Requires the right `donation.enter` too, as typing the details at the office does. `:id` is the donation's.
- * Another e-mail address in place of one is confirmed, and reported to it and to administrators.
+ * Replacing an e-mail address is confirmed, and reported to that address and to administrators.
  */
 export const correctDonor = entry('PUT /donation/:id/donor', {
   who: { allOf: ['donation.verify', 'donation.enter'] },

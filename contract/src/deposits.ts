@@ -45,7 +45,7 @@ export const lineDeposit = z.object({
 })
 export type LineDeposit = z.output<typeof lineDeposit>
 
-/** Share of the payments that a gateway's fee hardly exceeds. */
+/** Highest plausible fee of a gateway, as a share of the payments. */
 const plausibleFee = 0.1
 
 export const isPlausiblePayout = (grossPaisa: number, netPaisa: number): boolean =>

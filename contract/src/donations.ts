@@ -119,7 +119,9 @@ export const readDonation = entry('GET /donation/:id', {
   answer: donationDetails,
 })
 
-/** For staff who write to donors, and audited: the secret in the address lets its holder act as the donor. */
+/**
+ * Requires the right to write to donors; audited, as the secret in the address lets its holder act as them.
+ */
 export const readDonorLink = entry('GET /donation/:id/link', {
   who: { allOf: ['donation', 'donation.receipt'] },
   summary: "The address of the donor's own page; the audit records that it was viewed",

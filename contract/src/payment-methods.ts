@@ -21,7 +21,7 @@ export const bankTransferGateway = 'default'
 export const jazzcashGateway = 'jazzcash'
 /** Gateway of gifts recorded at the office, in cash or by cheque: never offered to donors. */
 export const officeGateway = 'office'
-/** Whether the bank or the office knows only the day on which its money was received, and no time. */
+/** Whether only the day on which its money was received is known, and no time. */
 export const hasNoTime = (gateway: string | null): boolean =>
   gateway === bankTransferGateway || gateway === officeGateway
 /** Method whose wallets are Pakistani mobile numbers. */

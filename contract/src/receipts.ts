@@ -121,7 +121,7 @@ export const readReceipt = entry('GET /donation/:id/receipt', {
   answer: download,
 })
 
-/** 'skipped': numbers that a restore left out, since their receipts' records were lost. */
+/** 'skipped': numbers that a restore skipped, since receipts with lost records may have them. */
 export const receiptStates = ['valid', 'replaced', 'void', 'skipped'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 
@@ -134,7 +134,7 @@ const registeredReceipt = z.object({
   amount: z.nullable(z.int()),
   state: z.literal(receiptStates),
   voided_at: z.nullable(instant),
-  /** Number of the receipt of the same donation that came next; null for none. */
+  /** Number of the next receipt of the same donation; null for none. */
   replaced_by: z.nullable(z.string()),
   donation_id: z.nullable(z.int()),
   donation_code: z.nullable(z.string()),

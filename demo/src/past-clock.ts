@@ -107,7 +107,7 @@ async function insertDeferredRows(trx: Database): Promise<void> {
   await sql`drop schema demo cascade`.execute(trx)
 }
 
-/** Backdates entries of the day on which they were written; those of a value date have their day already. */
+/** Backdates the ledger. Entries with a value date have their day already. */
 async function moveLedger(
   trx: Database,
   moved: (column: string) => RawBuilder<unknown>,

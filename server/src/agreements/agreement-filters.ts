@@ -8,7 +8,7 @@ const openCharge = (
 ) => sql<SqlBool>`exists (select from planned_charges as charge
   where charge.agreement_id = agreement.id and progress = ${progress} and paid < expected)`
 
-/** Whether a charge of the agreement was skipped in the last two weeks because the jobs stood still. */
+/** Whether a charge of the agreement was skipped in the last two weeks because the jobs did not run. */
 export const isOvertaken = (
   agreementId: RawBuilder<unknown>,
 ) => sql<SqlBool>`exists (select from planned_charges

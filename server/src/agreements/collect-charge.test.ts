@@ -256,7 +256,7 @@ test('a card charged after the backup is not charged again after a restore, but 
   const link = await makeByCard()
   await letNextBecomeDue(link)
   const [request] = await readRequests(link)
-  // The server that made the backup charged the card; the restored one knows the planned request alone.
+  // The server that made the backup charged the card; the restored one has only the planned request.
   const transactionId = chargeTransactionId(cardIdPrefix, link, (await read(link)).charges[0]?.period ?? '')
   await atVendor.request({
     transactionId,
@@ -278,7 +278,7 @@ test('a card charged after the backup is not charged again after a restore, but 
   expect((await read(link)).charges[0]).toMatchObject({ status: 'paid', paid: 2000 })
 })
 
-test('a request that waited while the jobs stood still is not sent once the next donation is due', async () => {
+test('a request that waited while the jobs did not run is not sent once the next donation is due', async () => {
   const link = await makeByCard()
   await letNextBecomeDue(link)
   await sql`update planned_charges set due_on = due_on - 62, requested_on = requested_on - 62

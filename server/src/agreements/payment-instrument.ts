@@ -74,8 +74,8 @@ export async function saveInstrument(
 }
 
 /**
- * Refuses an account whose bank was asked for another first donation that is still unanswered: an app would
- * show a stranger one demand after the other.
+ * Refuses an account with an unanswered request for the first donation of another agreement: otherwise
+ * anybody could fill its owner's bank app with requests.
  * @param indexes blind indexes of the account
  * @throws Problem 422
  */

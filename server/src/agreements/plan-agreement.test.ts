@@ -134,7 +134,7 @@ test('after months without jobs only the newest donation is requested, and the o
     '2026-05-01',
     null,
   ])
-  // The schedule goes on as before, and the skipped ones are never asked for.
+  // The schedule continues, and the skipped ones are never requested.
   expect(run('2026-05-02', 10, state).messages).toEqual([
     '2026-05-02 notice',
     '2026-05-04 reminder',
@@ -162,7 +162,7 @@ test('a donation that is late is skipped when the next one is about to be announ
   expect(runAgain(agreement(), '2026-03-03').shown).toEqual(['2026-02 skipped', '2026-03 planned'])
 })
 
-test('statements of a standing order may be imported for a week after the jobs stood still; then older months are skipped', () => {
+test('statements of a standing order may be imported for a week after days without jobs; then older months are skipped', () => {
   const byTransfer = agreement({ method: 'permanent_reference' })
   const { shown, state } = runAgain(byTransfer, '2026-05-01')
   expect(shown).toEqual(['2026-02 requested', '2026-03 requested', '2026-04 requested'])
@@ -255,7 +255,7 @@ const requestDays = ({ charges }: AgreementToPlan) =>
 const byStoredCard = (overrides: Partial<AgreementToPlan> = {}) =>
   byRaast({ method: 'stored_card', ...overrides })
 
-test('a card is never charged before three days have passed since its notice, however late that is', () => {
+test('a card is never charged sooner than three days after its notice, however late the notice is', () => {
   for (const [from, charged] of [
     ['2026-02-03', '2026-02 2026-02-06'],
     ['2026-02-05', '2026-02 2026-02-08'],
@@ -289,7 +289,7 @@ test('the notice of a card is sent also on the day of another message', () => {
   expect(after(state, '2026-01-09').plan).toMatchObject({ message: null, also_notice: false })
 })
 
-test('the nights of a Ramazan have one notice before a card is charged; after it came late no night is made up for', () => {
+test('the nights of a Ramazan have one notice before a card is charged; after a late notice missed nights are not charged', () => {
   const nightly = terms({ unit: 'ramazan_night', day: 0 })
   const start = byStoredCard({
     terms: [nightly],

@@ -29,13 +29,13 @@ export type AgreementPlan = {
   status: AgreementStatus
   charges: ScheduledCharge[]
   message: ScheduleMessage | null
-  /** A card's notice is sent beside another message of the day: no card is charged without it. */
+  /** Set when a card's notice is sent beside another message of the day: no card is charged without it. */
   also_notice: boolean
   /** Next day with something to do; null when nothing happens without the donor or staff. */
   next_action_on: string | null
 }
 
-/** Days after the request (decision 0130). A transfer is seen late, so it gets one reminder. */
+/** Days after the request (decision 0130). Statements are imported late, so a transfer gets one reminder. */
 const linkReminderDays = [3, 7]
 const transferReminderDays = 7
 const reminderDays = {
@@ -71,7 +71,7 @@ export const unchargedPeriods = ({ terms, charges, made_on }: AgreementToPlan, m
   )
 }
 
-/** Returns the newest due day that has come; null before the first. Pauses have none. */
+/** Returns the newest due day up to today; null before the first. Pauses have no due days. */
 export function newestDueDay(agreement: AgreementToPlan, today: string, moonShift: number): string | null {
   let newest = agreement.charges.findLast(({ due_on }) => due_on <= today)?.due_on ?? null
   for (const { due_on } of unchargedPeriods(agreement, moonShift)) {
@@ -96,12 +96,12 @@ export function planAgreement(agreement: AgreementToPlan, rules: AgreementRules)
   const takeDueSteps = (charge: ScheduledCharge) => {
     const missing = isOpen(charge) ? charge.expected - charge.paid : 0
     if (missing > 0 && available >= missing) {
-      // A charge that money received before will pay is not requested (plan-due-agreements.ts).
+      // Paid in advance, so it is not requested (plan-due-agreements.ts).
       available -= missing
       return
     }
     const { due_on, requested_on } = charge
-    // The next period is near when its own notice is due: nobody is asked for two on two days.
+    // The next period is near when its own notice is due, so that no donor is asked on two days in a row.
     const near = requested_on ?? addDays(today, due_on < today ? noticeDays : 0)
     const isOvertaken = missing > 0 && days.some((day) => day > due_on && day <= near)
     const message = advance(charge, draft, today, isOvertaken)
@@ -112,7 +112,7 @@ export function planAgreement(agreement: AgreementToPlan, rules: AgreementRules)
   if (draft.status !== 'ended') {
     draft.charges.forEach(takeDueSteps)
     if (isLapsed(draft.charges) && remindLapsed(draft.charges, today)) due.add('reminder')
-    // During a lapse periods are skipped: nobody is asked.
+    // During a lapse periods are skipped, not requested.
     const progress = isLapsed(draft.charges) ? 'skipped' : 'planned'
     for (const { amount: expected, ...period } of periods) {
       const charge = newCharge({ ...period, expected, progress })
@@ -167,7 +167,7 @@ function advance(
   const isAsked = method !== 'permanent_reference'
   const skip = () => {
     charge.progress = 'skipped'
-    // A refund of money that had come in advance is no request that was missed.
+    // Refunding an advance payment does not make its period overtaken.
     charge.overtaken_on = charge.was_uncovered ? null : today
     return null
   }
@@ -200,7 +200,7 @@ function advance(
     return 'request_failed'
   }
   if (isOpenRequest(charge.request?.status) && days < missedDays) return null
-  // A standing order was paid meanwhile: statements of those days may still be imported.
+  // The bank may have executed a standing order: statements of those days may still be imported.
   if (isOvertaken && !isAsked && days >= transferReminderDays) return skip()
   if (days >= missedDays) {
     charge.progress = 'missed'

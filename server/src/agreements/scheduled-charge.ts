@@ -16,7 +16,7 @@ export type ScheduledCharge = {
   requested_on: string | null
   reminders: number
   reminded_on: string | null
-  /** Day on which it was skipped because the next period was due before it was requested; null for none. */
+  /** Day on which it was skipped because the next period was due before its request; null otherwise. */
   overtaken_on: string | null
   /** Request to the donor's bank or card; null for none. */
   request: { status: RequestStatus; reported_on: string | null } | null
@@ -43,7 +43,7 @@ export const noticeDays = 3
 
 const nightsOfRamazan = 30
 
-/** Weeks and nights follow each other closely: the next request reminds of the last. */
+/** Weeks and nights are short: the next request is the reminder. */
 export const isShort = ({ period }: ScheduledCharge) => /-[RW]/.test(period)
 
 /** Hijri year of a night of Ramazan; undefined for any other period. */

@@ -68,7 +68,7 @@ test('the command that operators type creates, lists, resets and disables users,
   // Five programs of a second each: on a busy machine a minute was too little.
 }, 300_000)
 
-test('a command whose settings cannot be used says what to write, and nothing more', async () => {
+test('a command with unusable settings prints only the correction', async () => {
   const refused = await promisify(execFile)(process.execPath, [command, 'list'], {
     env: { ...bareEnvironment, NODE_ENV: 'production' },
   }).catch((error: { stderr: string; code: number }) => error)

@@ -143,7 +143,7 @@ export async function readSuggestions(
   return isMasked ? rows.map(maskContact) : rows
 }
 
-/** 'l••@e••.org' and '••••111'. */
+/** Masks address and number: 'l••@e••.org', '••••111'. */
 const maskContact = (contact: ContactSummary): ContactSuggestion => ({
   ...contact,
   email: contact.email?.replace(/(?<=^.).*@(.).*(?=\.)/, '••@$1••') ?? null,

@@ -55,7 +55,7 @@ test('a receipt shows the impact of the whole gift, until a part is refunded', (
   expect(noteOf(3000)).toBe('for my mother')
 })
 
-test('a receipt for several causes says how much of each was refunded', () => {
+test('a receipt for several causes shows the refund of each', () => {
   const zakat = { cause: 'Zakat', fundType: null, quantity: '1', amount: 2000, remarks: null, impact: '' }
   const { lines } = receiptOf(3000, 'en', [{ ...zakat, refunded: 0, kind: 'zakat' }])
   expect(lines.map(({ note }) => note)).toEqual(['for my mother · Rs.\u00a02,000 refunded', null])

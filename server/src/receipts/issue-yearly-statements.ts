@@ -13,8 +13,8 @@ const newNumber = (taxYear: number) =>
   `S${taxYear}-${randomText(numberCharacters, 4)}-${randomText(numberCharacters, 4)}`
 
 /**
- * Reads statements and gives each its number: the same donations keep their number, and others get one that
- * replaces it.
+ * Reads statements and issues their numbers: unchanged donations have the same number again, and changed ones
+ * get a new one that replaces it.
  * @param options.inFull as for readYearlyStatements
  * @param options.readDb reads the donations, from a replica
  * @returns in the order of the keys; null for an unknown donor or without paid donations
@@ -92,7 +92,7 @@ async function issue(db: Database, statements: readonly YearlyStatement[]): Prom
   return db.isTransaction ? write(db) : db.transaction().execute(write)
 }
 
-/** Hash of what a statement states, apart from its language and masked CNIC. */
+/** Hashes the content of a statement, apart from its language and masked CNIC. */
 const digestOf = ({ name, donations }: YearlyStatement): string =>
   createHash('sha256')
     .update(
@@ -109,7 +109,7 @@ const digestOf = ({ name, donations }: YearlyStatement): string =>
     )
     .digest('base64url')
 
-/** Statement as the page behind its code shows it. */
+/** Statement as shown on the page that verifies it. */
 export type CheckedStatement = {
   number: string
   tax_year: number

@@ -32,7 +32,7 @@ const register = async (body: object) => {
   return answer.body.data.data
 }
 
-test('after a restore the numbers that donors may hold are skipped, shown in the register, and not called forged', async () => {
+test('after a restore the numbers that donors may hold are skipped, shown in the register, and verified as possibly genuine', async () => {
   const newest = await issue()
   const unknown = 'A'.repeat(22)
   const page = async () => (await app.visitor().ask(`/receipt/${unknown}`)).text

@@ -9,7 +9,7 @@ export type SkippedReceipts = { newest: string | null; first: string; last: stri
 const fewestReceipts = 100
 /** Numbers skipped of journal batches, which are made once or twice a month. */
 const skippedBatches = 10
-/** Ids skipped of records that an accounting program knows by them. */
+/** Ids skipped of records that accounting programs identify by id. */
 const skippedIds = 100_000
 
 /**

@@ -139,7 +139,7 @@ export function yearlyStatementDocument(
   }
 }
 
-/** States which statement this one replaces; nothing for the first. */
+/** Names the statement that this one replaces; empty for the first. */
 export const replacedFact = (t: Translate, { replacedNumber, replacedAt }: StatementIssue) =>
   replacedNumber === null || replacedAt === null
     ? []

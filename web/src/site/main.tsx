@@ -39,8 +39,8 @@ loadTranslations(siteTranslations).then(
     // A transition hydrates in slices of 5 ms, between which the donor's input has priority.
     if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, site))
     else createRoot(root).render(site)
-    // Gateways send donors back to an address without a language. Not while the file is evaluated: for
-    // DevTools and Lighthouse Chromium looks up the line that sets a cookie, and would parse all of it again.
+    // Gateways send donors back to an address without a language. Set after the file is evaluated: for
+    // DevTools and Lighthouse Chromium looks up the line that sets a cookie, and would parse the file again.
     if (named && !document.cookie.includes(`${languageCookie}=`)) rememberLanguage(`${named}${seenSuffix}`)
   },
   () => document.getElementById('not-loaded')?.classList.remove('hidden'),

@@ -29,7 +29,7 @@ export const rupeesField = {
 /** Thousands separators of 65,000 and 1,00,000; not the comma of 5,5. */
 const thousands = /,(?=(\d{2},)*\d{3}(\D|$))/g
 
-/** Marks around a pasted amount: 'Rs. 65,000/-'. */
+/** Currency around a pasted amount: 'Rs. 65,000/-'. */
 const currency = /^\s*(rs\.?|pkr)|\/-\s*$/gi
 
 /**

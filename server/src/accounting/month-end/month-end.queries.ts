@@ -45,7 +45,7 @@ async function readReconciliation(db: Database, t: Translate, through: string): 
   return {
     title: t('ledger.banks.reconciliation'),
     facts: [t('ledger.until', { day: dayInWords(t, through) })],
-    // The region of a report and that of its table are told apart by their titles.
+    // Another title than the report: screen readers distinguish the two regions by their titles.
     sections: [{ ...reconciliationSection(t, names, banks), title: t('ledger.banks.accounts') }],
   }
 }
@@ -81,8 +81,8 @@ const owedOn = (through: string) => sql`(select sum(debit - credit) from (
   where posted.account = gateway.code and day <= ${through}::date)`
 
 /**
- * Counts the open items through the last day of a month, including kinds with none, and names those that
- * nobody has looked at.
+ * Counts the open items through the last day of a month, including kinds with none, and lists what is not
+ * checked.
  */
 export async function readOpenItems(db: Database, through: string): Promise<OpenItem[]> {
   const month = `${through.slice(0, 7)}-01`
@@ -94,7 +94,7 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
     select json_agg(json_build_object('why', ${why}::text, 'name', name, 'day', null) order by name)
     from (select code, replace(code, 'gateway:', '') as name from ledger_accounts where code like 'gateway:%')
       as gateway where ${condition})`
-  /** A run after the month ended has looked at all of it. */
+  /** A run after the end of the month checks all of it. */
   const runs = (newest: RawBuilder<unknown>) => sql`(
     select case when newest is null then '[{"why": "never", "name": null, "day": null}]'::json
       when newest < ${dayEnds(through)} then json_build_array(

@@ -127,7 +127,7 @@ test('the statements of a month are done, open or not checked, also of accounts 
   expect(await read('2026-02')).toEqual([active - 1, ['begins_late 2026-02-20']])
 })
 
-test('a closed month is saved as one PDF with who signed it; the last month is offered first', async () => {
+test('a closed month is saved as one PDF with its signature; the last month is offered first', async () => {
   const { closable, month } = await monthEnd()
   expect(month).toBe(closable.at(-1))
   expect(closable[0]).toBe('2026-01')

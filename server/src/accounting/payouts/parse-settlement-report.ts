@@ -30,7 +30,7 @@ type MatchedReport = {
 }
 
 /**
- * Parses a settlement report. Never within a transaction, as `parseUpload`.
+ * Parses a settlement report. Never called within a transaction, see `parseUpload`.
  * @throws Problem 422 for an unknown gateway, and for a file that is no table
  */
 export async function parseSettlementReport(

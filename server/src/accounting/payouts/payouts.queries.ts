@@ -9,9 +9,9 @@ import { uncreditedPayments } from '../../transfers/statements/deposits.queries.
 import { countSettlementDiscrepancies, isAmong, today } from './settlement-reports.queries.ts'
 
 /**
- * Card payments past the payout time of their gateway on a day, with the amount that no line credits. Nobody
- * owes a disputed one: the payer's bank has it. Bounds
- * that are calculated first let PostgreSQL read no earlier payment, and none while no gateway has terms.
+ * Card payments past the payout time of their gateway on a day, with the amount that no line credits. A
+ * disputed one is not owed. Bounds that are calculated first let PostgreSQL read no earlier payment, and none
+ * while no gateway has terms.
  */
 export const overduePayments = (through: string | RawBuilder<unknown>) => sql`
   select one.attempt_id, one.gateway, kind, payer_id as id, code, name, unpaid.amount, unpaid.day

@@ -81,7 +81,7 @@ test('a gateway owes its payments, overdue ones are on the dashboard, and one ca
   expect((await listOverdue({ payment_gateways: ['jazzcash'] })).total).toBe(0)
   const waiting = await accountant.call<Waiting[]>('GET', '/analytics/waiting')
   expect(waiting.body.data).toContainEqual({ what: 'payouts', count: 1 })
-  // The payer's bank has a disputed one.
+  // A disputed payment is not owed.
   const become = (status: string) =>
     sql`update payment_attempts set status = ${status} where id = ${second}`.execute(app.db)
   await become('disputed')
@@ -448,7 +448,7 @@ test('refunds before their payout, a negative payout, charges and chargebacks le
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })
 
-test('a payment that several reports of its day miss counts once, in the first of them', async () => {
+test('a payment missing in several reports of its day counts once, in the first of them', async () => {
   const day = today()
   const [missing, ...found] = [
     await payByCard(900),

@@ -119,7 +119,7 @@ function planPayment(
 ): void {
   const gross = total - credited
   const due = gross - refunded
-  // A refund is deducted in this report, in a later one, or in an earlier one: payments wait for days.
+  // A refund may be deducted in this report, an earlier or a later one, because payments wait for days.
   const isAsDue =
     is_charge ||
     amount_paisa === due * 100 ||

@@ -50,7 +50,7 @@ export async function readSettledPayments(
       case when attempt.status = 'disputed' then attempt.amount
         else greatest(0, attempt.refunded_amount - coalesce((select sum(refund.amount) from refunds as refund
           where refund.attempt_id = attempt.id and refund.status = 'made' and way = 'by_hand'
-            -- Then staff entered money that the gateway had refunded, as in settlement/plan/posting-table.ts.
+            -- Refunded by the gateway, and only entered by staff: see settlement/plan/posting-table.ts.
             and not exists (select from discrepancies where attempt_id = attempt.id
               and kind in ('disputed', 'refund_of_unknown_amount'))), 0)) end::int as refunded,
       attempt.status = any(${[...paidStatuses]}) and not exists (select from vouchers where attempt_id = attempt.id and reversed_at is null) as is_payable,

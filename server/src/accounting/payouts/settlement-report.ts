@@ -132,7 +132,7 @@ export async function removeSettlementReport(db: Database, id: number, staff: St
 }
 
 /**
- * Resolves a discrepancy with a reason. Writing off posts what the gateway owes of the payment; a refund or
+ * Resolves a discrepancy with a reason. Writing off posts the amount that the gateway owes; a refund or
  * chargeback that only the report has is recorded; a charge becomes the fee of its line.
  * @throws Problem 404; 409 when it is resolved, or its payment cannot be written off yet; 422 for a
  *   resolution of another kind
@@ -186,7 +186,7 @@ export async function resolveSettlementDiscrepancy(
 }
 
 /**
- * Records the refund of a payment that its settlement report deducted: what the gateway owes of it.
+ * Records the refund that a settlement report deducted, of the amount that the gateway owes of the payment.
  * @throws Problem 409 when it owes nothing, as when the refund was recorded meanwhile
  */
 async function recordReported(

@@ -16,7 +16,7 @@ type Discrepancy = RowInput<typeof calls.listSettlementDiscrepancies>
 export const today = sql`day_in_pakistan(now())`
 
 const shownBankLines = 10
-/** Series of unmatched reports that one payout may end. */
+/** Maximum unmatched reports whose balances one payout may include. */
 const carriedReports = 31
 
 /** Whether a `report` is matched with its bank line; undoing the match there unmatches it. */
@@ -25,8 +25,8 @@ export const isMatched = sql<SqlBool>`exists (select from statement_matches as m
 
 /**
  * Open discrepancies as `one` with its `report`. A missing payment counts in the first report of its day
- * only. One that another report has, or that the gateway owes no longer, a late payout that was matched, and
- * one that is carried to the next are no discrepancies.
+ * only. Not open: a missing payment that another report has or that the gateway no longer owes, and a late
+ * payout that was matched or is carried to the next.
  * @param through last day of the reports
  */
 export const openDiscrepancies = (through: string | RawBuilder<unknown>) => sql`

@@ -66,9 +66,9 @@ export function bankBalancesReport(facts: ReportFacts): ReportSections {
 }
 
 /**
- * Reconciles the books of each account with its bank: money that only the books have goes, lines that are not
- * in the books are added. A difference is older than the statements: the opening balance is not theirs.
- * @param booksOf figure of the books with its lines
+ * Reconciles the books of each account with its bank: books, less entries without a statement line, plus
+ * lines that are not in the books. A remaining difference is older than the statements.
+ * @param booksOf returns the balance of the books with a link to its lines
  */
 export function reconciliationSection(
   t: Translate,
@@ -89,7 +89,7 @@ export function reconciliationSection(
       row(
         names.account(account),
         booksOf?.(account) ?? plainFigure(books),
-        // Entries without a line until the day; 0 never has a sign.
+        // Entries without a line; in this order of terms never -0.
         plainFigure(lines - unmatched + opening - books),
         plainFigure(unmatched),
         plainFigure(bank === null ? null : bank - lines - opening),

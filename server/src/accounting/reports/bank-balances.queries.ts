@@ -16,10 +16,10 @@ export type BankBalance = {
   /** Balance of the ledger on the day of the report, and its opening balances. */
   books: number
   opening: number
-  /** Money of the bank's lines until then, and the part that is not in the ledger. */
+  /** Sum of the bank's lines up to that day, and the part that is not in the ledger. */
   lines: number
   unmatched: number
-  /** Balance of the bank then; null without a statement with a balance. */
+  /** Balance of the bank on that day; null when no statement has a balance. */
   bank: number | null
 }
 

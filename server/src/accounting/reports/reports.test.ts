@@ -232,7 +232,7 @@ test('every report reads the columns that its figures select by', () => {
   )
 })
 
-test('no two columns of a section have the same title, in either language: a table tells them by it', () => {
+test('no two columns of a section have the same title in either language, because a table identifies them by it', () => {
   for (const { t } of [english, readerOf('ur')])
     for (const { build } of Object.values(builders))
       for (const { title, columns } of build({ ...factsOf(books), t }))

@@ -93,7 +93,7 @@ test('an e-mail that failed waits until it is sent again', async () => {
   expect(await waitingFor(chief)).toEqual([])
 })
 
-test('a failed e-mail waits no longer once a later one went out, the gift is over or the donor was erased', async () => {
+test('a failed e-mail is no task once a later one was sent, the gift is over or the donor was erased', async () => {
   const fail = async (changes: string) => {
     const link = await app.visitor().give(byBank)
     const { rows } = await query(
@@ -135,7 +135,7 @@ test('a reported transfer waits until it is verified, though the other transfer 
   expect(await waitingFor(chief)).toEqual([])
 })
 
-test('a donation that nobody was asked for in time is shown for two weeks', async () => {
+test('a donation that was not requested in time is shown for two weeks', async () => {
   const { rows } = await query(`
     with donor as (insert into donors (first_name, last_name, email, phone, country)
       values ('Sana', 'Mir', 'sana@example.org', '03001234567', 'Pakistan') returning id),

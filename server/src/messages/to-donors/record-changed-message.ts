@@ -2,7 +2,7 @@ import type { RecordChange } from '../to-staff/record-changed-email.ts'
 import { greeting, paragraphs, writeEmail } from '../write-email.ts'
 import type { DonorMessage } from './donor-message.ts'
 
-/** Tells a donor at an earlier address that staff changed where their messages go. */
+/** Notifies a donor, at an earlier address, that staff changed where their messages go. */
 export const recordChangedMessage: DonorMessage<{ what: Exclude<RecordChange, 'pairs'> }> = {
   kind: 'record_changed',
   write({ sender, name }, { what }) {

@@ -122,9 +122,8 @@ export type Evidence =
   /** A debit line by which the bank reverses all credits of paid cheques and transfers. */
   | { kind: 'line_returned'; attempt_ids: number[]; reason: string }
   /**
-   * `position`: the line that it returns, null for all in proportion; `left`: remaining amount as the person
-   * saw it. `is_refundable`: the gateway can be asked for refunds.
-   * 'reported': a settlement report deducted it.
+   * `position`: the line that it returns, null for all in proportion; `left`: remaining amount shown to the
+   * person. `is_refundable`: the gateway takes refund requests. 'reported': deducted by a settlement report.
    */
   | {
       kind: 'refund_requested'

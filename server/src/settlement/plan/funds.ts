@@ -19,7 +19,7 @@ export function addFund(draft: Draft, intent: IntentState, fund: NewFund): numbe
   return position
 }
 
-/** Sets the amounts of a line that change; the promise is kept where another amount counts. */
+/** Sets the changed amounts of a line; its promised amount is stored when another one counts. */
 export function setFund(
   draft: Draft,
   intent: IntentState,
@@ -108,7 +108,7 @@ function chosenFunds(intent: IntentState, { verifications }: AttemptState): Fund
 
 /**
  * Divides the refunds of an attempt among the lines of its donation. A refund that names a line is taken from
- * it; any other is shared by what the lines still hold (docs/decisions/0029-refunds.md).
+ * it; any other is shared in proportion to their balances (docs/decisions/0029-refunds.md).
  * @returns the rupees refunded of each line
  */
 export function refundsOfFunds(
@@ -118,7 +118,7 @@ export function refundsOfFunds(
   const inOrder = funds.toSorted(
     (one, other) => (one.cause_id ?? 0) - (other.cause_id ?? 0) || one.position - other.position,
   )
-  // Lines from before a rule existed may not add up, which a check reports; the difference has a share too.
+  // Lines older than the rule may not add up, which a check reports; the difference has a share too.
   let left = [...inOrder.map((fund) => fund.amount), amount - sumOf(funds)]
   let taken = 0
   const made = refunds.filter(({ status }) => status === 'made')
@@ -139,7 +139,7 @@ export function refundsOfFunds(
 }
 
 /**
- * Shares a refund in proportion by cumulative rounding: each part keeps the rounded sum up to it less the
+ * Shares a refund in proportion by cumulative rounding: each part gets the rounded sum up to it less the
  * rounded sum before it, so that whole rupees add up exactly.
  * @returns the remainder of each part
  */

@@ -58,7 +58,7 @@ export function missingEntries(state: SettlementState): NewEntry[] {
 
 const linesOf = ({ line, lines }: SettlementState): LineState[] => [...lines, ...(line ? [line] : [])]
 
-/** `returned_on`: value date of the debit line that takes money back. */
+/** `returned_on`: value date of the debit line that returns the money. */
 type Books = { ledger: LedgerState; now: Date; returned_on?: string | undefined }
 
 /** Returns the entries of a decision about a statement line. */
@@ -105,7 +105,7 @@ function entriesBetween(
     const amounts = mergeAmounts([...reverseAmounts(was?.amounts ?? []), ...(is?.amounts ?? [])])
     if (amounts.length === 0) return []
     // Booked on the bank's day: money that a bank account received, and a later payout less a refund. Any
-    // other change is booked on the present day, or on that of the line that takes the money back.
+    // other change is booked on the present day, or on that of the line that returns the money.
     const isInBank = is && amounts.some(({ account, paisa }) => account.startsWith('bank:') && paisa > 0)
     const isLater = was && is && is.happened_on > was.happened_on
     const day = !was || isInBank || isLater ? posting.happened_on : returned_on

@@ -47,7 +47,7 @@ export function planRefund(draft: Draft, wanted: EvidenceOf<'refund_requested'>)
   if (way === 'by_hand') recordRefund(subject, amount, reason)
 }
 
-/** Finds the line that a refund returns. @throws Refused for more than the line still holds */
+/** Finds the line that a refund returns. @throws Refused above its balance */
 function refundableLine({ intent, attempt }: Subject, position: number, amount: number): FundState {
   const line = intent.funds.find((fund) => fund.position === position)
   if (!line || bestPaid(intent.attempts.toReversed()) !== attempt)

@@ -39,7 +39,7 @@ export function planUndoneRejection(
 /** Undoes a rejection: the transfer is pending again, and an e-mail notifies the donor or payee. */
 export function reverseRejection(subject: Subject, words: string): void {
   const { draft, intent, attempt } = subject
-  // A transfer that the bank took back was not rejected.
+  // A transfer that the bank returned was not rejected.
   if (attempt.status !== 'failed' || intent.reversed_at !== null)
     throw new Refused({ reason: 'not_rejected' })
   if (isPaid(intent.status)) throw new Refused({ reason: 'paid_another_way' })

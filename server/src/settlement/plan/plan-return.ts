@@ -33,7 +33,7 @@ function returnOne(subject: Subject, words: string, { value_date, bank_account_i
     throw new Refused({ reason: isPaid(status) ? 'money_refunded' : 'gift_not_taken' })
   if (attempt.refunds.some((refund) => refund.status === 'asked'))
     throw new Refused({ reason: 'refund_under_way' })
-  // All of it came to the line's account. A cheque may bounce before a line clears it.
+  // Credited in full to the line's account, or a cheque that bounced before a line cleared it.
   const isCredited =
     matchedAmount(attempt) === amount &&
     attempt.matches.every((credit) => credit.bank_account_id === bank_account_id)
@@ -48,7 +48,7 @@ function returnOne(subject: Subject, words: string, { value_date, bank_account_i
   recordEvent(subject, { kind: 'gift_reversed', facts: { words } })
   moveAttempt(subject, 'failed', { because: 'gift_reversed', words })
   if (intent.reversed_at !== null) {
-    // Not before the gift counts: staff may have verified it after the bank took it back.
+    // Never before the gift counts, since staff may have verified it after the return.
     const at = Math.max(
       settlementTime(value_date, draft.state.now).getTime(),
       attempt.settled_at?.getTime() ?? 0,
@@ -59,7 +59,7 @@ function returnOne(subject: Subject, words: string, { value_date, bank_account_i
   if (intent.kind === 'donation') record(draft, { change: 'email', intent_id: intent.id, email: 'reversal' })
 }
 
-/** Returns whether a match is that of a debit line which took the money back. */
+/** Returns whether a match is with the debit line that returned the money. */
 export const isReturn = ({ state: { lines } }: Draft, { line_id, amount }: MatchState): boolean =>
   amount < 0 && lines.some(({ id, amount_paisa }) => id === line_id && amount_paisa < 0)
 

@@ -209,7 +209,7 @@ function creditsOf(
   return mergeAmounts([...inOrder, rupees('owed_to_payers', attempt.amount - sumOf(causes) / 100)])
 }
 
-/** Subtracts the refunds, of a donation from the lines that they return. */
+/** Subtracts the refunds; those of a donation from the lines that they return. */
 function remainingOf(
   intent: IntentState,
   attempt: AttemptState,

@@ -88,7 +88,7 @@ export function settleByAmountReceived(subject: Subject): void {
   const { draft, attempt } = subject
   const amount = attempt.verifications.reduce((sum, { amount_received }) => sum + amount_received, 0)
   setAmount(subject, amount)
-  // The bank's day, which the ledger has too: money of June counts in June, even if verified in July.
+  // The bank's day, as in the ledger: money of June counts in June, even if verified in July.
   const lastDay = lastValueDate(attempt.verifications)
   if (lastDay !== null) changeAttempt(subject, { settled_at: settlementTime(lastDay, draft.state.now) })
   moveAttempt(subject, 'success', verified)

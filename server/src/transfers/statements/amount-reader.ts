@@ -25,7 +25,7 @@ export function amountReader(
     mapping.amount,
     mapping.direction,
   ].map(at) as [number, number, number, number]
-  // Some banks write every debit with a minus; beside others without it, a minus is a debit returned.
+  // Some banks write every debit with a minus; beside debits without it, a minus is a returned debit.
   const signs = rows.flatMap(({ cells }) =>
     debits < 0 || cells.some((text) => labelKind(text) !== null)
       ? []
@@ -57,7 +57,7 @@ export function amountReader(
   }
 }
 
-/** Reads a cell as a direction: 1 for a credit. A report's lines are payments unless they say otherwise. */
+/** Reads a cell as a direction: 1 for a credit. A report's lines are payments unless marked as debits. */
 export function directionOf(written: string, purpose: FilePurpose): 1 | -1 | undefined {
   if (/^\s*[+-]\s*$/.test(written)) return written.includes('-') ? -1 : 1
   const text = plainHeading(written)

@@ -38,7 +38,7 @@ test.each([
     'REVERSAL RAAST P2P FT RAAST7788',
     false,
   ],
-  ['a reference and the mark of the bank', 'IBFT STAN 991827', 'IBFT STAN 991827', true],
+  ['a reference and the flag of the bank', 'IBFT STAN 991827', 'IBFT STAN 991827', true],
   ['a transfer that failed', 'IBFT 7712345 FROM ALI', 'IBFT-RTN 7712345', false],
   ['an Urdu text', 'چیک 445568', 'چیک 445568 واپس', false],
 ])('money out reverses the credit with %s', (_, paid, returned, is_reversal) => {
@@ -70,12 +70,12 @@ test.each([
   ['rent of the same amount as a donation', 'RENT OFFICE 7712345', 20_000],
   ['the fee for a returned cheque', 'CHQ RETURN CHARGES 445568', 500],
   ['the number of the own account', 'RETURN 02140010447301', 20_000],
-])('%s takes nothing back by its number', (_, text, amount) => {
+])('%s reverses no credit by its number', (_, text, amount) => {
   const credits = [credit('2026-09-25', 20_000, 'IBFT 7712345 TO 02140010447301 CHQ 445568')]
   expect(findReturns([line('2026-11-05', -amount, text)], credits, [], ['02140010447301'])).toEqual([])
 })
 
-test('a cheque bounces before a line cleared it: it is reversed, with its open line when there is one', () => {
+test('a cheque that bounced before a line cleared it is reversed, with its open line when there is one', () => {
   const back = line('2026-11-05', -20_000, 'CHQ RETURN 445568')
   const paid = cheque('445568', 20_000)
   const { number: _, ...returned } = paid
@@ -88,7 +88,7 @@ test('a cheque bounces before a line cleared it: it is reversed, with its open l
   }
 })
 
-test('money that nobody recorded and that went back, and a charge that the bank gave back, cancel out', () => {
+test('a returned transfer that nobody recorded, and a charge that the bank refunded, cancel out', () => {
   const open = credit('2026-11-03', 5000, 'RAAST RAAST7788', 'open')
   const back = line('2026-11-04', -5000, 'RAAST RAAST7788', true)
   const charge = line('2026-11-03', -250, 'SMS CHARGES 20261103')
@@ -101,7 +101,7 @@ test('money that nobody recorded and that went back, and a charge that the bank 
   ])
 })
 
-test('a credit that one line surely reverses is offered to no other', () => {
+test('a credit that one line likely reverses is offered to no other', () => {
   const own = credit('2026-11-02', 5000, 'RAAST RAAST7788')
   const sure = line('2026-11-05', -5000, 'REVERSAL RAAST7788')
   const other = line('2026-11-06', -5000, 'REVERSAL OF RAAST')

@@ -15,7 +15,7 @@ export type ReturningLine = {
   is_reversal: boolean
 }
 
-/** Earlier line of the opposite amount. `gifts`: what it pays, when that can be reversed with it. */
+/** Earlier line of the opposite amount. `gifts`: its payments, when they can be reversed with it. */
 export type ReturnedLine = Omit<ReturningLine, 'is_reversal'> & {
   status: 'open' | 'matched' | 'left' | 'debit' | 'posted'
   gifts: LineReturn['gifts']
@@ -24,7 +24,7 @@ export type ReturnedLine = Omit<ReturningLine, 'is_reversal'> & {
 /** Paid cheque of the office that no line has cleared. */
 export type PaidCheque = LineReturn['gifts'][number] & { number: string }
 
-/** Days within which a bank returns a credit, and within which the amount alone proves something. */
+/** Maximum days until a bank returns a credit, and until the amount alone suffices. */
 const returnDays = 45
 export const returnWindow = { named: returnDays, unnamed: 10 }
 
@@ -38,7 +38,7 @@ export const signsOfReturn = [
 ].join('|')
 const signOfReturn = new RegExp(`(?<![\\p{L}\\p{M}])(${signsOfReturn})(?![\\p{L}\\p{M}])`, 'iu')
 
-/** Credit of a cheque that names no number. */
+/** Credit of a cheque without its number. */
 const chequeWithoutNumber = /^(?!.*\d{5}).*\b(clearing|clg|cheque|chq|inward)\b/i
 
 const isNamedReturn = ({ is_reversal, text }: ReturningLine): boolean =>
@@ -58,8 +58,8 @@ type Pair = { line: ReturningLine; found: LineReturn; returnedId: number | null;
 /**
  * Finds the credits that undecided lines reverse: a returned cheque by its number, a line of the same amount
  * with a reference in common, or, when the bank calls it a return, the nearest lines of that amount.
- * @param ownNumbers digits of the charity's accounts, which say nothing about a payment
- * @returns the returns of each line, best first; a line that one of them surely takes back is in no other
+ * @param ownNumbers digits of the charity's accounts, which identify no payment
+ * @returns the returns of each line, best first; an earlier line with a likely return is in no other
  */
 export function findReturns(
   lines: readonly ReturningLine[],

@@ -68,8 +68,8 @@ export const rolesIn = (cells: string[]): number => {
 }
 
 /**
- * Guesses each column's role from the headings, the date format from the dates, and whether a column of types
- * says in which direction money went, from its values.
+ * Guesses each column's role from the headings, the date format from the dates, and, from its values, whether
+ * a column of types states the direction of money.
  */
 export function guessMapping(
   all: Column[],

@@ -176,7 +176,7 @@ test.each<[name: string, first: Row[], second: Row[], outcome: (number | string)
   expect(identifyLines(fileOf(second), stored(first)).map(outcomeOf)).toEqual(outcome)
 })
 
-test('lines whose balances moved alike are one question, those with another text one each', () => {
+test('lines whose balances moved by one amount are one question, those with another text one each', () => {
   const known = stored([
     [2, 'A', 5, 105],
     [3, 'B', 9, 114],
@@ -214,7 +214,7 @@ test('texts of more than twenty lines, as after a new layout of the bank, are on
   ])
 })
 
-test('a download of the afternoon has other gifts of the amounts of the morning', () => {
+test('an afternoon’s download with gifts of the morning’s amounts asks nothing', () => {
   const morning = stored([
     [2, 'RAAST FROM AMNA', 1000],
     [2, 'RAAST FROM OMAR', 1000],

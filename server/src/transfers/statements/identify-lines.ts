@@ -15,8 +15,8 @@ export type KnownLine = {
 
 /**
  * Line of a file: already stored, or new with its occurrence number among identical lines. A new line that
- * may be stored has a `rival`: a stored line of its day and amount that the file lacks. `is_changed` marks a
- * stored line whose balance or text the file changes.
+ * may be stored has a `rival`: a stored line of its day and amount that the file lacks. `is_changed`: the
+ * file changes the balance or text of the stored line.
  */
 export type IdentifiedLine = { read: ParsedLine; fingerprint: string; occurrence: number } & (
   | { known: KnownLine; is_changed?: boolean }
@@ -40,9 +40,9 @@ function fingerprintOf(line: ParsedLine): string {
  * Finds the lines of a file that the account already has. Each stored line is used once, so two real gifts
  * that look identical stay two. In order: 1. by content and balance, when both have one; 2. by day, amount
  * and balance: the same line in another export, with another text; 3. by content, when either has no balance.
- * A stored line that remains is the rival of a remaining line with its content, or with its day and amount
- * in a file that covers the days: the bank moved its balance or changed its text, or it is another line,
- * which only a person can tell.
+ * A stored line that remains is the rival of a remaining line with its content, or with its day and amount in
+ * a file that covers the days: the bank moved its balance or changed its text, or it is another line, which
+ * only a person can decide.
  * @param known the account's lines on the file's days
  */
 export function identifyLines(lines: ParsedLine[], known: KnownLine[]): IdentifiedLine[] {
@@ -83,7 +83,7 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
   pass(({ fingerprint, balance_paisa }) =>
     balance_paisa === null ? null : `${fingerprint} ${balance_paisa}`,
   )
-  // Not where the file has the stored text with another balance: that line is the stored one.
+  // Skips a stored line whose text the file has with another balance: that line is the stored one.
   const unknown = new Set(parsed.flatMap(({ known, fingerprint }) => (known ? [] : [fingerprint])))
   pass(
     ({ value_date, amount_paisa, balance_paisa }) =>
@@ -122,7 +122,7 @@ const coversStored = (known: KnownLine[], found: number, pairs: [unknown, KnownL
   (new Set(pairs.map(([, { value_date }]) => value_date)).size > 1 &&
     found + pairs.length >= known.length / 2)
 
-/** Whether two texts are the same but for the end of one, or for letters that an encoding may have spoilt. */
+/** Whether two texts are equal except for the end of one, or for characters spoilt by an encoding. */
 function isAlike(read: ParsedLine, stored: KnownLine): boolean {
   const [one, other] = [lettersOf(read.description), lettersOf(stored.description)]
   const ascii = (text: string) => text.replace(/[^\x20-\x7e]/g, '')
@@ -131,7 +131,7 @@ function isAlike(read: ParsedLine, stored: KnownLine): boolean {
   return one.startsWith(other) || other.startsWith(one) || mayBeSpoilt
 }
 
-/** Lines with other texts that are asked about one by one; more are one question, as after a new layout. */
+/** Maximum lines with other texts that are one question each; more are one, as after a new layout. */
 const maxSingly = 20
 const shownLines = 20
 

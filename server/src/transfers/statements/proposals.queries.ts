@@ -30,7 +30,7 @@ export type Proposals = {
   codes: Map<number, FoundCode[]>
   /** Regular donations named by a line's permanent reference, by line id. */
   agreements: Map<number, LineAgreement>
-  /** Money that the bank took back or gave back, see `findReturns`. */
+  /** Returns of earlier lines, see `findReturns`. */
   returns: LineReturn[]
 }
 

@@ -50,7 +50,7 @@ export function proposeMatches(
   return choose(lines, pairs)
 }
 
-/** Keeps the transfers that the line names, unconfirmed, for money that is on its way out. */
+/** Reduces the proposals of a returned line to transfers that it names, and suggests none. */
 export const withoutStrangers = ({ proposals }: Proposed): Proposed => ({
   proposals: proposals.filter(({ speaks_for: [first] }) => first === 'code' || first === 'reference'),
   suggested: null,

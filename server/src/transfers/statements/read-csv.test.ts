@@ -82,7 +82,7 @@ test.each([
   expect(moneyOf(bytes)).toEqual([500_000, -50_050])
 })
 
-test('names in Urdu keep their letters', () => {
+test('names in Urdu are read in full', () => {
   const named = (name: string) => plain.join('\n').replace('AYESHA', name)
   expect(read(named('عائشہ')).lines[0]?.description).toBe('IBFT FROM عائشہ')
 })

@@ -26,7 +26,7 @@ test.each([
   ['quotes within a text', '02/11/2026,GIFT "BIG" ONE,,1500,1500'],
   ['doubled quotes before a comma', '02/11/2026,"GIFT ""BIG"" , ONE",,"1,500","1,500"'],
   ['a row in two lines', '"02/11/2026" ,"GIFT\nBIG" , ,"1,500.0" ,"1,500.0" ,'],
-  ['the marks of a spreadsheet', '="02/11/2026",GIFT BIG,,\'1500,="1500"'],
+  ['the text prefixes of a spreadsheet', '="02/11/2026",GIFT BIG,,\'1500,="1500"'],
 ])('a row with %s is read', (_, row) => {
   const content = `Transaction Date ,Description ,Debit ,Credit ,Available Balance ,\n${row}`
   expect(amountsOf(content)).toEqual([1500])
@@ -50,10 +50,10 @@ test.each<[name: string, bytes: Buffer, texts: string[], unreadable: number[]]>(
   ['a cut letter at the end of the file', named('صدقہ', [0x41, 0xd8]), ['صدقہ', 'A\uFFFD'], [3]],
   ['two wrong bytes', named([0x41, 0xe9], [0x42, 0xfc]), ['A\uFFFD', 'B\uFFFD'], [2, 3]],
   ['a byte that no text has', named([0xff, 0x41], 'صدقہ'), ['\uFFFDA', 'صدقہ'], [2]],
-  ['the mark of a lost character', named('A\uFFFD'), ['A\uFFFD'], [2]],
-  ['UTF-16 without its mark', Buffer.from(named('IBFT').toString(), 'utf16le'), ['IBFT'], []],
+  ['a replacement character', named('A\uFFFD'), ['A\uFFFD'], [2]],
+  ['UTF-16 without a byte order mark', Buffer.from(named('IBFT').toString(), 'utf16le'), ['IBFT'], []],
   [
-    'UTF-16 without its mark, mostly Urdu',
+    'UTF-16 without a byte order mark, mostly Urdu',
     Buffer.from(named('عطیہ برائے یتیم بچوں کی کفالت '.repeat(9)).toString(), 'utf16le'),
     ['عطیہ برائے یتیم بچوں کی کفالت '.repeat(9).trim()],
     [],
@@ -71,7 +71,7 @@ test.each<[name: string, bytes: Buffer, texts: string[], unreadable: number[]]>(
   expect(statement.text?.unreadable).toEqual(unreadable)
 })
 
-test('an encoding is asked for only where bytes are not UTF-8, and is that of staff', () => {
+test('an encoding is asked for only when bytes are not UTF-8, and staff choose it', () => {
   expect(read(named('عطیہ')).text?.encoding).toBeNull()
   expect(read(named('A\uFFFD')).text?.encoding).toBeNull()
   const damaged = named([0xca, 0xe4, 0xe6])

@@ -12,7 +12,7 @@ const table = (maxRows: number) => ({
 const csv =
   'Date,Description,Debit,Credit\n2026-11-15,IBFT,,500\n2026-11-16,IBFT,,600\n2026-11-17,IBFT,,700\n'
 
-test('a file read in another process gives its lines, and its problems in the words of the reader', async () => {
+test('a file read in another process returns its lines, or the errors of its reader', async () => {
   const { lines } = await readInProcess('readStatement', Buffer.from(csv), owner, none)
   expect(lines.map(({ amount_paisa }) => amount_paisa)).toEqual([50_000, 60_000, 70_000])
   const { rows } = await readInProcess('readPlainTable', Buffer.from(csv), {}, table(2))

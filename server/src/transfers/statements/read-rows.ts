@@ -13,7 +13,7 @@ const maxColumns = 200
 const maxRowLength = 100_000
 const maxCells = 40 * maxLines
 
-/** How a table is told from others: by the headings it is known to have. */
+/** Rules that recognise a table by its headings. */
 export type TableKind = {
   /** Delimiter that staff chose. */
   delimiter?: Delimiter | undefined
@@ -86,7 +86,7 @@ function joinQuotes(text: string, delimiter: string): string {
     .replace(new RegExp(`(^|${edge})${blank}(?=")`, 'gm'), '$1')
 }
 
-/** Text of a cell without the marks that stop a spreadsheet from changing it: '="0012"', "'0012". */
+/** Removes the prefix that stops a spreadsheet from converting a cell: '="0012"', "'0012". */
 const withoutMarks = (cell: string) => cell.replace(/^="(.*)"$/s, '$1').replace(/^'(?=[\d+-])/, '')
 
 function rowsOf(text: string, delimiter: string, atMost: number, noTable?: Phrase): Row[] {

@@ -31,7 +31,7 @@ export function readText(bytes: Buffer, chosen?: Encoding, noTable?: Phrase): De
   return { text, encoding: certain === undefined ? (chosen ?? 'utf_8') : null, unreadable }
 }
 
-/** Decodes a text whose bytes prove its encoding, or that declares it; undefined for another one. */
+/** Decodes a text whose encoding its bytes prove or it declares; undefined for any other. */
 function decodeCertain(bytes: Buffer): string | undefined {
   const [first = 0, second = 0] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

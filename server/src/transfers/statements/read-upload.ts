@@ -64,8 +64,8 @@ export async function readSameFile(db: Database, accountId: number, hash: string
 }
 
 /**
- * Parses an uploaded file for its account. Never within a transaction, whose connection and locks would wait
- * for the process.
+ * Parses an uploaded file for its account. Never called within a transaction, whose connection and locks
+ * would wait for the process.
  * @throws Problem 404 for an unknown account; 422 for a file that is no statement of it
  */
 export async function parseUpload(

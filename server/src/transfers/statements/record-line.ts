@@ -30,7 +30,7 @@ import { findAgreements, findDonationCodes } from './find-donation-codes.ts'
 
 /** Days from receiving a cheque to the bank's credit, at most. */
 const clearingDays = 15
-/** Days by which the day that staff entered may be later than the bank's. */
+/** Maximum days by which the day that staff entered is later than the bank's. */
 const laterDays = 3
 
 /**

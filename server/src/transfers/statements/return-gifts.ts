@@ -10,8 +10,8 @@ import { lockSettlementState, readLine } from '../../settlement/read-settlement-
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
 
 /**
- * Reverses cheques and transfers whose money the bank took back with a debit line, on the line's day. The
- * cheque of a credit line that is still open is matched with it first, so that both lines are closed.
+ * Reverses cheques and transfers that the bank returned with a debit line, on the line's day. The cheque of a
+ * credit line that is still open is matched with it first, so that both lines are closed.
  * @throws Problem 404; 409 when a line or a gift has been decided meanwhile, or they do not fit; 422 for a
  *   reason that names an account
  */

@@ -23,7 +23,7 @@ const maxLines = 2000
 
 /**
  * Reads the returns among the undecided lines of a file's account: those of the file, and later ones that
- * take back its lines.
+ * return its lines.
  */
 export async function readReturns(db: Database, fileId: number): Promise<LineReturn[]> {
   const { rows: lines } = await sql<ReturningLine & { own_numbers: string[] }>`
@@ -85,7 +85,7 @@ async function readReturned(
         when 'posted' then amount_paisa < 0 and voucher_side = 'out' and exists (
           select from vouchers where id = voucher_id and kind = 'expense') else matched.gifts is null end
     order by value_date, line.id`.execute(db)
-  // Such a line is matched with the paid transfer first, which is reversed then.
+  // An open line that names a paid transfer must be matched with it first.
   const undecided = rows.map(({ status, text }) => (status === 'open' ? findDonationCodes(text) : []))
   const paid = (await readCoded(db, undecided.flat())).filter(({ status }) => isPaid(status))
   return rows.filter((_, index) => paid.every(({ written }) => !undecided[index]?.includes(written)))

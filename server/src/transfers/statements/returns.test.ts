@@ -115,14 +115,14 @@ test('a cheque that bounced before anybody matched its clearing is reversed, and
   expect(await workspace.findFaults()).toEqual([])
 })
 
-test('a transfer that the bank took back is reversed, notified about and not paid again with its link', async () => {
+test('a transfer that the bank returned is reversed, reported to the donor and not paid again with its link', async () => {
   const gift = await workspace.donation(5000)
   const { file, lines } = await imported([
     ['10/03/2026', `RAAST P2P ${gift.code} RAAST7788`, '5,000'],
     ['11/03/2026', 'REVERSAL RAAST P2P RAAST7788', '', '5,000'],
   ])
   const [credit, debit] = lines
-  // Nothing is confirmed in bulk while the bank has the money back.
+  // A returned credit is not confirmed in bulk.
   expect([credit?.proposals.map(({ code }) => code), credit?.suggested]).toEqual([[gift.code], null])
   expect(credit?.returns).toMatchObject([{ debit_id: debit?.id, gifts: [] }])
   await workspace.confirm([{ line_id: credit?.id ?? 0, parts: [{ attempt_id: gift.attempt, amount: 5000 }] }])
@@ -152,7 +152,7 @@ test('a transfer that the bank took back is reversed, notified about and not pai
   expect(await workspace.findFaults()).toEqual([])
 })
 
-test('a transfer that staff verified by hand is matched with its line before the bank takes it back', async () => {
+test('a transfer that staff verified by hand is matched with its line before the return reverses it', async () => {
   const gift = await workspace.donation(6100)
   const verified = { amount_received: 6100, value_date: '2026-03-12', bank_account_id: general.id }
   await officer.call('POST', `/transfer/${gift.attempt}/verify`, verified)
@@ -169,7 +169,7 @@ test('a transfer that staff verified by hand is matched with its line before the
   expect(await workspace.findFaults()).toEqual([])
 })
 
-test('a stranger is not proposed for money that went back, and both lines are closed without a donation', async () => {
+test('no other donor is proposed for a returned transfer, and both lines are closed without a donation', async () => {
   const stranger = await workspace.donation(23_000, { first_name: 'Muhammad', last_name: 'Paracha' })
   const bankToday = today().split('-').reverse().join('/')
   const { file, lines } = await imported([
@@ -194,7 +194,7 @@ test('a stranger is not proposed for money that went back, and both lines are cl
   expect(await workspace.findFaults()).toEqual([])
 })
 
-test('a charge that the bank gave back reverses its expense, and becomes no donation', async () => {
+test('a charge that the bank refunded reverses its expense, and becomes no donation', async () => {
   const sta = (date: string, entries: string[]) =>
     [
       ':20:S1',

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StatementGap } from '../../../../contract/src/statements.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Days without lines, such as a weekend, that are no gap between statements without balances. */
+/** Maximum days without lines, such as a weekend, that are no gap between statements without balances. */
 const quietDays = 4
-/** Days by which the value dates of consecutive statements may overlap. */
+/** Maximum days by which consecutive statements may overlap. */
 const overlappingDays = 10
 
 const imported = sql`statement_files`

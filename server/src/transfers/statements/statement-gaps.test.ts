@@ -24,7 +24,7 @@ const gapsOfReport = async () => {
   return body.data.sections.find(({ title }) => title === 'Gaps between statements')?.rows
 }
 
-test('money between the closing balance of a statement and the opening balance of the next one is pointed out everywhere until it is imported', async () => {
+test('a gap between the balances of two statements is shown on every screen until it is imported', async () => {
   await imported([
     ['01/03/2026', 'IBFT FROM A', '1,000.00', '', '858,000.00'],
     ['08/03/2026', 'IBFT FROM B', '370.00', '', '858,370.00'],

@@ -145,7 +145,7 @@ test('a line with another balance or text than its stored one is stored as staff
   expect([next.body.data.duplicates, next.body.data.new_line_count]).toEqual([[], 1])
 })
 
-test('two real gifts with two balances stay two, once staff say that the second is new', async () => {
+test('two real gifts with two balances stay two once staff answer that the second is new', async () => {
   const first = await imported([['19/03/2026', 'IBFT FROM KEPT', '1,000', '', '9,000']])
   const second = csv(['19/03/2026', 'IBFT FROM KEPT', '1,000', '', '10,000'])
   const [question] = (await preview(second)).body.data.duplicates ?? []

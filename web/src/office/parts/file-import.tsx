@@ -69,7 +69,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
       mapping: undefined as Columns | undefined,
       /** Answer to the questions of the preview. */
       despite: false,
-      /** Encoding and separator, where the file leaves them open. */
+      /** Encoding and separator, for a file that leaves them open. */
       text: {} as TextChoices,
       duplicates: {} as DuplicateAnswers,
     },

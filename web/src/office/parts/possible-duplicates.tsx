@@ -11,7 +11,7 @@ type PossibleDuplicatesProps = {
   onChange: (answers: DuplicateAnswers) => void
 }
 
-/** Asks whether lines with another balance or text than stored ones are those, or new. */
+/** Asks staff whether lines that differ from stored ones in balance or text are the same or new. */
 export function PossibleDuplicates({ duplicates, answers, onChange }: PossibleDuplicatesProps) {
   const { t } = useReader()
   if (duplicates.length === 0) return null

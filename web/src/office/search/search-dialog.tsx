@@ -92,7 +92,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (isCurrent || active < screens.length) return open(options[active])
-      // Typed faster than the results arrive: searches at once, and opens the result when they are complete.
+      // Searches at once when Enter is pressed before the results arrive, and opens the first one then.
       settle()
       setEntered(true)
     }

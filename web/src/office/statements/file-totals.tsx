@@ -123,7 +123,7 @@ function MoneyOut({ file: { totals, not_entered } }: { file: StatementFile }) {
   )
 }
 
-/** Warning about money or days between a statement and the one before it. */
+/** Warns of money or days missing between a statement and the one before it. */
 export function GapNotice({ gap }: { gap: StatementGap | null | undefined }) {
   const { t } = useReader()
   if (!gap) return null

@@ -10,7 +10,7 @@ import { LineButton, Row } from './line-row.tsx'
 
 type ReturnProps = { line: StatementLine; found: LineReturn; onAsk: () => void }
 
-/** Money that the bank took back or gave back: the gifts to reverse, or two lines that cancel each other. */
+/** Shows a return by the bank: the gifts to reverse, or two lines that cancel each other out. */
 export function Return({ line, found, onAsk }: ReturnProps) {
   const { t } = useReader()
   const mayReverse = useRight('donation.reverse')

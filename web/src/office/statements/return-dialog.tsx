@@ -5,7 +5,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
 
-/** Reverses the gifts that a line takes back, or closes two lines that cancel each other out. */
+/** Reverses the gifts that a debit line returns, or closes two lines that cancel each other out. */
 export function ReturnDialog({ found, onClose }: { found: LineReturn; onClose: () => void }) {
   const { t } = useReader()
   const { debit_id, credit_id, debit_day, credit_day, gifts } = found

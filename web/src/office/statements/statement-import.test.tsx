@@ -159,7 +159,7 @@ test('staff choose between two column separators that fit, and the columns are g
   expect(sentTo(sent, '/statement/preview').at(-1)?.mapping).toBeUndefined()
 })
 
-test('a line that may be stored is imported only after staff have said whether it is new', async () => {
+test('a line that may be stored is imported only after staff decide whether it is new', async () => {
   const [line] = examplePreview().lines
   const stored = { description: 'IBFT K7Q-M3X-PD4', balance_paisa: 5_800_000 }
   const { staff, sent } = await chooseFile({

@@ -364,7 +364,7 @@ test('staff with the right undo a match, with a reason', async () => {
   expect(sentTo(sent, '/statement/match/900/undo')).toEqual([{ reason: 'Another donor’s' }])
 })
 
-test('money out that takes back a donation is reversed with a reason, also without the right to enter expenses', async () => {
+test('a donation that the bank returned is reversed with a reason, also without the right to enter expenses', async () => {
   const { staff, sent } = await openStatement(
     [
       exampleLine({
@@ -411,7 +411,7 @@ test('money out that takes back a donation is reversed with a reason, also witho
   ])
 })
 
-test('an open line shows the day sheet or payout that it is, and a statement the gap before it', async () => {
+test('an open line shows the day sheet or payout that equals it, and a statement the gap before it', async () => {
   const deposit = {
     gateway: null,
     title: 'Friday box',

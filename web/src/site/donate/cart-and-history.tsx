@@ -100,7 +100,7 @@ function useStepHistory(
     setFollowed(moves.current)
   })
 
-  // Layout effects: Back may be pressed as soon as a step is visible, which has its entry by then.
+  // Layout effects, so that a visible step has its entry: Back may be pressed at once.
   useLayoutEffect(() => {
     if (readTrail().length === 0) writeTrail('replaceState', ['amount'])
     else if (hasMoved.current) onMove()

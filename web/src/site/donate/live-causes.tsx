@@ -6,7 +6,7 @@ import { useReader } from '../../ui/reader.ts'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 
-/** Loads the causes where they did not come with the page, and when they may have changed. */
+/** Loads the causes when the page does not contain them, and again when they may have changed. */
 export function LiveCauses({ onCauses }: { onCauses: (causes: Cause[]) => void }) {
   const { t } = useReader()
   const causes = useQuery(causesQuery)

@@ -6,7 +6,7 @@ import { stepsTranslations } from '../parts/site-translations.ts'
 
 const loadCart = () => Promise.all([import('./cart-items.tsx'), loadRest()])
 const loadCartAndHistory = () => Promise.all([import('./cart-and-history.tsx'), loadRest()])
-/** Loads the history too: a step that is visible without its entry would be left, and the site, by Back. */
+/** Loads the history too: without an entry for the visible step, Back would leave the site. */
 const loadSteps = () =>
   Promise.all([import('./later-steps.ts'), loadTranslations(stepsTranslations), loadCartAndHistory()])
 

@@ -44,7 +44,7 @@ const ContinueDonation = lazyWithQueries(async () => {
   ])
   return ContinueDonation
 })
-/** Lazy, because the page brings its causes. */
+/** Lazy, because the page contains its causes. */
 const LiveCauses = lazyWithQueries(async () => (await import('./live-causes.tsx')).LiveCauses)
 
 export function PublicPage({ search = '' }: { search?: string }) {
@@ -154,7 +154,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
               {note}
             </Notice>
           )}
-          {/* Parts that React hydrates one by one, that under the donor's finger first. */}
+          {/* Hydrated part by part, the one under the donor's finger first. */}
           <Suspense>
             <CauseGrid
               causes={causes}

@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Replays the choices, typing and clicks made before the page was interactive, in order. React keeps them in
- * the fields that it hydrates, but not in the state.
+ * Replays the choices, typing and clicks made before the page was interactive, in order. React leaves them in
+ * the fields that it hydrates, but does not add them to the state.
  */
 export async function replayEarlyInput(): Promise<void> {
   const fields = [...document.querySelectorAll<HTMLInputElement>('#root input')].flatMap((field) => {

@@ -106,7 +106,7 @@ test('Back returns from the details of a link that opens them to the amount', as
     { id: 1, cause: 'Zakat', subtypes: 'Fidya', amount: 700, quantity: '1', remarks: '' },
   ])
   visitPage(pageFor({}, '?step=details'), {})
-  // At the moment at which the step appears, before React runs its effects.
+  // Presses Back when the step appears, before React runs its effects.
   const observer = new MutationObserver(() => {
     if (!screen.queryByRole('textbox', { name: /First Name/ })) return
     observer.disconnect()

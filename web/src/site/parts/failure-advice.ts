@@ -1,7 +1,7 @@
 import { ApiProblem } from '../../api-problem.ts'
 import type { Translate } from '../../ui/reader.ts'
 
-/** Advice after a call without a message of the server; undefined when there is one. */
+/** Advice for a failed call without an error message from the server; undefined when there is one. */
 export function failureAdvice(t: Translate, error: unknown): string | undefined {
   if (!(error instanceof ApiProblem) || error.message !== '') return undefined
   if (error.status !== 0) return t('site.problem.server')

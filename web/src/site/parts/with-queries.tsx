@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type PageState, usePageState } from './page-context.ts'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery, textKey } from './public-page.queries.ts'
 
-/** Query client of a page, filled with the data that came with it. */
+/** Query client of a page, filled with the data in the page. */
 export function queriesOf(page: PageState): QueryClient {
   page.queries ??= newQueries(page.data)
   return page.queries
