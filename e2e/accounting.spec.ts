@@ -59,6 +59,8 @@ test('an accountant opens the month, follows a figure to its lines, and exports 
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('link', { name: 'Exports' }).click()
+  // The report has a period too.
+  await page.waitForURL('**/exports')
   await page.getByRole('textbox', { name: 'Date From' }).fill('1 Jan 2026')
   await page.getByRole('textbox', { name: 'Date To' }).fill(today)
   await expect(page.getByText('1 entry with 2 lines is not exported yet.')).toBeVisible()

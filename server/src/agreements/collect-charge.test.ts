@@ -297,6 +297,24 @@ test('a request that waited while the jobs did not run is not sent once the next
   })
 })
 
+test('a card whose donor can receive no notice is not charged until three days after one was sent', async () => {
+  const link = await makeByCard()
+  const due = (await read(link)).next?.due_on ?? ''
+  const setEmail = (email: string) =>
+    sql`update donors set email = ${email} from agreements
+      where donors.id = donor_id and link = ${link}`.execute(app.db)
+  await sql`delete from contact_points using agreement_contacts as own join agreements on agreements.id = agreement_id
+    where contact_points.contact_id = own.contact_id and link = ${link}`.execute(app.db)
+  await setEmail('')
+  await letNextBecomeDue(link)
+  expect(await readRequests(link)).toEqual([])
+  await setEmail('back@example.com')
+  for (let day = 3; day <= 5; day++) await planDueAgreements(app.context.db, addDays(due, day))
+  expect(await readRequests(link)).toEqual([])
+  await planDueAgreements(app.context.db, addDays(due, 6))
+  expect(await readRequests(link)).toMatchObject([{ status: 'planned' }])
+})
+
 test('a removed card ends the charge with the link to pay, and its token is deleted', async () => {
   const link = await makeByCard(5028)
   await letNextBecomeDue(link)

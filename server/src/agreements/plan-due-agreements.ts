@@ -6,7 +6,7 @@ import { applySettlement } from '../settlement/apply-settlement.ts'
 import { type AgreementRules, planAgreement } from './plan-agreement.ts'
 import { type PlannedAgreement, readAgreementsToPlan, readRules } from './read-agreement.ts'
 import type { ScheduledCharge } from './scheduled-charge.ts'
-import { writeCharges, writeSchedules } from './write-agreement.ts'
+import { withdrawNotices, writeCharges, writeSchedules } from './write-agreement.ts'
 
 /** Agreements in one transaction: about 50 ms of work. */
 const batch = 500
@@ -104,8 +104,10 @@ const planBatch = (db: Database, after: number, today: string | undefined, cover
           due.map(({ id }) => id),
           rules.today,
         )
-    const noticed = plans.filter(({ also_notice }) => also_notice).map(({ id }) => id)
-    await queueAgreementMessages(trx, 'notice', noticed, rules.today)
+    const alsoNoticed = plans.filter(({ also_notice }) => also_notice).map(({ id }) => id)
+    await queueAgreementMessages(trx, 'notice', alsoNoticed, rules.today)
+    const cards = agreements.filter(({ method }) => method === 'stored_card').map(({ id }) => id)
+    await withdrawNotices(trx, cards, rules.today)
     return { count: rows.length, last: ids.at(-1), surpluses: await readSurpluses(trx, paying) }
   })
 

@@ -48,6 +48,19 @@ export async function writeCharges(
   await writeRequests(trx, charges)
 }
 
+/**
+ * Clears the notices of a day for which no message was queued, because the donor has neither an address nor a
+ * number: a card is charged only after a notice. The next run tries again.
+ */
+export async function withdrawNotices(trx: Database, cards: readonly number[], today: string): Promise<void> {
+  if (cards.length === 0) return
+  await sql`${prepared}
+    update planned_charges set noticed_on = null
+    where agreement_id = any(${idList(cards)}::bigint[]) and noticed_on = ${today}::date
+      and not exists (select from emails
+        where event_key = concat('agreement_notice ', agreement_id, ' ', ${today}::text))`.execute(trx)
+}
+
 /** Plans the requests of charges, one for each, and stores when a failed one was reported to the donor. */
 async function writeRequests(
   trx: Database,

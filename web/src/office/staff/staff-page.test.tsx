@@ -41,6 +41,17 @@ test.each([
   expect(links()).toBe(1)
 })
 
+test('the accessible name of each action contains its label, for those who speak it to the computer', async () => {
+  openScreen(<StaffPage />, {
+    'GET /staff': () => ({ data: [{ ...bilal, has_second_factor: true }] }),
+    'GET /staff/roles': () => ({ data: { roles: [], rights: [] } }),
+  })
+  await screen.findByRole('button', { name: 'Edit Bilal Ahmed' })
+  const named = screen.getAllByRole('button').filter((button) => button.ariaLabel && button.textContent)
+  expect(named).toHaveLength(5)
+  for (const button of named) expect(button.ariaLabel).toContain(button.textContent)
+})
+
 const request: AccessChange = {
   id: 3,
   kind: 'invite',
