@@ -30,7 +30,7 @@ async function cheque(reference: string, amount: number) {
 }
 
 /** Confirms the only return of a debit line. */
-async function takeBack(line: StatementLine | undefined, by = chief) {
+async function confirmReturn(line: StatementLine | undefined, by = chief) {
   const [found, ...others] = line?.returns ?? []
   expect(others).toEqual([])
   const { status, body } = await by.call('POST', `/statement/line/${found?.debit_id}/return`, {
@@ -69,9 +69,9 @@ test('a cheque that cleared and bounced is reversed on the day of the bank, both
   expect(debit?.returns).toMatchObject([
     { credit_day: '2026-03-03', gifts: [{ id: gift.id }], confidence: 'likely' },
   ])
-  expect((await takeBack(debit, officer))[0]).toBe(403)
-  expect(await takeBack(debit)).toEqual([200, 'The gift is reversed, and both lines are closed.'])
-  expect((await takeBack(debit))[0]).toBe(409)
+  expect((await confirmReturn(debit, officer))[0]).toBe(403)
+  expect(await confirmReturn(debit)).toEqual([200, 'The gift is reversed, and both lines are closed.'])
+  expect((await confirmReturn(debit))[0]).toBe(409)
   expect(await details(gift.id)).toMatchObject({ status: 'failed', receipt: null })
   const { rows } = await sql<{ day: string }>`
     select day_in_pakistan(reversed_at)::text as day from payment_intents
@@ -91,7 +91,7 @@ test('a cheque that cleared and bounced is reversed on the day of the bank, both
   const undo = (line: StatementLine | undefined) =>
     chief.call('POST', `/statement/match/${line?.matches[0]?.id}/undo`, { reason: 'another cheque' })
   expect((await undo(closed[0])).body.message).toBe(
-    'The bank took this money back with a later line. Please undo that line first.',
+    'The bank returned this money with a later line. Please undo that line first.',
   )
   expect((await undo(closed[1])).status).toBe(200)
   expect(await details(gift.id)).toMatchObject({ status: 'success', receipt: { amount: 20_000 } })
@@ -102,7 +102,7 @@ test('a cheque that cleared and bounced is reversed on the day of the bank, both
 test('a cheque that bounced before anybody matched its clearing is reversed, and both lines are closed', async () => {
   const gift = await cheque('556679', 21_000)
   const { file, lines } = await imported(bounced('556679', '21,000'))
-  expect(await takeBack(lines[1])).toContain(200)
+  expect(await confirmReturn(lines[1])).toContain(200)
   expect((await workspace.lines(file.id)).map(({ status }) => status)).toEqual([
     'matched',
     'matched',
@@ -126,7 +126,7 @@ test('a transfer that the bank returned is reversed, reported to the donor and n
   expect([credit?.proposals.map(({ code }) => code), credit?.suggested]).toEqual([[gift.code], null])
   expect(credit?.returns).toMatchObject([{ debit_id: debit?.id, gifts: [] }])
   await workspace.confirm([{ line_id: credit?.id ?? 0, parts: [{ attempt_id: gift.attempt, amount: 5000 }] }])
-  expect(await takeBack((await workspace.lines(file.id, 'debit'))[0])).toContain(200)
+  expect(await confirmReturn((await workspace.lines(file.id, 'debit'))[0])).toContain(200)
   expect(await workspace.statusOf(gift.link)).toBe('failed')
   expect(await bankDays(gift.id)).toEqual([
     ['2026-03-10', 5000],
@@ -164,7 +164,7 @@ test('a transfer that staff verified by hand is matched with its line before the
   await workspace.confirm([
     { line_id: lines[0]?.id ?? 0, parts: [{ attempt_id: gift.attempt, amount: 6100 }] },
   ])
-  expect(await takeBack((await workspace.lines(file.id))[1])).toContain(200)
+  expect(await confirmReturn((await workspace.lines(file.id))[1])).toContain(200)
   expect(await workspace.statusOf(gift.link)).toBe('failed')
   expect(await workspace.findFaults()).toEqual([])
 })
@@ -185,7 +185,7 @@ test('no other donor is proposed for a returned transfer, and both lines are clo
   const offset = (credit_id: number | undefined) =>
     accountant.call('POST', `/statement/line/${debit?.id}/offset`, {
       credit_id,
-      reason: 'The bank took it back',
+      reason: 'The bank returned it',
     })
   expect((await offset(lines[2]?.id)).status).toBe(409)
   expect((await offset(credit?.id)).status).toBe(200)
@@ -194,7 +194,7 @@ test('no other donor is proposed for a returned transfer, and both lines are clo
   expect(await workspace.findFaults()).toEqual([])
 })
 
-test('a charge that the bank refunded reverses its expense, and becomes no donation', async () => {
+test('a charge that the bank returned reverses its expense, and becomes no donation', async () => {
   const sta = (date: string, entries: string[]) =>
     [
       ':20:S1',

@@ -23,8 +23,8 @@ import {
   type ShownMatch,
   sumUpPayments,
 } from './line-facts.tsx'
-import { Return } from './line-return.tsx'
-import { LineButton, Row } from './line-row.tsx'
+import { ReturnRow } from './line-return.tsx'
+import { LineButton, LineRow } from './line-row.tsx'
 import { amountDifferenceOf } from './part-list.tsx'
 
 export type OpenLineDialog =
@@ -66,7 +66,7 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
         <LeftUnallocated line={line} reason={left_reason} onReopen={() => actions.onReopen(line)} />
       )}
       {returns.map((found) => (
-        <Return
+        <ReturnRow
           key={`${found.debit_id} ${found.credit_id}`}
           line={line}
           found={found}
@@ -76,14 +76,14 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
       {line.status === 'open' && <Open line={line} {...actions} />}
       {line.voucher && <Explained voucher={line.voucher} />}
       {line.status === 'debit' && mayPost && (
-        <Row facts={null}>
+        <LineRow facts={null}>
           <LineButton
             aria-label={t('vouchers.enter-line', { line: lineName(t, line) })}
             onClick={() => actions.onAsk(line, { to: 'voucher', line })}
           >
             {t('vouchers.enter')}
           </LineButton>
-        </Row>
+        </LineRow>
       )}
     </fieldset>
   )
@@ -105,7 +105,7 @@ function Match({ match, onUndo }: { match: ShownMatch; onUndo: () => void }) {
   const { t } = useReader()
   const mayReverse = useRight('donation.reverse')
   return (
-    <Row facts={<MatchFacts match={match} />}>
+    <LineRow facts={<MatchFacts match={match} />}>
       {(mayReverse || (!match.settled_by_it && match.amount > 0)) && (
         <LineButton
           look="quiet"
@@ -115,7 +115,7 @@ function Match({ match, onUndo }: { match: ShownMatch; onUndo: () => void }) {
           {t('statements.undo')}
         </LineButton>
       )}
-    </Row>
+    </LineRow>
   )
 }
 
@@ -126,7 +126,7 @@ function LeftUnallocated({ line, reason, onReopen }: LeftUnallocatedProps) {
   const reopening = useSend(reopenLine)
   const { decided_by, decided_at } = line
   return (
-    <Row
+    <LineRow
       facts={
         <WithNote
           note={
@@ -150,7 +150,7 @@ function LeftUnallocated({ line, reason, onReopen }: LeftUnallocatedProps) {
       >
         {t('statements.reopen')}
       </LineButton>
-    </Row>
+    </LineRow>
   )
 }
 
@@ -177,7 +177,7 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
     onClick: () => onAsk(line, dialog),
   })
   return (
-    <Row
+    <LineRow
       facts={
         <div className="grid gap-1.5">
           {open_paisa < amount_paisa && (
@@ -245,7 +245,7 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
         <LineButton look="quiet" {...ask('own-account', { to: 'voucher', line })} />
       )}
       <LineButton look="quiet" {...ask('leave', { to: 'leave', lines: [line] })} />
-    </Row>
+    </LineRow>
   )
 }
 

@@ -6,12 +6,12 @@ import { useReader } from '../../ui/reader.ts'
 import { PayableLink } from '../parts/links.tsx'
 import { useRight } from '../session/auth.ts'
 import { ConfidenceBadge, lineName } from './line-facts.tsx'
-import { LineButton, Row } from './line-row.tsx'
+import { LineButton, LineRow } from './line-row.tsx'
 
-type ReturnProps = { line: StatementLine; found: LineReturn; onAsk: () => void }
+type ReturnRowProps = { line: StatementLine; found: LineReturn; onAsk: () => void }
 
 /** Shows a return by the bank: the gifts to reverse, or two lines that cancel each other out. */
-export function Return({ line, found, onAsk }: ReturnProps) {
+export function ReturnRow({ line, found, onAsk }: ReturnRowProps) {
   const { t } = useReader()
   const mayReverse = useRight('donation.reverse')
   const mayPost = useRight('accounting.post')
@@ -21,14 +21,14 @@ export function Return({ line, found, onAsk }: ReturnProps) {
   const otherDay = isDebit ? credit_day : debit_day
   const direction = isEarlier
     ? isDebit
-      ? 'given-back'
-      : 'taken-back'
+      ? 'debit-returned'
+      : 'credit-returned'
     : isDebit
-      ? 'takes-back'
-      : 'gives-back'
+      ? 'returns-credit'
+      : 'returns-debit'
   const label = gifts.length > 0 ? 'return' : 'offset'
   return (
-    <Row
+    <LineRow
       facts={
         <>
           <span className="flex flex-wrap items-center gap-x-2 font-semibold">
@@ -56,6 +56,6 @@ export function Return({ line, found, onAsk }: ReturnProps) {
           {t(`statements.${label}`)}
         </LineButton>
       )}
-    </Row>
+    </LineRow>
   )
 }

@@ -398,10 +398,10 @@ test('a donation that the bank returned is reversed with a reason, also without 
       answers: { 'POST /statement/line/101/return': () => ({ data: null, message: 'Reversed.' }) },
     },
   )
-  await screen.findByText(/^Takes back the money of 17 Nov 2026/)
+  await screen.findByText(/^Returns the credit of 17 Nov 2026/)
   await staff.click(screen.getByRole('button', { name: /^Reverse the gift/ }))
   const dialog = within(
-    await screen.findByRole('dialog', { name: 'Reverse the gift that the bank took back' }),
+    await screen.findByRole('dialog', { name: 'Reverse the gift that the bank returned' }),
   )
   dialog.getByText(/^K7Q-M3X-PD4 Bilal Ahmed \(Rs. 8,000\) will be reversed on 19 Nov 2026/)
   await staff.click(dialog.getByRole('button', { name: 'Reverse the gift' }))
