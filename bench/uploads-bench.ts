@@ -1,4 +1,4 @@
-// Measures what donors notice while ten hostile files for the reader of bank statements arrive at once:
+// Measures the delay of donors while ten hostile files for the reader of bank statements arrive at once:
 // archives that state another size than they unpack to, and megabytes of line breaks and empty elements.
 //   npm run bench -- uploads [files]
 import { deflateRawSync } from 'node:zlib'
@@ -100,16 +100,16 @@ async function upload(headers: Record<string, string>, accountId: number, file: 
 }
 
 /** Largest file that is accepted. */
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 
 function hostileFiles(): Uint8Array[] {
-  const breaks = Buffer.alloc(mostBytes - 1000, '\n')
+  const breaks = Buffer.alloc(maxBytes - 1000, '\n')
   return [
     archiveOf(400),
     breaks,
     Buffer.concat([Buffer.from(':20:A\n:25:1\n:60F:C261101PKR1,00\n'), breaks]),
     Buffer.from(`<?xml version="1.0"?><Document>${'<a/>'.repeat(750_000)}</Document>`),
-    Buffer.concat([Buffer.from('Date,Description,Amount\n'), Buffer.alloc(mostBytes - 1000, '"a,\n')]),
+    Buffer.concat([Buffer.from('Date,Description,Amount\n'), Buffer.alloc(maxBytes - 1000, '"a,\n')]),
   ]
 }
 

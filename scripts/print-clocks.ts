@@ -13,7 +13,7 @@ const expected = Date.parse(process.env.EXPECTED_CLOCK ?? '')
 /** Longest time between the start of the script and the last clock, on a busy machine. */
 const toleranceMs = 5 * 60_000
 
-async function inPostgres(dataDir: string): Promise<Date> {
+async function readPostgresClock(dataDir: string): Promise<Date> {
   const postgres = await startEmbeddedPostgres({ dataDir })
   const client = new pg.Client(postgres.connection)
   await client.connect()
@@ -23,7 +23,7 @@ async function inPostgres(dataDir: string): Promise<Date> {
   return rows[0]?.now ?? new Date(0)
 }
 
-async function inChromium(): Promise<Date> {
+async function readChromiumClock(): Promise<Date> {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), timeout: 60_000 })
   const page = await browser.newPage()
   const now = await page.evaluate('Date.now()')
@@ -31,7 +31,7 @@ async function inChromium(): Promise<Date> {
   return new Date(Number(now))
 }
 
-function ofNewFile(folder: string): Date {
+function readFileClock(folder: string): Date {
   const file = join(folder, 'new')
   writeFileSync(file, '')
   return statSync(file).mtime
@@ -41,9 +41,9 @@ const folder = mkdtempSync(join(tmpdir(), 'clocks-'))
 const clocks = {
   Node: new Date(),
   'bare environment': new Date(execFileSync('date', ['-uIs'], { env: {}, encoding: 'utf8' }).trim()),
-  'new file': ofNewFile(folder),
-  PostgreSQL: await inPostgres(folder),
-  Chromium: await inChromium(),
+  'new file': readFileClock(folder),
+  PostgreSQL: await readPostgresClock(folder),
+  Chromium: await readChromiumClock(),
 }
 rmSync(folder, { recursive: true })
 for (const [name, clock] of Object.entries(clocks)) {

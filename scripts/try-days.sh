@@ -43,7 +43,7 @@ chmod 755 "$place" # PostgreSQL runs as a user of its own
 gcc -O2 -Wall -shared -fPIC -o "$place/moved-clock.so" scripts/moved-clock.c
 
 # Runs a command at a moment, in a copy of /etc that only it and its children see.
-at() {
+run_at() {
   local seconds=$1 zone=$2 language=$3
   shift 3
   rm -rf "$place/etc"
@@ -64,7 +64,7 @@ while IFS='|' read -r moment zone language why; do
   export EXPECTED_CLOCK="${moment}:00+05:00"
   seconds=$(($(date -d "$EXPECTED_CLOCK" +%s) - $(date +%s)))
   result=failed
-  at "$seconds" "$zone" "$language" "$@" < /dev/null && result=passed
+  run_at "$seconds" "$zone" "$language" "$@" < /dev/null && result=passed
   results+=("$result  ${moment/T/ }  $zone  $language  $why")
 done < <(grep -F -- "$pattern" <<< "$days" | grep '|')
 

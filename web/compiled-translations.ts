@@ -63,8 +63,8 @@ const keysOfFirstStep = () =>
   keysInCode([...withImports(join(words, '../web/src/site/main.tsx')).values()].join('\n'))
 
 /**
- * Compiles message files when the pages are built. The messages of the donor pages become two files, that of
- * a first visit and the other, without the server's own: every byte costs time on a slow line.
+ * Compiles message files when the pages are built. The messages of the donor pages become two files, for a
+ * first visit and for later, without those of the server alone: every byte costs time on a slow line.
  */
 export const compiledTranslations: Plugin = {
   name: 'compiled-translations',

@@ -117,7 +117,7 @@ const noLine = ({ line, lines }: SettlementState) => ({ line: null, lines: line 
 
 /**
  * Draws the next evidence, sensible or not; time passes before it.
- * @param mayReturn draws lines by which the bank takes money back, too
+ * @param mayReturn draws lines by which the bank returns money, too
  */
 export function randomEvidence(
   random: Random,
@@ -248,7 +248,7 @@ function newLine(random: Random, paisa: number, status: LineState['status']): Li
   }
 }
 
-/** The bank takes back what an attempt paid, sometimes less. */
+/** The bank returns the payment of an attempt, sometimes a part of it. */
 function lineReturned(
   random: Random,
   state: SettlementState,

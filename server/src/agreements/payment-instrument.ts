@@ -57,7 +57,7 @@ export async function saveInstrument(
     ...(!raast_account && { raast_account: [requiredMessage('fields.raast-account')] }),
   }
   if (!raast_bank || !raast_account) throw Problem.invalid(missing)
-  await refuseSecondFirstRequest(trx, agreementId, sealer.blindIndexesOf(raast_account))
+  await refuseSecondRequest(trx, agreementId, sealer.blindIndexesOf(raast_account))
   const account = {
     sealed: sealer.seal(raast_account),
     bank_code: raast_bank,
@@ -79,7 +79,7 @@ export async function saveInstrument(
  * @param indexes blind indexes of the account
  * @throws Problem 422
  */
-async function refuseSecondFirstRequest(
+async function refuseSecondRequest(
   trx: Database,
   agreementId: number,
   indexes: readonly string[],

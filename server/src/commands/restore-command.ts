@@ -78,7 +78,9 @@ async function restore(args: string[], settings: NodeJS.ProcessEnv): Promise<voi
     replace: values.replace,
     async verify(restored) {
       await verify(restored)
-      await usingDatabase(restored.connection, (db) => skip(db, new Date(manifest.made_at), lastReceipt))
+      await withDatabase(restored.connection, (db) =>
+        skipNumbers(db, new Date(manifest.made_at), lastReceipt),
+      )
     },
     cipher,
     log: print,
@@ -122,7 +124,7 @@ async function verify(restored: {
   files: string
   manifest: Manifest
 }): Promise<void> {
-  await usingDatabase(restored.connection, async (db) => {
+  await withDatabase(restored.connection, async (db) => {
     await compareTables(db, restored.manifest)
     await bringUpToDate(db, restored.manifest)
     const found = await countRows(db)
@@ -143,7 +145,7 @@ async function verify(restored: {
   })
 }
 
-async function usingDatabase(
+async function withDatabase(
   connection: Connection | string,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
@@ -156,7 +158,7 @@ async function usingDatabase(
 }
 
 /** Skips numbers that may be with donors, and reports them. */
-async function skip(db: Database, madeAt: Date, lastReceipt: string | undefined): Promise<void> {
+async function skipNumbers(db: Database, madeAt: Date, lastReceipt: string | undefined): Promise<void> {
   const skipped = await skipLostNumbers(db, { madeAt, lastReceipt })
   if (skipped === null)
     throw new BackupError(`${lastReceipt} is no receipt number after those of the backup.`)
@@ -179,7 +181,7 @@ async function skipRecovered(
   if (url === null) throw new BackupError('--recovered is for a database of your own: set DATABASE_URL.')
   if (Number.isNaN(madeAt.getTime()))
     throw new BackupError('--recovered needs the time to which the database was restored: 2026-11-29T04:00')
-  await usingDatabase(url, (db) => skip(db, madeAt, lastReceipt))
+  await withDatabase(url, (db) => skipNumbers(db, madeAt, lastReceipt))
 }
 
 /** @throws BackupError when a table differs from its checksum in the backup */

@@ -65,7 +65,7 @@ test('the command that operators type creates, lists, resets and disables users,
   await setUserEnabled(db, email, true)
   expect(await maySignIn(email, passwordIn(created))).toBe(false)
   expect(await maySignIn(email, passwordIn(reset))).toBe(true)
-  // Five programs of a second each: on a busy machine a minute was too little.
+  // Starts five programs: on a busy machine a minute was too short.
 }, 300_000)
 
 test('a command with unusable settings prints only the correction', async () => {

@@ -154,7 +154,7 @@ const addressOfThief = {
   verified_how: 'in_person',
 }
 
-/** E-mails queued since the last look, with their recipients; administrators are 'office'. */
+/** E-mails queued since the last call, with their recipients; administrators are 'office'. */
 async function newReports() {
   const { rows } = await sql<{ recipient: string; what: string }>`
     update emails set kind = 'read' where kind = 'record_changed'

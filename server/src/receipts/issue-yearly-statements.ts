@@ -27,7 +27,7 @@ export async function issueYearlyStatements(
 ): Promise<(IssuedStatement | null)[]> {
   const statements = await readYearlyStatements({ db: readDb, sealer }, taxYear, keys, { inFull })
   const made = statements.filter((statement) => statement !== null)
-  const issues = new Map((await issue(db, made)).map((one, index) => [made[index], one]))
+  const issues = new Map((await issueNumbers(db, made)).map((one, index) => [made[index], one]))
   return statements.map((statement) => {
     const issued = statement && issues.get(statement)
     return statement && issued ? { ...statement, issued } : null
@@ -56,7 +56,7 @@ const issuedTo = (
     and tax_year = ${year} and taxpayer_id is not distinct from ${taxpayer}
   order by id desc`
 
-async function issue(db: Database, statements: readonly YearlyStatement[]): Promise<StatementIssue[]> {
+async function issueNumbers(db: Database, statements: readonly YearlyStatement[]): Promise<StatementIssue[]> {
   if (statements.length === 0) return []
   const write = async (trx: Database) => {
     await sql`select pg_advisory_xact_lock(hashtext('yearly statements'))`.execute(trx)

@@ -6,7 +6,7 @@ import { cspHash } from '../platform/http/security-headers.ts'
  * first paint.
  * @param file reads a file of web/dist
  * @param rules inlines all rules of the style, or only those that the page and its scripts use: parts that
- * load later then wait for the whole style (web/src/site/parts/load-rest.ts)
+ * load later then wait for the whole style (web/src/site/parts/load-later-resources.ts)
  * @returns the page, and the hashes that allow its inline style and scripts (Content-Security-Policy)
  */
 export function inlineCriticalCss(

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  findPossiblePayouts,
   netOf,
   type PlannedReportLine,
   planSettlementReport,
-  possiblePayouts,
   readCharge,
   type SettledPayment,
 } from './plan-settlement-report.ts'
@@ -300,7 +300,7 @@ const balances: [string, PlannedReportLine[], ReturnType<typeof report>[], bank:
 
 test.each(balances)('a report follows %s', (_, stated, earlier, bank, carried) => {
   const lines = [line(1, 8000, 20_000), ...stated]
-  const payout = possiblePayouts(lines, earlier).find(({ paisa }) => paisa === bank * 100)
+  const payout = findPossiblePayouts(lines, earlier).find(({ paisa }) => paisa === bank * 100)
   expect(payout?.carried).toEqual(carried)
   expect(payout?.brought_line).toBe(stated[0]?.line ?? null)
 })

@@ -156,7 +156,7 @@ export type PossiblePayout = {
  * @param earlier newest first
  * @returns the most certain first: a balance that a line states, then the longest series
  */
-export function possiblePayouts(
+export function findPossiblePayouts(
   lines: readonly PlannedReportLine[],
   earlier: readonly { id: number; net_paisa: number }[],
 ): PossiblePayout[] {

@@ -11,10 +11,10 @@ import { lockSettlementState, readLine } from '../../settlement/read-settlement-
 import { writeOffPayment } from '../vouchers/write-off-payment.ts'
 import { insertDiscrepancies } from './import-settlement-report.ts'
 import {
+  findPossiblePayouts,
   netOf,
   type PlannedReportLine,
   planSettlementReport,
-  possiblePayouts,
 } from './plan-settlement-report.ts'
 import { readSettledPayments } from './settled-payments.queries.ts'
 import { isMatched, readCarried, readReportLines } from './settlement-reports.queries.ts'
@@ -35,7 +35,7 @@ export async function matchSettlementReport(
   const { report, lines: own } = await readStoredReport(db, id)
   if (report.is_matched) throw Problem.conflict('settlement-reports.matched-already')
   const { open_paisa } = await readLine(db, lineId)
-  const payouts = possiblePayouts(own, await readCarried(db, id))
+  const payouts = findPossiblePayouts(own, await readCarried(db, id))
   const payout = payouts.find(({ paisa }) => paisa === open_paisa)
   if (!payout)
     throw Problem.conflict('settlement-reports.other-amount', {
@@ -165,7 +165,7 @@ export async function resolveSettlementDiscrepancy(
       // Before the match the gateway owes all of the payment, not only the difference.
       if (found.kind === 'amount' && !found.is_matched)
         throw Problem.conflict('settlement-reports.match-first')
-      if (resolution === 'refunded') await recordReported(trx, attempt_id, note, staff)
+      if (resolution === 'refunded') await recordReportedRefund(trx, attempt_id, note, staff)
       else await writeOffPayment(trx, { attempt_id, reason: note }, staff)
     }
     if (resolution === 'charged' && !found.is_matched)
@@ -189,7 +189,7 @@ export async function resolveSettlementDiscrepancy(
  * Records the refund that a settlement report deducted, of the amount that the gateway owes of the payment.
  * @throws Problem 409 when it owes nothing, as when the refund was recorded meanwhile
  */
-async function recordReported(
+async function recordReportedRefund(
   trx: Database,
   attempt_id: number,
   reason: string,

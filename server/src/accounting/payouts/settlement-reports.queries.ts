@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
 
-import { type PlannedReportLine, possiblePayouts } from './plan-settlement-report.ts'
+import { findPossiblePayouts, type PlannedReportLine } from './plan-settlement-report.ts'
 
 type Report = RowInput<typeof calls.listSettlementReports>
 type Discrepancy = RowInput<typeof calls.listSettlementDiscrepancies>
@@ -203,7 +203,7 @@ export async function readSettlementReport(
   if (!report) throw Problem.notFound('refusal.not-found.settlement-report')
   if (report.bank_line) return { report, bank_lines: [], carried: [] }
   const carried = await readCarried(db, id)
-  const payouts = possiblePayouts(await readReportLines(db, [id]), carried)
+  const payouts = findPossiblePayouts(await readReportLines(db, [id]), carried)
   const { rows } = await sql<AnswerInput<typeof calls.readSettlementReport>['bank_lines'][number]>`
     select line.id, value_date::text, bank_name || ' ' || number as account, amount_paisa,
       concat_ws(' ', description, counterparty, reference) as description

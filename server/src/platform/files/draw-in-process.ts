@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openProcess } from '../processes/ask-process.ts'
+import { openProcess } from '../processes/open-process.ts'
 
 /** Requirements on a picture so that it is legible where it appears. */
 export type Shape = {

@@ -3,8 +3,8 @@ import { inflateRawSync } from 'node:zlib'
 /** Signatures of the directory's end and of its entries (PKWARE, APPNOTE.TXT, 4.3.12 and 4.3.16). */
 const endSignature = 'PK\x05\x06'
 const entrySignature = 0x02014b50
-const isDeflated = 8
-const isStored = 0
+const deflated = 8
+const stored = 0
 
 /**
  * Unpacks files of a ZIP archive that is in memory. The sizes that the archive states are not trusted:
@@ -46,7 +46,7 @@ export function unzip(
 }
 
 function unpack(packed: Buffer, method: number, maxOutputLength: number): Buffer {
-  if (method === isDeflated) return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxOutputLength) })
-  if (method !== isStored || packed.length > maxOutputLength) throw new Error('The file cannot be unpacked.')
+  if (method === deflated) return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxOutputLength) })
+  if (method !== stored || packed.length > maxOutputLength) throw new Error('The file cannot be unpacked.')
   return packed
 }

@@ -23,7 +23,7 @@ export type IntentByLink = {
   link: string
   created_at: Date
   settled_at: Date | null
-  /** The bank took the money back, or staff reversed the gift. */
+  /** The bank returned the money, or staff reversed the gift. */
   is_reversed: boolean
   payer: { first_name: string; last_name: string; email: string; phone: string; country: string }
   /** Null until the payee chooses how to pay. */

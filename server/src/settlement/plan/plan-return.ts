@@ -20,13 +20,13 @@ export function planReturn(draft: Draft, { attempt_ids, reason: words }: Evidenc
   const subjects = attempt_ids.map((id) => findSubject(draft, id))
   const sum = subjects.reduce((total, { attempt }) => total + attempt.amount, 0)
   if (sum * 100 !== -line.amount_paisa) throw new Refused({ reason: 'not_returnable' })
-  for (const subject of subjects) returnOne(subject, words, line)
+  for (const subject of subjects) returnGift(subject, words, line)
   record(draft, { change: 'line_matched', left_reason: null, fee_paisa: null })
 }
 
 const isTransfer = ({ gateway }: AttemptState) => gateway === bankTransferGateway
 
-function returnOne(subject: Subject, words: string, { value_date, bank_account_id }: LineState): void {
+function returnGift(subject: Subject, words: string, { value_date, bank_account_id }: LineState): void {
   const { draft, intent, attempt } = subject
   const { id: attempt_id, status, amount, cheque } = attempt
   if (status !== 'success')

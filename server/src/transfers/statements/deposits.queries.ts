@@ -36,12 +36,12 @@ export const uncreditedPayments = sql`
  */
 export async function readDeposits(db: Database, lineId: number): Promise<Deposits> {
   const { value_date, open_paisa } = await readLine(db, lineId)
-  const most = { sheets: shownSheets, payments: maxParts }
-  return readWithin(db, { first: value_date, last: value_date }, [open_paisa], most)
+  const limits = { sheets: shownSheets, payments: maxParts }
+  return readDepositsWithin(db, { first: value_date, last: value_date }, [open_paisa], limits)
 }
 
 /** Limits for all lines of a page. */
-const mostOfPage = { sheets: 500, payments: 5000 }
+const pageLimits = { sheets: 500, payments: 5000 }
 
 /**
  * Proposes, for each line, the day sheet whose cash is its amount, or the days of a gateway whose payments
@@ -55,7 +55,7 @@ export async function proposeDeposits(
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return new Map()
   const amounts = lines.map(({ open_paisa }) => open_paisa)
-  const { sheets, payouts } = await readWithin(db, { first, last }, amounts, mostOfPage)
+  const { sheets, payouts } = await readDepositsWithin(db, { first, last }, amounts, pageLimits)
   return new Map(
     lines.flatMap(({ id, value_date, open_paisa }): [number, LineDeposit][] => {
       const isWithin = ({ day }: { day: string }) => day <= value_date && day >= addDays(value_date, -window)
@@ -76,11 +76,11 @@ export async function proposeDeposits(
   )
 }
 
-async function readWithin(
+async function readDepositsWithin(
   db: Database,
   { first, last }: { first: string; last: string },
   amounts: readonly number[],
-  most: { sheets: number; payments: number },
+  limits: { sheets: number; payments: number },
 ): Promise<Deposits> {
   const [sheets, payments] = await Promise.all([
     sql<Deposits['sheets'][number]>`
@@ -95,7 +95,7 @@ async function readWithin(
       where closed_at is not null and sheet.day between ${first}::date - ${window}::int and ${last}::date
       group by sheet.id
       order by sum(one.amount) * 100 = any(${amounts}::bigint[]) desc, sheet.day desc, sheet.id desc
-      limit ${most.sheets}`.execute(db),
+      limit ${limits.sheets}`.execute(db),
     sql<DepositedPayment & { gateway: string; fee_basis_points: number | null }>`
       select attempt_id, code, name, one.amount, gateway, fee_basis_points,
         (settled_at at time zone ${timeZone})::date::text as day
@@ -106,7 +106,7 @@ async function readWithin(
           and intent.settled_at < (${last}::date + 1)::timestamp at time zone ${timeZone}) as one
       left join gateway_terms using (gateway)
       where one.amount > 0
-      order by settled_at, attempt_id limit ${most.payments}`.execute(db),
+      order by settled_at, attempt_id limit ${limits.payments}`.execute(db),
   ])
   const payouts = Map.groupBy(payments.rows, ({ gateway }) => gateway)
   return {

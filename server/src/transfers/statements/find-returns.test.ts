@@ -88,7 +88,7 @@ test('a cheque that bounced before a line cleared it is reversed, with its open 
   }
 })
 
-test('a returned transfer that nobody recorded, and a charge that the bank refunded, cancel out', () => {
+test('a returned transfer that nobody recorded, and a charge that the bank returned, cancel out', () => {
   const open = credit('2026-11-03', 5000, 'RAAST RAAST7788', 'open')
   const back = line('2026-11-04', -5000, 'RAAST RAAST7788', true)
   const charge = line('2026-11-03', -250, 'SMS CHARGES 20261103')

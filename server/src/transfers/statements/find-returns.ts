@@ -31,18 +31,18 @@ export const returnWindow = { named: returnDays, unnamed: 10 }
 const shownReturns = 3
 
 /** Words of returns, as part of a regular expression of JavaScript and PostgreSQL. */
-export const signsOfReturn = [
+export const returnWords = [
   'return(ed)?|rtn|rtd|ret|reversal|reversed|reverse|revers|rev|rvsl|rvrsl|chargeback',
   'dishonou?r(ed)?|bounced?|unpaid|insufficient|funds? not available|refer to drawer|stop(ped)? payment',
   'reject(ed)?|failed|credited back|debit reversal|واپس|واپسی|مسترد|باؤنس',
 ].join('|')
-const signOfReturn = new RegExp(`(?<![\\p{L}\\p{M}])(${signsOfReturn})(?![\\p{L}\\p{M}])`, 'iu')
+const returnPattern = new RegExp(`(?<![\\p{L}\\p{M}])(${returnWords})(?![\\p{L}\\p{M}])`, 'iu')
 
 /** Credit of a cheque without its number. */
 const chequeWithoutNumber = /^(?!.*\d{5}).*\b(clearing|clg|cheque|chq|inward)\b/i
 
 const isNamedReturn = ({ is_reversal, text }: ReturningLine): boolean =>
-  is_reversal || signOfReturn.test(text)
+  is_reversal || returnPattern.test(text)
 
 /** Words that identify a payment: at least five characters, four of them digits, and no date. */
 function referencesIn(text: string): Set<string> {

@@ -109,7 +109,7 @@ function guessStatement(
   const one = (role: Role) => all(role)[0] ?? null
   const date = one('date')
   const credit = one('credit')
-  const saysDirection = (column: string) => {
+  const statesDirection = (column: string) => {
     const values = valuesIn(column).filter((value) => value.trim() !== '')
     return values.filter((value) => directionOf(value, purpose)).length > values.length / 2
   }
@@ -121,7 +121,7 @@ function guessStatement(
     credit,
     debit: one('debit'),
     amount: hasAmount ? one('amount') : null,
-    direction: hasAmount ? (all('direction').find(saysDirection) ?? null) : null,
+    direction: hasAmount ? (all('direction').find(statesDirection) ?? null) : null,
     balance: one('balance'),
     reference: one('reference'),
     counterparty: one('counterparty'),

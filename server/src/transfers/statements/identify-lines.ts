@@ -23,15 +23,15 @@ export type IdentifiedLine = { read: ParsedLine; fingerprint: string; occurrence
   | { known: null; rival?: KnownLine }
 )
 
-const lettersOf = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+const normalizeText = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Hashes a line's content without its balance, because not every export of an account has one. */
 function fingerprintOf(line: ParsedLine): string {
   const content = [
     line.value_date,
     line.amount_paisa,
-    lettersOf(line.description + line.counterparty),
-    lettersOf(line.reference),
+    normalizeText(line.description + line.counterparty),
+    normalizeText(line.reference),
   ]
   return createHash('sha256').update(content.join('|')).digest('base64url').slice(0, 22)
 }
@@ -100,7 +100,7 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
     found: (line, stored) => pairs.push([line, stored]),
   })
   const isWhole = coversStored(known, known.length - free.size - pairs.length, pairs)
-  for (const [{ read }, stored] of pairs) if (isWhole || isAlike(read, stored)) rivals.set(read, stored)
+  for (const [{ read }, stored] of pairs) if (isWhole || isSimilar(read, stored)) rivals.set(read, stored)
   const counts = new Map<string, number>()
   for (const { fingerprint, occurrence } of known)
     counts.set(fingerprint, Math.max(occurrence, counts.get(fingerprint) ?? 0))
@@ -123,8 +123,8 @@ const coversStored = (known: KnownLine[], found: number, pairs: [unknown, KnownL
     found + pairs.length >= known.length / 2)
 
 /** Whether two texts are equal except for the end of one, or for characters spoilt by an encoding. */
-function isAlike(read: ParsedLine, stored: KnownLine): boolean {
-  const [one, other] = [lettersOf(read.description), lettersOf(stored.description)]
+function isSimilar(read: ParsedLine, stored: KnownLine): boolean {
+  const [one, other] = [normalizeText(read.description), normalizeText(stored.description)]
   const ascii = (text: string) => text.replace(/[^\x20-\x7e]/g, '')
   const mayBeSpoilt =
     ascii(one) === ascii(other) && /[^\x20-\x7e]/.test(read.description + stored.description)
@@ -136,7 +136,7 @@ const maxSingly = 20
 const shownLines = 20
 
 /** Groups lines with rivals into questions: those whose balances moved by the same amount are one. */
-export function groupDuplicates(lines: IdentifiedLine[]): (PossibleDuplicate & { of: ParsedLine[] })[] {
+export function groupDuplicates(lines: IdentifiedLine[]): (PossibleDuplicate & { parsed: ParsedLine[] })[] {
   const pairs = lines.flatMap(({ known, read, fingerprint, ...line }) =>
     !known && 'rival' in line && line.rival ? [{ read, fingerprint, stored: line.rival }] : [],
   )
@@ -153,7 +153,7 @@ export function groupDuplicates(lines: IdentifiedLine[]): (PossibleDuplicate & {
     return {
       // An answer holds for the lines that were shown.
       key: `${name} ${group.length}`,
-      of: group.map(({ read }) => read),
+      parsed: group.map(({ read }) => read),
       line_count: group.length,
       first_day: days[0] ?? '',
       last_day: days.at(-1) ?? '',
@@ -168,7 +168,9 @@ export function groupDuplicates(lines: IdentifiedLine[]): (PossibleDuplicate & {
 
 /** Applies the answers of staff: a line answered with 'same' is the stored one. */
 export function answerDuplicates(lines: IdentifiedLine[], answers: DuplicateAnswers): IdentifiedLine[] {
-  const same = new Set(groupDuplicates(lines).flatMap(({ key, of }) => (answers[key] === 'same' ? of : [])))
+  const same = new Set(
+    groupDuplicates(lines).flatMap(({ key, parsed }) => (answers[key] === 'same' ? parsed : [])),
+  )
   return lines.map((line) =>
     !line.known && line.rival && same.has(line.read)
       ? { ...line, known: line.rival, is_changed: true }

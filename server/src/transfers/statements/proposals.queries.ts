@@ -8,7 +8,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
 import { findAgreements, findDonationCodes } from './find-donation-codes.ts'
 import { dueOf, type OpenLine } from './find-pairs.ts'
-import { misplacedIn, type Proposed, proposeMatches, withoutStrangers } from './propose-matches.ts'
+import { limitToNamed, misplacedIn, type Proposed, proposeMatches } from './propose-matches.ts'
 import { readReturns } from './returns.queries.ts'
 import {
   type Coded,
@@ -61,7 +61,7 @@ export async function readProposals(db: Database, fileId: number): Promise<Propo
   return {
     lines,
     waiting: new Map(waiting.map((one) => [one.attempt_id, one])),
-    proposed: new Map([...proposed].map(([id, own]) => [id, isReturned(id) ? withoutStrangers(own) : own])),
+    proposed: new Map([...proposed].map(([id, own]) => [id, isReturned(id) ? limitToNamed(own) : own])),
     returns,
     codes: new Map(lines.map((line) => [line.id, foundCodes(line, coded, { waiting, rejected })])),
     agreements: await findAgreements(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { deserialize } from 'node:v8'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type FieldMessages, Problem } from '../../platform/http/problem.ts'
-import { openProcess } from '../../platform/processes/ask-process.ts'
+import { openProcess } from '../../platform/processes/open-process.ts'
 import { fileProblem } from './parsed-statement.ts'
 import type { Readers } from './read-file.ts'
 

@@ -58,14 +58,16 @@ function guessDelimiter(text: string, { headingsIn, noTable }: TableKind): Omit<
     for (const { cells } of rows)
       if (cells.length > 2) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
     const known = Math.max(0, ...rows.slice(0, 60).map(({ cells }) => headingsIn(cells)))
-    const alike = Math.max(0, ...[...counts].map(([width, count]) => width * count))
-    return alike === 0 ? [] : [{ delimiter, known, alike }]
+    const regularCells = Math.max(0, ...[...counts].map(([width, count]) => width * count))
+    return regularCells === 0 ? [] : [{ delimiter, known, regularCells }]
   })
   const [best, ...others] = scores.toSorted(
-    (one, other) => other.known - one.known || other.alike - one.alike,
+    (one, other) => other.known - one.known || other.regularCells - one.regularCells,
   )
   if (!best) throw refusal ?? Problem.invalidField('file', noTable ?? 'statement-file.no-columns')
-  const rivals = others.filter(({ known, alike }) => known === best.known && alike > best.alike / 2)
+  const rivals = others.filter(
+    ({ known, regularCells }) => known === best.known && regularCells > best.regularCells / 2,
+  )
   const isClear = best.known >= enoughHeadings || rivals.length === 0
   return {
     delimiter: best.delimiter,
@@ -87,7 +89,7 @@ function joinQuotes(text: string, delimiter: string): string {
 }
 
 /** Removes the prefix that stops a spreadsheet from converting a cell: '="0012"', "'0012". */
-const withoutMarks = (cell: string) => cell.replace(/^="(.*)"$/s, '$1').replace(/^'(?=[\d+-])/, '')
+const stripTextPrefix = (cell: string) => cell.replace(/^="(.*)"$/s, '$1').replace(/^'(?=[\d+-])/, '')
 
 function rowsOf(text: string, delimiter: string, atMost: number, noTable?: Phrase): Row[] {
   const rows: Row[] = []
@@ -105,7 +107,7 @@ function rowsOf(text: string, delimiter: string, atMost: number, noTable?: Phras
       on_record: (cells: string[], { lines }) => {
         cellCount += cells.length
         if (cells.length > maxColumns || cellCount > maxCells) throw tooWide(noTable)
-        rows.push({ line: end + 1, cells: cells.map(withoutMarks) })
+        rows.push({ line: end + 1, cells: cells.map(stripTextPrefix) })
         end = lines
         return cells
       },

@@ -12,7 +12,7 @@ import {
   type ReturnedLine,
   type ReturningLine,
   returnWindow,
-  signsOfReturn,
+  returnWords,
 } from './find-returns.ts'
 import { readCoded } from './waiting-transfers.queries.ts'
 
@@ -35,7 +35,7 @@ export async function readReturns(db: Database, fileId: number): Promise<LineRet
       and value_date between file.first_day and file.last_day + ${returnWindow.named}::int
     left join line_decisions as decision on decision.line_id = line.id
     where file.id = ${fileId} and decision.line_id is null
-      and (is_reversal or ${lineText} ~* ${`\\m(${signsOfReturn})\\M`} or amount_paisa < 0 and ${lineText} ~ '\\d{5}')
+      and (is_reversal or ${lineText} ~* ${`\\m(${returnWords})\\M`} or amount_paisa < 0 and ${lineText} ~ '\\d{5}')
       and not exists (select from statement_matches where line_id = line.id and undone_at is null)
     order by value_date, line.id limit ${maxLines}`.execute(db)
   const [first, last] = [lines[0]?.value_date, lines.at(-1)?.value_date]

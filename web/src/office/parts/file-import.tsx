@@ -182,7 +182,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
           <p role="status" className="text-sm tabular-nums">
             <Obstacle preview={data} missing={missing} addressOf={addressOf}>
               {isAnswered
-                ? result({ ...data, new_line_count: data.new_line_count + newAmong(asked, answers) })
+                ? result({ ...data, new_line_count: data.new_line_count + countNewLines(asked, answers) })
                 : t('statements.duplicates.answer')}
             </Obstacle>
           </p>
@@ -207,7 +207,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
 }
 
 /** Counts the lines that staff answered are new. */
-const newAmong = (asked: readonly PossibleDuplicate[], answers: DuplicateAnswers): number =>
+const countNewLines = (asked: readonly PossibleDuplicate[], answers: DuplicateAnswers): number =>
   asked.reduce((sum, { key, line_count }) => sum + (answers[key] === 'new' ? line_count : 0), 0)
 
 type ObstacleProps = {

@@ -20,7 +20,7 @@ export function PossibleDuplicates({ duplicates, answers, onChange }: PossibleDu
       <strong>{t('statements.duplicates')}</strong>
       {duplicates.map((duplicate) => (
         <fieldset key={duplicate.key} className="grid min-w-0 gap-2">
-          <legend className="mb-2 wrap-anywhere">{describe(t, duplicate)}</legend>
+          <legend className="mb-2 wrap-anywhere">{describeDuplicate(t, duplicate)}</legend>
           <details open={duplicate.line_count === 1} className="font-normal">
             <summary className="w-fit cursor-pointer rounded-sm py-2 font-semibold text-brand">
               {t('statements.duplicates.lines')}
@@ -30,8 +30,8 @@ export function PossibleDuplicates({ duplicates, answers, onChange }: PossibleDu
                 <li key={line.line} className="wrap-anywhere">
                   <strong>{t('statements.preview.remark-line', { line: line.line })} </strong>
                   {formatDay(t, line.value_date)}, {formatPaisa(t, line.amount_paisa)}
-                  <Side t={t} name={t('statements.duplicates.in-file')} side={line} />
-                  <Side t={t} name={t('statements.duplicates.stored')} side={line.stored} />
+                  <LineSide t={t} name={t('statements.duplicates.in-file')} side={line} />
+                  <LineSide t={t} name={t('statements.duplicates.stored')} side={line.stored} />
                 </li>
               ))}
             </ul>
@@ -54,7 +54,10 @@ export function PossibleDuplicates({ duplicates, answers, onChange }: PossibleDu
   )
 }
 
-function describe(t: Translate, { line_count, first_day, last_day, moved_paisa }: PossibleDuplicate): string {
+function describeDuplicate(
+  t: Translate,
+  { line_count, first_day, last_day, moved_paisa }: PossibleDuplicate,
+): string {
   const about = { count: line_count, first: formatDay(t, first_day), last: formatDay(t, last_day) }
   return moved_paisa === null
     ? t('statements.duplicates.texts', about)
@@ -65,9 +68,13 @@ function describe(t: Translate, { line_count, first_day, last_day, moved_paisa }
       })
 }
 
-type SideProps = { t: Translate; name: string; side: { description: string; balance_paisa: number | null } }
+type LineSideProps = {
+  t: Translate
+  name: string
+  side: { description: string; balance_paisa: number | null }
+}
 
-const Side = ({ t, name, side: { description, balance_paisa } }: SideProps) => (
+const LineSide = ({ t, name, side: { description, balance_paisa } }: LineSideProps) => (
   <span className="block">
     {name} <bdi>{description}</bdi>
     {balance_paisa !== null && `, ${t('statements.column.balance')} ${formatPaisa(t, balance_paisa)}`}

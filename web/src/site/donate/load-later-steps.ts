@@ -1,11 +1,11 @@
 import { lazy, type RefObject, useEffect, useRef } from 'react'
 import { loadTranslations } from '../../load-translations.ts'
 import { loadQueries, loadWithQueries } from '../parts/lazy-with-queries.tsx'
-import { loadRest } from '../parts/load-rest.ts'
+import { loadLaterResources } from '../parts/load-later-resources.ts'
 import { stepsTranslations } from '../parts/site-translations.ts'
 
-const loadCart = () => Promise.all([import('./cart-items.tsx'), loadRest()])
-const loadCartAndHistory = () => Promise.all([import('./cart-and-history.tsx'), loadRest()])
+const loadCart = () => Promise.all([import('./cart-items.tsx'), loadLaterResources()])
+const loadCartAndHistory = () => Promise.all([import('./cart-and-history.tsx'), loadLaterResources()])
 /** Loads the history too: without an entry for the visible step, Back would leave the site. */
 const loadSteps = () =>
   Promise.all([import('./later-steps.ts'), loadTranslations(stepsTranslations), loadCartAndHistory()])

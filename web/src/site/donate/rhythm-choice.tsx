@@ -4,16 +4,18 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
-import { loadRest } from '../parts/load-rest.ts'
+import { loadLaterResources } from '../parts/load-later-resources.ts'
 import { monthlyTranslations } from '../parts/site-translations.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Rhythm, rhythmFromToday } from './rhythm.ts'
 
 // Lazy, because most donors give once.
 const loadDetails = () =>
-  Promise.all([import('./rhythm-details.tsx'), loadTranslations(monthlyTranslations), loadRest()]).then(
-    ([details]) => details,
-  )
+  Promise.all([
+    import('./rhythm-details.tsx'),
+    loadTranslations(monthlyTranslations),
+    loadLaterResources(),
+  ]).then(([details]) => details)
 const RhythmDetails = lazy(async () => ({ default: (await loadDetails()).RhythmDetails }))
 export const RhythmTerms = lazy(async () => ({ default: (await loadDetails()).RhythmTerms }))
 

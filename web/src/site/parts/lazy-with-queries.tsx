@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { loadRest } from './load-rest.ts'
+import { loadLaterResources } from './load-later-resources.ts'
 
 type LoadPart<Props> = () => Promise<ComponentType<Props>>
 
@@ -8,7 +8,7 @@ export const loadQueries = () => import('./with-queries.tsx')
 
 /** Loads a part that may use queries. */
 export async function loadWithQueries<Props extends object>(load: LoadPart<Props>) {
-  const [Part, { WithQueries }] = await Promise.all([load(), loadQueries(), loadRest()])
+  const [Part, { WithQueries }] = await Promise.all([load(), loadQueries(), loadLaterResources()])
   return {
     default: (props: Props) => (
       <WithQueries>

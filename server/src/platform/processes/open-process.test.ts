@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openProcess } from './ask-process.ts'
+import { openProcess } from './open-process.ts'
 
 /** Answers with the job; loops forever, fills the memory or exits when asked to. */
 const program = `

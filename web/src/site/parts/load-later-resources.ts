@@ -4,15 +4,15 @@ import { laterTranslations } from './site-translations.ts'
 let loading: Promise<unknown> | undefined
 
 /**
- * Loads what the first step of the public page does without: its other translations, and all rules where the
- * server inlined only those of a first screen (inline-critical-css.ts).
+ * Loads what only later parts of a page need: the other translations, and the whole stylesheet when the
+ * server inlined a part of it (inline-critical-css.ts).
  */
-export async function loadRest(): Promise<void> {
+export async function loadLaterResources(): Promise<void> {
   // The server renders such parts too.
   if (typeof document === 'undefined') return
   loading ??= Promise.all([
     loadTranslations(laterTranslations),
-    ...Array.from(document.querySelectorAll<HTMLStyleElement>('[data-whole]'), load),
+    ...Array.from(document.querySelectorAll<HTMLStyleElement>('[data-whole]'), loadStylesheet),
   ])
   await loading.catch((error) => {
     loading = undefined
@@ -20,7 +20,7 @@ export async function loadRest(): Promise<void> {
   })
 }
 
-const load = (used: HTMLStyleElement) =>
+const loadStylesheet = (used: HTMLStyleElement) =>
   new Promise((resolve, reject) => {
     const whole = document.createElement('link')
     whole.rel = 'stylesheet'

@@ -5,7 +5,7 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../http/problem.ts'
 
 const maxWaiting = 8
-const endsAfterMs = 60_000
+const idleMs = 60_000
 
 /**
  * Returns a function that sends untrusted input to a separate process, which the input may crash or stop
@@ -43,7 +43,7 @@ export function openProcess<Job extends object, Result>(options: {
     ending = setTimeout(() => {
       running = undefined
       child.disconnect()
-    }, endsAfterMs).unref()
+    }, idleMs).unref()
     return answer as Result
   }
 
@@ -92,7 +92,7 @@ async function nextOf(child: ChildProcess, timeoutMs: number): Promise<unknown> 
   const { signal } = over
   try {
     return await Promise.race([
-      once(child, 'message', { signal }).then(([said]) => said),
+      once(child, 'message', { signal }).then(([message]) => message),
       once(child, 'exit', { signal }).then(() => null),
       sleep(timeoutMs, null, { signal }),
     ])
