@@ -43,7 +43,9 @@ export function amountReader(
           text: cleanText(cells[directions] ?? '').slice(0, 40),
           column: mapping.direction ?? '',
         })
-      const paisa = direction === 0 ? written : Math.abs(written) * direction
+      // A report's amount with a minus is a deduction of any type.
+      const isSigned = direction === 0 || (purpose === 'report' && written < 0)
+      const paisa = isSigned ? written : Math.abs(written) * direction
       return { paisa, credit: Math.max(0, paisa), debit: Math.max(0, -paisa) }
     }
     const credit = parseMoney(cells[credits] ?? '')
@@ -61,7 +63,10 @@ export function amountReader(
 export function directionOf(written: string, purpose: FilePurpose): 1 | -1 | undefined {
   if (/^\s*[+-]\s*$/.test(written)) return written.includes('-') ? -1 : 1
   const text = plainHeading(written)
-  if (purpose === 'report') return /^(refund|reversal|reversed|chargeback|d|dr|debit)\b/.test(text) ? -1 : 1
+  if (purpose === 'report')
+    return /^((refund|charge ?back|dispute)(?!.*\brevers)|(reversal|reversed|d|dr|debit)\b)/.test(text)
+      ? -1
+      : 1
   if (/^(c|cr|credit|deposit|in|credited|incoming|received|money in)\b/.test(text)) return 1
   if (/^(d|dr|debit|withdrawal|out|debited|outgoing|sent|money out)\b/.test(text)) return -1
   return undefined
@@ -105,6 +110,7 @@ export function parseMoney(written: string): number | null | undefined {
     .trim()
     .toUpperCase()
   if (text === '' || /^-+$/.test(text)) return null
+  text = text.replace(/\(([CD]R\.?)\)$/, '$1')
   const took = (pattern: RegExp): boolean => {
     const rest = text.replace(pattern, '').trim()
     const isThere = rest !== text

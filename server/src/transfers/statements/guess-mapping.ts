@@ -86,12 +86,18 @@ export function guessMapping(
     ...guess,
     balance: null,
     counterparty: null,
-    amount: guess.credit === null ? (named('amount')[0] ?? guess.amount) : null,
     reference: named('reference')[0] ?? guess.reference,
     fee,
     net,
   }
 }
+
+/** Column of currencies with a heading of the bank's own; that of the original amount is another one. */
+const isCurrency = ({ name }: Column) =>
+  /\b(currency|ccy)\b/i.test(name) && !/\b(original|foreign|local|amount)\b/i.test(name)
+
+/** Whether a value is a side of the account and nothing else. */
+const isSide = (value: string) => /^(c|d|cr|dr|credit|debit)$/.test(plainHeading(value))
 
 function guessStatement(
   columns: Column[],
@@ -113,18 +119,21 @@ function guessStatement(
     const values = valuesIn(column).filter((value) => value.trim() !== '')
     return values.filter((value) => directionOf(value, purpose)).length > values.length / 2
   }
-  const hasAmount = credit === null && one('amount') !== null
+  const gross = columns.find(({ name }) => purpose === 'report' && isReportHeading('amount', name))?.name
+  const amount = credit === null ? (gross ?? one('amount')) : null
+  const types = purpose === 'report' ? all('direction') : []
+  const unnamed = columns.find(({ examples }) => examples.length > 0 && examples.every(isSide))?.name
   return {
     date,
     date_format: guessDateFormat(date === null ? [] : valuesIn(date)),
-    description: all('description').slice(0, 5),
+    description: [...all('description'), ...types].slice(0, 5),
     credit,
     debit: one('debit'),
-    amount: hasAmount ? one('amount') : null,
-    direction: hasAmount ? (all('direction').find(statesDirection) ?? null) : null,
+    amount,
+    direction: amount === null ? null : (all('direction').find(statesDirection) ?? unnamed ?? null),
     balance: one('balance'),
     reference: one('reference'),
     counterparty: one('counterparty'),
-    currency: one('currency'),
+    currency: one('currency') ?? columns.find(isCurrency)?.name ?? null,
   }
 }

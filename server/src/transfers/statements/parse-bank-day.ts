@@ -19,6 +19,7 @@ function partsOf(written: string): [string, string, string] | undefined {
     .trim()
     .replace(timeOfDay, '')
     .replace(weekday, '')
+    .replace(/(?<=^\d{1,2})(?=[a-z]{3,9}\d)|(?<=^\d{1,2}[a-z]{3,9})(?=\d)/gi, ' ')
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text)
   const parts = compact ? compact.slice(1) : text.split(/[-/.,،\s]+/).filter((part) => part !== '')
   const [first, second, third, ...more] = parts
@@ -34,7 +35,7 @@ const monthOf = (text: string): number | undefined => {
 }
 
 /**
- * Parses a bank's date as yyyy-mm-dd: '05/01/2026', '5-Jan-26', 'Jan 5, 2026', '2026-01-05 13:22',
+ * Parses a bank's date as yyyy-mm-dd: '05/01/2026', '5-Jan-26', '05JAN2026', 'Jan 5, 2026', '2026-01-05 13:22',
  * '20260105'. A month's name or a leading four-digit year overrides the format.
  * @returns undefined when it is no calendar day
  */

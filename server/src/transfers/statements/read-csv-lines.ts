@@ -58,7 +58,9 @@ export function readCsvLines(
   const totals: StatedTotal[] = []
   const sums: Sums = { credit: 0, debit: 0 }
   let above: Sums = { credit: 0, debit: 0 }
-  for (const row of preamble) noteBalance(stated, row, balanceAt, mapping)
+  // A report's balances are no sum of its amounts, which are before fees.
+  const hasBalances = purpose === 'statement'
+  for (const row of hasBalances ? preamble : []) noteBalance(stated, row, balanceAt, mapping)
   for (const row of body) {
     const read = readRow(row)
     if (read.is === 'blank') continue
@@ -73,14 +75,14 @@ export function readCsvLines(
     const { message } = read
     if (read.is === 'problem') problems.push({ line: row.line, message })
     else skipped.push({ line: row.line, message })
-    if (read.is === 'balance') noteBalance(stated, row, balanceAt, mapping)
+    if (read.is === 'balance' && hasBalances) noteBalance(stated, row, balanceAt, mapping)
     if (read.is === 'total') {
       totals.push({ line: row.line, amount: read.amount, above })
       above = { credit: 0, debit: 0 }
     }
   }
 
-  const confirmsBalance = purpose === 'statement' && (stated.opening ?? stated.closing) !== undefined
+  const confirmsBalance = (stated.opening ?? stated.closing) !== undefined
   if (lines.length === 0 && problems.length === 0 && !confirmsBalance)
     problems.push(remark(null, 'statement-file.no-lines'))
   problems.push(...totalProblems(totals, sums, mapping.amount !== null))
@@ -154,6 +156,8 @@ function rowReader(
   const readFee = purpose === 'report' ? feeReader(columns, mapping) : null
   const latest = new Date(Date.now() + 31 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   const problem = (message: Message): RowRead => ({ is: 'problem', message })
+  const firstDay = () =>
+    body.flatMap(({ cells }) => parseBankDay(cells[at.date] ?? '', mapping.date_format) ?? [])[0]
 
   return ({ line, cells }) => {
     const cell = (place: number) => cleanText(cells[place] ?? '')
@@ -163,15 +167,19 @@ function rowReader(
     const amount = readAmount(cells)
     if ('key' in amount) return problem(amount)
     const dated = cell(at.date)
-    const value_date = parseBankDay(dated, mapping.date_format)
     const label = cells.map(cleanText).find((text) => labelKind(text) !== null)
+    // The balance of an earlier report is a line of this one.
+    const isBrought = label !== undefined && readFee !== null && labelKind(label) === 'opening'
+    const value_date = parseBankDay(dated, mapping.date_format) ?? (isBrought ? firstDay() : undefined)
     // A balance brought forward often has a date, and some banks put it in the amount column.
     const isTotal = label !== undefined && labelKind(label) === 'total'
-    if (label !== undefined && (!isTotal || value_date === undefined || amount.paisa === 0)) {
+    if (label !== undefined && !isBrought && (!isTotal || value_date === undefined || amount.paisa === 0)) {
       const message = translatable('statement-file.line.no-line', { text: label.slice(0, 60) })
       return isTotal ? { is: 'total', message, amount } : { is: 'balance', message }
     }
-    if (amount.paisa === 0)
+    const read = readFee ? readFee(cells, amount.paisa) : { amount_paisa: amount.paisa }
+    if ('key' in read) return problem(read)
+    if (read.amount_paisa === 0 && !read.fee_paisa)
       return {
         is: 'skipped',
         message: value_date
@@ -197,16 +205,13 @@ function rowReader(
     const balance = at.balance < 0 ? null : parseMoney(cells[at.balance] ?? '')
     if (balance === undefined)
       return problem(translatable('statement-file.line.no-balance', { text: cell(at.balance).slice(0, 40) }))
-    const fee = readFee?.(cells, amount.paisa)
-    if (typeof fee === 'object') return problem(fee)
     return {
       is: 'line',
       amount,
       line: {
-        ...(fee !== undefined && { fee_paisa: fee }),
+        ...read,
         line,
         value_date,
-        amount_paisa: amount.paisa,
         description: cleanText(at.description.map(cell).join(' ')),
         counterparty: cell(at.counterparty),
         reference: cell(at.reference),
@@ -217,31 +222,38 @@ function rowReader(
 }
 
 /**
- * Returns a parser of a report's fee: the sum of its columns, else the amount less the net amount. Where the
- * report has both, they must agree.
+ * Returns a parser of a report's amount and fee: the sum of its columns, else the amount less the net amount.
+ * Where the report has both, they must agree. A charge has a fee alone, an adjustment may have a net amount
+ * alone, and a refund or chargeback may return its fee or cost one.
  */
 function feeReader(
   columns: string[],
   { fee = [], net = null }: GuessedMapping,
-): (cells: string[], amount: number) => number | Message {
+): (cells: string[], amount: number) => Pick<ParsedLine, 'amount_paisa' | 'fee_paisa'> | Message {
   const [feesAt, netAt] = [fee.map((name) => columns.indexOf(name)), columns.indexOf(net ?? '')]
   return (cells, amount) => {
     const fees = feesAt.map((place) => parseMoney(cells[place] ?? ''))
     const unread = feesAt.find((_, place) => fees[place] === undefined)
     if (unread !== undefined) return unreadableAmount(cells[unread])
-    // Some gateways write fees with a minus; the fee of a refund is returned.
-    const stated = fees.reduce<number>((sum, one) => sum + Math.abs(one ?? 0), 0) * Math.sign(amount)
     const left = netAt < 0 ? null : parseMoney(cells[netAt] ?? '')
     if (left === undefined) return unreadableAmount(cells[netAt])
-    const calculated = left === null ? stated : amount - Math.abs(left) * Math.sign(amount)
-    if (fee.length > 0 && calculated !== stated)
+    // Some gateways write fees with a minus, and refunds without one.
+    const stated = fees.reduce<number>((sum, one) => sum + Math.abs(one ?? 0), 0)
+    if (amount === 0 && stated === 0) return { amount_paisa: left ?? 0, fee_paisa: 0 }
+    const sign =
+      Math.sign(amount) || (left !== null && left > 0 && fees.some((one) => (one ?? 0) < 0) ? 1 : -1)
+    const asStated = stated * (Math.sign(amount) || 1) || 0
+    const unsigned = left === null ? asStated : amount - Math.abs(left) * sign
+    const fits = [unsigned, amount - (left ?? 0)].find((one) => Math.abs(one) === stated)
+    const calculated = fee.length > 0 ? fits : unsigned
+    if (calculated === undefined)
       return translatable('statement-file.line.fee-differs', {
-        fee: rupeesAndPaisa(stated),
-        net: rupeesAndPaisa(calculated),
+        fee: rupeesAndPaisa(asStated),
+        net: rupeesAndPaisa(unsigned),
       })
-    return Math.abs(calculated) > Math.abs(amount) || calculated * amount < 0
+    return (amount !== 0 && calculated < Math.min(0, amount)) || (amount > 0 && calculated > amount)
       ? translatable('statement-file.line.fee-too-high', { fee: rupeesAndPaisa(calculated) })
-      : calculated
+      : { amount_paisa: amount, fee_paisa: calculated }
   }
 }
 

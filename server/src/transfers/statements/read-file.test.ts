@@ -138,6 +138,9 @@ test.each([
   ['Date,Type,Details,Amount', 'Outgoing,A,20', -20],
   ['Date,Type,Details,Amount', 'Incoming,A,20', 20],
   ['Date,Type,Details,Amount', 'Deposit,A,20', 20],
+  ['Date,Cr or Dr Flag,Details,Amount', 'D,A,20', -20],
+  ['Date,Nature,Details,Amount', 'Debit,A,20', -20],
+  ['Date,Code,Details,Amount', 'RTGS,A,20', 20],
 ])('under %s the row %s has the right direction', (headings, row, rupees) => {
   expect(amountsOf(`${headings}\n03 Nov 2026 12:15 PM,${row}`)).toEqual([rupees])
 })
@@ -174,6 +177,9 @@ test.each([['1500'], ['1700'], ['200'], ['1300'], ['-1300']])(
 test.each<[content: string, foreign: boolean]>([
   ['Date,Narration,Currency,Credit\n02/11/2026,A,USD,50', true],
   ['Date,Narration,CCY,Credit\n02/11/2026,A,EUR,50', true],
+  ['Date,Narration,Txn Currency,Credit\n02/11/2026,A,USD,50', true],
+  ['Date,Narration,Currency of Account,Credit\n02/11/2026,A,SAR,50', true],
+  ['Date,Narration,Original Currency,Credit\n02/11/2026,A,USD,50', false],
   ['Date,Narration,Credit (USD)\n02/11/2026,A,50', true],
   ['Date,Narration,Amount in GBP\n02/11/2026,A,50', true],
   ['Currency,USD\n\nDate,Narration,Credit\n02/11/2026,A,50', true],

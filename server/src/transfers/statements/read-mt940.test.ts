@@ -61,6 +61,8 @@ test('a statement for another account or currency is refused; an account number 
   expect(read(text.replace(':25:PK90MGIB0002140010457302', ':25:MGIBPKKA/02140010457302')).problems).toEqual(
     [],
   )
+  // Field 25P has the bank's code below the account.
+  expect(read(text.replace(/:25:(.*)/, ':25P:$1\nMGIBPKKA')).problems).toEqual([])
 })
 
 /** Layouts of the public samples in github.com/WoLpH/mt940 (mt940_tests), with other names and amounts. */

@@ -100,9 +100,12 @@ function fieldsOf(text: string): Field[] {
   return fields.map((field) => ({ ...field, text: field.text.trimEnd() }))
 }
 
-/** Account of field 25; undefined for a text that is none, such as subfields of a description. */
+/**
+ * Account of field 25, without the bank's code below it; undefined for a text that is none, such as subfields
+ * of a description.
+ */
 function accountOf(written: string): string | undefined {
-  const account = cleanText(written).replaceAll(' ', '').toUpperCase()
+  const account = cleanText(written.replace(/\n.*/s, '')).replaceAll(' ', '').toUpperCase()
   return /^[^?]{1,60}$/.test(account) ? account : undefined
 }
 
