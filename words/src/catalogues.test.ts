@@ -64,6 +64,18 @@ test('every message is used', () => {
   expect(Object.keys(first).filter((key) => !isSaid(key))).toEqual([])
 })
 
+test('the office names only messages of files that it loads', () => {
+  const office = join(root, 'web/src/office')
+  const loaded = readFileSync(join(office, 'session/office-translations.ts'), 'utf8')
+  const left = new Set(/\{([^}]+)\}\.json/.exec(loaded)?.[1]?.split(','))
+  expect(left.size).toBeGreaterThan(10)
+  const code = codeIn(office).map((path) => readFileSync(path, 'utf8'))
+  // A template of an e-mail is compared by its key.
+  const isNamed = keysInCode(code.join('\n').replaceAll(/key === '[^']+'/g, ''))
+  const messages = filesOf(firstLanguage).filter(({ name }) => left.has(name))
+  expect(messages.flatMap(({ messages }) => Object.keys(messages)).filter(isNamed)).toEqual([])
+})
+
 test('every message of the contract exists, and receives its placeholders', () => {
   const code = codeIn(join(root, 'contract'))
     .map((path) => readFileSync(path, 'utf8'))

@@ -53,7 +53,7 @@ const looks: Record<ReceiptState, 'success' | 'info' | 'error'> = {
 
 const receiptColumns = (t: Translate): readonly Column<RegisteredReceipt>[] => [
   {
-    title: t('receipt.label.receipt-number'),
+    title: t('ledger.receipt.number'),
     heading: true,
     cell: ({ number, last_number }) =>
       last_number === null ? (
@@ -64,7 +64,7 @@ const receiptColumns = (t: Translate): readonly Column<RegisteredReceipt>[] => [
         </WithNote>
       ),
   },
-  { title: t('receipt.label.date'), cell: ({ issued_at }) => formatInstant(t, issued_at) },
+  { title: t('donations.receipt.issued-on'), cell: ({ issued_at }) => formatInstant(t, issued_at) },
   {
     title: t('office-fields.status'),
     cell: ({ state, replaced_by, voided_at }) => (
