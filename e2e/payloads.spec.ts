@@ -7,8 +7,8 @@ import { test } from './signed-in.ts'
 
 test.use({ ownCharity: 'contacts and payloads' })
 
-/** A formula, a script, SQL, templates and a bidi override character, in one name. */
-const payload = `=1+1<img src=x onerror=hit=1>\u202e{{7*7}}\${7*7}';--`
+/** A formula, a script, SQL, templates and a bidi override character, in one name, which has no digits. */
+const payload = `=PI()<img src=x onerror=hit=open>\u202e{{a+a}}\${a+a}';--`
 /** For fields that take several lines or HTML. */
 const long = `${payload}<script>hit=1</script><svg onload="hit=1"></svg><a href="javascript:hit=1">x</a>`
 
@@ -118,14 +118,14 @@ test('scripts, formulas, SQL and templates in every text field stay text: on eve
     ]
     for (const screen of [...lists, ...details]) {
       await navigateWithoutReload(page, '/admin/reconciliation')
-      await expect(page.getByText('{{7*7}}')).toHaveCount(0)
+      await expect(page.getByText('{{a+a}}')).toHaveCount(0)
       await navigateWithoutReload(page, `/admin/${screen}`)
       // The payload is displayed, not merely missing.
-      await expect(page.getByText('{{7*7}}').first(), screen).toBeAttached()
+      await expect(page.getByText('{{a+a}}').first(), screen).toBeAttached()
       await expectInert(page)
     }
     await navigateWithoutReload(page, '/admin/settings')
-    await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(/^=1\+1<img .*\{\{7\*7\}\}/)
+    await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(/^=PI\(\)<img .*\{\{a\+a\}\}/)
     await expectInert(page)
     await navigateWithoutReload(page, '/admin/attacks')
     await expect(page.getByRole('heading', { name: 'Attacks' })).toBeVisible()
@@ -135,7 +135,7 @@ test('scripts, formulas, SQL and templates in every text field stay text: on eve
       await page.goto(address)
       await page.waitForLoadState('networkidle')
       await expectInert(page)
-      await expect(page.getByText('{{7*7}}').first()).toBeAttached()
+      await expect(page.getByText('{{a+a}}').first()).toBeAttached()
     }
   })
 
@@ -143,14 +143,14 @@ test('scripts, formulas, SQL and templates in every text field stay text: on eve
     const headers = await antiForgery(staff)
     for (const list of ['donation', 'payment']) {
       const csv = await (await staff.post(`/api/v1/${list}/export`, { headers, data: {} })).text()
-      expect(csv).toContain(`,'=1+1<img`)
+      expect(csv).toContain(`,'=PI()<img`)
       // Some programs begin a cell at a semicolon.
       expect(csv).not.toMatch(/(^|[,;"])[=+@-]/m)
       const excel = await (
         await staff.post(`/api/v1/${list}/export?format=xlsx`, { headers, data: {} })
       ).body()
       const sheets = unpacked(excel)
-      expect(sheets).toContain('=1+1&lt;img')
+      expect(sheets).toContain('=PI()&lt;img')
       expect(sheets).not.toMatch(/<f[ >]|<img|\u202e/)
     }
   })
@@ -170,7 +170,7 @@ test('scripts, formulas, SQL and templates in every text field stay text: on eve
       [giver.email, 1],
     ] as const)
       for (const { subject, html, text } of await charity.waitForEmails(address, count)) {
-        expect(`${subject} ${text}`).not.toMatch(/\b49\b.*\b49\b/)
+        expect(`${subject} ${text}`).not.toMatch(/NaN/)
         await page.goto('about:blank')
         await page.setContent(html ?? '')
         await expectInert(page)

@@ -10,7 +10,6 @@ type Manifest = {
   workspaces: string[]
   scripts: Record<string, string>
   devDependencies?: object
-  engines?: object
 }
 
 /** Workspaces that run in production; of `web`, a release contains the build output only. */
@@ -64,9 +63,9 @@ export async function packRelease(root: string): Promise<{ version: string; arch
   return { version: manifest.version, archive: gzipSync(await buffer(tar), { level: 9 }) }
 }
 
-/** Removes build and test dependencies, commands that need them, and `engines` (production-packages.ts). */
+/** Removes build and test dependencies, and the commands that need them. */
 function productionManifest(
-  { devDependencies, engines, ...manifest }: Manifest,
+  { devDependencies, ...manifest }: Manifest,
   written: ReadonlyMap<string, unknown>,
 ): Manifest {
   const works = (command: string) =>

@@ -235,7 +235,7 @@ export function causeFormValues(cause: Cause | undefined) {
 export const createCause = entry('POST /cause', {
   who: 'cause',
   feature: 'cause-editing',
-  // Needed when a text has payment instructions, or the kind changes.
+  // Needed when a text has new digits or a link, or the kind changes.
   confirmed: 'sometimes',
   summary: 'Creates a cause; its image is checked by its content',
   body: causeForm,
@@ -248,7 +248,7 @@ export const createCause = entry('POST /cause', {
 export const updateCause = entry('POST /cause/:id', {
   who: 'cause',
   feature: 'cause-editing',
-  // Needed when a text has payment instructions, or the kind changes.
+  // Needed when a text has new digits or a link, or the kind changes.
   confirmed: 'sometimes',
   summary: 'Changes a cause; without a new image the old one stays',
   body: causeForm,

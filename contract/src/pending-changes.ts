@@ -4,8 +4,8 @@ import { entry } from './entry.ts'
 import { instant } from './fields.ts'
 
 /**
- * Subject of a pending change: a bank account, texts that may name one or link to another site, an appeal
- * before it is sent, or a larger size of appeals that one person may send.
+ * Subject of a pending change: a bank account, public texts, an appeal before it is sent, or a larger size of
+ * appeals that one person may send.
  */
 export const changeSubjects = [
   'bank_account',
@@ -40,7 +40,7 @@ const pendingChange = z.object({
       to_language: z.optional(inAnyLanguage),
     }),
   ),
-  /** Accounts and links in the new texts. */
+  /** Digits, beginnings of IBANs and links that are new in the texts. */
   found: z.array(z.string()),
   /** Path of a new logo or picture, for review. */
   picture: z.nullable(z.string()),

@@ -107,5 +107,5 @@ export async function attachDonors(
     .where('last_name', '=', last_name)
     .executeTakeFirstOrThrow()
   const { id, ...fields } = contact
-  await changeContact(context, id, { ...fields, kind: 'company', first_name, last_name }, staff)
+  await changeContact(context.db, id, { ...fields, kind: 'company', first_name, last_name }, staff)
 }

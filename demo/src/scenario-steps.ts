@@ -149,4 +149,4 @@ export const isRefundedByHand =
 export const bounces =
   (reason: string): Step =>
   ({ context, staff }, { id }) =>
-    reverseOfficeGift(context, id, reason, staff)
+    reverseOfficeGift(context.db, id, reason, staff)

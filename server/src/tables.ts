@@ -93,7 +93,6 @@ export interface AgreementPoints {
 
 export interface Agreements {
   activated_at: Timestamp | null;
-  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   donor_id: number;

@@ -14,6 +14,7 @@ import {
   type AgreementMessageKind,
   queueAgreementMessages,
 } from '../messages/to-donors/agreement-messages.ts'
+import { refuseOtherNumbersInCart } from '../pending-changes/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { linesOfAmount } from './begin-agreement-donation.ts'
@@ -111,6 +112,11 @@ export async function changeTerms(
       .execute()
     const valid_from = pausedUntil(agreement, rules.today) ?? firstFreeDay(agreement, rules.today)
     const before = termsOn(agreement, valid_from)
+    if (userId !== null)
+      refuseOtherNumbersInCart(
+        body,
+        before.lines.map(({ remarks }) => remarks),
+      )
     const terms = { ...before, valid_from, unit, day, amount, is_pause: false, lines }
     // Another rhythm is counted from the first month in which it can be due.
     if (before.unit !== unit) terms.anchor_month = monthOfNext({ ...terms, unit: 'month' }, agreement, rules)

@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 import { validateCart } from '../donations/donate/validate-cart.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { queueAgreementMessages } from '../messages/to-donors/agreement-messages.ts'
-import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
+import { refuseInstructionsInName, refuseOtherNumbersInCart } from '../pending-changes/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { retryCodeCollision } from '../settlement/new-donation-code.ts'
@@ -53,7 +53,8 @@ export async function insertEntered(
   const { lines, errors } = validateCart(cart, total_amount, causes, 'any')
   if (first_name === '' && last_name === '') errors.first_name = [requiredMessage('fields.first-name')]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
-  await refuseInstructionsInName({ db: trx, publicUrl: context.publicUrl }, { first_name, last_name })
+  refuseInstructionsInName({ first_name, last_name })
+  refuseOtherNumbersInCart(entered)
   const isByTransfer = method === 'permanent_reference'
   return insertAgreement(context, trx, {
     ...entered,

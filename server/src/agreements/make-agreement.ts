@@ -35,17 +35,11 @@ const nothingWritten = Symbol('nothing written')
 /**
  * Records an agreement with its first donation, as `makeDonation` records a donation. A bank transfer or
  * Raast agreement begins without one: the transfer with the permanent reference, or the request, makes it.
- * @param made.isConfirmed whether a signed-in donor has proved the address or number
  * @throws Problem 409 when the key was used with another body; 422 with errors by field
  */
 export const makeAgreement = (
   context: AppContext,
-  {
-    body,
-    key,
-    language,
-    isConfirmed,
-  }: { body: Body; key: string | undefined; language: Language; isConfirmed: boolean },
+  { body, key, language }: { body: Body; key: string | undefined; language: Language },
   writer: DonationWriter,
   { holdsEmail } = { holdsEmail: false },
 ): Promise<Made> =>
@@ -65,7 +59,7 @@ export const makeAgreement = (
         })
         const terms = { method, amount: body.total_amount, byDonor: true }
         await saveInstrument(context, trx, agreement.id, { ...body, ...terms })
-        if (method === 'raast_request') await requestFirstCharge(trx, agreement.id, isConfirmed)
+        if (method === 'raast_request') await requestFirstCharge(trx, agreement.id)
         const donation = hasOwnPage
           ? null
           : await beginAgreementDonation(context, trx, agreement, {

@@ -24,7 +24,7 @@ export function appealsRoutes(route: Route, server: FastifyInstance, context: Ap
   route(calls.changeAppeal, ({ params, body, ...staff }) => saveAppeal(db, params.id, body, staff))
   route(calls.removeAppeal, ({ params, ...staff }) => removeAppeal(db, params.id, staff))
   route(calls.previewAppeal, ({ params }) => previewAppeal(context, params))
-  route(calls.countRecipients, ({ params }) => countRecipients(context, params.id))
+  route(calls.countRecipients, ({ params, ...staff }) => countRecipients(context, params.id, staff))
   route(calls.testAppeal, ({ params, body, ...staff }) => testAppeal(context, params.id, body, staff), {
     callsPerMinute: 20,
   })

@@ -147,7 +147,7 @@ test('an appeal reaches each donor of the segment who agreed once, in their lang
   const address = `search=${family}&amount_to=20000&sort=largest`
   await editor.call('POST', '/contact/segments', { name: 'Small', address })
   const id = await saveAppeal({ segment: 'Small' })
-  const { body } = await editor.call('GET', `/appeal/${id}/recipients`)
+  const { body } = await director.call('GET', `/appeal/${id}/recipients`)
   expect(body.data).toMatchObject({ matching: 3, reached: 2, paisa: 0, needs_approval: false })
   expect((await send(id, editor)).status).toBe(403)
   expect((await send(id)).status).toBe(200)
@@ -366,6 +366,13 @@ test('a large appeal, or one with an account, waits for a second person', async 
   expect(mails).toHaveLength(2)
 
   await setApprovalSize(1000)
+  const clerk = await app.staff(['appeal', 'appeal.send', 'contact'])
+  const small = await saveAppeal()
+  expect((await send(small, clerk)).status).toBe(200)
+  expect([(await waiting())?.found, await decide('approve')]).toEqual([[], 200])
+  await deliver()
+  expect((await read(small)).state).toBe('sent')
+
   const account = { ...texts.en, text: 'Send it to PK36SCBL0000001123456702.' }
   const stolen = await saveAppeal({ texts: { ...texts, en: account } })
   await send(stolen)

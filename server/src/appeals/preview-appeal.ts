@@ -49,7 +49,8 @@ async function writeExample(
   const link = await shorten(short.path ?? '/')
   const stops = channels.get('sms')?.receivesReplies === false ? { stopLink: await shorten('/my') } : {}
   const text = writeShortText(reader.t, 'appeal', { ...short.values, ...stops })
-  return { email, values: short.values, text, link, sms: textWithLink({ text, link }) }
+  const typed = appeal.texts[language]?.short ?? ''
+  return { email, values: short.values, typed, text, link, sms: textWithLink({ text, link }) }
 }
 
 /** @throws Problem 404 */
@@ -67,6 +68,7 @@ export async function previewAppeal(
 export async function countRecipients(
   context: Context & Pick<AppContext, 'switches'>,
   id: number,
+  { caller }: Pick<Staff, 'caller'>,
 ): Promise<AnswerOf<typeof calls.countRecipients>> {
   const { db } = context
   const audience = await db
@@ -100,14 +102,14 @@ export async function countRecipients(
     reached,
     by_channel,
     paisa: by_channel.reduce((sum, { paisa }) => sum + paisa, 0),
-    needs_approval: await appealNeedsApproval(context, id, reached),
+    needs_approval: await appealNeedsApproval(context, id, reached, caller),
   }
 }
 
 /**
  * Sends an appeal to the member of staff, at once.
  * @throws Problem 404; 409 with the vendor's error; 422 for a number that is not a mobile number, and for a
- *   text with an account or a link to another site
+ *   text that may name an account
  */
 export async function testAppeal(
   context: Context & Pick<AppContext, 'mail'>,
@@ -117,8 +119,12 @@ export async function testAppeal(
 ): Promise<void> {
   const { caller } = staff
   const { db, publicUrl } = context
-  const { email, values, text, link } = await writeExample(context, id, language, caller.name, (path) =>
-    shortenLink(db, publicUrl, pathIn(language, path)),
+  const { email, values, typed, text, link } = await writeExample(
+    context,
+    id,
+    language,
+    caller.name,
+    (path) => shortenLink(db, publicUrl, pathIn(language, path)),
   )
   if (channel === 'email') await refusedAsProblem(sendByEmail())
   else await refusedAsProblem(sendToPhone(channel))
@@ -146,7 +152,7 @@ export async function testAppeal(
     const to = internationalNumber(phoneDigits(pakistan, phone))
     if (to === null) throw Problem.invalidField('phone', 'fields.phone.valid')
     // Nobody approves a test, and the number may be anybody's.
-    await refuseInstructions(context, { phone: text })
+    refuseInstructions({ phone: typed })
     const adapter = context.channels.get(name)
     if (!adapter) throw Problem.conflict('refusal.channel.not-configured')
     await adapter.send({

@@ -5,8 +5,7 @@ import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { dropAppealMessages } from '../messages/to-donors/appeal-message.ts'
 import type { TextChange } from '../pending-changes/compare-texts.ts'
-import { findPaymentInstructions } from '../pending-changes/find-payment-instructions.ts'
-import { readCharityAccounts } from '../pending-changes/public-texts.queries.ts'
+import { findAddedInstructions } from '../pending-changes/find-digits-and-links.ts'
 import { needsSecondPerson, refuseIfPending, storeOrReport } from '../pending-changes/store-change.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
@@ -18,12 +17,12 @@ import { type Audience, countReached } from './recipients.queries.ts'
 type ToSend = Audience & { name: string; texts: Record<string, AppealTexts>; begun_at: Date | null }
 
 /**
- * Begins to send an appeal. An appeal to more donors than the configured size, or whose text names an unknown
- * account or site, waits for a second person (pending-changes/).
+ * Begins to send an appeal. It waits for a second person (pending-changes/) as a public text does, and above
+ * the configured number of donors; otherwise it is e-mailed to the administrators.
  * @throws Problem 404; 409 when it was begun, waits, or reaches nobody
  */
 export const sendAppeal = (
-  { db, publicUrl, switches }: Pick<AppContext, 'db' | 'publicUrl' | 'switches'>,
+  { db, switches }: Pick<AppContext, 'db' | 'switches'>,
   id: number,
   staff: Staff,
 ): Promise<null | AnswerWithMessage<null>> =>
@@ -38,7 +37,7 @@ export const sendAppeal = (
     await refuseIfPending(trx, { subject: 'appeal', target: String(id) })
     const recipients = await countReached(trx, appeal)
     if (recipients === 0) throw Problem.conflict('refusal.appeal.nobody')
-    const { found, waits } = await judgeAppeal(trx, { publicUrl, switches }, appeal, recipients)
+    const { found, waits } = await judgeAppeal(trx, switches, appeal, recipients, staff.caller)
     const facts = { recipients, found }
     const change = {
       subject: 'appeal' as const,
@@ -48,7 +47,7 @@ export const sendAppeal = (
       texts: [...textsOf(appeal), { field: 'recipients', language: '', from: '', to: String(recipients) }],
       found,
     }
-    if (waits || found.length > 0) await storeOrReport(trx, waits, change, staff, { facts })
+    await storeOrReport(trx, waits, change, staff, { facts })
     if (waits) return new AnswerWithMessage(null, translatable('appeals.waits', { count: recipients }))
     await recordAudit(trx, staff, 'sent_appeal', `appeal ${id}`, facts)
     await beginAppeal(trx, id, staff.caller.id)
@@ -62,38 +61,38 @@ const textsOf = ({ texts }: Pick<ToSend, 'texts'>): TextChange[] =>
       .map(([field, text]) => ({ field, language, from: '', to: text })),
   )
 
-/**
- * Finds accounts and links in the texts that are not known to be the charity's (decision 0100), and decides
- * whether sending waits for a second person.
- */
+/** Finds what in the texts may name an account (decision 0100), and decides whether sending waits. */
 async function judgeAppeal(
   trx: Database,
-  { publicUrl, switches }: Pick<AppContext, 'publicUrl' | 'switches'>,
-  { texts }: Pick<ToSend, 'texts'>,
+  switches: AppContext['switches'],
+  appeal: Pick<ToSend, 'texts'>,
   recipients: number,
+  { rights }: Sender,
 ): Promise<{ found: string[]; waits: boolean }> {
-  const own = await readCharityAccounts(trx, publicUrl)
-  const instructions = Object.values(texts).flatMap(({ subject, text, short }) =>
-    [`${subject}\n${text}`, short].flatMap((one) => findPaymentInstructions(one, own)),
-  )
-  const found = [...new Set(instructions.map(({ value }) => value))]
-  const isUnusual = found.length > 0 || recipients > (await readAppealSettings(trx)).approval_size
-  return { found, waits: isUnusual && (await needsSecondPerson(trx, switches)) }
+  const found = findAddedInstructions(textsOf(appeal))
+  const mayAlone =
+    found.length === 0 &&
+    rights.has('bankAcc.approve') &&
+    recipients <= (await readAppealSettings(trx)).approval_size
+  return { found, waits: !mayAlone && (await needsSecondPerson(trx, switches)) }
 }
+
+type Sender = Pick<Staff['caller'], 'rights'>
 
 /** Reports whether sending would need a second person. */
 export async function appealNeedsApproval(
-  context: Pick<AppContext, 'db' | 'publicUrl' | 'switches'>,
+  { db, switches }: Pick<AppContext, 'db' | 'switches'>,
   id: number,
   recipients: number,
+  sender: Sender,
 ): Promise<boolean> {
-  const appeal = await context.db
+  const appeal = await db
     .selectFrom('appeals')
     .select('texts')
     .where('id', '=', id)
     .$castTo<ToSend>()
     .executeTakeFirstOrThrow()
-  return (await judgeAppeal(context.db, context, appeal, recipients)).waits
+  return (await judgeAppeal(db, switches, appeal, recipients, sender)).waits
 }
 
 /**

@@ -33,31 +33,25 @@ export function settingsRoutes(route: Route, context: AppContext): void {
     catalogue.clear()
     return changed
   }
-  const picture = (which: calls.CharityPicture, address: string, staff: Staff) =>
+  const guarded = (form: Parameters<typeof changeCharity>[1], staff: Staff) =>
     guard(
-      { subject: 'charity', target: '', form: { [which]: address }, fields: [which] },
+      { subject: 'charity', target: '', form, fields: Object.keys(form) },
       staff,
-      (trx) => changeCharity(trx, { [which]: address }, staff),
+      (trx) => changeCharity(trx, form, staff),
       readCharity,
     )
 
   route(calls.readCharity, ({ reader }) => context.charity(reader.language))
   route(calls.readFullCharity, () => readCharity(db))
-  route(formCalls.saveCharity, async ({ body, ...staff }) => {
-    const form = changedFields(await readCharity(db), body)
-    return guard(
-      { subject: 'charity', target: '', form, fields: Object.keys(form) },
-      staff,
-      (trx) => changeCharity(trx, body, staff),
-      readCharity,
-    )
-  })
+  route(formCalls.saveCharity, async ({ body, ...staff }) =>
+    guarded(changedFields(await readCharity(db), body), staff),
+  )
   route(calls.saveMetalPrices, ({ body, ...staff }) => {
     if (body.prices_on > dayOf(new Date()))
       throw Problem.invalidField('prices_on', 'refusal.day-in-the-future')
     return change((trx) => changeCharity(trx, body, staff))
   })
-  route(calls.saveEmbedding, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
+  route(calls.saveEmbedding, ({ body, ...staff }) => guarded(body, staff))
   route(texts.readCharityText, ({ params, reader }) => readCharityText(reader.language, db, params.name))
   route(texts.readWrittenText, ({ params }) => readWrittenText(db, params.name))
   route(texts.readFirstText, async ({ params }) => firstText(params.name, await readCharity(db)))
@@ -75,9 +69,9 @@ export function settingsRoutes(route: Route, context: AppContext): void {
     const address = await storePublicImage(storage, file, 'picture', { maxWidth, message, shape })
     // PDF receipts support no other format. The unused file is removed at night.
     if (!/\.(png|jpg)$/.test(address)) throw Problem.invalid({ picture: [message] })
-    return picture(which, address, staff)
+    return guarded({ [which]: address }, staff)
   })
-  route(calls.deleteCharityPicture, ({ params: { which }, ...staff }) => picture(which, '', staff))
+  route(calls.deleteCharityPicture, ({ params: { which }, ...staff }) => guarded({ [which]: '' }, staff))
 
   const shownSwitches = async () => ({ ...(await context.switches()), approvers: await countApprovers(db) })
   route(switchesCalls.readSwitches, shownSwitches)

@@ -23,7 +23,7 @@ await onDatabase(async ({ config, db, migrate }) => {
   if (!path || rest.length > 0 || (verb !== 'export' && verb !== 'import'))
     throw new CommandError('Usage: npm run settings -- export FILE, or import FILE [--dry-run]')
   await migrate()
-  const place = { db, storage: await openStorage(config), publicUrl: config.publicUrl }
+  const place = { db, storage: await openStorage(config) }
   try {
     if (verb === 'export') {
       const { file, ofDemo } = await exportSettings(place, version)
@@ -40,7 +40,7 @@ await onDatabase(async ({ config, db, migrate }) => {
     }
     for (const line of left) console.log(line)
     if (found.length > 0)
-      console.log(`Accounts and links in texts that are not known to be the charity's: ${found.join(', ')}.`)
+      console.log(`New digits and links in texts, which nobody has approved: ${found.join(', ')}.`)
     console.log(`${changes.length} changes${values['dry-run'] ? ' would be made; none was' : ' made'}.`)
   } catch (error) {
     const isFile = error instanceof Error && 'syscall' in error

@@ -1,23 +1,24 @@
 import type { ContactFields } from '../../../contract/src/contacts.ts'
-import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
+import type { Database } from '../platform/database/database.ts'
 import { refuseHouseholdAsDonor } from './change-household.ts'
 import { lockContact } from './record-change.ts'
 
 /**
  * Changes a contact's own fields. Later donations are still attached by the names on donations.
- * @throws Problem 404; 409 for a household that would become a donor; 422 for a new name with an account
+ * @throws Problem 404; 409 for a household that would become a donor; 422 for a new name with digits
+ *   or a link
  */
 export async function changeContact(
-  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
+  db: Database,
   id: number,
   fields: ContactFields,
   staff: Staff,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await lockContact(trx, id)
-    await refuseNewName({ db: trx, publicUrl }, fields, [before])
+    refuseNewName(fields, [before])
     refuseHouseholdAsDonor(before.kind, fields.kind)
     await trx.updateTable('contacts').set(fields).where('id', '=', id).execute()
     const changed = Object.keys(fields).filter(
@@ -28,14 +29,13 @@ export async function changeContact(
 }
 
 /**
- * Refuses a name with a bank account or link, unless one of these contacts already has it.
+ * Refuses a name that may name a bank account, unless one of these contacts already has it.
  * @throws Problem 422
  */
-export async function refuseNewName(
-  context: Pick<AppContext, 'db' | 'publicUrl'>,
+export function refuseNewName(
   { first_name, last_name }: ContactFields,
   known: readonly Pick<ContactFields, 'first_name' | 'last_name'>[],
-): Promise<void> {
+): void {
   if (known.some((one) => one.first_name === first_name && one.last_name === last_name)) return
-  await refuseInstructionsInName(context, { first_name, last_name })
+  refuseInstructionsInName({ first_name, last_name })
 }

@@ -9,16 +9,12 @@ import { type ChangedContact, lockContact, proposeAndCount, recordChange } from 
 
 /**
  * Makes a household with its first member, in the member's country and language.
- * @throws Problem 404; 409 for a household, or a member of one; 422 for a name with an account
+ * @throws Problem 404; 409 for a household, or a member of one; 422 for a name that may name an account
  */
-export async function makeHousehold(
-  member: ChangedContact,
-  name: string,
-  publicUrl: string,
-): Promise<{ id: number }> {
+export async function makeHousehold(member: ChangedContact, name: string): Promise<{ id: number }> {
   return member.db.transaction().execute(async (trx) => {
     const { kind, country, language } = await lockContact(trx, member.contactId)
-    await refuseInstructionsInName({ db: trx, publicUrl }, { name })
+    refuseInstructionsInName({ name })
     const { id } = await trx
       .insertInto('contacts')
       .values({ kind: 'household', first_name: name, last_name: '', country, language })

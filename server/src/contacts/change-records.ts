@@ -83,14 +83,14 @@ export const finishTask = (contact: ChangedContact, taskId: number, isDone: bool
     return { task: taskId }
   })
 
-/** Adds a taxpayer with its number sealed. @throws Problem 404; 422 for a name with an account */
+/** Adds a taxpayer with its number sealed. @throws Problem 404; 422 for a name that may name one */
 export const addTaxpayer = (
   contact: ChangedContact<Author>,
   { name, kind, number }: TaxpayerFields,
-  { sealer, publicUrl }: Pick<AppContext, 'sealer' | 'publicUrl'>,
+  { sealer }: Pick<AppContext, 'sealer'>,
 ) =>
   recordChange(contact, 'added_taxpayer', async (trx) => {
-    await refuseInstructionsInName({ db: trx, publicUrl }, { name })
+    refuseInstructionsInName({ name })
     const { id } = await trx
       .insertInto('taxpayers')
       .values({ contact_id: contact.contactId, name, kind, number: sealer.seal(number) })
@@ -104,10 +104,10 @@ export const changeTaxpayer = (
   contact: ChangedContact<Author>,
   taxpayerId: number,
   { name, kind, number }: TaxpayerFields,
-  { sealer, publicUrl }: Pick<AppContext, 'sealer' | 'publicUrl'>,
+  { sealer }: Pick<AppContext, 'sealer'>,
 ) =>
   recordChange(contact, 'changed_taxpayer', async (trx) => {
-    await refuseInstructionsInName({ db: trx, publicUrl }, { name })
+    refuseInstructionsInName({ name })
     await trx
       .updateTable('taxpayers')
       .set({ name, kind, number: sealer.seal(number) })

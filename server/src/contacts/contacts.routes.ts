@@ -30,7 +30,7 @@ export function contactsRoutes(route: Route, context: AppContext): void {
   route(calls.listDuplicates, ({ query }) => readDuplicates(db, query))
   route(calls.readContact, ({ params, ...actor }) => readContact(context, params.id, actor))
   route(calls.changeContact, async ({ params, body, ...staff }) => {
-    await changeContact(context, params.id, body, staff)
+    await changeContact(db, params.id, body, staff)
     return readContact(context, params.id, staff)
   })
   route(calls.dismissDuplicate, ({ body, ...staff }) => dismissDuplicate(db, body, staff))
@@ -54,9 +54,7 @@ export function contactsRoutes(route: Route, context: AppContext): void {
   route(timelineCalls.readContactTimeline, ({ params, query, body, caller, readDb }) =>
     readContactTimeline(readDb, params.id, { ...query, ...body }, caller.rights),
   )
-  route(householdCalls.makeHousehold, (call) =>
-    makeHousehold(contactChange(call), call.body.name, context.publicUrl),
-  )
+  route(householdCalls.makeHousehold, (call) => makeHousehold(contactChange(call), call.body.name))
   route(householdCalls.addHouseholdMember, (call) => addMember(contactChange(call), call.body.member_id))
   route(householdCalls.removeHouseholdMember, (call) =>
     removeMember(contactChange(call), call.params.member_id),

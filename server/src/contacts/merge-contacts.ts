@@ -10,7 +10,7 @@ import { refuseHouseholdAsDonor } from './change-household.ts'
 import { moveRows, returnRows } from './move-rows.ts'
 import { lockContact, proposeAndCount } from './record-change.ts'
 
-type Context = Pick<AppContext, 'db' | 'publicUrl'>
+type Context = Pick<AppContext, 'db'>
 
 /**
  * Merges one contact into another: its donations, points and names move, and it stays as a row that names the
@@ -20,10 +20,10 @@ type Context = Pick<AppContext, 'db' | 'publicUrl'>
  * @param options.isClear set for one of many clear pairs, which are reported together
  * @returns the id of the merge, for Split
  * @throws Problem 404; 409 when one was merged meanwhile, both are the same, or one is a household; 422 for a
- *   new name with an account
+ *   new name that may name an account
  */
 export async function mergeContacts(
-  { db, publicUrl }: Context,
+  { db }: Context,
   winnerId: number,
   { loser_id, fields }: { loser_id: number; fields: ContactFields },
   staff: Staff,
@@ -33,7 +33,7 @@ export async function mergeContacts(
   return db.transaction().execute(async (trx) => {
     const before = await lockContact(trx, winnerId)
     const loser = await lockContact(trx, loser_id)
-    await refuseNewName({ db: trx, publicUrl }, fields, [before, loser])
+    refuseNewName(fields, [before, loser])
     refuseHouseholdAsDonor(before.kind, loser.kind, fields.kind)
     if (!isClear) await reportRecordChange(trx, 'merged', [winnerId, loser_id], staff)
     const { id: merge } = await trx

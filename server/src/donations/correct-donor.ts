@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type * as calls from '../../../contract/src/corrections.ts'
 import { type CorrectedField, correctedFields } from '../../../contract/src/corrections.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
-import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { reportRecordChange } from '../messages/report-record-change.ts'
 import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
@@ -18,7 +17,7 @@ import { refusalProblem } from '../settlement/refusal-problem.ts'
  *   account; 428 for another e-mail address, when the caller is not confirmed
  */
 export async function correctDonor(
-  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
+  db: Database,
   donationId: number,
   { reason, ...after }: BodyOf<typeof calls.correctDonor>,
   staff: Staff,
@@ -29,7 +28,7 @@ export async function correctDonor(
     if (fields.length === 0) throw refusalProblem({ reason: 'nothing_to_correct' })
     const is_renamed = fields.some((field) => field === 'first_name' || field === 'last_name')
     const { first_name, last_name } = after
-    if (is_renamed) await refuseInstructionsInName({ db: trx, publicUrl }, { first_name, last_name })
+    if (is_renamed) refuseInstructionsInName({ first_name, last_name })
     const { intent_id, donor_id, contact_id, code } = donor
     if (fields.includes('email') && donor.email !== '') {
       if (!staff.caller.isConfirmed) throw Problem.unconfirmed()

@@ -34,9 +34,7 @@ export function donationsRoutes(route: Route, context: AppContext): void {
   route(calls.readDonationTimeline, async ({ params, query }) =>
     readIntentTimeline(db, await findIntentId(db, donation(params)), query.newest),
   )
-  route(corrections.correctDonor, ({ params, body, ...staff }) =>
-    correctDonor(context, params.id, body, staff),
-  )
+  route(corrections.correctDonor, ({ params, body, ...staff }) => correctDonor(db, params.id, body, staff))
   route(calls.listDonationStatuses, async () => [...paymentStatuses])
   route(calls.listDonationAccounts, () => readBankAccountNames(db))
   route(calls.readReferenceFile, ({ params, query, ...actor }) =>

@@ -95,6 +95,7 @@ export async function queueStaffEmail<Facts>(
  * Queues an e-mail in English to active staff who hold at least one of these rights.
  * @param rights by default the rights to approve changes of bank accounts and to manage staff
  * @param by the author of the change; their own copy has `own` among its facts
+ * @param unlessAlone queues nothing while the author is the only one of them
  */
 export async function queueEmailToRightsHolders<Facts>(
   trx: Database,
@@ -102,13 +103,17 @@ export async function queueEmailToRightsHolders<Facts>(
   facts: Facts,
   by: number | null = null,
   rights: readonly PermissionPath[] = ['users', 'bankAcc.approve'],
+  unlessAlone = false,
 ): Promise<void> {
   await sql`
+    with holders as (
+      select id from users
+      where status = 1 and exists (
+        select from user_roles join role_permissions using (role_id)
+        where user_id = users.id and path = any(${rights}::text[])))
     insert into emails (user_id, kind, facts)
     select id, ${kind}, ${JSON.stringify(facts)}::jsonb || case when id = ${by} then '{"own": true}' else '{}' end::jsonb
-    from users
-    where status = 1 and exists (
-      select from user_roles join role_permissions using (role_id)
-      where user_id = users.id and path = any(${rights}::text[]))
+    from holders
+    where not ${unlessAlone} or exists (select from holders where id is distinct from ${by}::int)
     order by id`.execute(trx)
 }

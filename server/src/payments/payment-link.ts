@@ -7,8 +7,9 @@ import type * as calls from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { refuseInstructions, refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
+import { refuseInstructionsInName, refuseOtherNumbers } from '../pending-changes/refuse-instructions.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
+import { dayOf } from '../platform/text/pakistan-time.ts'
 import { mayRetryByLink, readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { retryPayment } from '../settlement/attempts/retry-payment.ts'
@@ -21,7 +22,7 @@ type Requested = BodyOf<typeof calls.createPayment>
  * Creates a payment requested from a payee, and sends the link if staff want so. It has no attempt yet: the
  * payee chooses how to pay behind the link.
  * @returns the URL to send to the payee
- * @throws Problem 422 for a name or remarks with an account
+ * @throws Problem 422 for a name that may name an account, or remarks with other digits or a link
  */
 export async function createPaymentLink(
   context: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
@@ -30,8 +31,8 @@ export async function createPaymentLink(
 ): Promise<{ id: number; reference_no: string; url: string }> {
   const { db, publicUrl, charity } = context
   const { first_name, last_name, remarks } = requested
-  await refuseInstructionsInName(context, { first_name, last_name })
-  await refuseInstructions(context, { remarks })
+  refuseInstructionsInName({ first_name, last_name })
+  refuseOtherNumbers({ remarks }, { amounts: [requested.amount], days: [dayOf(new Date())] })
   const offered = (await charity(staff.reader.language)).languages
   const language = offered.includes(requested.language) ? requested.language : firstLanguage
   const link = randomBytes(16).toString('base64url')

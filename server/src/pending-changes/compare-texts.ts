@@ -1,116 +1,52 @@
-import { firstLanguage } from '../../../contract/src/language/language.ts'
 import { mediaAddress } from '../platform/files/public-pictures.ts'
-import { type CharityAccounts, findPaymentInstructions, readableText } from './find-payment-instructions.ts'
-import { plainCharacters } from './plain-characters.ts'
-import { type PublicText, pictureFields } from './public-texts.queries.ts'
+import { findAddedInstructions, visibleCharacters } from './find-digits-and-links.ts'
+import { type PublicText, pictureFields, valueFields } from './public-texts.queries.ts'
+import { readableText } from './readable-text.ts'
 
 /** A public text before and after a change, as plain text; '' for none. */
 export type TextChange = { field: string; language: string; from: string; to: string }
 
+type Texts = readonly PublicText[]
+
 const keyOf = ({ place, field, language }: PublicText) => `${place} ${field} ${language}`
 
-/** Lists the texts that differ, without HTML. */
-export function compareTexts(before: readonly PublicText[], after: readonly PublicText[]): TextChange[] {
+function listDifferences(before: Texts, after: Texts): TextChange[] {
   const [old, now] = [before, after].map((texts) => new Map(texts.map((one) => [keyOf(one), one])))
   return [...new Map([...before, ...after].map((one) => [keyOf(one), one]))].flatMap(
     ([key, { field, language }]) => {
       const [from, to] = [old?.get(key)?.text ?? '', now?.get(key)?.text ?? '']
-      return from === to ? [] : [{ field, language, from: readableText(from), to: readableText(to) }]
+      return from === to ? [] : [{ field, language, from, to }]
     },
   )
 }
 
+/** Lists the texts and values that differ, without HTML. */
+export const compareTexts = (before: Texts, after: Texts): TextChange[] =>
+  listDifferences(before, after).map(({ from, to, ...text }) => ({
+    ...text,
+    from: readableText(from),
+    to: readableText(to),
+  }))
+
+/** Whether a difference is one of words, not of a price, a switch, a colour or a picture. */
+export const isWritten = ({ field }: Pick<TextChange, 'field'>): boolean =>
+  !valueFields.includes(field) && !pictureFields.includes(field)
+
 /**
- * Finds accounts and links that only the new texts contain, and causes that moved between zakat and general,
- * since zakat has its own accounts.
+ * Finds what may tell donors where to pay and only the new texts contain: digits, beginnings of IBANs, links;
+ * and causes that moved between zakat and general, since zakat has its own accounts.
  * @returns text for staff: 'PK24SCBL0000001171495101', 'zakat → general'
  */
-export function findNewInstructions(
-  before: readonly PublicText[],
-  after: readonly PublicText[],
-  own: CharityAccounts,
-): string[] {
-  const [old, now] = [textsByPage(before), textsByPage(after)]
-  const found = [...now].flatMap(([key, text]) => {
-    const previous = old.get(key) ?? ''
-    if (text === previous) return []
-    const find = (one: string) =>
-      findPaymentInstructions(one, own, { aboutMoney: isAboutMoney(key) }).map(({ value }) => value)
-    const known = find(previous)
-    return find(text).filter((value) => !known.includes(value))
-  })
-  const known = findSplitAccounts(before, own)
-  const split = findSplitAccounts(after, own).filter(
-    (value, _, all) =>
-      !known.includes(value) &&
-      !found.some((one) => value.includes(one)) &&
-      !all.some((one) => one !== value && one.includes(value)),
-  )
-  return [
-    ...new Set([...found, ...split, ...compareKinds(before, after), ...findMisnamedCauses(before, after)]),
-  ]
-}
+export const findNewInstructions = (before: Texts, after: Texts): string[] => [
+  ...new Set([
+    ...findAddedInstructions(listDifferences(before, after).filter(isWritten)),
+    ...compareKinds(before, after),
+    ...findMisnamedCauses(before, after),
+  ]),
+]
 
-/**
- * Fields of the charity's profile that donors read together. Left out: phones and registrations, where any
- * ten digits count alone (see isAboutMoney).
- */
-const profileFields =
-  'name legal_name slogan description address hours certificate footer thank_you tax_text'.split(' ')
-
-/** Fields of a cause that are no text. */
-const causeValues = ['kind', 'amount', 'status', ...pictureFields]
-
-const isReadWithOthers = ({ place, field }: PublicText) =>
-  place === 'charity'
-    ? profileFields.includes(field)
-    : place.startsWith('cause ') && !causeValues.includes(field)
-
-/**
- * Finds accounts that begin in one field and end in another one, in any order: an address 'Bank: 00998877'
- * and hours '66554433'. A page in another language falls back to the first language.
- */
-function findSplitAccounts(texts: readonly PublicText[], own: CharityAccounts): string[] {
-  const find = (text: string) =>
-    findPaymentInstructions(text, own).flatMap(({ kind, value }) => (kind === 'account' ? [value] : []))
-  const numbered = texts.filter((one) => isReadWithOthers(one) && /\d/.test(plainCharacters(one.text)))
-  return numbered.flatMap((first) =>
-    numbered
-      .filter(
-        (second) =>
-          second.place === first.place &&
-          second.field !== first.field &&
-          (second.language === first.language || [first.language, second.language].includes(firstLanguage)),
-      )
-      .flatMap((second) => {
-        const alone = [...find(first.text), ...find(second.text)]
-        return find(`${first.text}<br>${second.text}`).filter(
-          (value) => !alone.some((one) => value.includes(one)),
-        )
-      }),
-  )
-}
-
-/** Texts in which any unknown number is an account. Other texts may repeat the charity's contact details. */
-const isAboutMoney = (key: string) =>
-  key.startsWith('email templates') ||
-  /^charity (?:phone|whatsapp|email|registration_number|tax_number) /.test(key)
-
-/**
- * Joins the texts of a cause in one language, since a page shows them together; any other text stays alone.
- */
-function textsByPage(texts: readonly PublicText[]): Map<string, string> {
-  const together = new Map<string, string>()
-  for (const one of texts) {
-    if (pictureFields.includes(one.field)) continue
-    const key = one.place.startsWith('cause ') ? `${one.place} ${one.language}` : keyOf(one)
-    together.set(key, [together.get(key), one.text].filter(Boolean).join('<br>'))
-  }
-  return together
-}
-
-function compareKinds(before: readonly PublicText[], after: readonly PublicText[]): string[] {
-  const kinds = (texts: readonly PublicText[]) =>
+function compareKinds(before: Texts, after: Texts): string[] {
+  const kinds = (texts: Texts) =>
     new Map(
       texts
         .filter(({ place, field }) => place.startsWith('cause ') && field === 'kind')
@@ -123,20 +59,21 @@ function compareKinds(before: readonly PublicText[], after: readonly PublicText[
   })
 }
 
-const zakat = new RegExp(
-  `(?<![a-z])z[ae]?[kq]a+[th]|${plainCharacters('زکوۃ')}|${plainCharacters('زکات')}|زکاہ`,
-  'u',
-)
+const zakat = /(?<![a-z])z[ae]?[kq]a+[th]|ز[كک][وا][ةۃتهہ]/u
+
+/** Without vowel signs: 'Zakāt' as 'zakat'. */
+const plainLetters = (text: string) =>
+  visibleCharacters(text.normalize('NFKD').replaceAll(/\p{M}/gu, '')).toLowerCase()
 
 /** Finds general causes that are newly called zakat: their gifts would not reach the accounts for zakat. */
-function findMisnamedCauses(before: readonly PublicText[], after: readonly PublicText[]): string[] {
-  const misnamed = (texts: readonly PublicText[]) => {
+function findMisnamedCauses(before: Texts, after: Texts): string[] {
+  const misnamed = (texts: Texts) => {
     const isGeneral = (place: string) =>
       texts.some((one) => one.place === place && one.field === 'kind' && one.text === 'general')
     return texts
       .filter(
         ({ place, field, text }) =>
-          ['fundtitle', 'fundtypes'].includes(field) && zakat.test(plainCharacters(text)) && isGeneral(place),
+          ['fundtitle', 'fundtypes'].includes(field) && zakat.test(plainLetters(text)) && isGeneral(place),
       )
       .map(({ place }) => place)
   }
@@ -145,8 +82,8 @@ function findMisnamedCauses(before: readonly PublicText[], after: readonly Publi
 }
 
 /** Finds pictures that were not public before. An account number in a picture is not detected. */
-export function findNewPictures(before: readonly PublicText[], after: readonly PublicText[]): string[] {
-  const pictures = (texts: readonly PublicText[]) =>
+export function findNewPictures(before: Texts, after: Texts): string[] {
+  const pictures = (texts: Texts) =>
     texts
       .filter(({ field, text }) => pictureFields.includes(field) && text.startsWith(`${mediaAddress}/`))
       .map(({ text }) => text)
@@ -155,8 +92,8 @@ export function findNewPictures(before: readonly PublicText[], after: readonly P
 }
 
 /** Whether the change hides the last active cause for zakat. */
-export function hidesZakat(before: readonly PublicText[], after: readonly PublicText[]): boolean {
-  const takesZakat = (texts: readonly PublicText[]) => {
+export function hidesZakat(before: Texts, after: Texts): boolean {
+  const takesZakat = (texts: Texts) => {
     const placesWith = (field: string, text: string) =>
       texts.filter((one) => one.field === field && one.text === text).map(({ place }) => place)
     const active = placesWith('status', '1')

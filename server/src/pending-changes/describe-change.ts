@@ -2,7 +2,7 @@ import { firstLanguage, isLanguage, languages } from '../../../contract/src/lang
 import type { ChangeSubject, PendingChange } from '../../../contract/src/pending-changes.ts'
 import type { Phrase, Translate } from '../../../words/src/reader.ts'
 import type { TextChange } from './compare-texts.ts'
-import { visibleCharacters } from './plain-characters.ts'
+import { visibleCharacters } from './find-digits-and-links.ts'
 import { pictureFields } from './public-texts.queries.ts'
 
 /** A change of texts: its subject, the target of `pending_changes`, and the requested values. */
@@ -33,6 +33,7 @@ const names: Record<string, Phrase> = {
   recipients: 'office-fields.appeal.recipients',
   approval_size: 'appeals.settings.approval-size',
   fundimage: 'office-fields.image',
+  embed_origins: 'settings.embedding.websites',
   logo: 'office.field.logo',
   mark: 'office-fields.image',
   certificate_picture: 'office-fields.certificate',
@@ -98,8 +99,8 @@ export const describeTextChanges = (t: Translate, texts: readonly TextChange[]):
     }
   })
 
-/** Length of a quotation in an e-mail, in characters. */
-const quoted = 300
+/** Length of a quotation in an e-mail, in characters: a new sentence far into a long text is read too. */
+const quoted = 2000
 
 /** Describes changed texts for an e-mail, which quotes the beginning of a long text. */
 export const textChangesForEmail = (

@@ -3,14 +3,21 @@ import { charityPictures } from '../../../contract/src/charity.ts'
 import { firstLanguage } from '../../../contract/src/language/language.ts'
 import { readCharity } from '../charity/read-charity.ts'
 import type { Database } from '../platform/database/database.ts'
-import { normalizePage } from './find-links.ts'
-import type { CharityAccounts } from './find-payment-instructions.ts'
 
 /** A text for donors in one language; `place` names its page or template, such as 'cause 12'. */
 export type PublicText = { place: string; field: string; language: string; text: string }
 
 /** Picture fields of causes and of the charity; their text is the URL of the picture. */
 export const pictureFields: readonly string[] = ['fundimage', ...charityPictures]
+
+/**
+ * Fields that hold a price, a switch, a day or a colour. Any other field of a cause or the charity, also one
+ * that a later release adds, is a text that donors read.
+ */
+export const valueFields =
+  'kind amount status preset_amounts smallest_gift languages pages gold_price silver_price prices_on nisab_rule brand_color receipt_year tax_approval_from tax_approval_until'.split(
+    ' ',
+  )
 
 /** Columns of a cause that contain no text for donors. */
 const notTexts =
@@ -72,32 +79,4 @@ const textsOf = (place: string, language: string, values: object): PublicText[] 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? Object.values(value).map(asText).join('\n') : String(value)
-}
-
-/** Reads the charity's known accounts, numbers and pages. */
-export async function readCharityAccounts(db: Database, publicUrl: string): Promise<CharityAccounts> {
-  const accounts = await db
-    .selectFrom('bank_accounts')
-    .select(['number', 'iban_no'])
-    .where('status', '=', 1)
-    .execute()
-  const charity = await readCharity(db)
-  const { website, facebook, instagram, youtube, phone, whatsapp } = charity
-  const pages = [website, facebook, instagram, youtube].filter(Boolean).map(normalizePage)
-  const mobiles = [phone, whatsapp].map((one) => one.replace(/\D/g, '').replace(/^0(?=[1-9])/, '92'))
-  return {
-    accounts: accounts.flatMap(({ number, iban_no }) => [number, iban_no]),
-    phones: [phone, whatsapp].filter(Boolean),
-    emails: [charity.email].filter(Boolean),
-    registrations: [charity.registration_number, charity.tax_number].filter(Boolean),
-    receiptPrefix: charity.receipt_prefix,
-    // A website with a path may share its host with others.
-    hosts: [normalizePage(publicUrl), normalizePage(website)].filter(
-      (page) => page !== '' && !/[/?]/.test(page),
-    ),
-    pages: [
-      ...pages.filter((page) => /[/?]/.test(page)),
-      ...mobiles.filter(Boolean).map((one) => `wa.me/${one}`),
-    ],
-  }
 }

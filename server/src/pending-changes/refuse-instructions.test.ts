@@ -35,15 +35,15 @@ test.each(Object.entries(calls))(
   async (_, [method, path, body]) => {
     const names = [
       { first_name: 'New account', last_name: iban, found: iban },
-      { first_name: 'Send to PK24SCBL', last_name: '0000001171495101', found: iban },
-      { first_name: 'Pay 0333', last_name: '7654321', found: '03337654321' },
+      { first_name: 'Send to PK24SCBL', last_name: '0000001171495101', found: 'PK24SCBL, 0000001171495101' },
+      { first_name: 'Pay 0333', last_name: '7654321', found: '0333, 7654321' },
       { first_name: 'Give at', last_name: 'evil.test/give', found: 'evil.test/give' },
     ]
     for (const { found, ...typed } of names) {
       const { status, body: answer } = await staff.call(method, path, { ...body, ...typed })
       expect([status, answer.message]).toEqual([
         422,
-        `Leave this out: ${found}. Texts to donors and payees name no account and lead to no other site.`,
+        expect.stringContaining(`Leave this out: ${found}. Nobody approves this text`),
       ])
     }
   },

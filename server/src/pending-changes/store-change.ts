@@ -56,17 +56,23 @@ export async function storeChange(
   await reportChange(trx, { what: 'asked', subject, name, changes, found }, staff)
 }
 
-/** E-mails a change to every administrator. */
+/**
+ * E-mails a change to every administrator.
+ * @param unlessAlone not to its author as the only administrator
+ */
 export const reportChange = (
   trx: Database,
   facts: Omit<ChangeFacts, 'who'> & { who?: string },
   { caller }: Actor,
+  unlessAlone = false,
 ) =>
   queueEmailToRightsHolders(
     trx,
     pendingChangeEmail,
     { who: caller?.name ?? '', ...facts },
     caller?.id ?? null,
+    undefined,
+    unlessAlone,
   )
 
 /**
@@ -85,7 +91,9 @@ export async function storeOrReport(
   const changes = [...textChangesForEmail(english.t, change.texts), ...(more.changes ?? [])]
   if (waits) return storeChange(trx, change, staff, { subject: name, facts: more.facts }, { name, changes })
   const found = [...new Set([...change.found, ...(more.reported ?? [])])]
-  await reportChange(trx, { what: 'changed', subject: change.subject, name, changes, found }, staff)
+  const { subject } = change
+  const isOrdinary = subject !== 'appeal_settings' && found.length === 0 && !more.changes?.length
+  await reportChange(trx, { what: 'changed', subject, name, changes, found }, staff, isOrdinary)
 }
 
 /** Suffix of the audit actions of a subject, as in 'approved_bank_account_change'. */

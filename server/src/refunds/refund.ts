@@ -4,6 +4,7 @@ import type * as calls from '../../../contract/src/refunds.ts'
 import type { AppContext } from '../context.ts'
 import { GatewayUnreachable, RefundRefused } from '../gateways/gateway.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { refuseInReason } from '../pending-changes/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { queueJob } from '../platform/jobs/start-jobs.ts'
@@ -22,7 +23,7 @@ type Wanted = BodyOf<typeof calls.requestRefund>
  * (docs/decisions/0029-refunds.md).
  * @returns 'asked' when the gateway did not report the outcome
  * @throws Problem 404; 409 when it cannot be refunded now or the gateway refuses; 422 for more than the
- *   remaining amount
+ *   remaining amount, and for a reason with other digits or a link
  */
 export async function startRefund(
   context: AppContext,
@@ -32,6 +33,8 @@ export async function startRefund(
 ): Promise<AnswerOf<typeof calls.requestRefund>> {
   const { gateway, transaction_id } = await findTransactionId(context.db, attemptId)
   const isByHand = wanted.way === 'by_hand'
+  // The gateway may show it to the donor.
+  await refuseInReason(context.db, [attemptId], wanted.reason, { amounts: [wanted.amount] })
   const refund = refundOf(context.gateways, gateway)
   const orderId = isByHand ? undefined : await readOrderId(context.db, attemptId)
   let refundId: number | undefined

@@ -1,7 +1,7 @@
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { refuseInstructions } from '../pending-changes/refuse-instructions.ts'
+import { refuseInReason } from '../pending-changes/refuse-instructions.ts'
 import { brokenConstraint } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
@@ -37,15 +37,8 @@ export async function decideTransfer(
     .where('gateway', '=', bankTransferGateway)
     .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.bank-transfer'))
   const about = { attemptIds: [attempt_id], withLines: decision.kind === 'verification_reversed' }
-  if (decision.kind === 'transfer_rejected') {
-    const reported = await db
-      .selectFrom('manual_bank_transfers')
-      .select('reference_no')
-      .where('attempt_id', '=', attempt_id)
-      .execute()
-    const known = reported.map(({ reference_no }) => reference_no)
-    await refuseInstructions(context, { reason: decision.reason }, known)
-  }
+  if (decision.kind === 'transfer_rejected')
+    await refuseInReason(db, [attempt_id], decision.reason, { amounts: [decision.amount_arrived] })
   const facts = 'reason' in decision ? { reason: decision.reason } : { amount: decision.amount_received }
   try {
     await applySettlement(db, about, decision, staff, ({ trx }) =>

@@ -4,7 +4,6 @@ import { addDays } from '../../../contract/src/days.ts'
 import type { LineOutcomes } from '../../../contract/src/statement-lines.ts'
 import { storeCards } from '../../src/agreements/payment-instrument.ts'
 import { planDueAgreements } from '../../src/agreements/plan-due-agreements.ts'
-import { confirmationToken } from '../../src/messages/to-donors/written-agreement.ts'
 import { readClock } from '../read-clock.ts'
 import type { TestApp } from '../test-app.ts'
 import { byBankTransfer, giftTo, linkOf, type Staff } from '../visitor.ts'
@@ -68,10 +67,6 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
     })
     expectOneOf([200], status)
     links.push(body.data.link)
-    if (by === 'raast')
-      await post(body.data.link, 'confirm', {
-        token: confirmationToken(app.context.secretKey, body.data.link),
-      })
     if (body.data.url.includes('/pay/')) await simulated.acknowledge(linkOf(body.data.url), rupees)
     return by
   }

@@ -12,7 +12,7 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import type { AppContext } from '../../context.ts'
-import { findInstructionsInNames } from '../../pending-changes/refuse-instructions.ts'
+import { findAddedInstructions } from '../../pending-changes/find-digits-and-links.ts'
 import { jsonText } from '../../platform/database/database.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { fileProblem } from '../../transfers/statements/parsed-statement.ts'
@@ -23,7 +23,7 @@ import type { AgreementRules } from '../plan-agreement.ts'
 import { readRules } from '../read-agreement.ts'
 import { type ImportCause, type ImportCells, type ReadRow, readImportRow } from './read-import-row.ts'
 
-type Context = Pick<AppContext, 'db' | 'sealer' | 'publicUrl'>
+type Context = Pick<AppContext, 'db' | 'sealer'>
 
 /** A row with its outcome. `key` identifies it when its file, or a corrected one, is imported again. */
 export type PlannedRow = ReadRow & {
@@ -50,7 +50,7 @@ export async function planImport(
     line,
     ...readImportRow(cells, causes),
   }))
-  const rows = refuseRepeated(await refuseInstructions(context, read))
+  const rows = refuseRepeated(read.map(refuseInstructions))
   const count = new Map<string, number>()
   const keyed = rows.map((row) => {
     const text = identityOf(row)
@@ -86,18 +86,12 @@ async function readImportCauses(db: AppContext['db']): Promise<ImportCause[]> {
   })
 }
 
-/** Refuses rows whose donor's name has an account number or an address of a site. */
-async function refuseInstructions<Row extends ReadRow>(context: Context, rows: Row[]): Promise<Row[]> {
-  const found = await findInstructionsInNames(
-    context,
-    rows.map(({ name }) => name),
-  )
-  return rows.map((row, index) => {
-    const values = found[index] ?? []
-    if (values.length === 0) return row
-    const problem = translatable('refusal.payer-text', { found: values.join(', ') })
-    return { ...row, entered: null, problems: [...row.problems, problem] }
-  })
+/** Refuses a row whose donor's name may name an account. */
+function refuseInstructions<Row extends ReadRow>(row: Row): Row {
+  const found = findAddedInstructions([{ from: '', to: row.name }])
+  if (found.length === 0) return row
+  const problem = translatable('refusal.payer-name', { found: found.join(', ') })
+  return { ...row, entered: null, problems: [...row.problems, problem] }
 }
 
 /** Refuses rows whose old reference an earlier row of the file has. */

@@ -20,13 +20,12 @@ const iconAddress = (icon: CauseIcon) => `/art/icons/${icon}.svg`
 /**
  * Creates a cause, or changes the one with this id, in one transaction.
  * @param id null to create
- * @returns null while it waits for a second person, because of payment instructions in its texts or a new
- *   kind
+ * @returns null while it waits for a second person
  * @throws Problem 404, 409 when it changed since the form was opened, 422 (an image is required at first, and
  *   is checked by its content), 428
  */
 export async function saveCause(
-  context: Pick<AppContext, 'db' | 'storage' | 'catalogue' | 'switches' | 'publicUrl'>,
+  context: Pick<AppContext, 'db' | 'storage' | 'catalogue' | 'switches'>,
   id: number | null,
   { fundimage, updated_at: known, ...form }: CauseForm,
   file: UploadedFile | null,

@@ -7,7 +7,7 @@ import {
   swichGateway,
 } from '../../../../contract/src/payment-methods.ts'
 import { type Changed, changesOf } from '../../history/record-audit.ts'
-import { findPaymentInstructions } from '../../pending-changes/find-payment-instructions.ts'
+import { refuseOtherNumbers } from '../../pending-changes/refuse-instructions.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -40,20 +40,20 @@ const write = {
   },
 }
 
-/** @throws Problem 422 on name when it exists already, ignoring case, or tells donors where to pay */
+/** @throws Problem 422 on name when it exists already, ignoring case, or has digits or a link */
 export async function addMethodOrGateway(
   db: Database,
   table: NameTable,
   name: string,
   titles?: Titles,
 ): Promise<Changed> {
-  refuseInstructions(name, titles)
+  refuseInName(name, titles)
   await refuseDuplicate(name, () => write[table].add(db, name, titles))
   return { subject: `added ${name}` }
 }
 
 /**
- * @throws Problem 404, 422 on name when another one has it or it tells donors where to pay, 409 for a gateway
+ * @throws Problem 404, 422 on name when another one has it or it has new digits or a link, 409 for a gateway
  * that the software knows by its name: renaming it would disable its payment option
  */
 export async function renameMethodOrGateway(
@@ -73,7 +73,10 @@ export async function renameMethodOrGateway(
     [swichGateway, jazzcashGateway, bankTransferGateway, officeGateway].includes(row.name.toLowerCase())
   if (known && name.toLowerCase() !== row.name.toLowerCase())
     throw Problem.conflict('refusal.gateway.built-in', { name: row.name })
-  refuseInstructions(name, titles)
+  refuseInName(name, titles, [
+    row.name,
+    ...('titles' in row ? Object.values<string>(Object(row.titles)) : []),
+  ])
   await refuseDuplicate(name, () => write[table].renameMethodOrGateway(db, id, name, titles))
   return {
     subject: name,
@@ -81,20 +84,16 @@ export async function renameMethodOrGateway(
   }
 }
 
-/** Refused outright instead of sent for approval: no name of a payment method needs an account or a link. */
-function refuseInstructions(name: string, titles: Titles = {}): void {
-  const nothingOwn = {
-    accounts: [],
-    phones: [],
-    emails: [],
-    registrations: [],
-    receiptPrefix: '',
-    hosts: [],
-    pages: [],
-  }
-  const text = [name, ...Object.values(titles)].join('\n')
-  if (findPaymentInstructions(text, nothingOwn, { aboutMoney: true }).length > 0)
-    throw Problem.invalidField('name', 'refusal.name.has-account')
+/** One digit within a word, as services have it: 'Raast P2M', '1Bill'. */
+const digitInName = /(?<!\p{N})\p{N}(?=\p{L})/u
+
+/**
+ * Refuses other digits and links, since every donor reads the name at once.
+ * @param known the names until now
+ */
+function refuseInName(name: string, titles: Titles = {}, known: string[] = []): void {
+  const names = [name, ...Object.values(titles)].map((one) => one?.replace(digitInName, ''))
+  refuseOtherNumbers({ name: names.join('\n') }, { codes: known })
 }
 
 async function refuseDuplicate(name: string, change: () => Promise<unknown>): Promise<void> {

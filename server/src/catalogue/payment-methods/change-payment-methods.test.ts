@@ -22,7 +22,8 @@ async function idOf(kind: Kind, name: string): Promise<number> {
 let made = 0
 /** A new method or gateway for a test. */
 async function newName(kind: Kind): Promise<{ id: number; name: string }> {
-  const name = `${kind} ${++made}`
+  // A name has no digits.
+  const name = `${kind} ${String(++made).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
   expect((await add(kind, name)).status).toBe(200)
   return { id: await idOf(kind, name), name }
 }
@@ -54,10 +55,14 @@ const asSent = ({ pay_gateway_id, effective_from, effective_to }: Association) =
 })
 
 test('a name that tells donors where to pay is refused, in each call and language', async () => {
-  const message = 'A name cannot have an account number, a phone number or a link: donors would pay there.'
-  const refused = { status: 422, body: { message } }
+  const refused = { status: 422, body: { message: expect.stringMatching(/^Leave this out: /) } }
   const { id } = await newName('method')
-  for (const name of ['Easypaisa 0301 7654321', 'Bank PK24SCBL0000001171495101', 'Card at evil.test/pay']) {
+  for (const name of [
+    'Easypaisa 0301 7654321',
+    'Bank PK24SCBL0000001171495101',
+    'Card at evil.test/pay',
+    'Wallet 0345',
+  ]) {
     for (const kind of kinds) expect(await add(kind, name)).toMatchObject(refused)
     expect(await rename('method', id, name)).toMatchObject(refused)
     const pair = { payment_method: name, payment_gateway: 'swich' }

@@ -9,7 +9,10 @@ import { findAssociation } from '../../catalogue/payment-methods/payment-methods
 import { primaryPoint } from '../../contacts/primary-point.ts'
 import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
-import { refuseInstructions, refuseInstructionsInName } from '../../pending-changes/refuse-instructions.ts'
+import {
+  refuseInstructionsInName,
+  refuseOtherNumbersInCart,
+} from '../../pending-changes/refuse-instructions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { queueJob } from '../../platform/jobs/start-jobs.ts'
@@ -30,7 +33,7 @@ export type Begun = { id: number; intent_id: number; attempt_id: number; donatio
  * Begins a donation recorded by staff, with an attempt that the caller settles in the same transaction.
  * @param pair method and gateway by which it was received
  * @throws Problem 409 when the pair does not exist; 422 with errors by field, including a
- *   name or remarks with an account; pg.DatabaseError for constraint
+ *   name or remarks that may name an account; pg.DatabaseError for constraint
  *   `donations_donation_code_key` when the random code exists
  */
 export async function beginDonation(
@@ -47,10 +50,8 @@ export async function beginDonation(
   const { lines, errors } = validateCart(entered.cart, entered.total_amount, causes, 'any')
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   const { first_name, last_name } = entered
-  const texts = { db: trx, publicUrl: context.publicUrl }
-  await refuseInstructionsInName(texts, { first_name, last_name })
-  const remarks = entered.cart.map((line, position) => [`cart.${position}.remarks`, line.remarks] as const)
-  await refuseInstructions(texts, Object.fromEntries(remarks))
+  refuseInstructionsInName({ first_name, last_name })
+  refuseOtherNumbersInCart(entered)
   const associationId = await findAssociation(trx, pair)
   if (associationId === undefined) throw Problem.conflict('refusal.way-not-set-up')
   const isAnonymous = entered.first_name === '' && entered.last_name === ''

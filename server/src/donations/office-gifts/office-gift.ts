@@ -2,7 +2,7 @@ import type { OfficeGift, RecordedGift } from '../../../../contract/src/office-g
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { refuseInstructions } from '../../pending-changes/refuse-instructions.ts'
+import { refuseInReason } from '../../pending-changes/refuse-instructions.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
@@ -137,17 +137,16 @@ async function readFirst(db: Database, { key, bodyHash }: Checkout): Promise<Rec
 
 /**
  * Reverses a gift in cash or by cheque: the cheque bounced, or it was recorded by mistake.
- * @throws Problem 404; 409 when it is reversed or refunded; 422 for a reason that names an account
+ * @throws Problem 404; 409 when it is reversed or refunded; 422 for a reason with other digits or a link
  */
 export async function reverseOfficeGift(
-  context: Pick<AppContext, 'db' | 'publicUrl'>,
+  db: Database,
   donationId: number,
   reason: string,
   staff: Staff,
 ): Promise<void> {
-  const { db } = context
   const attempt = await readOfficeAttempt(db, donationId)
-  await refuseInstructions(context, { reason })
+  await refuseInReason(db, [attempt.id], reason)
   const reversed = { kind: 'gift_reversed', attempt_id: attempt.id, reason } as const
   await applySettlement(db, { attemptIds: [attempt.id], withLines: true }, reversed, staff, ({ trx }) =>
     recordAudit(trx, staff, 'reversed_gift', `donation ${attempt.donation_code}`, { reason }),

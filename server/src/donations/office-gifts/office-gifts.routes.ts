@@ -15,7 +15,7 @@ export function officeGiftsRoutes(route: Route, context: AppContext): void {
     }),
   )
   route(calls.reverseGift, ({ params, body, ...staff }) =>
-    reverseOfficeGift(context, params.id, body.reason, staff),
+    reverseOfficeGift(db, params.id, body.reason, staff),
   )
   route(calls.clearCheque, ({ params, body, ...staff }) => clearCheque(db, params.id, body.cleared_on, staff))
   route(calls.listDaySheets, ({ query }) => readSheets(db, query))

@@ -3,7 +3,7 @@ import { amountText } from '../../../../words/src/format-values.ts'
 import { collects } from '../../agreements/scheduled-charge.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import { paragraphs, writeEmail } from '../write-email.ts'
-import { payButton, transferBlocks } from './agreement-made-message.ts'
+import { transferBlocks } from './agreement-made-message.ts'
 import { agreementFacts, agreementMessage, greetDonor, stopInstructions } from './written-agreement.ts'
 
 /** Announces the next donation some days before it is due. */
@@ -40,7 +40,9 @@ const agreementDueMessage = (kind: 'request' | 'request_failed' | 'reminder' | '
       heading: t('donor-email.agreement.heading.due'),
       blocks: [
         ...paragraphs(greetDonor(t, agreement), text(kind)),
-        ...(agreement.method === 'permanent_reference' ? await transferBlocks(t, to) : [payButton(t, to)]),
+        ...(agreement.method === 'permanent_reference'
+          ? await transferBlocks(t, to)
+          : [{ kind: 'button' as const, label: t('donor-email.agreement.pay'), url }]),
         agreementFacts(t, to),
         ...stopInstructions(t, url),
       ],

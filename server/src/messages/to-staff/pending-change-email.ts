@@ -15,7 +15,7 @@ export type ChangeFacts = {
   by?: string
   /** In the order of the form. */
   changes: [name: string, change: string][]
-  /** Accounts and links in the new texts. */
+  /** Digits, beginnings of IBANs and links that are new in the texts. */
   found: string[]
   /** Set for an approved change that is not in effect yet; `at` is an ISO instant. */
   later?: { id: number; at: string }

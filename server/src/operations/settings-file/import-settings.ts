@@ -17,7 +17,7 @@ import { saveCharityText } from '../../charity/save-charity-text.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import { saveTexts } from '../../messages/templates/save-email-templates.ts'
 import { findNewInstructions } from '../../pending-changes/compare-texts.ts'
-import { readCharityAccounts, readPublicTexts } from '../../pending-changes/public-texts.queries.ts'
+import { readPublicTexts } from '../../pending-changes/public-texts.queries.ts'
 import { refuseIfPending } from '../../pending-changes/store-change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { redrawPicture } from '../../platform/files/redraw-file.ts'
@@ -34,7 +34,7 @@ export type Imported = {
   /** Bank accounts that the import leaves to people, each with the reason. */
   left: string[]
   /**
-   * Accounts and links in the new texts that are not known to be the charity's; nobody has to approve them.
+   * Digits, beginnings of IBANs and links that are new in the texts; nobody has to approve them.
    */
   found: string[]
 }
@@ -45,7 +45,7 @@ export type Imported = {
  * @throws SettingsError naming the rejected entry; then nothing is changed
  */
 export async function importSettings(
-  { db, storage, publicUrl }: { db: Database; storage: Storage; publicUrl: string },
+  { db, storage }: { db: Database; storage: Storage },
   file: Settings,
   { dryRun = false }: { dryRun?: boolean } = {},
 ): Promise<Imported> {
@@ -66,11 +66,7 @@ export async function importSettings(
     await importMethodTitles(trx, file)
     for (const [language, texts = {}] of Object.entries(file.email_templates))
       await named(`email_templates ${language}`, () => saveTexts(trx, language as Language, texts, operator))
-    const found = findNewInstructions(
-      before,
-      await readPublicTexts(trx),
-      await readCharityAccounts(trx, publicUrl),
-    )
+    const found = findNewInstructions(before, await readPublicTexts(trx))
     const changes = await entries
       .select(['subject', 'facts'])
       .where('id', '>', last)

@@ -155,7 +155,7 @@ test('a dry run shows what would change and writes nothing, not even a picture',
   expect(await importSettings(target, read())).toEqual(shown)
 })
 
-test('an import names the accounts and links in its texts that are not the charity’s, and needs nobody’s approval', async () => {
+test('an import names the digits and links that are new in its texts, and needs nobody’s approval', async () => {
   const target = await newPlace()
   const stolen = 'PK24SCBL0000001171495101'
   const { found } = await importSettings(
@@ -164,8 +164,7 @@ test('an import names the accounts and links in its texts that are not the chari
       content.charity.footer = `IBAN ${account.iban_no}, soon ${stolen}: https://evil.test`
     }),
   )
-  expect(found).toEqual(expect.arrayContaining([stolen, 'evil.test']))
-  expect(found).not.toContain(account.iban_no)
+  expect(found).toEqual(expect.arrayContaining([stolen, 'https://evil.test']))
   expect((await settingsOf(target)).charity.footer).toContain(stolen)
 })
 

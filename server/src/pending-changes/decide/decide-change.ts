@@ -33,7 +33,7 @@ type Context = Pick<AppContext, 'db' | 'catalogue' | 'switches' | 'changeDelayHo
 
 /**
  * Approves or rejects another user's pending change, or withdraws one's own. An approved change takes effect
- * after its delay, or at once when donors then see no new account or link.
+ * after its delay, or at once when nothing in it may name an account.
  * @throws Problem 403 when this person may not decide it, 409 when it was decided already
  */
 export async function decideChange(
@@ -129,15 +129,11 @@ const alreadyDecided = () => Problem.conflict('refusal.approval.decided')
 const lockChange = (trx: Database, id: number): Promise<OpenChange> =>
   openChanges(trx).where('change.id', '=', id).forUpdate('change').executeTakeFirstOrThrow(alreadyDecided)
 
-/**
- * Returns whether approval makes the change: it closes an account, an appeal names no account or link, or it
- * is about the rules of appeals.
- */
+/** Returns whether approval makes the change: it closes an account, or nothing in it may name one. */
 const isAtOnce = ({ subject, kind, form, found }: OpenChange) =>
-  subject === 'appeal'
-    ? found.length === 0
-    : subject === 'appeal_settings' ||
-      (subject === 'bank_account' && (kind === 'remove' || ('status' in form && form.status === 0)))
+  subject === 'bank_account'
+    ? kind === 'remove' || ('status' in form && form.status === 0)
+    : found.length === 0
 
 type Described = { subject: string; facts: object } & Pick<ChangeFacts, 'name' | 'changes'>
 

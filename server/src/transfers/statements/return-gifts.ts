@@ -2,7 +2,7 @@ import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/line-returns.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { refuseInstructions } from '../../pending-changes/refuse-instructions.ts'
+import { refuseInReason } from '../../pending-changes/refuse-instructions.ts'
 import { settleInTransaction } from '../../settlement/apply-settlement.ts'
 import { lockLines } from '../../settlement/decide-line.ts'
 import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
@@ -13,7 +13,7 @@ import { refusalProblem } from '../../settlement/refusal-problem.ts'
  * Reverses cheques and transfers that the bank returned with a debit line, on the line's day. The cheque of a
  * credit line that is still open is matched with it first, so that both lines are closed.
  * @throws Problem 404; 409 when a line or a gift has been decided meanwhile, or they do not fit; 422 for a
- *   reason that names an account
+ *   reason with other digits or a link
  */
 export async function returnGifts(
   context: AppContext,
@@ -21,7 +21,8 @@ export async function returnGifts(
   { attempt_ids, credit_id, reason }: BodyOf<typeof calls.returnGifts>,
   staff: Staff,
 ): Promise<void> {
-  await refuseInstructions(context, { reason })
+  const debit = await readLine(context.db, debitId)
+  await refuseInReason(context.db, attempt_ids, reason, { days: [debit.value_date] })
   await context.db.transaction().execute(async (trx) => {
     await lockSettlementState(trx, { attemptIds: attempt_ids })
     await lockLines(trx, [debitId, ...(credit_id ? [credit_id] : [])])

@@ -1,8 +1,6 @@
 import { listBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
-import { addDays } from '../../../../../contract/src/days.ts'
 import { type TransferPart, verifyTransfer } from '../../../../../contract/src/transfers.ts'
 import { DateField } from '../../../ui/date-field.tsx'
-import { formatDay } from '../../../ui/format-instant.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 import { useReader } from '../../../ui/reader.ts'
@@ -44,10 +42,8 @@ export function VerifyForm({
   due,
   lines,
   found,
-  closedThrough,
   onClose,
 }: DecisionProps & {
-  closedThrough: string | null
   part: TransferPart
   due: number
   lines: readonly PromisedLine[]
@@ -91,8 +87,6 @@ export function VerifyForm({
   const amount = form.field('amount_received')
   const amountDifference = amountDifferenceOf(form.values)
   const hint = form.hint('difference')
-  const { value_date } = form.values
-  const isClosed = closedThrough !== null && value_date !== '' && value_date <= closedThrough
 
   return (
     <DecisionForm
@@ -116,11 +110,7 @@ export function VerifyForm({
       />
       <DateField
         {...form.field('value_date')}
-        helper={
-          isClosed
-            ? t('details.verify.value-date-closed', { day: formatDay(t, addDays(closedThrough, 1)) })
-            : t('details.verify.value-date-helper')
-        }
+        helper={t('details.verify.value-date-helper')}
         max={dayInPakistan(new Date())}
       />
       <Select
