@@ -89,7 +89,7 @@ test('a donor gives monthly by card, changes the amount, skips a donation, pause
   await expectAccessible(page)
 })
 
-test('a donor gives monthly by Raast request, approves it in the bank, and removes the account', async ({
+test('a donor gives monthly by Raast request, opens the message, approves it in the bank, and removes the account', async ({
   page,
   staff,
   charity,
@@ -103,7 +103,8 @@ test('a donor gives monthly by Raast request, approves it in the bank, and remov
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/?every=month')
   await page.getByRole('button', { name: 'Add to selected items' }).click()
-  await fillDetails(page)
+  const email = 'raast@example.org'
+  await fillDetails(page, email)
   await page.getByRole('radio', { name: /^Raast request/ }).press('Space')
   const donate = page.getByRole('button', { name: 'Donate Rs. 5,000 monthly' })
   await donate.press('Enter')
@@ -116,6 +117,15 @@ test('a donor gives monthly by Raast request, approves it in the bank, and remov
   await donate.press('Enter')
 
   const request = page.getByRole('region', { name: 'Raast request' })
+  await expect(request.getByRole('status')).toContainText('open the message that we sent to r***@example.org')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const [mail] = await charity.waitForEmails(email, 1)
+  const [opened = ''] = /https?:\S+\/monthly\/[\w-]+#[\w-]+/.exec(mail?.text ?? '') ?? []
+  await page.goto('about:blank')
+  await page.goto(opened)
+  await request.getByRole('button', { name: 'Send the request to my bank' }).press('Enter')
+  await expect(page.getByText(/^Your bank gets the request in a moment/)).toBeFocused()
   await expect(request.getByRole('status')).toContainText('A request for Rs. 5,000 is on its way')
   await expectAccessible(page)
   await expectNoOverflow(page)

@@ -57,6 +57,10 @@ test('the example of nginx logs no address that holds a donor’s secret', () =>
   expect(['/', '/ur', `${apiBase}/donation/causes/web`].filter(isLogged)).toHaveLength(3)
 })
 
+test('the manual takes the name of a release from its archive, so that its commands fit every version', () => {
+  expect(read('docs/operations.md')).not.toMatch(/amanah[-:]\d+\.\d+/)
+})
+
 test('every link in the documents leads to a file', () => {
   const links = documents.flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = '']) => ({ file, target })),

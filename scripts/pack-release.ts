@@ -10,6 +10,7 @@ type Manifest = {
   workspaces: string[]
   scripts: Record<string, string>
   devDependencies?: object
+  engines?: object
 }
 
 /** Workspaces that run in production; of `web`, a release contains the build output only. */
@@ -63,9 +64,9 @@ export async function packRelease(root: string): Promise<{ version: string; arch
   return { version: manifest.version, archive: gzipSync(await buffer(tar), { level: 9 }) }
 }
 
-/** Removes build and test dependencies, and the commands that need them. */
+/** Removes build and test dependencies, the commands that need them, and `engines`, as productionPackages does. */
 function productionManifest(
-  { devDependencies, ...manifest }: Manifest,
+  { devDependencies, engines, ...manifest }: Manifest,
   written: ReadonlyMap<string, unknown>,
 ): Manifest {
   const works = (command: string) =>

@@ -13,7 +13,8 @@ export type Lock = { packages: Record<string, Entry> }
 
 /**
  * Reduces the lock file to the runtime dependencies of these workspaces: the same versions and hashes, no
- * build or test packages.
+ * build or test packages. No `engines` either: the packages run on the Node that the release brings along, and
+ * npm would compare them with the system's.
  * @throws Error when package-lock.json lacks a package
  */
 export function productionPackages({ packages, ...head }: Lock, workspaces: readonly string[]): Lock {
@@ -26,7 +27,7 @@ export function productionPackages({ packages, ...head }: Lock, workspaces: read
   const kept = Object.entries(packages)
     .filter(([path, entry]) => isKept(path, entry))
     .map(([path, entry]) => {
-      const { dev, devOptional, optional, devDependencies, ...rest } = entry
+      const { dev, devOptional, optional, devDependencies, engines, ...rest } = entry
       const isOptional = !entry.link && !needed.has(path)
       return [path, { ...rest, ...(path === '' && { workspaces }), ...(isOptional && { optional: true }) }]
     })

@@ -1,7 +1,7 @@
 // Verifies that the maintainers built and signed an archive; works in a clone and in an installed release:
 //   npm run verify-release -- ../amanah-1.2.0.tar.gz
 //   --key FILE  another public key than release-key.pem of this folder
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { publicKeyFile, signatureSuffix, verifyRelease } from './sign-release.ts'
@@ -10,6 +10,12 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { k
 const [archive, ...rest] = positionals
 try {
   if (!archive || rest.length > 0) throw new Error('Usage: npm run verify-release -- FILE [--key FILE]')
+  const keyFile = values.key ?? join(import.meta.dirname, '..', publicKeyFile)
+  if (!existsSync(keyFile))
+    throw new Error(
+      `${publicKeyFile} is missing: its makers have not published a key yet, so their releases are not signed. ` +
+        'Check the .sha256, or rebuild the release and compare it (docs/operations.md, Releases).',
+    )
   const described = archive.replace(/\.tar\.gz$/, '.provenance.json')
   const { predicate } = verifyRelease(
     basename(archive),
@@ -19,7 +25,7 @@ try {
       archive: readFileSync(archive + signatureSuffix),
       provenance: readFileSync(described + signatureSuffix),
     },
-    readFileSync(values.key ?? join(import.meta.dirname, '..', publicKeyFile), 'utf8'),
+    readFileSync(keyFile, 'utf8'),
   )
   const { builder } = predicate.runDetails
   const commit = predicate.buildDefinition.resolvedDependencies.find(({ uri }) => uri === 'git')?.digest

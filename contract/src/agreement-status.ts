@@ -17,8 +17,12 @@ export const failedRequestStatuses = [
   'not_possible',
   'not_sent',
 ] as const
-/** State of the request for one charge at the vendor. */
+/**
+ * State of the request for one charge at the vendor. 'unconfirmed': it waits until the donor confirms by the
+ * link of a message that the agreement is theirs.
+ */
 export const requestStatuses = [
+  'unconfirmed',
   ...openRequestStatuses,
   'cancelling',
   'paid',

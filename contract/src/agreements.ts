@@ -166,6 +166,8 @@ export const agreementPage = z.object({
   in_advance: z.int(),
   /** Charges, newest first: the last 24. */
   charges: z.array(charge),
+  /** Masked address of the message with which the donor lets the first request go out; null for none. */
+  confirmation_to: z.nullable(z.string()),
   /** Higher amount that the charity proposed and the donor has not answered. */
   proposal: z.nullable(z.object({ id: z.int(), amount: z.int() })),
   created_at: instant,
@@ -176,6 +178,14 @@ export type AgreementPage = z.output<typeof agreementPage>
 export const readAgreement = entry('GET /agreement/:link', {
   who: 'anyone',
   summary: 'An agreement with its terms, what is due and what was paid',
+  answer: agreementPage,
+})
+
+/** Only messages carry the token, so it proves the donor's address or number. */
+export const confirmAgreement = entry('POST /agreement/:link/confirm', {
+  who: 'anyone',
+  summary: 'Confirms an agreement by the link of a message: the first request goes to the bank',
+  body: z.object({ token: z.string().check(z.maxLength(100)) }),
   answer: agreementPage,
 })
 

@@ -42,6 +42,8 @@ export const attemptDetails = {
       found: z.int(),
       /** Newest matched statement line; null for none. */
       last_match: z.nullable(lastMatch),
+      /** Last day of the closed months, yyyy-mm-dd: money of an earlier day is booked on the day after it. */
+      closed_through: z.nullable(z.string()),
       /** One transfer; two when the gift is zakat plus other gifts. */
       parts: z.array(
         z.object({

@@ -140,6 +140,7 @@ export const auditActions = [
   'requested_charges_again',
   'changed_agreement_settings',
   'changed_agreement',
+  'confirmed_agreement',
   'paused_agreement',
   'resumed_agreement',
   'skipped_period',

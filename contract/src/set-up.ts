@@ -44,6 +44,8 @@ export const checkpoints = [
   /** One per gateway with an inquiry call, by name: whether it accepts our keys. */
   'gateway',
   'mail',
+  /** Only with WhatsApp in the settings. */
+  'whatsapp',
   'backup',
   /** A restore check succeeded in the last nine days. */
   'restore_check',

@@ -93,6 +93,7 @@ export interface AgreementPoints {
 
 export interface Agreements {
   activated_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   donor_id: number;

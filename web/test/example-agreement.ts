@@ -46,6 +46,7 @@ export function exampleAgreement(overrides: Partial<AgreementPage> = {}): Agreem
         request: null,
       },
     ],
+    confirmation_to: null,
     created_at: '2026-11-26T07:00:00.000Z',
     ended_at: null,
     ...overrides,

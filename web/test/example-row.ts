@@ -32,6 +32,7 @@ export function exampleTransferDetails(overrides: Partial<Transfer> = {}): Trans
     status: 'pending',
     found: 0,
     last_match: null,
+    closed_through: null,
     rejection: null,
     parts: [part],
     ...whole,

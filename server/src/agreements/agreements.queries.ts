@@ -4,6 +4,7 @@ import type * as calls from '../../../contract/src/agreements.ts'
 import type { AnswerInput } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
+import { readAgreementRecipient } from '../messages/messages.queries.ts'
 import { isMadeWithPoints } from '../my/find-mailboxes.ts'
 import type { OwnRecord } from '../my/my.queries.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -58,10 +59,15 @@ async function asPages(db: Database, agreements: Agreement[], language: Language
   const causes = await db.selectFrom('causes').select(['id', 'texts']).execute()
   const texts = new Map(causes.map((cause) => [cause.id, cause.texts]))
   const proposals = await readProposals(db, agreements)
-  return agreements.map((agreement) => ({
-    ...asPage(agreement, rules, { language, texts }),
-    proposal: proposals.get(agreement.id) ?? null,
-  }))
+  return Promise.all(
+    agreements.map(async (agreement) => ({
+      ...asPage(agreement, rules, { language, texts }),
+      proposal: proposals.get(agreement.id) ?? null,
+      confirmation_to: agreement.charges.some(({ request }) => request?.status === 'unconfirmed')
+        ? await readAgreementRecipient(db, agreement.id)
+        : null,
+    })),
+  )
 }
 
 /**
@@ -84,7 +90,7 @@ function asPage(
   agreement: Agreement,
   rules: AgreementRules,
   shown: { language: Language; texts: Texts },
-): Omit<AgreementPage, 'proposal'> {
+): Omit<AgreementPage, 'proposal' | 'confirmation_to'> {
   const { today } = rules
   return {
     ...agreement,

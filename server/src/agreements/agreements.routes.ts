@@ -6,10 +6,12 @@ import { guardDonations } from '../donations/abuse/guard-donations.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
 import { donorActor } from '../history/record-audit.ts'
 import { releaseHeldAgreementMessage } from '../messages/held-messages.ts'
-import { requireOwnRecord } from '../my/my.queries.ts'
+import { readSignedInDonor } from '../my/donor-session.ts'
+import { readOwnPoints, requireOwnRecord } from '../my/my.queries.ts'
 import type { Route } from '../platform/http/route.ts'
 import { readAgreementPage, readOwnAgreements } from './agreements.queries.ts'
 import * as changes from './change-agreement.ts'
+import { confirmAgreement } from './confirm-agreement.ts'
 import { makeAgreement } from './make-agreement.ts'
 import { payAgreement } from './pay-agreement.ts'
 
@@ -20,22 +22,30 @@ export function agreementsRoutes(
   route: Route,
   server: FastifyInstance,
   context: AppContext,
-  settings: { donationsPerMinute: number; secretKey: string },
+  settings: { donationsPerMinute: number; secretKey: string; secure: boolean },
 ): void {
   const { db } = context
   const writer = openDonationWriter(context)
   const guard = guardDonations(context, settings)
-  route(calls.makeAgreement, ({ body, reader: { language }, request }) =>
-    guard.run(request, body, ({ key, ...options }) =>
-      makeAgreement(context, { body, key, language }, writer, options),
-    ),
-  )
+  route(calls.makeAgreement, async ({ body, reader: { language }, request }) => {
+    const donor = await readSignedInDonor(db, request, settings.secure)
+    const points = donor ? await readOwnPoints(db, donor.point) : []
+    const isConfirmed = points.includes(body.email.toLowerCase()) || points.includes(body.phone)
+    return guard.run(request, body, ({ key, ...options }) =>
+      makeAgreement(context, { body, key, language, isConfirmed }, writer, options),
+    )
+  })
   route(
     calls.readAgreement,
     async ({ params, reader }) => {
       await releaseHeldAgreementMessage(context, params.link)
       return readAgreementPage(db, params.link, reader.language)
     },
+    limit,
+  )
+  route(
+    calls.confirmAgreement,
+    (call) => confirmAgreement(context, byDonor(call), call.body.token).then(() => page(call)),
     limit,
   )
   route(calls.payAgreement, ({ params, body }) => payAgreement(context, params.link, body, writer), limit)
@@ -51,7 +61,7 @@ export function agreementsRoutes(
   route(
     calls.changeAgreement,
     async (call) => {
-      guard.admitAccount(call.body.raast_account)
+      guard.admitReceiver('raast_account', call.body.raast_account)
       await changes.changeTerms(byDonor(call), call.body, writer)
       return page(call)
     },

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import { addDays } from '../../../contract/src/days.ts'
+import { mailText } from '../../test/mail-text.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { giftTo, linkOf } from '../../test/visitor.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
 import { type Collection, cardIdPrefix, findGateway } from '../gateways/gateway.ts'
 import { beginReconciliation } from '../insights/reconciliation/begin-reconciliation.ts'
+import { donorCode } from '../messages/to-donors/donor-code-email.ts'
+import { confirmationToken } from '../messages/to-donors/written-agreement.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { chargeTransactionId } from '../settlement/attempts/new-attempt.ts'
 import { collectCharge } from './collect-charge.ts'
@@ -41,9 +44,14 @@ function make(amount: number, changes: object) {
 async function makeByRaast(amount = 2000, changes: object = {}) {
   const { body, status, text } = await make(amount, { ...byRaast, ...changes })
   expect(status, text).toBe(200)
+  expect((await confirm(body.data.link)).status).toBe(200)
   await app.workDueJobs({ emails: false })
   return body.data.link
 }
+
+/** Presses the button on the page that the message opens. */
+const confirm = (link: string, token = confirmationToken(app.context.secretKey, link)) =>
+  donor.call<AgreementPage>('POST', `/agreement/${link}/confirm`, { token })
 
 const read = async (link: string) => (await donor.call<AgreementPage>('GET', `/agreement/${link}`)).body.data
 
@@ -63,6 +71,76 @@ test('an account with an unanswered first request is asked for no other donation
   await app.letMinutesPass(30)
   await app.workDueJobs({ emails: false })
   expect((await change()).status).toBe(200)
+})
+
+test('no bank is asked before the donor has opened our message and pressed the button there', async () => {
+  const raast_account = '03217776655'
+  const email = 'opens.it@example.com'
+  const { body } = await make(2000, { ...byRaast, raast_account, email })
+  const { link } = body.data
+  await app.workDueJobs()
+  const page = await read(link)
+  expect(page).toMatchObject({ confirmation_to: 'o***@example.com', charges: [{ request: 'unconfirmed' }] })
+  expect(await bankPage()).not.toContain(raast_account)
+  for (const token of ['', confirmationToken(app.context.secretKey, 'another link')])
+    expect((await confirm(link, token)).body.errors).toMatchObject({ token: [expect.any(String)] })
+
+  const [message] = (
+    await sql<{ message_id: string }>`select message_id from emails where recipient = ${email}`.execute(app.db)
+  ).rows
+  const mail = await mailText(`${app.dataDir}/outbox/${message?.message_id}@give.example.org.eml`)
+  const [, token] = new RegExp(`/monthly/${link}#([\\w-]+)`).exec(mail) ?? []
+  for (let time = 1; time <= 2; time++) expect((await confirm(link, token)).status).toBe(200)
+  await app.workDueJobs({ emails: false })
+  expect(await read(link)).toMatchObject({ confirmation_to: null, charges: [{ request: 'sent' }] })
+  expect((await bankPage()).split(`from ${raast_account}`)).toHaveLength(2)
+})
+
+test('of two agreements with one account that wait for their donors, the second waits for the answer to the first', async () => {
+  const raast_account = '03218889900'
+  const made = await Promise.all([1, 2].map(() => make(2000, { ...byRaast, raast_account })))
+  const [first = '', second = ''] = made.map(({ body }) => body.data.link)
+  expect((await confirm(first)).status).toBe(200)
+  expect((await confirm(second)).body.errors).toMatchObject({ raast_account: [expect.any(String)] })
+  await app.workDueJobs({ emails: false })
+  expect(await readRequests(second)).toMatchObject([{ status: 'unconfirmed' }])
+  await donor.call('POST', `/agreement/${second}/end`, { reason: 'other' })
+  await app.workDueJobs({ emails: false })
+  expect(await readRequests(second)).toMatchObject([{ status: 'cancelled' }])
+  expect((await confirm(second)).status).toBe(409)
+})
+
+test('an account entered later on an agreement that nobody paid waits for the donor too', async () => {
+  const { body } = await make(2000, { payment_gateway: 'swich', payment_method: 'card' })
+  const { link } = body.data
+  const { total_amount, cart } = giftTo(app.causeId('Sadqah'), 2000)
+  const terms = { unit: 'month', day: 5, ...byRaast, raast_account: '03216665544', total_amount, cart }
+  expect((await donor.call('PUT', `/agreement/${link}/terms`, terms)).status).toBe(200)
+  await letNextBecomeDue(link)
+  await app.workDueJobs({ emails: false })
+  expect(await readRequests(link)).toMatchObject([{ status: 'unconfirmed' }])
+})
+
+test('a donor who is signed in with the address of the agreement gets the request at once', async () => {
+  const email = 'signed.in@example.com'
+  await donor.give({ email })
+  await sql`select attach_contacts(5000)`.execute(app.db)
+  await donor.call('POST', '/my/sign-in', { who: email })
+  const readCode = async () =>
+    (
+      await sql<{ id: number; nonce: string }>`select id, nonce from donor_codes where point = ${email}`.execute(
+        app.db,
+      )
+    ).rows[0]
+  await expect.poll(readCode).toBeDefined()
+  const sent = await readCode()
+  const code = donorCode(app.context.secretKey, sent ?? { id: 0, nonce: '' })
+  expect((await donor.call('POST', '/my/session', { code })).status).toBe(200)
+  const own = await make(2000, { ...byRaast, email })
+  const another = await make(2000, byRaast)
+  await app.workDueJobs({ emails: false })
+  expect(await readRequests(own.body.data.link)).toMatchObject([{ status: 'sent' }])
+  expect(await readRequests(another.body.data.link)).toMatchObject([{ status: 'unconfirmed' }])
 })
 
 async function readRequests(link: string) {
@@ -139,6 +217,7 @@ test('a Raast request that the donor approves in the bank pays the charge, and n
 
 test('an agreed amount is collected after the price of its cause has changed', async () => {
   const { body } = await make(2100, byRaast)
+  await confirm(body.data.link)
   const setPrice = async (amount: number | null) => {
     await sql`update causes set amount = ${amount} where fundtitle = 'Sadqah'`.execute(app.db)
     app.context.catalogue.clear()

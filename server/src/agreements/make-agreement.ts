@@ -16,11 +16,11 @@ import { paymentUrl } from '../settlement/attempts/payment-url.ts'
 import type { NewDonor, NewLine } from '../settlement/insert-donations.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { beginAgreementDonation } from './begin-agreement-donation.ts'
-import { requestFirstCharge, saveInstrument } from './payment-instrument.ts'
+import { saveInstrument } from './payment-instrument.ts'
 import { type AgreementRules, planAgreement } from './plan-agreement.ts'
 import { readAgreement, readRules, type Terms } from './read-agreement.ts'
 import { newCharge, type ScheduledCharge } from './scheduled-charge.ts'
-import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
+import { addTerms, requestFirstCharge, writeCharges, writeSchedules } from './write-agreement.ts'
 
 type Body = BodyOf<typeof calls.makeAgreement>
 type Made = { url: string; link: string }
@@ -35,11 +35,17 @@ const nothingWritten = Symbol('nothing written')
 /**
  * Records an agreement with its first donation, as `makeDonation` records a donation. A bank transfer or
  * Raast agreement begins without one: the transfer with the permanent reference, or the request, makes it.
+ * @param made.isConfirmed whether a signed-in donor has proved the address or number
  * @throws Problem 409 when the key was used with another body; 422 with errors by field
  */
 export const makeAgreement = (
   context: AppContext,
-  { body, key, language }: { body: Body; key: string | undefined; language: Language },
+  {
+    body,
+    key,
+    language,
+    isConfirmed,
+  }: { body: Body; key: string | undefined; language: Language; isConfirmed: boolean },
   writer: DonationWriter,
   { holdsEmail } = { holdsEmail: false },
 ): Promise<Made> =>
@@ -55,6 +61,7 @@ export const makeAgreement = (
           lines: valid.lines,
           language,
           createdBy: null,
+          isConfirmed,
           begins: 'today',
         })
         const terms = { method, amount: body.total_amount, byDonor: true }
@@ -103,6 +110,7 @@ type NewAgreement = Pick<
   language: Language
   /** Member of staff; null for the donor. */
   createdBy: number | null
+  isConfirmed?: boolean
   /** The first donation is due today, or on the first day of its rhythm after today and from a day on. */
   begins: 'today' | { from: string | null }
   /** Set when it is imported. */
@@ -148,6 +156,7 @@ export async function insertAgreement(
       payment_gateway,
       language,
       created_by: made.createdBy,
+      ...(made.isConfirmed && { confirmed_at: sql<Date>`now()` }),
       import_key: made.importKey ?? null,
     })
     .returning('id')

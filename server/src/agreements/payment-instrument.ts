@@ -129,14 +129,23 @@ export const markAccountKnown = (trx: Database, agreementId: number) =>
 export const cancelOpenRequests = (trx: Database, agreementId: number) =>
   sql`
     update charge_requests set status = 'cancelling', next_try_at = now(), tries = 0
-    where status in ('planned', 'sending', 'sent')
+    where status in ('unconfirmed', 'planned', 'sending', 'sent')
       and charge_id in (select id from planned_charges where agreement_id = ${agreementId})`.execute(trx)
 
-/** Plans a request for the first charge, which the donor approves at once. */
-export const requestFirstCharge = (trx: Database, agreementId: number) =>
-  sql`
-    insert into charge_requests (charge_id, method, is_present)
-    select id, 'raast_request', true from planned_charges where agreement_id = ${agreementId}`.execute(trx)
+/** Plans the requests that waited for the donor's confirmation. @throws Problem 422 as saveInstrument does */
+export async function planConfirmedRequests(trx: Database, agreementId: number): Promise<void> {
+  const { rows } = await sql<{ index: string }>`select split_part(sealed, '.', 2) as index
+    from payment_instruments where agreement_id = ${agreementId} and method = 'raast_request'`.execute(trx)
+  await refuseSecondFirstRequest(
+    trx,
+    agreementId,
+    rows.map(({ index }) => index),
+  )
+  await sql`
+    update charge_requests set status = 'planned', next_try_at = now()
+    where status = 'unconfirmed'
+      and charge_id in (select id from planned_charges where agreement_id = ${agreementId})`.execute(trx)
+}
 
 /**
  * Stores the tokens of cards that donors agreed to store, once the payment that stored them was made through

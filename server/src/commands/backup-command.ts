@@ -6,6 +6,7 @@ import { readNewestLink } from '../history/audit-chain.ts'
 import { recordBackup } from '../operations/backups.jobs.ts'
 import { BackupError, backupCipher } from '../platform/backup/backup-cipher.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
+import { backupParts } from '../platform/backup/manifest.ts'
 import { ownerUrl } from './migrate-database.ts'
 import { openBackupRecords } from './open-backup-records.ts'
 import { print } from './run-program.ts'
@@ -57,8 +58,13 @@ async function backUp([folder, ...rest]: string[], settings: NodeJS.ProcessEnv):
   print(`It holds at least ${rows?.donations ?? 0} donations and ${rows?.payments ?? 0} payments.`)
   if (config.backupKey === null)
     print('It is not encrypted: set BACKUP_KEY, and keep that key elsewhere, before it leaves this machine.')
+  const has = (path: string) => files.some((file) => file.path === path)
+  const secrets = [
+    ...(has(`${backupParts.database}/secret`) ? ['the database’s password'] : []),
+    ...(has(backupParts.secretKey) ? ['secret-key'] : []),
+  ]
   print(
-    'It holds personal data and the secrets that were made on the first start (the database’s password, secret-key):\n' +
-      'keep it as private as the database. Your settings (.env, the environment) are not in it: back them up separately.',
+    `It holds personal data${secrets.length > 0 ? ` and ${secrets.join(' and ')}, made on the first start` : ''}: keep it as private as the database.\n` +
+      'Your settings (.env, the environment) are not in it: back them up separately.',
   )
 }

@@ -119,6 +119,7 @@ beforeAll(async () => {
   await mkdir(join(dataDir, 'draft-a1B2c3', 'postgres', '18', 'data'), { recursive: true })
   const { code, said } = await run('backup', [backup], { DATA_DIR: dataDir })
   expect(said).toContain('Done')
+  expect(said).toContain('It holds personal data and the database’s password and secret-key')
   expect(await readdir(join(place, 'backups'))).toEqual(['2026-11-21'])
   expect((await readdir(dataDir)).filter((name) => name.startsWith('draft-'))).toEqual([])
   expect(code).toBe(0)
@@ -291,6 +292,7 @@ describe.runIf(debian)('with a PostgreSQL of the charity’s own (DATABASE_URL)'
   test('the backup holds a dump, encrypted, with the checksums of its snapshot', async () => {
     const { code, said } = await runHere('backup', [folder()], settings())
     expect(code, said).toBe(0)
+    expect(said).toContain('It holds personal data and secret-key, made')
     const list = JSON.parse(await readFile(join(folder(), 'manifest.json'), 'utf8'))
     expect(list.rows).toMatchObject({ causes: 14 })
     expect(list.tables['public.causes']).toMatch(/^14 /)

@@ -8,7 +8,12 @@ import { sendDueMessages, sendMessage } from './send-message.ts'
 export function messagesTasks(context: AppContext): Tasks {
   const sendDue = async () => void (await sendDueMessages(context))
   return {
-    'read-whatsapp-templates': scheduled('23 * * * *', () => refreshTemplates(context)),
+    'read-whatsapp-templates': scheduled('23 * * * *', () =>
+      // They are read again in an hour: a vendor that cannot be reached fails no job.
+      refreshTemplates(context).catch((error: Error) =>
+        context.log.warn({ reason: error.message }, 'templates of WhatsApp not read'),
+      ),
+    ),
     // Queued by 1.0.0; remove in 2.0.0, with the views of 0002.
     'send-message': (payload) =>
       sendMessage(context, z.object({ messageId: z.int() }).parse(payload).messageId),

@@ -55,8 +55,26 @@ export async function readNewestMessage(
   return {
     kind: row.kind as MessageKind,
     status: row.status,
-    to: row.recipient.replace(/^(.).*@/u, '$1***@').replace(/^(\+..).*(?=...$)/, '$1***'),
+    to: maskRecipient(row.recipient),
   }
+}
+
+const maskRecipient = (recipient: string) =>
+  recipient.replace(/^(.).*@/u, '$1***@').replace(/^(\+..).*(?=...$)/, '$1***')
+
+/** The masked address or number of the newest message about an agreement; null when none was queued. */
+export async function readAgreementRecipient(db: Database, agreementId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('emails')
+    .innerJoin('agreement_contacts', 'agreement_contacts.contact_id', 'emails.contact_id')
+    .select(shownRecipient.as('recipient'))
+    .where('agreement_id', '=', agreementId)
+    .where(sql`facts ->> 'agreement_id'`, '=', String(agreementId))
+    .where('status', '<>', 'dropped')
+    .orderBy('emails.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? maskRecipient(row.recipient) : null
 }
 
 /** Returns whether a message of this kind about a donation or payment was sent. */

@@ -67,6 +67,10 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
     })
     expectOneOf([200], status)
     links.push(body.data.link)
+    if (by === 'raast')
+      await post(body.data.link, 'confirm', {
+        token: confirmationToken(app.context.secretKey, body.data.link),
+      })
     if (body.data.url.includes('/pay/')) await simulated.acknowledge(linkOf(body.data.url), rupees)
     return by
   }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import { type AnswerOf, apiBase } from '../../../../contract/src/entry.ts'
 import { type readMonthEnd as call, itemState } from '../../../../contract/src/month-end.ts'
 import { openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
+import { byBankTransfer } from '../../../test/visitor.ts'
 
 const workspace = await openStatementWorkspace()
 const { app, general, imported } = workspace
@@ -83,6 +85,25 @@ test('a month is closed with a signature, takes no entries, and is reopened with
   const { rows } = await sql<{ day: string }>`
     select happened_on::text as day from ledger_entries order by id desc limit 1`.execute(app.db)
   expect(rows).toEqual([{ day: '2026-02-01' }])
+
+  // A transfer of the closed month counts on the day of the bank, and is booked on the first open day.
+  const { donation, attempts } = await app.readDonation(await app.visitor().give(byBankTransfer))
+  const officer = await app.staff(['donation', 'donation.verify'])
+  const details = await officer.call<DonationDetails>('GET', `/donation/${donation.id}`)
+  expect(details.body.data.transfer).toMatchObject({ closed_through: '2026-01-31' })
+  const found = {
+    amount_received: details.body.data.amount,
+    value_date: '2026-01-20',
+    bank_account_id: general.id,
+  }
+  const verified = await officer.call('POST', `/transfer/${attempts[0]?.id}/verify`, found)
+  expect(verified.status, verified.text).toBe(200)
+  const { rows: booked } = await sql`
+    select happened_on::text as day, value_date::text from ledger_entries
+    join payment_intents as intent on intent.id = intent_id order by ledger_entries.id desc limit 1`.execute(
+    app.db,
+  )
+  expect(booked).toEqual([{ day: '2026-02-01', value_date: '2026-01-20' }])
 
   const reopening = { month: '2026-01', reason: 'A cheque bounced' }
   expect((await accountant.call('POST', '/accounting/month-end/reopen', reopening)).status).toBe(200)

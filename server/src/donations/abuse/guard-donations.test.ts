@@ -14,7 +14,7 @@ import { buildTestApp, publicUrl, type TestApp } from '../../../test/test-app.ts
 import { byBankTransfer, giftTo, linkOf } from '../../../test/visitor.ts'
 import type { Page } from '../../platform/http/pagination.ts'
 import { abuseTasks } from './abuse.jobs.ts'
-import { donationLimits, receivers } from './donation-limits.ts'
+import { donationLimits, firstEmailLimit, receivers } from './donation-limits.ts'
 import { guardDonations } from './guard-donations.ts'
 import { counterRange, proofOfWork } from './proof-of-work.ts'
 
@@ -355,7 +355,50 @@ test('a bank account is asked for three regular donations a day, by any donor an
   await make(await solved())
   await make(await solved())
   await expect(make(await solved())).rejects.toMatchObject({ status: 429, errors: undefined })
-  expect(() => guard.admitAccount('03219876543')).toThrow()
+  expect(() => guard.admitReceiver('raast_account', '03219876543')).toThrow()
+})
+
+test('a number that is entered to pay is refused beyond the limit of phones, with the reason at the field', () => {
+  const guard = guardDonations(app.context, { donationsPerMinute: perMinute, secretKey: 'of this test' })
+  const enter = () => guard.admitReceiver('phone', '03459998877')
+  for (let time = 1; time <= donationLimits(perMinute).phone.refuseAbove; time++) enter()
+  expect(enter).toThrow(expect.objectContaining({ status: 429, errors: { phone: [expect.any(String)] } }))
+})
+
+test('after twenty first e-mails of an hour from a network, one to an address that never answered waits until its page is opened', async () => {
+  const small = await buildTestApp({ donationsPerMinute: perMinute })
+  const known = { email: 'paid.before@example.com' }
+  const donor = small.visitor()
+  await donor.pay(await donor.give(known), 'pay')
+  await small.workDueJobs({ emails: false })
+  const give = async (place: number, changes: object) => {
+    const { status, body } = await giveFrom(`203.0.113.${place}`, {}, small, changes)
+    expect(status).toBe(200)
+    return linkOf(body.data?.url ?? '')
+  }
+  const { free } = firstEmailLimit
+  const links = []
+  for (let place = 1; place <= free + 3; place++)
+    links.push(await give(place, place > free ? byBankTransfer : {}))
+  const status = async (link = '') =>
+    (
+      await small.pool.query(
+        `select emails.status from emails join payment_intents as intent on intent.id = intent_id
+         where link = $1 and emails.kind = 'donation'`,
+        [link],
+      )
+    ).rows[0]?.status
+  expect(await Promise.all(links.map(status))).toEqual([
+    ...Array(free).fill('queued'),
+    ...Array(3).fill('held'),
+  ])
+  expect(await status(await give(90, known)), 'an address that paid before').toBe('queued')
+  const elsewhere = await giveFrom('198.51.100.1', {}, small)
+  expect(await status(linkOf(elsewhere.body.data?.url ?? '')), 'another network').toBe('queued')
+  await small.visitor().ask(`/pay/${links.at(-1)}`, { headers: { accept: 'text/html' } })
+  expect(await status(links.at(-1))).toBe('queued')
+  expect(await small.db.selectFrom('attacks').select('id').execute(), 'no alarm').toEqual([])
+  await small.close()
 })
 
 type Schema = { _zod: { def: { shape?: object; in?: Schema } } }
@@ -371,9 +414,16 @@ test('every detail that anybody may enter and that receives something has a limi
   const open = allCalls.filter(({ who, method, body }) => who === 'anyone' && method !== 'GET' && body)
   const fields = new Set(open.flatMap(({ body }) => fieldsOf(body as unknown as Schema)))
   expect(fields.size).toBeGreaterThan(30)
-  expect([...fields].filter((field) => !harmless.includes(field)).sort()).toEqual(
-    Object.keys(receivers).sort(),
-  )
+  const receiving = (field: string) => !harmless.includes(field)
+  expect([...fields].filter(receiving).sort()).toEqual(Object.keys(receivers).sort())
+  // Each of these calls counts what it is given: those below by admitReceiver, the others by run.
+  const counting = open.filter(({ body }) => fieldsOf(body as unknown as Schema).some(receiving))
+  expect(counting.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'POST /agreement',
+    'POST /donate',
+    'POST /payment/status/:link/pay',
+    'PUT /agreement/:link/terms',
+  ])
   for (const kind of Object.keys(receivers) as (keyof typeof receivers)[])
     expect(donationLimits(perMinute)[kind].refuseAbove).toBeLessThan(100)
 })

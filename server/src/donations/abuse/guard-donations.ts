@@ -1,9 +1,12 @@
 import { basename } from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { type DonateBody, idempotencyHeader } from '../../../../contract/src/donate.ts'
 import { formHeader, proofField, proofHeader } from '../../../../contract/src/proof-of-work.ts'
+import { paidStatuses } from '../../../../contract/src/status.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { blockOf, networkOf } from '../../platform/http/network-address.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { parseIdempotencyKey } from '../../platform/http/route.ts'
@@ -13,6 +16,7 @@ import {
   type CountedBy,
   donationLimits,
   failureLimit,
+  firstEmailLimit,
   minFormMs,
   type Receiver,
   receivers,
@@ -90,6 +94,16 @@ export function guardDonations(
 
   const provenBy = ({ subject }: Origin) => counters.read(proofsOf(subject), provenSeconds)
 
+  /** Whether a first e-mail waits: its network had many in this hour, and its address has never answered. */
+  async function exceedsFirstEmails({ subject }: Origin, email: string): Promise<boolean> {
+    const { seconds, free } = firstEmailLimit
+    const sent = firstEmailsOf(subject)
+    if (counters.count(sent, seconds) <= free) return false
+    if (!(await hasAnswered(db, email))) return true
+    counters.takeBack(sent, seconds)
+    return false
+  }
+
   /** Counts a failure against the address, not against everybody behind its operator. */
   function noteFailure(origins: Origins): void {
     const failures = counters.count(failuresOf(origins), failureLimit.seconds)
@@ -109,13 +123,16 @@ export function guardDonations(
         ),
       )
     },
-    /** Counts an account that a donor sets on an existing agreement. @throws Problem 429 beyond its limit */
-    admitAccount(account: string | undefined): void {
-      if (isOff || !account) return
-      const { subject } = origin('raast_account', receivers.raast_account(account))
-      const { seconds, refuseAbove } = limits.raast_account
+    /**
+     * Counts a receiver that is entered for an existing agreement or payment.
+     * @throws Problem 429 with the field, beyond the limit
+     */
+    admitReceiver(kind: Receiver, value: string | undefined, message = refusal): void {
+      if (isOff || !value) return
+      const { seconds, refuseAbove } = limits[kind]
       shareSoon()
-      if (counters.count(subject, seconds) > refuseAbove) throw new Problem(429, refusal)
+      if (counters.count(origin(kind, receivers[kind](value)).subject, seconds) > refuseAbove)
+        throw new Problem(429, message, { [kind]: [message] })
     },
     /** Shares the counts with the other processes now. */
     share,
@@ -180,7 +197,7 @@ export function guardDonations(
         noteAttack('asked')
       }
       try {
-        const answer = await begin(verdict.holdsEmail)
+        const answer = await begin(verdict.holdsEmail || (await exceedsFirstEmails(origins.network, body.email)))
         // A proof of work clears a donation of suspicion when others on its network attack.
         if (!verdict.needsProof) attacks.begun(basename(answer.url), Object.values(origins))
         return answer
@@ -196,7 +213,21 @@ export function guardDonations(
 }
 
 const proofsOf = (subject: string) => `proofs of ${subject}`
+const firstEmailsOf = (subject: string) => `first e-mails of ${subject}`
 const failuresOf = ({ address }: Origins) => `failures of ${address.subject}`
+
+/** Returns whether somebody with this address paid, signed in or opened the link of an e-mail. */
+async function hasAnswered(db: Database, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select where exists (select from donors join donations on donor_id = donors.id
+        join payment_intents as intent on intent.id = intent_id
+        where donors.email = ${email}::citext and status = any(${[...paidStatuses]}))
+      or exists (select from donors join agreements on donor_id = donors.id
+        where donors.email = ${email}::citext and confirmed_at is not null)
+      or exists (select from donor_codes where point = lower(${email}) and used_at is not null)
+      or exists (select from donor_sessions where point = lower(${email}))`.execute(db)
+  return rows.length > 0
+}
 
 /**
  * Returns whether the form was filled faster than by a person, or with its invisible field. A missing header

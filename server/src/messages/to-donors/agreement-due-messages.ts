@@ -3,7 +3,7 @@ import { amountText } from '../../../../words/src/format-values.ts'
 import { collects } from '../../agreements/scheduled-charge.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import { paragraphs, writeEmail } from '../write-email.ts'
-import { transferBlocks } from './agreement-made-message.ts'
+import { payButton, transferBlocks } from './agreement-made-message.ts'
 import { agreementFacts, agreementMessage, greetDonor, stopInstructions } from './written-agreement.ts'
 
 /** Announces the next donation some days before it is due. */
@@ -42,7 +42,7 @@ const agreementDueMessage = (kind: 'request' | 'request_failed' | 'reminder' | '
         ...paragraphs(greetDonor(t, agreement), text(kind)),
         ...(agreement.method === 'permanent_reference'
           ? await transferBlocks(t, to)
-          : [{ kind: 'button' as const, label: t('donor-email.agreement.pay'), url }]),
+          : [payButton(t, to)]),
         agreementFacts(t, to),
         ...stopInstructions(t, url),
       ],

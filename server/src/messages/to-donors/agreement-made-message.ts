@@ -14,7 +14,7 @@ import {
 
 /** Confirms an agreement: amount, first date, how to pay and how to stop. */
 export const agreementMadeMessage = agreementMessage('agreement_made', async (to) => {
-  const { sender, agreement, terms, url, due } = to
+  const { sender, agreement, terms, url, due, isUnconfirmed } = to
   const { t } = sender.reader
   if (agreement.status === 'ended') return null
   const facts = { amount: amountText(t, terms.amount), rhythm: rhythmText(t, terms) }
@@ -32,14 +32,22 @@ export const agreementMadeMessage = agreementMessage('agreement_made', async (to
       agreementFacts(t, to),
       ...(isByTransfer
         ? await transferBlocks(t, to)
-        : paragraphs(t('donor-email.agreement.how-collected', { method: agreement.method }))),
-      ...(!isByTransfer && due > 0
-        ? [{ kind: 'button' as const, label: t('donor-email.agreement.pay'), url }]
-        : []),
+        : paragraphs(
+            t('donor-email.agreement.how-collected', { method: agreement.method }),
+            ...(isUnconfirmed ? [t('donor-email.agreement.confirm')] : []),
+          )),
+      ...(!isByTransfer && due > 0 ? [payButton(t, to)] : []),
       ...stopInstructions(t, url),
     ],
   })
   return { email, values: { amount: facts.amount } }
+})
+
+/** Leads to the page, to pay there or to let the first request go to the bank. */
+export const payButton = (t: Translate, { url, isUnconfirmed }: WrittenAgreement): Block => ({
+  kind: 'button',
+  label: t(isUnconfirmed ? 'donor-email.agreement.confirm.button' : 'donor-email.agreement.pay'),
+  url,
 })
 
 /** The accounts and the permanent reference. */

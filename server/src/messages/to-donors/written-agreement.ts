@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { amountText } from '../../../../words/src/format-values.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../agreements/read-agreement.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { derivedKey } from '../../platform/sealing/secrets.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import { type Block, greeting, optionalRow, paragraphs, type WrittenEmail } from '../write-email.ts'
 import type { DonorMessage } from './donor-message.ts'
@@ -34,7 +36,13 @@ export type WrittenAgreement = {
   pausedUntil: string | null
   /** Address of its page. */
   url: string
+  /** Whether the request to the bank waits for the donor, whom this address lets confirm it. */
+  isUnconfirmed: boolean
 }
+
+/** Token that confirms an agreement. Not stored: only messages to the donor's address or number have it. */
+export const confirmationToken = (secretKey: string, link: string): string =>
+  createHmac('sha256', derivedKey(secretKey, 'confirmation of agreements')).update(link).digest('base64url')
 
 /** Content of a message with the values of its short text; null when it is not true any more. */
 type Drawn = { email: WrittenEmail; values: Record<string, string> } | null
@@ -45,33 +53,37 @@ export const agreementMessage = (
   draw: (to: WrittenAgreement) => Promise<Drawn> | Drawn,
 ): DonorMessage<AgreementFacts> => ({
   kind,
-  async write({ trx, sender }, { agreement_id }) {
-    const to = await readWrittenAgreement(trx, sender, agreement_id)
-    const drawn = to && (await draw(to))
-    return drawn && { ...drawn.email, short: { values: drawn.values, path: `/monthly/${to.agreement.link}` } }
+  async write({ trx, sender, secretKey }, { agreement_id }) {
+    const [agreement] = await readAgreements(trx, sql`agreement.id = ${agreement_id}`)
+    if (!agreement) return null
+    const isUnconfirmed = agreement.charges.some(({ request }) => request?.status === 'unconfirmed')
+    // The token is in the fragment, which never reaches a server log.
+    const token = isUnconfirmed ? `#${confirmationToken(secretKey, agreement.link)}` : ''
+    const path = `/monthly/${agreement.link}`
+    const url = pageUrl(sender, path) + token
+    const drawn = await draw(await readWrittenAgreement(trx, sender, { agreement, url, isUnconfirmed }))
+    return drawn && { ...drawn.email, short: { values: drawn.values, path: path + token } }
   },
 })
 
 async function readWrittenAgreement(
   trx: Database,
   sender: Sender,
-  agreementId: number,
-): Promise<WrittenAgreement | null> {
-  const [agreement] = await readAgreements(trx, sql`agreement.id = ${agreementId}`)
-  if (!agreement) return null
+  known: Pick<WrittenAgreement, 'agreement' | 'url' | 'isUnconfirmed'>,
+): Promise<WrittenAgreement> {
+  const { agreement } = known
   const rules = await readRules(trx)
   const { today } = rules
   const until = pausedUntil(agreement, today)
   const next = nextPeriod(agreement, rules)
   return {
+    ...known,
     trx,
     sender,
-    agreement,
     terms: termsOn(agreement, next?.due_on ?? today),
     next,
     due: agreementAmountDue(agreement.charges, today),
     pausedUntil: until,
-    url: pageUrl(sender, `/monthly/${agreement.link}`),
   }
 }
 

@@ -23,12 +23,12 @@ type Answered = { done: boolean; answer: string }
 
 /**
  * The required and recommended steps before a charity goes live, for the screen and `npm run doctor`.
- * Gateways and the mail server are contacted now.
+ * Gateways, WhatsApp and the mail server are contacted now.
  * @param production whether the settings are those of production
  */
 export async function readChecklist(
   t: Translate,
-  context: Pick<AppContext, 'db' | 'gateways' | 'mail' | 'switches' | 'backups'>,
+  context: Pick<AppContext, 'db' | 'gateways' | 'channels' | 'mail' | 'switches' | 'backups'>,
   production: boolean,
 ): Promise<Checklist> {
   const { db } = context
@@ -44,6 +44,7 @@ export async function readChecklist(
     isOwner,
     gateways,
     mail,
+    whatsapp,
   ] = await Promise.all([
     findUntranslated(t, db, charity),
     readFacts(db),
@@ -55,6 +56,7 @@ export async function readChecklist(
     ownsTables(db),
     Promise.all([...context.gateways.values()].map(askGateway)),
     askMailServer(t, context.mail),
+    askWhatsapp(context),
   ])
   return [
     { point: 'name', must: true, done: charity.name !== '' },
@@ -87,6 +89,7 @@ export async function readChecklist(
       .filter((answered) => answered !== null)
       .map((answered) => ({ point: 'gateway' as const, must: true, ...answered })),
     { point: 'mail', must: true, ...mail },
+    ...(whatsapp ? [{ point: 'whatsapp' as const, must: true, ...whatsapp }] : []),
     {
       point: 'backup',
       must: true,
@@ -189,6 +192,17 @@ async function askGateway({ name, inquire }: Gateway): Promise<(Answered & { gat
   return inquire(unknown).then(
     ({ reason }) => ({ gateway: name, done: true, answer: reason }),
     (error: Error) => ({ gateway: name, done: false, answer: error.message }),
+  )
+}
+
+/** Reads the templates, which needs the right keys. Null without WhatsApp in the settings. */
+async function askWhatsapp({ channels }: Pick<AppContext, 'channels'>): Promise<Answered | null> {
+  const answer = channels.get('whatsapp')?.readTemplates?.()
+  return (
+    answer?.then(
+      () => ({ done: true, answer: '' }),
+      (error: Error) => ({ done: false, answer: error.message }),
+    ) ?? null
   )
 }
 

@@ -1,13 +1,16 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { AuthData } from '../../../../contract/src/auth.ts'
 import type { Checklist } from '../../../../contract/src/set-up.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { readClock } from '../../../test/read-clock.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { startTestMailServer } from '../../../test/test-mail-server.ts'
+import type { PhoneChannel } from '../../channels/channel.ts'
+import type { AppContext } from '../../context.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
 import { createSwichGateway } from '../../gateways/swich/swich.gateway.ts'
+import { messagesTasks } from '../../messages/messages.jobs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
 import { recordBackup, recordRestoreCheck } from '../backups.jobs.ts'
@@ -162,6 +165,26 @@ test('a database role that owns the tables is on the checklist', async () => {
     )
   expect(await read(app.context.db)).toMatchObject({ must: false, done: true })
   expect(await read(app.db)).toMatchObject({ must: false, done: false })
+})
+
+test('WhatsApp in the settings that does not answer is on the checklist with the reason, and fails no job', async () => {
+  const whatsapp = (readTemplates: PhoneChannel['readTemplates']) => ({
+    ...app.context,
+    channels: new Map([['whatsapp', { readTemplates }]]) as unknown as AppContext['channels'],
+  })
+  const unreachable = whatsapp(async () => {
+    throw new Error('WhatsApp could not be reached: ECONNREFUSED')
+  })
+  const read = async (context: AppContext) =>
+    (await readChecklist(english.t, context, true)).find(({ point }) => point === 'whatsapp')
+  const answer = 'WhatsApp could not be reached: ECONNREFUSED'
+  expect(await read(unreachable)).toEqual({ point: 'whatsapp', must: true, done: false, answer })
+  expect(await read(whatsapp(async () => []))).toMatchObject({ done: true })
+  expect(await read(app.context)).toBeUndefined()
+  const warn = vi.fn()
+  const log = { ...app.context.log, warn } as unknown as AppContext['log']
+  await messagesTasks({ ...unreachable, log })['read-whatsapp-templates']?.(null)
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ reason: answer }, expect.any(String))
 })
 
 test('the checklist names what is open; gateways and the mail server are asked', async () => {

@@ -57,7 +57,7 @@ const fileName = (key: string) => (key === noReferenceFile ? key : `receipt.${ke
 
 /** Newest bank transfer attempt, with its verification or rejection. */
 async function readTransfer(db: Database, intentId: number): Promise<AttemptDetails['transfer']> {
-  const { intents } = await readSettlementState(db, [intentId])
+  const { intents, ledger } = await readSettlementState(db, [intentId])
   const [intent] = intents
   const attempt = intent?.attempts.find(({ gateway }) => gateway === bankTransferGateway)
   if (!intent || !attempt) return null
@@ -83,6 +83,7 @@ async function readTransfer(db: Database, intentId: number): Promise<AttemptDeta
     submitted_at: reports.at(-1)?.submitted_at ?? null,
     found: matchedAmount(attempt),
     last_match: lastOf('all'),
+    closed_through: ledger.closed_through,
     parts: partsOfTransfer(intent, attempt).map(({ part, due }) => {
       const report = ofPart(reports, part)
       const last = lastOf(part)

@@ -69,6 +69,31 @@ test('an account that the bank does not know stays pointed out after a payment b
   screen.getByText('Your bank does not know this Raast ID or IBAN. Please correct it with “Change”.')
 })
 
+test('the first request to the bank waits: the page names the message to open, and has the button when that opened it', async () => {
+  const { charges } = exampleAgreement()
+  const waiting = exampleAgreement({
+    method: 'raast_request',
+    payment_method: 'raast-request',
+    instrument: { ending: '4567', is_stored: true, is_unknown: false, agreed_amount: 2000 },
+    confirmation_to: 'a***@example.com',
+    amount_due: 2000,
+    charges: charges.map((charge) => ({ ...charge, paid: 0, status: 'requested', request: 'unconfirmed' })),
+  })
+  const { page } = await visit(waiting)
+  screen.getByText(/Please open the message that we sent to .*a\*\*\*@example\.com/)
+  expect(screen.queryByRole('button', { name: 'Send the request to my bank' })).toBeNull()
+  page.unmount()
+  location.hash = 'the-token'
+  const { donor, sent } = await visit(waiting, {
+    confirm: () => ({ data: { ...waiting, confirmation_to: null } }),
+  })
+  await donor.click(button('Send the request to my bank'))
+  const done = await screen.findByText(/^Your bank gets the request in a moment/)
+  await waitFor(() => expect(document.activeElement).toBe(done))
+  expect(sent.at(-1)?.body).toEqual({ token: 'the-token' })
+  location.hash = ''
+})
+
 test('ending asks for a reason once, and leaves no actions', async () => {
   let answer: WireAnswer = { status: 422, message: 'Wrong', errors: { reason: ['Please tell us why.'] } }
   const { donor } = await visit(exampleAgreement(), { end: () => answer })

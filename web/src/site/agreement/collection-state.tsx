@@ -3,6 +3,7 @@ import { isFailedRequest, isOpenRequest } from '../../../../contract/src/agreeme
 import {
   type AgreementPage,
   type AgreementTerms,
+  confirmAgreement,
   isCollected,
   removeInstrument,
 } from '../../../../contract/src/agreements.ts'
@@ -45,6 +46,7 @@ export function CollectionState({ page, onDone }: { page: AgreementPage; onDone:
           {t(`monthly.request.open.${method}`, { amount: formatRupees(t, amount_due) })}
         </Notice>
       )}
+      {page.confirmation_to !== null && <Confirmation page={page} onDone={onDone} />}
       {showsFailure && <Notice look="warning">{t('monthly.request.failed', { why })}</Notice>}
       {isUnknown && !(showsFailure && why === 'unknown_account') && (
         <Notice look="warning">{t('monthly.collection.raast.unknown')}</Notice>
@@ -76,6 +78,38 @@ export function CollectionState({ page, onDone }: { page: AgreementPage; onDone:
       ? t('monthly.collection.card.lead', { amount: formatRupees(t, instrument.agreed_amount) })
       : t('monthly.collection.card.awaiting')
   }
+}
+
+/** Step before the first request: the donor opens the message, whose link has the token in its fragment. */
+function Confirmation({ page, onDone }: { page: AgreementPage; onDone: (text: string) => void }) {
+  const { t } = useReader()
+  const { isPending, problem, change } = useChange(page, onDone)
+  const token = location.hash.slice(1)
+  const amount = formatRupees(t, page.amount_due)
+  if (token === '')
+    return (
+      <Notice role="status">
+        {t('monthly.request.unconfirmed', { to: page.confirmation_to ?? '', amount })}
+      </Notice>
+    )
+  return (
+    <>
+      <p className="max-w-prose text-sm">{t('monthly.request.confirm.lead', { amount })}</p>
+      <Button
+        className="justify-self-start"
+        loading={isPending}
+        onClick={() =>
+          change(
+            () => call(confirmAgreement, { params: page, body: { token } }),
+            () => t('monthly.request.confirmed'),
+          )
+        }
+      >
+        {t('monthly.request.confirm')}
+      </Button>
+      <ProblemNotice problem={problem} />
+    </>
+  )
 }
 
 /** The permanent reference, and the accounts with Raast codes for the amount due, else for one period. */

@@ -154,6 +154,16 @@ test('a transfer is verified, and the details show it with the member of staff',
   expect(buttons()).toEqual([])
 })
 
+test('a value date in a closed month says on which day the books date the money', async () => {
+  const { staff } = await open({ ...reported, closed_through: '2026-10-31' }, verifyRight)
+  await staff.click(button('Verify transfer'))
+  const day = screen.getByLabelText(/Value date/)
+  await staff.enter(day, '2026-11-01')
+  screen.getByText('The day the bank credited it')
+  await staff.enter(day, '2026-10-31')
+  screen.getByText(/^This month is closed: the books date the money 1 Nov 2026, the first open day\./)
+})
+
 /** Types the details of the statement into the open form. */
 async function enter(staff: Awaited<ReturnType<typeof open>>['staff'], amount: string) {
   await staff.click(screen.getByRole('textbox', { name: /Amount received/ }))

@@ -1,6 +1,8 @@
 import { listBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
+import { addDays } from '../../../../../contract/src/days.ts'
 import { type TransferPart, verifyTransfer } from '../../../../../contract/src/transfers.ts'
 import { DateField } from '../../../ui/date-field.tsx'
+import { formatDay } from '../../../ui/format-instant.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 import { useReader } from '../../../ui/reader.ts'
@@ -44,6 +46,7 @@ export function VerifyForm({
   found,
   onClose,
 }: DecisionProps & {
+  transfer: { closed_through: string | null }
   part: TransferPart
   due: number
   lines: readonly PromisedLine[]
@@ -87,6 +90,8 @@ export function VerifyForm({
   const amount = form.field('amount_received')
   const amountDifference = amountDifferenceOf(form.values)
   const hint = form.hint('difference')
+  const closed_through = transfer.closed_through ?? ''
+  const isClosed = form.values.value_date !== '' && form.values.value_date <= closed_through
 
   return (
     <DecisionForm
@@ -110,7 +115,11 @@ export function VerifyForm({
       />
       <DateField
         {...form.field('value_date')}
-        helper={t('details.verify.value-date-helper')}
+        helper={
+          isClosed
+            ? t('details.verify.value-date-closed', { day: formatDay(t, addDays(closed_through, 1)) })
+            : t('details.verify.value-date-helper')
+        }
         max={dayInPakistan(new Date())}
       />
       <Select
