@@ -13,8 +13,8 @@ export type Lock = { packages: Record<string, Entry> }
 
 /**
  * Reduces the lock file to the runtime dependencies of these workspaces: the same versions and hashes, no
- * build or test packages. No `engines` either: the packages run on the Node that the release brings along, and
- * npm would compare them with the system's.
+ * build or test packages. No `engines` either: the packages run on the Node that the release brings along,
+ * and npm would compare them with the system's.
  * @throws Error when package-lock.json lacks a package
  */
 export function productionPackages({ packages, ...head }: Lock, workspaces: readonly string[]): Lock {

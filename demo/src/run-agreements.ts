@@ -74,7 +74,7 @@ export async function runAgreements(scenarioContext: ScenarioContext): Promise<v
     }
     const { url, link } = await makeAgreement(
       context,
-      { body, key: undefined, language: firstLanguage },
+      { body, key: undefined, language: firstLanguage, isConfirmed: true },
       writer,
     )
     if (isOld) {

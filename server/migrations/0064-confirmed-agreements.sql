@@ -1,7 +1,7 @@
 -- The first request to a bank waits until the donor confirms the agreement by the link of a message
 -- (docs/decisions/0145).
 
--- when the donor confirmed it, or made it signed in; null for neither
+-- when the donor confirmed it by the link of a message; null for never
 alter table agreements add column confirmed_at timestamptz;
 
 alter table charge_requests drop constraint charge_requests_status_check;

@@ -16,11 +16,11 @@ import { paymentUrl } from '../settlement/attempts/payment-url.ts'
 import type { NewDonor, NewLine } from '../settlement/insert-donations.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { beginAgreementDonation } from './begin-agreement-donation.ts'
-import { saveInstrument } from './payment-instrument.ts'
+import { requestFirstCharge, saveInstrument } from './payment-instrument.ts'
 import { type AgreementRules, planAgreement } from './plan-agreement.ts'
 import { readAgreement, readRules, type Terms } from './read-agreement.ts'
 import { newCharge, type ScheduledCharge } from './scheduled-charge.ts'
-import { addTerms, requestFirstCharge, writeCharges, writeSchedules } from './write-agreement.ts'
+import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
 
 type Body = BodyOf<typeof calls.makeAgreement>
 type Made = { url: string; link: string }
@@ -61,12 +61,11 @@ export const makeAgreement = (
           lines: valid.lines,
           language,
           createdBy: null,
-          isConfirmed,
           begins: 'today',
         })
         const terms = { method, amount: body.total_amount, byDonor: true }
         await saveInstrument(context, trx, agreement.id, { ...body, ...terms })
-        if (method === 'raast_request') await requestFirstCharge(trx, agreement.id)
+        if (method === 'raast_request') await requestFirstCharge(trx, agreement.id, isConfirmed)
         const donation = hasOwnPage
           ? null
           : await beginAgreementDonation(context, trx, agreement, {
@@ -110,7 +109,6 @@ type NewAgreement = Pick<
   language: Language
   /** Member of staff; null for the donor. */
   createdBy: number | null
-  isConfirmed?: boolean
   /** The first donation is due today, or on the first day of its rhythm after today and from a day on. */
   begins: 'today' | { from: string | null }
   /** Set when it is imported. */
@@ -156,7 +154,6 @@ export async function insertAgreement(
       payment_gateway,
       language,
       created_by: made.createdBy,
-      ...(made.isConfirmed && { confirmed_at: sql<Date>`now()` }),
       import_key: made.importKey ?? null,
     })
     .returning('id')

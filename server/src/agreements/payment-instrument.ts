@@ -132,6 +132,17 @@ export const cancelOpenRequests = (trx: Database, agreementId: number) =>
     where status in ('unconfirmed', 'planned', 'sending', 'sent')
       and charge_id in (select id from planned_charges where agreement_id = ${agreementId})`.execute(trx)
 
+/**
+ * Plans a request for the first charge, which the donor approves at once. Anybody can enter a stranger's
+ * account, so it waits until the agreement is confirmed.
+ */
+export const requestFirstCharge = (trx: Database, agreementId: number, isConfirmed: boolean) =>
+  sql`
+    insert into charge_requests (charge_id, method, is_present, status, next_try_at)
+    select id, 'raast_request', true, ${isConfirmed ? 'planned' : 'unconfirmed'},
+      ${isConfirmed ? sql`now()` : null}
+    from planned_charges where agreement_id = ${agreementId}`.execute(trx)
+
 /** Plans the requests that waited for the donor's confirmation. @throws Problem 422 as saveInstrument does */
 export async function planConfirmedRequests(trx: Database, agreementId: number): Promise<void> {
   const { rows } = await sql<{ index: string }>`select split_part(sealed, '.', 2) as index

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Database, idList, jsonText, prepared } from '../platform/database/database.ts'
 import type { Terms } from './read-agreement.ts'
 import type { AgreementToPlan, ScheduledCharge } from './scheduled-charge.ts'
@@ -75,12 +75,14 @@ async function writeRequests(
   ]
   // An earlier request keeps its method, even if the donor now gives in a way without requests.
   if (planned.length > 0)
-    await insertRequests(
-      trx,
-      sql`select charge.id, agreement_id, false as is_present
-        from jsonb_to_recordset(${jsonText(planned)}::jsonb) as row (agreement_id bigint, period text)
-        join planned_charges as charge using (agreement_id, period)`,
-    )
+    await sql`
+      insert into charge_requests (charge_id, method)
+      select charge.id, method
+      from jsonb_to_recordset(${jsonText(planned)}::jsonb) as row (agreement_id bigint, period text)
+      join planned_charges as charge using (agreement_id, period)
+      join agreements on agreements.id = agreement_id
+      where not exists (select from charge_requests where charge_id = charge.id)
+      on conflict (charge_id) do nothing`.execute(trx)
   if (reported.length > 0)
     await sql`
       update charge_requests set reported_on = row.reported_on
@@ -88,30 +90,6 @@ async function writeRequests(
       join planned_charges as charge using (agreement_id, period)
       where charge_id = charge.id and charge_requests.reported_on is null`.execute(trx)
 }
-
-/**
- * Whether a request waits: anybody can enter a stranger's account, so the donor confirms by a message, pays
- * first, or was entered by staff.
- */
-const isUnconfirmed = sql`method = 'raast_request'
-  and coalesce(confirmed_at, activated_at) is null and created_by is null`
-
-/** Inserts requests of charges that have none. @param charges query with their id, agreement and presence */
-const insertRequests = (trx: Database, charges: RawBuilder<unknown>) =>
-  sql`
-    insert into charge_requests (charge_id, method, is_present, status, next_try_at)
-    select charge.id, method, is_present, case when ${isUnconfirmed} then 'unconfirmed' else 'planned' end,
-      case when ${isUnconfirmed} then null else now() end
-    from (${charges}) as charge join agreements on agreements.id = agreement_id
-    where not exists (select from charge_requests where charge_id = charge.id)
-    on conflict (charge_id) do nothing`.execute(trx)
-
-/** Plans a request for the first charge, which the donor approves at once. */
-export const requestFirstCharge = (trx: Database, agreementId: number) =>
-  insertRequests(
-    trx,
-    sql`select id, agreement_id, true as is_present from planned_charges where agreement_id = ${agreementId}`,
-  )
 
 /** Stores the status and next day of agreements. */
 export async function writeSchedules(

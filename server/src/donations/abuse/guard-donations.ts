@@ -197,7 +197,9 @@ export function guardDonations(
         noteAttack('asked')
       }
       try {
-        const answer = await begin(verdict.holdsEmail || (await exceedsFirstEmails(origins.network, body.email)))
+        const answer = await begin(
+          verdict.holdsEmail || (await exceedsFirstEmails(origins.network, body.email)),
+        )
         // A proof of work clears a donation of suspicion when others on its network attack.
         if (!verdict.needsProof) attacks.begun(basename(answer.url), Object.values(origins))
         return answer

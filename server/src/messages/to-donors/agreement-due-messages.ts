@@ -40,9 +40,7 @@ const agreementDueMessage = (kind: 'request' | 'request_failed' | 'reminder' | '
       heading: t('donor-email.agreement.heading.due'),
       blocks: [
         ...paragraphs(greetDonor(t, agreement), text(kind)),
-        ...(agreement.method === 'permanent_reference'
-          ? await transferBlocks(t, to)
-          : [payButton(t, to)]),
+        ...(agreement.method === 'permanent_reference' ? await transferBlocks(t, to) : [payButton(t, to)]),
         agreementFacts(t, to),
         ...stopInstructions(t, url),
       ],

@@ -20,6 +20,7 @@ const details: AgreementDetails = {
   payment_method: 'bank',
   payment_gateway: 'default',
   proposal: null,
+  confirmation_to: null,
   has_pakistani_mobile: true,
   unit: 'month',
   day: 5,

@@ -132,6 +132,7 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
           part={part}
           due={due}
           lines={promisedLines(t, funds, part)}
+          closedThrough={transfer.closed_through}
           found={
             part === 'all'
               ? transfer.last_match && { ...transfer.last_match, amount: transfer.found }

@@ -44,9 +44,10 @@ export function VerifyForm({
   due,
   lines,
   found,
+  closedThrough,
   onClose,
 }: DecisionProps & {
-  transfer: { closed_through: string | null }
+  closedThrough: string | null
   part: TransferPart
   due: number
   lines: readonly PromisedLine[]
@@ -90,8 +91,8 @@ export function VerifyForm({
   const amount = form.field('amount_received')
   const amountDifference = amountDifferenceOf(form.values)
   const hint = form.hint('difference')
-  const closed_through = transfer.closed_through ?? ''
-  const isClosed = form.values.value_date !== '' && form.values.value_date <= closed_through
+  const { value_date } = form.values
+  const isClosed = closedThrough !== null && value_date !== '' && value_date <= closedThrough
 
   return (
     <DecisionForm
@@ -117,7 +118,7 @@ export function VerifyForm({
         {...form.field('value_date')}
         helper={
           isClosed
-            ? t('details.verify.value-date-closed', { day: formatDay(t, addDays(closed_through, 1)) })
+            ? t('details.verify.value-date-closed', { day: formatDay(t, addDays(closedThrough, 1)) })
             : t('details.verify.value-date-helper')
         }
         max={dayInPakistan(new Date())}
