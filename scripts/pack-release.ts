@@ -64,7 +64,7 @@ export async function packRelease(root: string): Promise<{ version: string; arch
   return { version: manifest.version, archive: gzipSync(await buffer(tar), { level: 9 }) }
 }
 
-/** Removes build and test dependencies, the commands that need them, and `engines` (production-packages.ts). */
+/** Removes build and test dependencies, commands that need them, and `engines` (production-packages.ts). */
 function productionManifest(
   { devDependencies, engines, ...manifest }: Manifest,
   written: ReadonlyMap<string, unknown>,
