@@ -160,6 +160,7 @@ test('a value date in a closed month says on which day the books date the money'
   const day = screen.getByLabelText(/Value date/)
   await staff.enter(day, '2026-11-01')
   screen.getByText('The day the bank credited it')
+  await staff.clear(day)
   await staff.enter(day, '2026-10-31')
   screen.getByText(/^This month is closed: the books date the money 1 Nov 2026, the first open day\./)
 })
