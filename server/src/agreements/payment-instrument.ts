@@ -147,7 +147,7 @@ export const requestFirstCharge = (trx: Database, agreementId: number, isConfirm
 export async function planConfirmedRequests(trx: Database, agreementId: number): Promise<void> {
   const { rows } = await sql<{ index: string }>`select split_part(sealed, '.', 2) as index
     from payment_instruments where agreement_id = ${agreementId} and method = 'raast_request'`.execute(trx)
-  await refuseSecondFirstRequest(
+  await refuseSecondRequest(
     trx,
     agreementId,
     rows.map(({ index }) => index),
