@@ -64,7 +64,9 @@ function Agreement({ page }: { page: AgreementPage }) {
           ) : (
             <>
               <CollectionState page={page} onDone={(text) => setDone({ text })} />
-              {page.amount_due > 0 && !isCollecting(page) && <PayDue page={page} />}
+              {page.amount_due > 0 && !isCollecting(page) && page.confirmation_to === null && (
+                <PayDue page={page} />
+              )}
             </>
           ))}
         {page.status !== 'ended' && (
