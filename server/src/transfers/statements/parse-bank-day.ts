@@ -35,8 +35,8 @@ const monthOf = (text: string): number | undefined => {
 }
 
 /**
- * Parses a bank's date as yyyy-mm-dd: '05/01/2026', '5-Jan-26', '05JAN2026', 'Jan 5, 2026', '2026-01-05 13:22',
- * '20260105'. A month's name or a leading four-digit year overrides the format.
+ * Parses a bank's date as yyyy-mm-dd: '05/01/2026', '5-Jan-26', '05JAN2026', 'Jan 5, 2026',
+ * '2026-01-05 13:22', '20260105'. A month's name or a leading four-digit year overrides the format.
  * @returns undefined when it is no calendar day
  */
 export function parseBankDay(written: string, format: DateFormat): string | undefined {
