@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, kind } from './fields.ts'
+import { instant, kind, undoable } from './fields.ts'
 import { officeWay } from './office-gifts.ts'
 import { paymentStatuses } from './status.ts'
 import { transferPart } from './transfers.ts'
@@ -71,6 +71,7 @@ export const attemptDetails = {
       ),
       /** Newest standing verification. */
       verification: z.nullable(verification),
+      may_undo: undoable,
     }),
   ),
   /** Set for a gift recorded at the office. */
@@ -81,6 +82,7 @@ export const attemptDetails = {
       received_on: z.string(),
       reference: z.string(),
       recorded_by: z.string(),
+      may_undo: undoable,
       day_sheet_id: z.nullable(z.int()),
       reversal_reason: z.nullable(z.string()),
       /** The reversal counts on this day; the gift stays on its own. */

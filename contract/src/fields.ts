@@ -111,6 +111,18 @@ export const wholeRupees = (otherwise?: string) =>
 export const integerBetween = (error: string, min: number, max: number, tooLarge = error) =>
   z.int(withMessage(error)).check(z.minimum(min, withMessage(error)), z.maximum(max, withMessage(tooLarge)))
 
+/** Answer in a form with a file to the questions of a 422 with errors of `despite`: 'true' goes on. */
+export const saysDespite = z.pipe(
+  z.optional(z.string()),
+  z.transform((text) => text === 'true'),
+)
+
+/** Answer in JSON to the questions of a 422 with errors of `despite`. */
+export const despite = z._default(z.boolean(), false)
+
+/** Whether the reader may undo it: with 'donation.reverse', or as their own entry on the same day. */
+export const undoable = z.optional(z.boolean())
+
 /** A choice of a form that is stored as 0 or 1. */
 export const zeroOrOne = (label: Label) =>
   z.pipe(

@@ -20,7 +20,7 @@ import { isLanguage } from './language/language.ts'
 import { exportQuery, filterText, paginated, sortedPageQuery } from './lists.ts'
 import { officeDonorFields } from './office-gifts.ts'
 import { messageStatuses } from './receipts.ts'
-import { lineIds, outcomes } from './statement-lines.ts'
+import { type LineAgreement, lineIds, outcomes } from './statement-lines.ts'
 import { paymentStatuses } from './status.ts'
 
 /** Methods that staff can enter for a donor; the others need the donor's own account or consent. */
@@ -232,6 +232,22 @@ export const recordAgreementLines = entry('POST /statement/agreements', {
   body: z.object({ line_ids: lineIds }),
   answer: outcomes,
 })
+
+/** Periods that one transfer may pay, such as a year in advance. */
+const maxPeriods = 12
+
+/**
+ * Returns whether the amount of a line is one that its running regular donation expects: its own, or that of
+ * several periods. Others are reviewed one by one.
+ */
+export function isExpectedAmount(
+  openPaisa: number,
+  { status, amount }: Pick<LineAgreement, 'status' | 'amount'>,
+): boolean {
+  const periods = openPaisa / 100 / amount
+  const isRunning = status === 'active' || status === 'proposed'
+  return isRunning && Number.isInteger(periods) && periods >= 1 && periods <= maxPeriods
+}
 
 /** Rules of regular donations. */
 const agreementSettings = z.object({

@@ -4,12 +4,14 @@ import { cartLine } from './donate.ts'
 import { download, entry } from './entry.ts'
 import {
   bodyId,
+  despite,
   email,
   inLatinDigits,
   instant,
   integerBetween,
   requiredText,
   textOrEmpty,
+  undoable,
   wholeRupees,
   withMessage,
 } from './fields.ts'
@@ -74,9 +76,6 @@ const lines = {
     ),
 }
 
-/** Confirms that the gift is no duplicate, after a 422 with errors of `despite`. */
-const despite = z._default(z.boolean(), false)
-
 /** Gift as staff enter it. A cheque or transfer names the account that received it. */
 export const officeGift = z
   .object({
@@ -123,8 +122,9 @@ export const recordGift = entry('POST /office/gift', {
  * For a bounced cheque or a mistake: the gift stays visible but no longer counts. `:id` is the donation's.
  */
 export const reverseGift = entry('POST /office/gift/:id/reverse', {
-  who: 'donation.reverse',
-  summary: 'Reverses a gift in cash or by cheque: its receipt becomes void',
+  who: { anyOf: ['donation.reverse', 'donation.enter'] },
+  summary:
+    "Reverses a gift in cash or by cheque: its receipt becomes void; without 'donation.reverse' your own, on the same day",
   body: z.object({ reason: requiredText('office-fields.reason', 300) }),
   done: 'done.gift.reversed',
 })
@@ -240,6 +240,7 @@ const sheetGift = z.object({
   reversal_reason: z.nullable(z.string()),
   /** Day on which a cheque cleared, yyyy-mm-dd; null while it is only received. */
   cleared_on: z.optional(z.nullable(z.string())),
+  may_undo: undoable,
   entered_by: z.string(),
   entered_at: instant,
 })

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { inAnyLanguage } from './bank-accounts.ts'
-import { entry } from './entry.ts'
+import { download, entry } from './entry.ts'
 import { instant } from './fields.ts'
 
+/** Pending changes of the books, and of the amount above which they wait (docs/decisions/0142). */
+export const bookSubjects = ['voucher', 'write_off', 'reopened_month', 'approval_amount'] as const
+export type BookSubject = (typeof bookSubjects)[number]
+
 /**
- * Subject of a pending change: a bank account, public texts, an appeal before it is sent, or a larger size of
- * appeals that one person may send.
+ * Subject of a pending change: a bank account, public texts, an appeal before it is sent, a larger size of
+ * appeals that one person may send, or a change of the books.
  */
 export const changeSubjects = [
   'bank_account',
@@ -15,8 +19,12 @@ export const changeSubjects = [
   'email_templates',
   'appeal',
   'appeal_settings',
+  ...bookSubjects,
 ] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
+
+/** Whether a change is one of the books, which takes effect once it is approved. */
+export const isOfBooks = (subject: ChangeSubject) => bookSubjects.some((one) => one === subject)
 
 /**
  * Change that awaits a second person's approval, then the time at which donors see it (docs/decisions/0100,
@@ -25,7 +33,7 @@ export type ChangeSubject = (typeof changeSubjects)[number]
 const pendingChange = z.object({
   id: z.int(),
   subject: z.literal(changeSubjects),
-  /** Id of the cause or appeal, language or name of the text; '' for others. */
+  /** Id of the cause or appeal, language or name of the text, key of the voucher; '' for others. */
   target: z.string(),
   kind: z.literal(['add', 'change', 'remove']),
   /** Name of the subject, even before it exists: 'Indus Bank 0012', 'Wells in Thar'. */
@@ -44,6 +52,8 @@ const pendingChange = z.object({
   found: z.array(z.string()),
   /** Path of a new logo or picture, for review. */
   picture: z.nullable(z.string()),
+  /** Whether a voucher has a bill to review. */
+  has_bill: z.optional(z.boolean()),
   asked_by: z.string(),
   asked_at: instant,
   is_mine: z.boolean(),
@@ -57,8 +67,15 @@ export type PendingChange = z.output<typeof pendingChange>
 export const listPendingChanges = entry('GET /pending-changes', {
   who: 'signed_in',
   summary:
-    'The pending changes of bank accounts and public texts, oldest first: awaiting approval, or approved and not in effect yet; who may not see the bank accounts gets their own alone',
+    'The pending changes of bank accounts, public texts and the books, oldest first: awaiting approval, or approved and not in effect yet; who may not see the bank accounts gets their own and, with access to the accounts, those of the books',
   answer: z.array(pendingChange),
+})
+
+/** Each download is recorded in the audit. */
+export const downloadPendingBill = entry('GET /pending-changes/:id/bill', {
+  who: { anyOf: ['bankAcc.approve', 'accounting'] },
+  summary: 'The bill or receipt of a voucher that awaits approval',
+  answer: download,
 })
 
 export const approveChange = entry('POST /pending-changes/:id/approve', {

@@ -24,6 +24,21 @@ export const listStaff = entry('GET /staff', {
   answer: z.array(member),
 })
 
+/** Rights that screens name the holders of. */
+export const namedRights = [
+  'donation.reverse',
+  'bankAcc.approve',
+  'accounting.post',
+  'accounting.close',
+] as const
+
+export const listHolders = entry('GET /staff/holders', {
+  who: 'signed_in',
+  summary: 'Names of the other members of staff who have a right, to ask one of them',
+  query: z.object({ right: z.literal(namedRights) }),
+  answer: z.array(z.string()),
+})
+
 /** Whether the change waits for a second person: it grants a privileged right (docs/decisions/0102). */
 const waits = z.object({ waits: z.boolean() })
 

@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { agreementStatuses } from './agreement-status.ts'
 import { lineDeposit } from './deposits.ts'
 import { entry } from './entry.ts'
-import { bodyId, instant, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
+import {
+  bodyId,
+  despite,
+  instant,
+  optionalText,
+  requiredText,
+  undoable,
+  wholeRupees,
+  withMessage,
+} from './fields.ts'
 import { lineReturn } from './line-returns.ts'
 import { filterText, pageQuery, paginated, searchText } from './lists.ts'
 import { message } from './message.ts'
@@ -94,8 +103,9 @@ const match = z.object({
   amount: z.int(),
   /** Current state of the transfer: 'pending' while other lines are missing. */
   status: z.literal(paymentStatuses),
-  /** Undoing it reverses a settled transfer, which requires the right 'donation.reverse'. */
+  /** Undoing it reverses a settled transfer. */
   settled_by_it: z.boolean(),
+  may_undo: undoable,
   found_by: z.literal(['code', 'proposal', 'by_hand']),
   matched_by: z.string(),
   matched_at: instant,
@@ -197,9 +207,14 @@ export const maxParts = 500
 /** Maximum number of lines in one call. */
 const maxLinesAtOnce = 200
 
-/** Outcome of each line, in request order; `message` is the reason of a refusal. */
+/** Outcome of each line, in request order; the message of a refusal is, with `asks`, a question. */
 export const outcomes = z.array(
-  z.object({ line_id: z.int(), done: z.boolean(), message: z.nullable(z.string()) }),
+  z.object({
+    line_id: z.int(),
+    done: z.boolean(),
+    message: z.nullable(z.string()),
+    asks: z.optional(z.boolean()),
+  }),
 )
 export type LineOutcomes = z.output<typeof outcomes>
 
@@ -244,6 +259,7 @@ export const confirmMatches = entry('POST /statement/confirm', {
           withMessage(message('office-fields.lines.too-many', { max: maxLinesAtOnce })),
         ),
       ),
+    despite,
   }),
   answer: outcomes,
 })
@@ -267,7 +283,8 @@ export const reopenLine = entry('POST /statement/line/:id/reopen', {
 /** `:id` is the match's. */
 export const undoMatch = entry('POST /statement/match/:id/undo', {
   who: 'statement',
-  summary: "Undoes a match; a transfer that it settled is pending again, which needs 'donation.reverse'",
+  summary:
+    "Undoes a match; a transfer that it settled is pending again, which needs 'donation.reverse' unless it is your own match of the same day",
   body: z.object({ reason: requiredText('office-fields.reason', 300) }),
   done: 'done.statement.match-undone',
 })
@@ -279,19 +296,3 @@ export const findCandidates = entry('POST /statement/line/:id/candidates', {
   body: z.object({ text: searchText }),
   answer: z.array(candidate),
 })
-
-/** Periods that one transfer may pay, such as a year in advance. */
-const maxPeriods = 12
-
-/**
- * Returns whether the amount of a line is one that its running regular donation expects: its own, or that of
- * several periods. Others are reviewed one by one.
- */
-export function isExpectedAmount(
-  openPaisa: number,
-  { status, amount }: Pick<LineAgreement, 'status' | 'amount'>,
-): boolean {
-  const periods = openPaisa / 100 / amount
-  const isRunning = status === 'active' || status === 'proposed'
-  return isRunning && Number.isInteger(periods) && periods >= 1 && periods <= maxPeriods
-}

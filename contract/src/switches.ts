@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { maxAmount } from './amounts.ts'
 import { entry, features } from './entry.ts'
-import { withMessage } from './fields.ts'
+import { integerBetween, withMessage } from './fields.ts'
 
 /**
  * Whether a second person approves changes of bank accounts; 'two_people': as soon as two people have that
@@ -14,8 +15,15 @@ const chosen = {
   bank_approval: bankApproval,
 }
 
+/**
+ * Whole rupees of a voucher or write-off above which a second person approves it, as every reopening of a
+ * month; null: never (docs/decisions/0142).
+ */
+const approvalAmount = z.nullable(integerBetween('office-fields.approval-amount', 0, maxAmount))
+
 export const switches = z.object({
   ...chosen,
+  approval_amount: z.nullable(z.int()),
   /** Switches fixed by the server's settings (FEATURES, BANK_APPROVAL), which override this choice. */
   fixed: z.array(z.literal([...features, 'bank_approval'])),
 })
@@ -34,8 +42,10 @@ export const readSwitches = entry('GET /switches', {
 export const saveSwitches = entry('PUT /switches', {
   who: 'settings',
   confirmed: true,
-  summary: 'Switches on or off what staff may do, in all processes at once',
-  body: z.object(chosen),
+  summary:
+    'Switches on or off what staff may do, in all processes at once; a higher limit waits for approval',
+  /** An omitted limit stays as it is. */
+  body: z.object({ ...chosen, approval_amount: z.exactOptional(approvalAmount) }),
   answer: shownSwitches,
   done: 'done.switches.saved',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { maxId, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
+import { despite, maxId, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
 import { bookedDay } from './lists.ts'
 
 /** A gift of zakat plus other gifts is two transfers to two accounts; any other gift is one, 'all'. */
@@ -73,6 +73,7 @@ export const verifyTransfer = entry('POST /transfer/:id/verify', {
       ),
     /** Required when the amount received differs from the amount due. */
     difference: z.nullish(difference),
+    despite,
   }),
   done: 'done.transfer.verified',
 })
@@ -110,8 +111,8 @@ export const undoRejection = entry('POST /transfer/:id/reopen', {
 
 /** Erases nothing: the verification stays, marked as reversed, and the transfer is pending again. */
 export const reverseVerification = entry('POST /transfer/:id/reverse', {
-  who: 'donation.reverse',
-  summary: 'Reverses a wrong verification',
+  who: { anyOf: ['donation.reverse', 'donation.verify', 'donation.enter'] },
+  summary: "Reverses a wrong verification; without 'donation.reverse' your own, on the same day",
   body: reason,
   done: 'done.transfer.reversed',
 })

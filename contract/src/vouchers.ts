@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { receiptFileMaxBytes } from './attempts.ts'
 import { download, entry } from './entry.ts'
-import { bodyId, instant, kind, optionalText, requiredText, withMessage } from './fields.ts'
+import { bodyId, instant, kind, optionalText, requiredText, saysDespite, withMessage } from './fields.ts'
 import { latinDigits } from './language/digits.ts'
 import { expenseHeads, mayPayFor } from './ledger.ts'
 import { bookedDay, commonDays, pageQuery, paginated } from './lists.ts'
@@ -87,6 +87,7 @@ export const voucherForm = z
     payee: optionalText('office-fields.payee', 200),
     purpose: requiredText('office-fields.purpose', 300),
     line_id: idOrNone,
+    despite: saysDespite,
   })
   .check((context) => {
     for (const [field, refusal] of Object.entries(voucherProblems(context.value)))
@@ -111,18 +112,12 @@ function voucherProblems(form: Omit<VoucherForm, 'amount' | 'happened_on'>) {
 export const enterVoucher = entry('POST /accounting/voucher', {
   who: 'accounting.post',
   summary:
-    'Enters an expense, a transfer between accounts or an opening balance, by hand or for a line of a bank statement',
+    "Enters an expense, a transfer between accounts or an opening balance, by hand or for a line of a bank statement; above the charity's limit it waits for approval",
   body: voucherForm,
   multipart: { fileField: 'bill', maxBytes: receiptFileMaxBytes },
-  answer: voucher,
+  /** Null while it waits for a second person. */
+  answer: z.nullable(voucher),
   done: 'done.voucher.entered',
-})
-
-/** Bank accounts and cash of each fund, with what the other fund owes it. */
-export const readFundCash = entry('GET /accounting/fund-cash', {
-  who: 'accounting.post',
-  summary: 'Money of each fund, to compare an expense with',
-  answer: z.object({ zakat: paisa, general: paisa }),
 })
 
 export const reverseVoucher = entry('POST /accounting/voucher/:id/reverse', {

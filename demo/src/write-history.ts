@@ -94,7 +94,7 @@ async function importStatement(scenarioContext: ScenarioContext, subjects: Subje
       by_hand: false,
     })),
   )
-  await confirmMatches(context, matches, staff)
+  await confirmMatches(context, { matches, despite: true }, staff)
   await leaveUnallocated(db, [lineOf(profit)], 'Profit of the bank, not a gift', staff)
   await endEmails(scenarioContext)
 }

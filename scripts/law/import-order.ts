@@ -42,9 +42,6 @@ const serverOrder = [
   'server/src/agreements/plan-agreement.ts',
   'server/src/agreements/read-agreement.ts',
   'server/src/messages',
-  'server/src/appeals/begin-appeal.ts', // an approved change begins an appeal
-  'server/src/appeals/appeal-settings.ts', // or raises the size of appeals
-  'server/src/pending-changes/decide', // makes changes of everything before it
   'server/src/settlement/plan',
   'server/src/accounting/ledger/insert-entries.ts', // settlement writes its entries with the other rows
   'server/src/accounting/ledger/closed-through.ts', // and dates them after the closed periods
@@ -72,6 +69,7 @@ const serverOrder = [
   'server/src/insights/exports',
   'server/src/accounting/reports', // reports and exports of the ledger
   'server/src/accounting/month-end',
+  'server/src/pending-changes/decide', // makes changes of everything before it
   'server/src/insights/checks',
   'server/src/insights/reconciliation',
   'server/src/operations/*', // backups, figures and alarms

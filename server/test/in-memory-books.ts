@@ -253,6 +253,7 @@ export function inMemoryBooks(...intents: IntentState[]) {
         unallocated_reason = null,
         fee_paisa = null,
         may_verify = true,
+        asks = false,
         difference = null,
         reopens = null,
         ...line
@@ -260,6 +261,7 @@ export function inMemoryBooks(...intents: IntentState[]) {
         unallocated_reason?: string | null
         fee_paisa?: number | null
         may_verify?: boolean
+        asks?: boolean
       } & Partial<SettlementState['line']> = {},
     ) {
       state = {
@@ -289,7 +291,7 @@ export function inMemoryBooks(...intents: IntentState[]) {
         difference,
         reopens,
       }))
-      return take({ kind: 'line_matched', matches: pays, unallocated_reason, fee_paisa, may_verify })
+      return take({ kind: 'line_matched', matches: pays, unallocated_reason, fee_paisa, may_verify, asks })
     },
     /** Staff receive cash or a cheque. */
     takeGift: (gift: TakenGift) =>

@@ -65,6 +65,7 @@ const writing: Record<string, string> = {
     POST /donation/:id/notes
     POST /office/gift
     POST /office/gift/:id/cleared
+    POST /office/gift/:id/reverse
     POST /office/sheets
     POST /office/sheets/:id/close
     POST /payment/:id/messages
@@ -79,6 +80,7 @@ const writing: Record<string, string> = {
     POST /statement/match/:id/undo
     POST /transfer/:id/reject
     POST /transfer/:id/reopen
+    POST /transfer/:id/reverse
     POST /transfer/:id/verify
     PUT /agreements/:id/terms
     PUT /appeal/:id
@@ -207,8 +209,10 @@ const writing: Record<string, string> = {
     POST /cause/:id`,
   Volunteer: `
     POST /office/gift
+    POST /office/gift/:id/reverse
     POST /office/sheets
     POST /office/sheets/:id/close
+    POST /transfer/:id/reverse
     PUT /office/sheets/:id`,
   Trustee: `
 `,

@@ -1,3 +1,5 @@
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import type * as calls from '../../../contract/src/switches.ts'
 import type { Switches } from '../../../contract/src/switches.ts'
 import type { Config } from '../config.ts'
 import { type Actor, changesOf, recordAudit } from '../history/record-audit.ts'
@@ -12,7 +14,7 @@ import { Problem } from '../platform/http/problem.ts'
  */
 export async function changeSwitches(
   trx: Database,
-  chosen: Chosen,
+  chosen: BodyOf<typeof calls.saveSwitches>,
   actor: Actor,
   countApprovers: (db: Database) => Promise<number>,
 ): Promise<void> {
@@ -22,18 +24,23 @@ export async function changeSwitches(
   // An attacker with one administrator's account must not be able to end the approval by two people.
   if (loosens && (await countApprovers(trx)) >= 2)
     throw Problem.invalidField('bank_approval', 'refusal.bank-approval.stays')
+  const after = { ...before, ...chosen }
   await trx
     .updateTable('charity')
-    .set({ switches: JSON.stringify(chosen) })
+    .set({ switches: JSON.stringify(after) })
     .execute()
-  const facts = changesOf(before, chosen)
+  const facts = changesOf(before, after)
   if (Object.keys(facts).length > 0) await recordAudit(trx, actor, 'changed_settings', 'switches', facts)
 }
 
 type Chosen = Omit<Switches, 'fixed'>
 
 /** Everything is off unless switched on (specification, section 8). */
-export const defaultSwitches: Chosen = { features: [], bank_approval: 'two_people' }
+export const defaultSwitches: Chosen = {
+  features: [],
+  bank_approval: 'two_people',
+  approval_amount: 100_000,
+}
 
 /** Reads the choices of staff, with defaults. */
 export async function readChosenSwitches(db: Database): Promise<Chosen> {
@@ -47,6 +54,7 @@ function applySettings(
   { features, bankApproval }: Pick<Config, 'features' | 'bankApproval'>,
 ): Switches {
   return {
+    ...chosen,
     features: [...new Set([...features, ...chosen.features])],
     bank_approval: bankApproval === null ? chosen.bank_approval : bankApproval ? 'always' : 'never',
     fixed: [...features, ...(bankApproval === null ? [] : ['bank_approval' as const])],

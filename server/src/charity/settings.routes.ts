@@ -5,15 +5,16 @@ import * as switchesCalls from '../../../contract/src/switches.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import type { Staff } from '../history/record-audit.ts'
+import { saveSwitches } from '../pending-changes/guard-books.ts'
 import { createTextGate } from '../pending-changes/guard-change.ts'
 import type { Database } from '../platform/database/database.ts'
 import { storePublicImage } from '../platform/files/public-pictures.ts'
+import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
 import { countApprovers } from '../staff/auth/count-holders.ts'
 import { changeCharity, changedFields } from './change-charity.ts'
-import { changeSwitches } from './change-switches.ts'
 import { firstText, readCharityText, readWrittenText } from './charity-texts.ts'
 import { readCharity } from './read-charity.ts'
 import { saveCharityText } from './save-charity-text.ts'
@@ -76,7 +77,8 @@ export function settingsRoutes(route: Route, context: AppContext): void {
   const shownSwitches = async () => ({ ...(await context.switches()), approvers: await countApprovers(db) })
   route(switchesCalls.readSwitches, shownSwitches)
   route(switchesCalls.saveSwitches, async ({ body, ...staff }) => {
-    await change((trx) => changeSwitches(trx, body, staff, countApprovers))
-    return shownSwitches()
+    const waits = await change((trx) => saveSwitches(trx, context.switches, body, staff))
+    const shown = await shownSwitches()
+    return waits ? new AnswerWithMessage(shown, translatable('settings.switches-form.waits')) : shown
   })
 }

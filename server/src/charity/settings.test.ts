@@ -233,6 +233,7 @@ test('features switched on by the server’s settings stay on, and the screen sa
   expect(body.data).toEqual({
     features: ['cause-editing', 'bank-editing'],
     bank_approval: 'always',
+    approval_amount: 100_000,
     fixed: ['cause-editing', 'bank-editing'],
     approvers: 0,
   })

@@ -11,6 +11,7 @@ import { linkMessage } from '../messages/short-texts.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import { pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
+import type { Caller } from '../platform/http/route.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
 import { formatCnic } from '../receipts/format-cnic.ts'
 import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
@@ -151,14 +152,14 @@ export async function readDonations(
 
 /**
  * Reads a donation with all its details.
- * @param showsCnic shows the CNIC in full; otherwise its last four digits
+ * @param caller sees the CNIC in full with 'donation.personal'; otherwise its last four digits
  * @throws Problem 404
  */
 export async function readDonation(
   t: Translate,
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   id: number,
-  showsCnic: boolean,
+  caller: Caller,
 ): Promise<AnswerInput<typeof calls.readDonation>> {
   const row = await donationRows(db)
     .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id'])
@@ -202,12 +203,12 @@ export async function readDonation(
       email,
       phone,
       country,
-      cnic: cnic && formatCnic(t, sealer, cnic, showsCnic),
+      cnic: cnic && formatCnic(t, sealer, cnic, caller.rights.has('donation.personal')),
     },
     funds: row.lines.map((line) => ({ ...line, kind: line.kind ?? 'general' })),
     agreement: await readAgreementOf(db, id),
     ...(await readShortfalls(db, id)),
-    ...(await readAttemptDetails(db, row.intent_id)),
+    ...(await readAttemptDetails(db, row.intent_id, caller)),
     receipt: receipt ?? null,
   }
 }

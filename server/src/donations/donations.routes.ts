@@ -20,9 +20,8 @@ export function donationsRoutes(route: Route, context: AppContext): void {
     searchFor(readDb, body.text, caller.rights, context.sealer),
   )
   route(calls.readDonation, async ({ params, ...actor }) => {
-    const showsCnic = actor.caller.rights.has('donation.personal')
-    const donation = await readDonation(actor.reader.t, context, params.id, showsCnic)
-    if (showsCnic && donation.donor.cnic !== null)
+    const donation = await readDonation(actor.reader.t, context, params.id, actor.caller)
+    if (actor.caller.rights.has('donation.personal') && donation.donor.cnic !== null)
       await recordAudit(db, actor, 'viewed_full_cnic', `donation ${donation.donation_code}`)
     return donation
   })

@@ -15,6 +15,9 @@ export type Actor = {
   reader: Reader
 }
 
+/** Member of staff in whose name a change is made, also when another one approved it. */
+export type Author = Actor & { caller: Pick<Caller, 'id' | 'name'> }
+
 /** Member of staff who decides something, as events and the audit name them. */
 export type Staff = Actor & { caller: Caller }
 

@@ -169,7 +169,7 @@ test('a payee gets an e-mail each time the transfer is verified, reversed and ve
   const file = await cashier.ask(`/api/v1/payment/${id}/reference-file`)
   expect(file.headers.get('content-type')).toMatch(/^image\//)
   const path = `/transfer/${reported.transfer?.attempt_id}`
-  const found = { amount_received: 12_000, value_date: '2026-01-05', bank_account_id: 1 }
+  const found = { amount_received: 12_000, value_date: '2026-01-05', bank_account_id: 2 }
   expect((await chief.call('POST', `${path}/verify`, found)).status).toBe(200)
   await app.workDueJobs()
   expect((await details(id)).transfer?.verification).toMatchObject({ amount_received: 12_000 })

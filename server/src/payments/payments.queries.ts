@@ -74,7 +74,7 @@ function asPayment(row: PaymentOnRecord) {
 export async function readPayment(
   { db, publicUrl, charity }: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
   id: number,
-  caller: Pick<Caller, 'rights'>,
+  caller: Caller,
 ): Promise<AnswerInput<typeof calls.readPayment>> {
   const row = await paymentRows(db)
     .leftJoin('users', 'users.id', 'payments.created_by')
@@ -95,7 +95,7 @@ export async function readPayment(
     ...(caller.rights.has('payment.create')
       ? { url, message: await linkMessage(charity, 'payment', { language, amount, code, url }) }
       : { url: null, message: null }),
-    ...(await readAttemptDetails(db, row.intent_id)),
+    ...(await readAttemptDetails(db, row.intent_id, caller)),
   }
 }
 

@@ -1,6 +1,11 @@
 import { firstLanguage, isLanguage, languages } from '../../../contract/src/language/language.ts'
+import type { ExpenseHead } from '../../../contract/src/ledger.ts'
+import type { Message } from '../../../contract/src/message.ts'
 import type { ChangeSubject, PendingChange } from '../../../contract/src/pending-changes.ts'
+import type { VoucherKind } from '../../../contract/src/vouchers.ts'
+import { formatPaisa, monthText } from '../../../words/src/format-values.ts'
 import type { Phrase, Translate } from '../../../words/src/reader.ts'
+import { dayInWords } from '../platform/text/pakistan-time.ts'
 import type { TextChange } from './compare-texts.ts'
 import { visibleCharacters } from './find-digits-and-links.ts'
 import { pictureFields } from './public-texts.queries.ts'
@@ -15,6 +20,13 @@ export function changeTitle(t: Translate, { subject, target, form }: TextsChange
     return t('pending-changes.appeal', { name: 'name' in form ? String(form.name) : '' })
   if (subject === 'appeal_settings') return t('appeals.settings')
   if (subject === 'charity') return t('pending-changes.charity')
+  if (subject === 'approval_amount') return t('settings.switches-form.approval-amount')
+  if (subject === 'reopened_month')
+    return t('month-end.reopen-title', { month: 'month' in form ? monthText(t, String(form.month)) : '' })
+  if (subject === 'voucher' || subject === 'write_off') {
+    const { kind, paisa } = form as { kind: VoucherKind; paisa: number }
+    return `${t(`vouchers.kind.${kind}`)}${t('ui.comma')}${formatPaisa(t, paisa)}`
+  }
   if (subject === 'charity_text') return t(target === 'privacy' ? 'site.title.privacy' : 'site.title.terms')
   const language = isLanguage(target) ? languages[target].name : target
   return t('pending-changes.email-templates', { language })
@@ -38,6 +50,15 @@ const names: Record<string, Phrase> = {
   mark: 'office-fields.image',
   certificate_picture: 'office-fields.certificate',
   signature: 'settings.charity-pictures.signature',
+  happened_on: 'office-fields.day',
+  account: 'office.field.account',
+  to_account: 'vouchers.to-account',
+  fund: 'vouchers.fund',
+  head: 'vouchers.head',
+  cause: 'office.field.cause',
+  code: 'payouts.payment',
+  asks: 'pending-changes.asks',
+  approval_amount: 'settings.switches-form.approval-amount',
 }
 
 function fieldName(t: Translate, field: string): string {
@@ -47,8 +68,22 @@ function fieldName(t: Translate, field: string): string {
   return t.ifKnown(`office-fields.${name}`) ?? t.ifKnown(`fields.${name}`) ?? t('pending-changes.text')
 }
 
+/** Values of changes of the books, by their field. */
+const bookValues: Record<string, (t: Translate, text: string) => string> = {
+  happened_on: dayInWords,
+  account: (t, text) => (text === 'cash' ? t('vouchers.cash') : text),
+  to_account: (t, text) => (text === 'cash' ? t('vouchers.cash') : text),
+  fund: (t, text) => t(`office.kind-name.${text as 'zakat' | 'general'}`),
+  head: (t, text) => t(`vouchers.head.${text as ExpenseHead}`),
+  asks: (t, text) => (JSON.parse(text) as Message[]).map(t.message).join(' '),
+  approval_amount: (t, text) =>
+    text === 'never' ? t('office.field.never') : formatPaisa(t, Number(text) * 100),
+}
+
 function valueText(t: Translate, field: string, text: string, side: 'old' | 'new'): string {
   if (text === '') return t('bank-change.nothing')
+  const bookValue = bookValues[field]
+  if (bookValue) return bookValue(t, text)
   if (pictureFields.includes(field)) return t(`bank-change.${side}-logo`)
   if (field === 'kind' && (text === 'zakat' || text === 'general')) return t(`office.kind-name.${text}`)
   if (field === 'status') return t(text === '1' ? 'office.field.active' : 'bank-change.inactive')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChangeSubject } from '../../../contract/src/pending-changes.ts'
+import { type ChangeSubject, isOfBooks } from '../../../contract/src/pending-changes.ts'
 import { english } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
@@ -98,7 +98,11 @@ export async function storeOrReport(
 
 /** Suffix of the audit actions of a subject, as in 'approved_bank_account_change'. */
 export const auditActionSuffix = (subject: ChangeSubject) =>
-  subject === 'bank_account' ? ('bank_account_change' as const) : ('public_text_change' as const)
+  subject === 'bank_account'
+    ? 'bank_account_change'
+    : isOfBooks(subject)
+      ? 'book_change'
+      : 'public_text_change'
 
 /**
  * Refuses a change while another change of the same account or text is pending, since its approval would
@@ -121,6 +125,7 @@ export async function refuseIfPending(
     .$if(fields !== undefined, (query) => query.where(sql<boolean>`form ?| ${fields ?? []}::text[]`))
     .executeTakeFirst()
   if (!waiting) return
+  if (isOfBooks(subject)) throw Problem.conflict('refusal.book-change.waits')
   throw Problem.conflict(
     subject === 'bank_account' ? 'refusal.bank-account.change-waits' : 'refusal.pending-change.waits',
   )

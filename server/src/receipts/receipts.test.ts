@@ -476,7 +476,7 @@ test('a reversed verification makes the receipt void, and a new one has a new nu
   const id = await idOf(link)
   const { body } = await officer.call<DonationDetails>('GET', `/donation/${id}`)
   const path = `/transfer/${body.data.transfer?.attempt_id}`
-  const found = { amount_received: 5000, value_date: '2026-01-05', bank_account_id: 1 }
+  const found = { amount_received: 5000, value_date: '2026-01-05', bank_account_id: 2 }
   expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
   expect((await officer.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(200)
   await app.workDueJobs()

@@ -1,4 +1,4 @@
-import type { Staff } from '../history/record-audit.ts'
+import type { Author } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Change } from './plan/change.ts'
 import type { Evidence, EvidenceOf } from './plan/evidence.ts'
@@ -24,7 +24,7 @@ export async function applySettlement(
   db: Database,
   about: About,
   evidence: Evidence,
-  by: EvidenceSource | Staff,
+  by: EvidenceSource | Author,
   also: (written: Written) => Promise<unknown> = async () => {},
 ): Promise<SettlementState> {
   return db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ export async function settleInTransaction(
   trx: Database,
   about: About,
   evidence: Evidence,
-  by: EvidenceSource | Staff,
+  by: EvidenceSource | Author,
 ): Promise<Written> {
   const { lineId, withLines } = 'attemptIds' in about ? about : {}
   const state = await readSettlementState(trx, await lockSettlementState(trx, about), lineId, withLines)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { insertEntries } from '../accounting/ledger/insert-entries.ts'
-import type { Staff } from '../history/record-audit.ts'
+import type { Author } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lockLine } from './decide-line.ts'
 import type { Posting } from './plan/ledger-entry.ts'
@@ -55,7 +55,7 @@ export async function decideByVoucher(
   trx: Database,
   { id }: LineState,
   voucherId: number,
-  { caller }: Staff,
+  { caller }: Author,
 ): Promise<void> {
   await trx
     .insertInto('line_decisions')

@@ -64,6 +64,8 @@ export function refusalProblem(refusal: Refusal): Problem {
       return Problem.forbidden('refusal.line.may-not-verify')
     case 'may_not_reverse':
       return Problem.forbidden('refusal.line.may-not-reverse')
+    case 'misplaced':
+      return Problem.invalid({ despite: [translatable(`details.misplaced.${refusal.kind}`)] })
     case 'not_paid':
       return Problem.conflict('refusal.refund.not-paid', {
         status: translatable(`office.status.${refusal.status}`),

@@ -24,7 +24,8 @@ async function transferOf(...cart: { id: number; amount: number }[]) {
     officer.call('POST', `${path}/verify`, {
       amount_received,
       value_date: '2026-01-05',
-      bank_account_id: 1,
+      bank_account_id: 2,
+      despite: true,
       ...more,
     })
   return { donor, link, id: donation.id, path, verify }

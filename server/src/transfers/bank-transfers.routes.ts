@@ -22,11 +22,12 @@ export function bankTransfersRoutes(route: Route, context: AppContext): void {
       callsPerMinute: 20,
     },
   )
-  route(calls.verifyTransfer, ({ params, body, ...staff }) =>
+  route(calls.verifyTransfer, ({ params, body: { despite, ...body }, ...staff }) =>
     retryCodeCollision(async () => {
       const difference = await prepareDifference(context, params.id, body.difference)
       const found = { ...body, difference, value_date: body.value_date ?? '', today: dayOf(new Date()) }
-      return decideTransfer(context, { kind: 'transfer_verified', attempt_id: params.id, ...found }, staff)
+      const verified = { kind: 'transfer_verified', attempt_id: params.id, ...found, asks: !despite } as const
+      return decideTransfer(context, verified, staff)
     }),
   )
   route(calls.rejectTransfer, ({ params, body, ...staff }) => {

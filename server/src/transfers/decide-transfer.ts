@@ -4,8 +4,10 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInReason } from '../pending-changes/refuse-instructions.ts'
 import { brokenConstraint } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { applySettlement } from '../settlement/apply-settlement.ts'
+import { settleInTransaction } from '../settlement/apply-settlement.ts'
+import { refuseOthersEntries } from '../settlement/may-undo.ts'
 import type { EvidenceOf } from '../settlement/plan/evidence.ts'
+import { lockSettlementState } from '../settlement/read-settlement-state.ts'
 
 type Decision = EvidenceOf<
   'transfer_verified' | 'transfer_rejected' | 'rejection_reversed' | 'verification_reversed'
@@ -20,7 +22,7 @@ const audited = {
 
 /**
  * Records staff's decision about a bank transfer: verification, rejection, or the reversal of either.
- * @throws Problem 404, 409 and 422 with the reason; 422 when the account is unknown
+ * @throws Problem 403 to reverse an entry of others; 404, 409 and 422 with the reason
  */
 export async function decideTransfer(
   context: Pick<AppContext, 'db' | 'publicUrl'>,
@@ -41,9 +43,12 @@ export async function decideTransfer(
     await refuseInReason(db, [attempt_id], decision.reason, { amounts: [decision.amount_arrived] })
   const facts = 'reason' in decision ? { reason: decision.reason } : { amount: decision.amount_received }
   try {
-    await applySettlement(db, about, decision, staff, ({ trx }) =>
-      recordAudit(trx, staff, audited[decision.kind], `${attempt.kind} ${attempt.code}`, facts),
-    )
+    await db.transaction().execute(async (trx) => {
+      await lockSettlementState(trx, about)
+      if (decision.kind === 'verification_reversed') await refuseOthersEntries(trx, attempt_id, staff)
+      await settleInTransaction(trx, about, decision, staff)
+      await recordAudit(trx, staff, audited[decision.kind], `${attempt.kind} ${attempt.code}`, facts)
+    })
   } catch (error) {
     if (brokenConstraint(error) !== 'transfer_verifications_bank_account_id_fkey') throw error
     throw Problem.invalidField('bank_account_id', 'office-fields.account.required')

@@ -392,7 +392,7 @@ test('unreferenced receipts are removed at night after a day, and those of trans
 
 test('a transfer can be reported as long as it is pending: not after it was verified, nor after it expired', async () => {
   const officer = await app.staff(['donation.verify'])
-  const found = { amount_received: 5000, value_date: '2026-01-05', bank_account_id: 1 }
+  const found = { amount_received: 5000, value_date: '2026-01-05', bank_account_id: 2 }
   const decisions = {
     success: (attempt_id: number) => officer.call('POST', `/transfer/${attempt_id}/verify`, found),
     expired: (attempt_id: number) =>

@@ -24,7 +24,7 @@ async function transfer() {
   const { id, amount } = (await app.readDonation(link)).donation
   const { body } = await officer.call<DonationDetails>('GET', `/donation/${id}`)
   const attempt = body.data.transfer?.attempt_id
-  const found = { amount_received: amount, value_date: today, bank_account_id: 1 }
+  const found = { amount_received: amount, value_date: today, bank_account_id: 2 }
   return { link, id, found, path: `/transfer/${attempt}` }
 }
 
@@ -88,9 +88,34 @@ test('a transfer that did not arrive is rejected with the reason, and can be pai
   expect((await officer.call('POST', `${path}/reject`, { reason: 'again' })).status).toBe(409)
 })
 
-test('a wrong verification is reversed only with the right to it, and stays visible', async () => {
+test('the officer who verified a transfer by mistake undoes it on the same day, and not later', async () => {
   const { id, found, path } = await transfer()
+  const reverse = () => officer.call('POST', `${path}/reverse`, { reason: 'a slip' })
   await officer.call('POST', `${path}/verify`, found)
+  expect((await details(id)).transfer?.may_undo).toBe(true)
+  expect((await reverse()).status).toBe(200)
+  await officer.call('POST', `${path}/verify`, found)
+  await app.pool.query(
+    `update transfer_verifications set verified_at = verified_at - interval '1 day' where attempt_id = $1`,
+    [path.split('/')[2]],
+  )
+  expect((await details(id)).transfer?.may_undo).toBe(false)
+  const late = await reverse()
+  expect([late.status, late.body.message]).toEqual([403, expect.stringContaining('on the same day')])
+})
+
+test('other gifts on a zakat account are verified once the question is answered', async () => {
+  const { found, path } = await transfer()
+  const { rows } = await app.pool.query(`select min(id)::int as id from bank_accounts where kind = 'zakat'`)
+  const misplaced = { ...found, bank_account_id: rows[0].id }
+  const asked = await officer.call('POST', `${path}/verify`, misplaced)
+  expect([asked.status, asked.body.errors?.despite]).toEqual([422, [expect.stringContaining('zakat only')]])
+  expect((await officer.call('POST', `${path}/verify`, { ...misplaced, despite: true })).status).toBe(200)
+})
+
+test('a wrong verification of a colleague is reversed only with the right to it, and stays visible', async () => {
+  const { id, found, path } = await transfer()
+  await chief.call('POST', `${path}/verify`, found)
   expect((await officer.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(403)
   expect((await chief.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(200)
   expect((await chief.call('POST', `${path}/reverse`, { reason: 'twice' })).status).toBe(409)
@@ -114,7 +139,7 @@ test('a payment by card cannot be verified by hand', async () => {
   const { status } = await officer.call('POST', `/transfer/${attempt?.id}/verify`, {
     amount_received: 5000,
     value_date: today,
-    bank_account_id: 1,
+    bank_account_id: 2,
   })
   expect(status).toBe(404)
 })

@@ -327,7 +327,7 @@ export async function openSimulation() {
     if (!attempt) return 'nothing there'
     // In the same or the past month, and on the dashboard.
     const value_date = addDays(readClock().today, nth % 3 === 2 ? -29 : 0)
-    const found = { value_date, bank_account_id: 1 }
+    const found = { value_date, bank_account_id: 1, despite: true }
     const [part, due] =
       (await isMixed(attempt)) && nth % 4 > 0 ? partOf(attempt, nth) : ['all', attempt.amount]
     const [call, body] = how.startsWith('verify')
@@ -406,6 +406,7 @@ export async function openSimulation() {
     const match = { line_id, parts: [{ attempt_id: attempt.id, amount }], by_hand: true }
     const { status, body } = await staff.call<LineOutcomes>('POST', '/statement/confirm', {
       matches: [match],
+      despite: true,
     })
     expectOneOf([200], status)
     return body.data.every(({ done }) => done) ? 'done' : 'refused'
@@ -424,6 +425,7 @@ export async function openSimulation() {
     const match = { line_id, parts, by_hand: true, ...(fee > 0 && { fee_paisa: fee * 100 }) }
     const { status, body } = await staff.call<LineOutcomes>('POST', '/statement/confirm', {
       matches: [match],
+      despite: true,
     })
     expectOneOf([200], status)
     return body.data.every(({ done }) => done) ? 'done' : 'refused'
@@ -471,7 +473,14 @@ export async function openSimulation() {
   async function enterExpense({ rupees, fund }: StepTo<'enter an expense'>): Promise<string> {
     const form = new FormData()
     const head = fund === 'zakat' ? 'poor' : 'administration'
-    const values = { kind: 'expense', fund, head, purpose: 'A bill', happened_on: readClock().today }
+    const values = {
+      kind: 'expense',
+      fund,
+      head,
+      purpose: 'A bill',
+      happened_on: readClock().today,
+      despite: 'true',
+    }
     for (const [name, value] of Object.entries({ ...values, amount: String(rupees) })) form.set(name, value)
     expectOneOf([200], (await staff.call('POST', '/accounting/voucher', form)).status)
     return fund

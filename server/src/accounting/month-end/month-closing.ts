@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import * as calls from '../../../../contract/src/month-end.ts'
-import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { AppContext } from '../../context.ts'
+import { type Author, recordAudit, type Staff } from '../../history/record-audit.ts'
 import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
 import { reopenedMonthEmail } from '../../messages/to-staff/reopened-month-email.ts'
+import { bookChangeWaits } from '../../pending-changes/guard-books.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { closedThrough } from '../ledger/closed-through.ts'
@@ -58,26 +60,53 @@ async function lockLedger(trx: Database): Promise<void> {
   await sql`lock table ledger_entries in share row exclusive mode`.execute(trx)
 }
 
+type Reopening = BodyOf<typeof calls.reopenMonth>
+
+/**
+ * Reopens a closed month and all later ones, or requests a second person's approval whatever the amounts
+ * (docs/decisions/0142).
+ * @returns whether it waits
+ * @throws Problem 409 when it is not closed, or its reopening waits
+ */
+export const reopenMonth = (
+  { db, switches }: Pick<AppContext, 'db' | 'switches'>,
+  form: Reopening,
+  staff: Staff,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    await refuseOpenMonth(trx, form)
+    const change = {
+      subject: 'reopened_month',
+      target: form.month,
+      form,
+      facts: { reason: form.reason },
+    } as const
+    const waits = await bookChangeWaits(trx, switches, Infinity, change, staff)
+    if (!waits) await reopenInTransaction(trx, form, staff)
+    return waits
+  })
+
 /**
  * Reopens a closed month and all later ones, and notifies everyone with access to the accounts.
  * @throws Problem 409 when it is not closed
  */
-export async function reopenMonth(
-  db: Database,
-  { month, reason }: BodyOf<typeof calls.reopenMonth>,
-  staff: Staff,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockLedger(trx)
-    const { rows } = await sql`
-      insert into ledger_closings (closed_through, is_reopening, signature, reason, closed_by)
-      select case when exists (select from ledger_entries where happened_on < first_day) then first_day - 1 end,
-        true, ${staff.caller.name}, ${reason}, ${staff.caller.id}::int
-      from (values (${`${month}-01`}::date)) as reopened (first_day)
-      where first_day <= ${closedThrough} returning id`.execute(trx)
-    if (rows.length === 0) throw Problem.conflict('month-end.not-closed')
-    await recordAudit(trx, staff, 'reopened_month', month, { reason })
-    const facts = { month, reason, who: staff.caller.name }
-    await queueEmailToRightsHolders(trx, reopenedMonthEmail, facts, null, ['accounting', 'users'])
-  })
+export async function reopenInTransaction(trx: Database, form: Reopening, author: Author): Promise<void> {
+  const { month, reason } = form
+  const { id, name } = author.caller
+  await refuseOpenMonth(trx, form)
+  await sql`
+    insert into ledger_closings (closed_through, is_reopening, signature, reason, closed_by)
+    select case when exists (select from ledger_entries where happened_on < first_day) then first_day - 1 end,
+      true, ${name}, ${reason}, ${id}::int
+    from (values (${`${month}-01`}::date)) as reopened (first_day)`.execute(trx)
+  await recordAudit(trx, author, 'reopened_month', month, { reason })
+  const facts = { month, reason, who: name }
+  await queueEmailToRightsHolders(trx, reopenedMonthEmail, facts, null, ['accounting', 'users'])
+}
+
+/** Locks the ledger. @throws Problem 409 when the month is not closed */
+async function refuseOpenMonth(trx: Database, { month }: Reopening): Promise<void> {
+  await lockLedger(trx)
+  const { rows } = await sql`select where ${`${month}-01`}::date <= ${closedThrough}`.execute(trx)
+  if (rows.length === 0) throw Problem.conflict('month-end.not-closed')
 }

@@ -23,6 +23,7 @@ function spend(happened_on: string, line_id = '') {
     amount: '100',
     bank_account_id: String(general.id),
     line_id,
+    despite: 'true',
   }
   for (const [name, value] of Object.entries({
     ...expense,

@@ -3,12 +3,13 @@ import type { BodyOf } from '../../../../contract/src/entry.ts'
 import * as calls from '../../../../contract/src/settlement-reports.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { english } from '../../../../words/src/reader.ts'
-import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { AppContext } from '../../context.ts'
+import { type Author, recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { settleInTransaction } from '../../settlement/apply-settlement.ts'
 import { lockSettlementState, readLine } from '../../settlement/read-settlement-state.ts'
-import { writeOffPayment } from '../vouchers/write-off-payment.ts'
+import { type WriteOff, writeOffPayment } from '../vouchers/write-off-payment.ts'
 import { insertDiscrepancies } from './import-settlement-report.ts'
 import {
   findPossiblePayouts,
@@ -131,58 +132,77 @@ export async function removeSettlementReport(db: Database, id: number, staff: St
   })
 }
 
+type Resolution = BodyOf<typeof calls.resolveSettlementDiscrepancy>
+
 /**
- * Resolves a discrepancy with a reason. Writing off posts the amount that the gateway owes; a refund or
- * chargeback that only the report has is recorded; a charge becomes the fee of its line.
+ * Resolves a discrepancy with a reason. Writing off posts the amount that the gateway owes, or waits for a
+ * second person; a refund or chargeback that only the report has is recorded; a charge becomes the fee of its
+ * line.
+ * @returns whether it waits
  * @throws Problem 404; 409 when it is resolved, or its payment cannot be written off yet; 422 for a
  *   resolution of another kind
  */
-export async function resolveSettlementDiscrepancy(
-  db: Database,
+export const resolveSettlementDiscrepancy = (
+  { db, switches }: Pick<AppContext, 'db' | 'switches'>,
   id: number,
-  { resolution, note }: BodyOf<typeof calls.resolveSettlementDiscrepancy>,
+  body: Resolution,
   staff: Staff,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<
-      Pick<calls.SettlementDiscrepancy, 'kind' | 'ours_paisa' | 'theirs_paisa' | 'resolution'> & {
-        attempt_id: number | null
-        report_id: number
-        line: number | null
-        is_matched: boolean
-      }
-    >`select one.kind, ours_paisa, theirs_paisa, resolution, attempt_id, report_id, line,
+): Promise<boolean> =>
+  db.transaction().execute((trx) => resolveInTransaction(trx, id, body, staff, { switches, staff }))
+
+/** Writes off a payment after a second person's approval, with the discrepancy that it resolves. */
+export async function writeOffApproved(trx: Database, form: WriteOff, author: Author): Promise<void> {
+  const { discrepancy_id: id, reason: note } = form
+  if (id === undefined) await writeOffPayment(trx, form, author)
+  else await resolveInTransaction(trx, id, { resolution: 'written_off', note }, author)
+}
+
+async function resolveInTransaction(
+  trx: Database,
+  id: number,
+  { resolution, note }: Resolution,
+  author: Author,
+  request?: Parameters<typeof writeOffPayment>[3],
+): Promise<boolean> {
+  const { rows } = await sql<
+    Pick<calls.SettlementDiscrepancy, 'kind' | 'ours_paisa' | 'theirs_paisa' | 'resolution'> & {
+      attempt_id: number | null
+      report_id: number
+      line: number | null
+      is_matched: boolean
+    }
+  >`select one.kind, ours_paisa, theirs_paisa, resolution, attempt_id, report_id, line,
         ${isMatched} as is_matched
       from settlement_discrepancies as one join settlement_reports as report on report.id = report_id
       where one.id = ${id} for update of one`.execute(trx)
-    const [found] = rows
-    if (!found) throw Problem.notFound('refusal.not-found.settlement-discrepancy')
-    if (found.resolution !== null) throw Problem.conflict('settlement-reports.discrepancy.resolved')
-    if (!calls.resolutionsFor(found.kind, found).includes(resolution))
-      throw Problem.invalidField('resolution', 'settlement-reports.resolution.required')
-    const { attempt_id } = found
-    if ((resolution === 'written_off' || resolution === 'refunded') && attempt_id !== null) {
-      // Before the match the gateway owes all of the payment, not only the difference.
-      if (found.kind === 'amount' && !found.is_matched)
-        throw Problem.conflict('settlement-reports.match-first')
-      if (resolution === 'refunded') await recordReportedRefund(trx, attempt_id, note, staff)
-      else await writeOffPayment(trx, { attempt_id, reason: note }, staff)
-    }
-    if (resolution === 'charged' && !found.is_matched)
-      await sql`
+  const [found] = rows
+  if (!found) throw Problem.notFound('refusal.not-found.settlement-discrepancy')
+  if (found.resolution !== null) throw Problem.conflict('settlement-reports.discrepancy.resolved')
+  if (!calls.resolutionsFor(found.kind, found).includes(resolution))
+    throw Problem.invalidField('resolution', 'settlement-reports.resolution.required')
+  const { attempt_id } = found
+  if ((resolution === 'written_off' || resolution === 'refunded') && attempt_id !== null) {
+    // Before the match the gateway owes all of the payment, not only the difference.
+    if (found.kind === 'amount' && !found.is_matched) throw Problem.conflict('settlement-reports.match-first')
+    const form = { attempt_id, reason: note, discrepancy_id: id }
+    if (resolution === 'refunded') await recordReportedRefund(trx, attempt_id, note, author)
+    else if (await writeOffPayment(trx, form, author, request)) return true
+  }
+  if (resolution === 'charged' && !found.is_matched)
+    await sql`
         update settlement_report_lines as one set amount_paisa = 0, fee_paisa = one.fee_paisa - one.amount_paisa
         from settlement_report_lines as found
         where found.report_id = ${found.report_id} and found.line = ${found.line} and one.report_id = found.report_id
           and one.reference = found.reference and (one.reference <> '' or one.line = found.line)`.execute(trx)
-    await sql`
+  await sql`
       update settlement_discrepancies set resolution = ${resolution}, note = ${note},
-        resolved_by = ${staff.caller.id}, resolved_at = now()
+        resolved_by = ${author.caller.id}, resolved_at = now()
       where id = ${id}`.execute(trx)
-    await recordAudit(trx, staff, 'resolved_settlement_discrepancy', `settlement discrepancy ${id}`, {
-      resolution,
-      reason: note,
-    })
+  await recordAudit(trx, author, 'resolved_settlement_discrepancy', `settlement discrepancy ${id}`, {
+    resolution,
+    reason: note,
   })
+  return false
 }
 
 /**
@@ -193,7 +213,7 @@ async function recordReportedRefund(
   trx: Database,
   attempt_id: number,
   reason: string,
-  staff: Staff,
+  author: Author,
 ): Promise<void> {
   await lockSettlementState(trx, { attemptIds: [attempt_id] })
   const { rows } = await sql<{ left: number; owed: number }>`
@@ -211,6 +231,6 @@ async function recordReportedRefund(
     trx,
     { attemptIds: [attempt_id] },
     { ...refund, attempt_id, amount, reason, left },
-    staff,
+    author,
   )
 }

@@ -1,16 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type { LedgerFund } from '../../../../contract/src/ledger.ts'
-import type * as calls from '../../../../contract/src/vouchers.ts'
 import type { VoucherForm } from '../../../../contract/src/vouchers.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import type { AppContext } from '../../context.ts'
-import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { type Author, recordAudit, type Staff } from '../../history/record-audit.ts'
+import { bookChangeAnswer, bookChangeWaits } from '../../pending-changes/guard-books.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
-import { leaveLineInTransaction, lockLines } from '../../settlement/decide-line.ts'
 import type { LineState } from '../../settlement/plan/settlement-state.ts'
 import {
   decideByVoucher,
@@ -19,26 +19,27 @@ import {
   readVoucherState,
   reopenLinesOf,
 } from '../../settlement/post-voucher.ts'
-import { readLine } from '../../settlement/read-settlement-state.ts'
-import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { storeReferenceFile } from '../../transfers/submit-bank-transfer.ts'
 import { closedThrough } from '../ledger/closed-through.ts'
-import { mayExplain, readVoucher } from './vouchers.queries.ts'
-
-type Fields = Omit<VoucherForm, 'amount' | 'line_id' | 'happened_on'> & {
-  happened_on: string
-  amount_paisa: number
-}
+import {
+  type AccountKinds,
+  readVoucherQuestions,
+  type VoucherAccount,
+  type VoucherFields,
+  voucherFacts,
+} from './voucher-questions.ts'
+import { describeVoucher, readVoucher } from './vouchers.queries.ts'
 
 /**
- * Enters and posts an expense, a transfer between accounts or an opening balance. A statement line shows
- * money that has already moved, so the rules for manual entries do not apply: the funds then owe each other
- * the amount.
+ * Enters and posts an expense, a transfer between accounts or an opening balance, or requests a second
+ * person's approval. A statement line shows money that has already moved, so the rules for manual entries do
+ * not apply: the funds then owe each other the amount.
  * @param key idempotency key; a repeated one returns the first voucher
- * @throws Problem 404; 409 when the line is decided; 422 with errors by field
+ * @throws Problem 404; 409 when the line is decided, or its voucher waits; 422 with errors by field, and with
+ *   questions about a probable mistake
  */
 export async function enterVoucher(
-  { db, storage }: Pick<AppContext, 'db' | 'storage'>,
+  { db, storage, switches }: Pick<AppContext, 'db' | 'storage' | 'switches'>,
   form: VoucherForm,
   bill: UploadedFile | null,
   key: string | undefined,
@@ -47,61 +48,114 @@ export async function enterVoucher(
   const first = await findByFormKey(db, key)
   if (first) return first
   const file = bill && (await storeReferenceFile(storage, bill, 'bill'))
-  const id = await db
-    .transaction()
-    .execute((trx) => insertVoucher(trx, form, { bill_file: file, key }, staff))
-    .catch(async (error: unknown) => {
-      if (file) await storage.delete(file)
-      // A second click finds the key taken, or the statement line decided.
-      const winner = await findByFormKey(db, key)
-      if (winner) return winner.id
-      if (brokenConstraint(error) === 'vouchers_opening')
-        throw Problem.invalidField('to_account_id', 'vouchers.opening.entered')
-      if (brokenConstraint(error) === 'ledger_entries_open_period')
-        throw Problem.conflict('month-end.closed-meanwhile')
-      throw error
-    })
-  return readVoucher(db, id)
+  try {
+    const id = await db
+      .transaction()
+      .execute((trx) =>
+        insertVoucher(trx, form, { bill_file: file, key, request: { switches, staff } }, staff),
+      )
+    return id === null ? bookChangeAnswer() : await readVoucher(db, id)
+  } catch (error) {
+    if (file) await storage.delete(file)
+    // A second click finds the key taken, or the statement line decided.
+    const winner = await findByFormKey(db, key)
+    if (winner) return winner
+    throw asProblem(error)
+  }
 }
 
+/** @returns the voucher, or the answer that it waits */
 async function findByFormKey(db: Database, key: string | undefined) {
   if (key === undefined) return undefined
   const row = await db.selectFrom('vouchers').select('id').where('form_key', '=', key).executeTakeFirst()
-  return row && readVoucher(db, row.id)
+  if (row) return readVoucher(db, row.id)
+  const waiting = await db
+    .selectFrom('pending_changes')
+    .select('id')
+    .where('is_open', '=', true)
+    .where('subject', '=', 'voucher')
+    .where(sql<boolean>`form ->> 'key' = ${key}`)
+    .executeTakeFirst()
+  return waiting && bookChangeAnswer()
 }
 
-async function insertVoucher(
+function asProblem(error: unknown): unknown {
+  if (brokenConstraint(error) === 'vouchers_opening')
+    return Problem.invalidField('to_account_id', 'vouchers.opening.entered')
+  if (brokenConstraint(error) === 'ledger_entries_open_period')
+    return Problem.conflict('month-end.closed-meanwhile')
+  return error
+}
+
+/** A voucher that awaits approval. `paisa`: its amount, also for a statement line. */
+type WaitingVoucher = VoucherForm & Pick<Entering, 'bill_file' | 'key' | 'accounts'> & { paisa: number }
+
+/**
+ * Enters and posts a voucher after a second person's approval.
+ * @throws Problem when the day was closed, the line decided or an account changed since the request
+ */
+export const enterApprovedVoucher = (
   trx: Database,
-  { line_id, amount, ...form }: VoucherForm,
-  { bill_file, key }: { bill_file: string | null; key: string | undefined },
-  staff: Staff,
-): Promise<number> {
+  { bill_file, key, accounts, paisa: _, ...form }: WaitingVoucher,
+  author: Author,
+): Promise<unknown> =>
+  insertVoucher(trx, form, { bill_file, key, accounts }, author).catch((error: unknown) => {
+    throw asProblem(error)
+  })
+
+type Entering = {
+  bill_file: string | null
+  key?: string | undefined
+  /** Accounts at the time of the request; set for an approved voucher. */
+  accounts?: VoucherAccount[] | undefined
+  /** Set when a person enters it: questions are asked, and a large amount waits. */
+  request?: { switches: AppContext['switches']; staff: Staff }
+}
+
+/** @returns null when it waits for a second person */
+export async function insertVoucher(
+  trx: Database,
+  { line_id, amount, despite, ...form }: VoucherForm,
+  { bill_file, key, accounts: expected, request }: Entering,
+  author: Author,
+): Promise<number | null> {
   const line = line_id === null ? null : await lockUndecidedLine(trx, line_id)
   const given = completeFields(line, {
     ...form,
     happened_on: form.happened_on ?? '',
     amount_paisa: amount,
   })
-  const kinds = await readKinds(trx, given)
+  const accounts = await readAccounts(trx, given)
+  if (expected && !isDeepStrictEqual(accounts, expected)) throw Problem.conflict('vouchers.account-changed')
+  const kinds = kindsOf(accounts, given)
   await refuseUnknownCause(trx, given)
   const fields = { ...given, fund: fundOf(given, kinds) }
-  if (!line) await refuseManualEntry(trx, fields, kinds, staff)
+  if (!line) await refuseManualEntry(trx, fields, kinds, author)
   const { to_account_id, payee, ...values } = fields
-  const { id } = await trx
-    .insertInto('vouchers')
-    .values({
-      ...values,
-      to_account_id: form.kind === 'expense' ? null : to_account_id,
-      payee: payee ?? '',
-      bill_file,
-      form_key: key ?? null,
-      entered_by: staff.caller.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const row = {
+    ...values,
+    to_account_id: form.kind === 'expense' ? null : to_account_id,
+    payee: payee ?? '',
+    bill_file,
+    form_key: key ?? null,
+    entered_by: author.caller.id,
+  }
+  if (request) {
+    const asks = await readVoucherQuestions(trx, fields, kinds, line !== null)
+    if (asks.length > 0 && !despite) throw Problem.invalid({ despite: asks })
+    const paisa = fields.amount_paisa
+    const change = {
+      subject: 'voucher',
+      target: line ? `line ${line.id}` : (key ?? randomUUID()),
+      form: { ...form, line_id, amount, despite, paisa, bill_file, key, accounts } satisfies WaitingVoucher,
+      facts: voucherFacts(await describeVoucher(trx, row), asks),
+    } as const
+    if (await bookChangeWaits(trx, request.switches, paisa, change, request.staff)) return null
+  }
+  const { id } = await trx.insertInto('vouchers').values(row).returning('id').executeTakeFirstOrThrow()
   await postVoucher(trx, await readVoucherState(trx, id))
-  if (line) await decideByVoucher(trx, line, id, staff)
-  await recordAudit(trx, staff, 'entered_voucher', `voucher ${id}`, {
+  if (line) await decideByVoucher(trx, line, id, author)
+  await recordAudit(trx, author, 'entered_voucher', `voucher ${id}`, {
     kind: form.kind,
     amount: rupeesAndPaisa(fields.amount_paisa),
     fund: fields.fund,
@@ -110,52 +164,8 @@ async function insertVoucher(
   return id
 }
 
-/**
- * Closes a debit and a credit line of one account that cancel each other out: a transfer that was never
- * recorded and went back, or a charge that the bank gave back, whose voucher is reversed. The credit is left
- * unallocated, and the debit repays it.
- * @throws Problem 404; 409 when a line is decided, or they do not cancel each other out
- */
-export async function offsetLines(
-  db: Database,
-  debitId: number,
-  { credit_id, reason }: BodyOf<typeof calls.offsetLines>,
-  staff: Staff,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockLines(trx, [debitId, credit_id])
-    const [debit, credit] = [await readLine(trx, debitId), await readLine(trx, credit_id)]
-    if (debit.bank_account_id !== credit.bank_account_id || debit.amount_paisa !== -credit.amount_paisa)
-      throw Problem.conflict('refusal.line.no-offset')
-    // A credit with matches is decided, or partly a donation.
-    if (credit.open_paisa !== credit.amount_paisa) throw refusalProblem({ ...credit, reason: 'line_decided' })
-    const entered = await trx
-      .selectFrom('line_decisions')
-      .select('voucher_id')
-      .where('line_id', '=', debitId)
-      .executeTakeFirst()
-    if (entered?.voucher_id && credit.status === 'open')
-      await reverseInTransaction(trx, entered.voucher_id, reason, staff)
-    if (credit.status !== 'left') await leaveLineInTransaction(trx, credit_id, reason, staff)
-    const form = {
-      kind: 'expense' as const,
-      head: 'unallocated' as const,
-      fund: credit.account_kind,
-      purpose: reason,
-      payee: '',
-      cause_id: null,
-      bank_account_id: null,
-      to_account_id: null,
-      happened_on: debit.value_date,
-      amount: credit.amount_paisa,
-      line_id: debitId,
-    }
-    await insertVoucher(trx, form, { bill_file: null, key: undefined }, staff)
-  })
-}
-
 /** Takes the day, the amount and the account on its side from a statement line. */
-function completeFields(line: LineState | null, fields: Fields): Fields {
+function completeFields(line: LineState | null, fields: VoucherFields): VoucherFields {
   const isTransfer = fields.kind === 'transfer'
   const isExpense = fields.kind === 'expense'
   const expense = { cause_id: isExpense ? fields.cause_id : null, head: isExpense ? fields.head : null }
@@ -170,19 +180,16 @@ function completeFields(line: LineState | null, fields: Fields): Fields {
   return { ...given, amount_paisa: Math.abs(amount_paisa), happened_on: value_date }
 }
 
-/** Kinds of the accounts of a voucher; null for cash. */
-type Kinds = Record<'from' | 'to', LedgerFund | null>
-
 /** A transfer has the fund of the paying account; cash that is paid in has that of the receiving one. */
-const fundOf = ({ kind, fund }: Fields, { from, to }: Kinds): LedgerFund =>
+const fundOf = ({ kind, fund }: VoucherFields, { from, to }: AccountKinds): LedgerFund =>
   kind === 'transfer' ? (from ?? to ?? fund) : fund
 
 /** Refuses closed or future days and mixed funds. */
 async function refuseManualEntry(
   trx: Database,
-  fields: Fields,
-  { from, to }: Kinds,
-  { reader: { t } }: Staff,
+  fields: VoucherFields,
+  { from, to }: AccountKinds,
+  { reader: { t } }: Author,
 ): Promise<void> {
   const { rows } = await sql<{ today: string; closed_through: string | null }>`
     select day_in_pakistan(now())::text as today,
@@ -204,47 +211,35 @@ async function refuseManualEntry(
     throw Problem.invalidField('amount', 'vouchers.not-due', { what: to, amount: rupeesAndPaisa(owed) })
 }
 
-async function refuseUnknownCause(trx: Database, { cause_id }: Fields): Promise<void> {
+async function refuseUnknownCause(trx: Database, { cause_id }: VoucherFields): Promise<void> {
   if (cause_id === null) return
   const cause = await trx.selectFrom('causes').select('id').where('id', '=', cause_id).executeTakeFirst()
   if (!cause) throw Problem.invalidField('cause_id', 'office-fields.cause')
 }
 
-/** Locks the accounts and reads their kinds. @throws Problem 422 for an unknown account */
-async function readKinds(trx: Database, { bank_account_id, to_account_id }: Fields): Promise<Kinds> {
-  const { rows } = await sql<{ id: number; kind: LedgerFund }>`
-    select id, kind from bank_accounts where id = any(${[bank_account_id, to_account_id]}::int[])
-    order by id for no key update`.execute(trx)
+/** Locks the accounts and reads them. */
+async function readAccounts(
+  trx: Database,
+  { bank_account_id, to_account_id }: VoucherFields,
+): Promise<VoucherAccount[]> {
+  const { rows } = await sql<VoucherAccount>`
+    select id, number, kind, status from bank_accounts
+    where id = any(${[bank_account_id, to_account_id]}::int[]) order by id for no key update`.execute(trx)
+  return rows
+}
+
+/** @throws Problem 422 for an unknown account */
+function kindsOf(
+  accounts: VoucherAccount[],
+  { bank_account_id, to_account_id }: VoucherFields,
+): AccountKinds {
   const kindOf = (id: number | null, field: string) => {
     if (id === null) return null
-    const account = rows.find((one) => one.id === id)
+    const account = accounts.find((one) => one.id === id)
     if (!account) throw Problem.invalidField(field, 'office-fields.account.required')
     return account.kind
   }
   return { from: kindOf(bank_account_id, 'bank_account_id'), to: kindOf(to_account_id, 'to_account_id') }
-}
-
-/**
- * Matches a statement line with a voucher that was entered before the line was imported.
- * @throws Problem 404; 409 when the line is decided, or the voucher is reversed, differs in account or
- *   amount, or is matched with another line
- */
-export async function explainLine(
-  db: Database,
-  lineId: number,
-  voucherId: number,
-  staff: Staff,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const line = await lockUndecidedLine(trx, lineId)
-    const { rows } = await sql`
-      select from vouchers as voucher where id = ${voucherId} and ${mayExplain(line)} for update`.execute(trx)
-    if (rows.length === 0) throw Problem.conflict('refusal.voucher.does-not-fit')
-    await decideByVoucher(trx, line, voucherId, staff)
-    await recordAudit(trx, staff, 'explained_statement_line', `statement line ${lineId}`, {
-      voucher: voucherId,
-    })
-  })
 }
 
 /**
@@ -257,7 +252,12 @@ export async function reverseVoucher(db: Database, id: number, reason: string, s
   return readVoucher(db, id)
 }
 
-async function reverseInTransaction(trx: Database, id: number, reason: string, staff: Staff): Promise<void> {
+export async function reverseInTransaction(
+  trx: Database,
+  id: number,
+  reason: string,
+  staff: Staff,
+): Promise<void> {
   const reversed = await sql`
     update vouchers set reversed_at = now(), reversed_by = ${staff.caller.id}, reversal_reason = ${reason}
     where id = ${id} and reversed_at is null returning id`.execute(trx)

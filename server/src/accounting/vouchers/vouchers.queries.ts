@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AnswerOf, BodyOf, RowInput } from '../../../../contract/src/entry.ts'
+import type { BodyOf, RowInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/vouchers.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
@@ -17,6 +17,7 @@ async function readVouchersWhere(
   db: Database,
   condition: RawBuilder<SqlBool>,
   order: RawBuilder<unknown>,
+  source = sql`vouchers`,
 ): Promise<Voucher[]> {
   const { rows } = await sql<Voucher>`
     select voucher.id, kind, happened_on::text, amount_paisa, fund, head, payee, purpose,
@@ -27,7 +28,7 @@ async function readVouchersWhere(
       (select count(*) from line_decisions where voucher_id = voucher.id)::int as lines,
       ${staffName(sql`entered_by`)} as entered_by, entered_at,
       ${staffName(sql`reversed_by`)} as reversed_by, reversed_at, reversal_reason
-    from vouchers as voucher where ${condition} ${order}`.execute(db)
+    from ${source} as voucher where ${condition} ${order}`.execute(db)
   return rows
 }
 
@@ -35,6 +36,14 @@ async function readVouchersWhere(
 export async function readVoucher(db: Database, id: number): Promise<Voucher> {
   const [voucher] = await readVouchersWhere(db, sql`voucher.id = ${id}`, sql``)
   if (!voucher) throw Problem.notFound('refusal.not-found.voucher')
+  return voucher
+}
+
+/** Describes a voucher before it is stored. @param row its columns */
+export async function describeVoucher(db: Database, row: object): Promise<Voucher> {
+  const source = sql`jsonb_populate_record(null::vouchers, ${JSON.stringify(row)}::jsonb)`
+  const [voucher] = await readVouchersWhere(db, sql`true`, sql``, source)
+  if (!voucher) throw new Error('A record has one row.')
   return voucher
 }
 
@@ -57,18 +66,6 @@ export async function readVouchers(
     ),
   ])
   return pageOf(rows, count.rows[0]?.total ?? 0, pageRequest)
-}
-
-/** Sums the bank accounts and cash of each fund, with what the other fund owes it. */
-export async function readFundCash(db: Database): Promise<AnswerOf<typeof calls.readFundCash>> {
-  const { rows } = await sql<AnswerOf<typeof calls.readFundCash>>`
-    select coalesce(sum(debit - credit) filter (where fund = 'zakat'), 0)::bigint as zakat,
-      coalesce(sum(debit - credit) filter (where fund = 'general'), 0)::bigint as general
-    from (
-      select account, fund, debit, credit from ledger_sums where level = 'month'
-      union all select account, fund, debit, credit from ledger_sum_deltas) as line
-    where account like 'bank:%' or account in ('cash', 'between_funds')`.execute(db)
-  return rows[0] ?? { zakat: 0, general: 0 }
 }
 
 /** Maximum days between a voucher and its line: banks post some days later. */

@@ -5,8 +5,9 @@ import { recordAudit } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { parseIdempotencyKey, type Route } from '../../platform/http/route.ts'
 import { openReferenceFile } from '../../settlement/attempts/download-reference-file.ts'
-import { enterVoucher, explainLine, offsetLines, reverseVoucher } from './voucher.ts'
-import { readFundCash, readLineVouchers, readVouchers } from './vouchers.queries.ts'
+import { explainLine, offsetLines } from './decide-line-by-voucher.ts'
+import { enterVoucher, reverseVoucher } from './voucher.ts'
+import { readLineVouchers, readVouchers } from './vouchers.queries.ts'
 
 export function vouchersRoutes(route: Route, context: AppContext): void {
   const { db, storage } = context
@@ -14,7 +15,6 @@ export function vouchersRoutes(route: Route, context: AppContext): void {
   route(calls.enterVoucher, ({ body, file, ...staff }) =>
     enterVoucher(context, body, file, parseIdempotencyKey(staff.request.headers[idempotencyHeader]), staff),
   )
-  route(calls.readFundCash, () => readFundCash(db))
   route(calls.reverseVoucher, ({ params, body, ...staff }) =>
     reverseVoucher(db, params.id, body.reason, staff),
   )

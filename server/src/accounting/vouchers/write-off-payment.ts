@@ -2,23 +2,31 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type { LedgerFund } from '../../../../contract/src/ledger.ts'
 import type * as calls from '../../../../contract/src/payouts.ts'
-import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { AppContext } from '../../context.ts'
+import { type Author, recordAudit, type Staff } from '../../history/record-audit.ts'
+import { bookChangeWaits } from '../../pending-changes/guard-books.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { postVoucher, readVoucherState } from '../../settlement/post-voucher.ts'
 import { lockSettlementState } from '../../settlement/read-settlement-state.ts'
 
+/** `discrepancy_id`: discrepancy of a settlement report that the write-off resolves. */
+export type WriteOff = BodyOf<typeof calls.writeOffPayment> & { discrepancy_id?: number }
+
 /**
  * Writes off, in the caller's transaction, the amount that a gateway owes for a payment, with one voucher per
- * fund.
- * @throws Problem 409 when nothing is owed
+ * fund; or requests a second person's approval.
+ * @param request set when a person asks for it, not when another one has approved it
+ * @returns whether it waits
+ * @throws Problem 409 when nothing is owed, or its write-off waits
  */
 export async function writeOffPayment(
   trx: Database,
-  { attempt_id, reason }: BodyOf<typeof calls.writeOffPayment>,
-  staff: Staff,
-): Promise<void> {
+  { attempt_id, reason, discrepancy_id }: WriteOff,
+  author: Author,
+  request?: { switches: AppContext['switches']; staff: Staff },
+): Promise<boolean> {
   await lockSettlementState(trx, { attemptIds: [attempt_id] })
   const { rows } = await sql<{ fund: LedgerFund; paisa: number; code: string }>`
       select fund, code, sum(coalesce(debit, 0) - coalesce(credit, 0))::bigint as paisa
@@ -28,14 +36,24 @@ export async function writeOffPayment(
         select from vouchers where vouchers.attempt_id = ${attempt_id} and reversed_at is null)
       group by fund, code having sum(coalesce(debit, 0) - coalesce(credit, 0)) > 0`.execute(trx)
   if (rows.length === 0) throw Problem.conflict('payouts.nothing-owed')
+  const { code = '' } = rows[0] ?? {}
+  const sum = rows.reduce((total, { paisa }) => total + paisa, 0)
+  const change = {
+    subject: 'write_off',
+    target: String(attempt_id),
+    form: { kind: 'write_off', paisa: sum, attempt_id, reason, discrepancy_id },
+    facts: { code, reason },
+  } as const
+  if (request && (await bookChangeWaits(trx, request.switches, sum, change, request.staff))) return true
   const common = { kind: 'write_off', happened_on: dayOf(new Date()), attempt_id, purpose: reason }
   for (const { fund, paisa: amount_paisa } of rows) {
     const { id } = await trx
       .insertInto('vouchers')
-      .values({ ...common, fund, amount_paisa, entered_by: staff.caller.id })
+      .values({ ...common, fund, amount_paisa, entered_by: author.caller.id })
       .returning('id')
       .executeTakeFirstOrThrow()
     await postVoucher(trx, await readVoucherState(trx, id))
   }
-  await recordAudit(trx, staff, 'wrote_off_payment', rows[0]?.code ?? '', { reason })
+  await recordAudit(trx, author, 'wrote_off_payment', code, { reason })
+  return false
 }

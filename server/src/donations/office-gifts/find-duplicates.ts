@@ -21,6 +21,9 @@ export type GiftToCompare = Pick<OfficeGift, 'first_name' | 'last_name' | 'phone
   /** Possible days of the gift, yyyy-mm-dd. */
   from: string
   to: string
+  /** Account that received it; null for none. */
+  accountId: number | null
+  cart: readonly { id: number }[]
 }
 
 /**
@@ -43,12 +46,21 @@ type Found = {
 /**
  * Asks whether a gift was recorded before: the cheque or receipt-book number exists, a statement line that
  * names the cheque was recorded, the text has the code of a paid donation or payment, or the donor gave this
- * amount on this day.
- * @throws Problem 422 with the question as the error of `despite`
+ * amount on this day. Asks also whether general money belongs on a zakat account, and zakat on a general one.
+ * @throws Problem 422 with the questions as the errors of `despite`
  */
-export async function askAboutDuplicates(db: Database, gift: GiftToCompare): Promise<void> {
-  const questions = await findDuplicates(db, gift)
+export async function askAboutGift(db: Database, gift: GiftToCompare): Promise<void> {
+  const questions = [...(await findDuplicates(db, gift)), ...(await findMisplaced(db, gift))]
   if (questions.length > 0) throw Problem.invalid({ despite: questions })
+}
+
+async function findMisplaced(db: Database, { accountId, cart }: GiftToCompare): Promise<Message[]> {
+  const { rows } = await sql<{ kind: 'zakat' | 'general' }>`
+    select distinct cause.kind from causes as cause, bank_accounts as account
+    where account.id = ${accountId} and cause.kind <> account.kind
+      and cause.id = any(${cart.map(({ id }) => id)}::int[])
+      and exists (select from bank_accounts as other where other.kind = cause.kind)`.execute(db)
+  return rows.map(({ kind }) => translatable(`details.misplaced.${kind}`))
 }
 
 async function findDuplicates(db: Database, gift: GiftToCompare): Promise<Message[]> {

@@ -8,12 +8,14 @@ import { Problem } from '../../platform/http/problem.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { applySettlement, settleInTransaction } from '../../settlement/apply-settlement.ts'
 import { paymentUrl } from '../../settlement/attempts/payment-url.ts'
+import { refuseOthersEntries } from '../../settlement/may-undo.ts'
 import { retryCodeCollision } from '../../settlement/new-donation-code.ts'
 import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
+import { lockSettlementState } from '../../settlement/read-settlement-state.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { checkoutHash } from '../donate/make-donation.ts'
 import { type Begun, beginDonation } from './begin-donation.ts'
-import { askAboutDuplicates, chequeNumber } from './find-duplicates.ts'
+import { askAboutGift, chequeNumber } from './find-duplicates.ts'
 import { enterOnSheet, readOfficeAttempt, readRecorded } from './office-gifts.queries.ts'
 
 /**
@@ -67,13 +69,14 @@ async function record(
   const number = chequeNumber(reference)
   const day = gift.received_on ?? ''
   if (!gift.despite)
-    await askAboutDuplicates(trx, {
+    await askAboutGift(trx, {
       ...gift,
       chequeNumbers: way === 'cheque' && number !== '' ? [number] : [],
       bookNumber: way === 'cash' ? reference : '',
       codes: [],
       from: day,
       to: day,
+      accountId: gift.bank_account_id ?? null,
     })
   const begun = await beginDonation(context, trx, gift, pair, staff)
   if (gift.day_sheet_id) await enterOnSheet(trx, gift.day_sheet_id, { donation_id: begun.id, amount })
@@ -137,7 +140,8 @@ async function readFirst(db: Database, { key, bodyHash }: Checkout): Promise<Rec
 
 /**
  * Reverses a gift in cash or by cheque: the cheque bounced, or it was recorded by mistake.
- * @throws Problem 404; 409 when it is reversed or refunded; 422 for a reason with other digits or a link
+ * @throws Problem 403 for a gift that others entered; 404; 409 when it is reversed or refunded; 422 for a
+ *   reason with other digits or a link
  */
 export async function reverseOfficeGift(
   db: Database,
@@ -148,9 +152,13 @@ export async function reverseOfficeGift(
   const attempt = await readOfficeAttempt(db, donationId)
   await refuseInReason(db, [attempt.id], reason)
   const reversed = { kind: 'gift_reversed', attempt_id: attempt.id, reason } as const
-  await applySettlement(db, { attemptIds: [attempt.id], withLines: true }, reversed, staff, ({ trx }) =>
-    recordAudit(trx, staff, 'reversed_gift', `donation ${attempt.donation_code}`, { reason }),
-  )
+  const about = { attemptIds: [attempt.id], withLines: true }
+  await db.transaction().execute(async (trx) => {
+    await lockSettlementState(trx, about)
+    await refuseOthersEntries(trx, attempt.id, staff)
+    await settleInTransaction(trx, about, reversed, staff)
+    await recordAudit(trx, staff, 'reversed_gift', `donation ${attempt.donation_code}`, { reason })
+  })
 }
 
 /**

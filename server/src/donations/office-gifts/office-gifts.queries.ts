@@ -6,7 +6,9 @@ import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { Caller } from '../../platform/http/route.ts'
 import { clearedOn } from '../../settlement/line-columns.ts'
+import { mayUndo, readEntries } from '../../settlement/may-undo.ts'
 
 /**
  * Count and sum of the gifts on a day `sheet`, in SQL: those not reversed now, or when the sheet was closed.
@@ -96,10 +98,11 @@ export async function readSheet(db: Database, id: number): Promise<SheetRow> {
 }
 
 /** Reads a sheet with its gifts, in order of entry. @throws Problem 404 */
-export async function readSheetWithGifts(db: Database, id: number) {
+export async function readSheetWithGifts(db: Database, id: number, caller: Caller) {
   const sheet = await readSheet(db, id)
-  const { rows } = await sql<AnswerInput<typeof calls.readDaySheet>['gifts'][number]>`
-    select donations.id, donation_code, intent.status,
+  type Gift = AnswerInput<typeof calls.readDaySheet>['gifts'][number]
+  const { rows } = await sql<Gift & { attempt_id: number }>`
+    select donations.id, attempt.id as attempt_id, donation_code, intent.status,
       trim(donors.first_name || ' ' || donors.last_name) as donor_name,
       (select contact_id from donation_contacts where donation_id = donations.id) as contact_id,
       coalesce(gift.way, 'transfer') as way, coalesce(gift.reference, '') as reference,
@@ -117,5 +120,13 @@ export async function readSheetWithGifts(db: Database, id: number) {
     left join office_gifts as gift on gift.attempt_id = attempt.id
     join lateral (select actor from events where intent_id = intent.id order by id limit 1) as first on true
     where entered.day_sheet_id = ${id} order by donations.id`.execute(db)
-  return { sheet, gifts: rows }
+  const entries = await readEntries(
+    db,
+    rows.map(({ attempt_id }) => attempt_id),
+  )
+  const gifts = rows.map((gift) => {
+    const own = entries.filter(({ attempt_id }) => attempt_id === gift.attempt_id)
+    return { ...gift, may_undo: mayUndo(caller, own) }
+  })
+  return { sheet, gifts }
 }

@@ -20,7 +20,7 @@ export function officeGiftsRoutes(route: Route, context: AppContext): void {
   route(calls.clearCheque, ({ params, body, ...staff }) => clearCheque(db, params.id, body.cleared_on, staff))
   route(calls.listDaySheets, ({ query }) => readSheets(db, query))
   route(calls.openDaySheet, ({ body, ...staff }) => openSheet(db, body, staff))
-  route(calls.readDaySheet, ({ params }) => readSheetWithGifts(db, params.id))
+  route(calls.readDaySheet, ({ params, caller }) => readSheetWithGifts(db, params.id, caller))
   route(calls.changeDaySheet, ({ params, body, ...staff }) => changeSheet(db, params.id, body, staff))
   route(calls.closeDaySheet, ({ params, ...staff }) => closeSheet(db, params.id, staff))
 }

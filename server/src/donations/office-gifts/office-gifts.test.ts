@@ -135,7 +135,7 @@ test('a gift without a name is anonymous, and without an address gets no e-mail'
 })
 
 test('a transfer made without the site is verified by the officer who records it', async () => {
-  const { status, body } = await record(entered({ way: 'transfer', bank_account_id: 1 }))
+  const { status, body } = await record(entered({ way: 'transfer', bank_account_id: 2 }))
   expect(status).toBe(200)
   expect(await details(body.data.id)).toMatchObject({
     status: 'success',
@@ -146,7 +146,7 @@ test('a transfer made without the site is verified by the officer who records it
 })
 
 test('a transfer made without the site counts from the day of receipt, also when it is matched later', async () => {
-  const { body } = await record(entered({ way: 'transfer', bank_account_id: 1 }))
+  const { body } = await record(entered({ way: 'transfer', bank_account_id: 2 }))
   const { id } = body.data
   expect((await details(id)).settled_at).toBe('2026-01-05T07:00:00.000Z')
   const officer = await app.staff(['donation', 'donation.verify', 'donation.reverse'])
@@ -156,7 +156,7 @@ test('a transfer made without the site counts from the day of receipt, also when
   await officer.call('POST', `/transfer/${attempt_id}/verify`, {
     amount_received: 5000,
     value_date: '2026-01-07',
-    bank_account_id: 1,
+    bank_account_id: 2,
   })
   expect((await details(id)).settled_at).toBe('2026-01-07T07:00:00.000Z')
 })
@@ -186,10 +186,30 @@ test('a form that is sent twice records one gift', async () => {
   expect((await record(entered({ reference: '000778' }), 'one-click')).status).toBe(409)
 })
 
+test('the clerk who entered a gift by mistake reverses it on the same day', async () => {
+  const { id } = (await record(entered({ reference: '000999' }))).body.data
+  expect((await details(id)).office_gift?.may_undo).toBe(true)
+  expect((await clerk.call('POST', `/office/gift/${id}/reverse`, { reason: 'typed twice' })).status).toBe(200)
+  const other = (await record(entered({ reference: '000998' }))).body.data
+  await app.pool.query(
+    `update office_gifts set recorded_at = recorded_at - interval '1 day' where reference = '000998'`,
+  )
+  const late = await clerk.call('POST', `/office/gift/${other.id}/reverse`, { reason: 'typed twice' })
+  expect(late.status).toBe(403)
+})
+
+test('a cheque for other gifts on a zakat account is recorded once the question is answered', async () => {
+  const { rows } = await app.pool.query(`select min(id)::int as id from bank_accounts where kind = 'zakat'`)
+  const cheque = entered({ way: 'cheque', reference: '778899', bank_account_id: rows[0].id, despite: false })
+  const asked = await record(cheque)
+  expect([asked.status, asked.body.errors?.despite]).toEqual([422, [expect.stringContaining('zakat only')]])
+  expect((await record({ ...cheque, despite: true })).status).toBe(200)
+})
+
 test('a bounced cheque is reversed: it stays visible, and its receipt is void', async () => {
   const { body } = await record(entered({ way: 'cheque', reference: '445566' }))
   const { id } = body.data
-  expect((await clerk.call('POST', `/office/gift/${id}/reverse`, { reason: 'bounced' })).status).toBe(403)
+  expect((await corrector.call('POST', `/office/gift/${id}/reverse`, { reason: 'bounced' })).status).toBe(403)
   expect(
     (await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'The cheque bounced' })).status,
   ).toBe(200)
@@ -213,7 +233,7 @@ test('a cheque that bounces stays in the figures of its day; the reversal counts
     return new Map(rows.map(({ day, ...row }) => [day, row]))
   }
   const [day, today] = ['2026-01-05', readClock().today]
-  const { body } = await record(entered({ way: 'cheque', reference: '556677', bank_account_id: 1 }))
+  const { body } = await record(entered({ way: 'cheque', reference: '556677', bank_account_id: 2 }))
   const { id } = body.data
   const [paid, settled_at] = [await figures(), (await details(id)).settled_at]
   await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'The cheque bounced' })
@@ -360,7 +380,7 @@ async function sheetOfTwo(way: 'cash' | 'transfer' = 'cash') {
   })
   const { id: day_sheet_id } = opened.body.data
   await record(entered({ day_sheet_id }))
-  const { body } = await record(entered({ day_sheet_id, way, bank_account_id: 1 }, 7000))
+  const { body } = await record(entered({ day_sheet_id, way, bank_account_id: 2 }, 7000))
   const { attempt_id } = await app.db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('donations', 'donations.intent_id', 'attempt.intent_id')
@@ -426,7 +446,7 @@ test('the figures of a closed sheet do not change with its transfers', async () 
   const verified = await officer.call('POST', `${path}/verify`, {
     amount_received: 6000,
     value_date: '2026-01-05',
-    bank_account_id: 1,
+    bank_account_id: 2,
     difference: { kind: 'open_shortfall' },
   })
   expect(verified.status).toBe(200)
@@ -447,7 +467,7 @@ test('a gift reversed before its sheet was closed, and found again later, is not
   await officer.call('POST', `${path}/verify`, {
     amount_received: 7000,
     value_date: '2026-01-05',
-    bank_account_id: 1,
+    bank_account_id: 2,
   })
   expect(await sheet.figures()).toEqual([1, 5000])
 })

@@ -214,7 +214,7 @@ test('the donor of an unpaid shortfall is anonymised long before the donor of it
     await app.visitor().give({ ...byBankTransfer, ...rabia }),
   )
   const verifier = await app.staff(['donation', 'donation.verify'])
-  const came = { amount_received: 2000, value_date: '2026-01-05', bank_account_id: 1 }
+  const came = { amount_received: 2000, value_date: '2026-01-05', bank_account_id: 2 }
   const difference = { kind: 'open_shortfall' }
   const path = `/transfer/${attempts[0]?.id}/verify`
   expect((await verifier.call('POST', path, { ...came, difference })).status).toBe(200)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ChangeSubject } from '../../../../contract/src/pending-changes.ts'
+import { type ChangeSubject, isOfBooks } from '../../../../contract/src/pending-changes.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { derivedKey } from '../../platform/sealing/secrets.ts'
 import { instantText } from '../../platform/text/pakistan-time.ts'
@@ -24,7 +24,8 @@ export type ChangeFacts = {
 }
 
 /**
- * Reports a change of bank accounts or public texts to administrators; an approved one has a link to stop it.
+ * Reports a change of bank accounts, public texts or the books to administrators. An approved one that is not
+ * in effect yet has a link to stop it.
  */
 export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
   kind: 'pending_change',
@@ -39,11 +40,7 @@ export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
       {
         kind: 'facts',
         rows: [
-          ...optionalRow(
-            t,
-            about === 'bank-account' ? 'staff-email.bank-account.account' : 'staff-email.public-text.text',
-            about === 'appeal-rules' ? null : facts.name,
-          ),
+          ...optionalRow(t, rowName[about], about === 'appeal-rules' ? null : facts.name),
           ...optionalRow(t, 'staff-email.public-text.found', facts.found.join(', ')),
           ...facts.changes,
         ],
@@ -64,8 +61,18 @@ export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
   },
 }
 
-const topicOf = ({ subject }: Pick<ChangeFacts, 'subject'>) =>
-  subject === 'bank_account' ? 'bank-account' : subject === 'appeal_settings' ? 'appeal-rules' : 'public-text'
+function topicOf({ subject }: Pick<ChangeFacts, 'subject'>) {
+  if (isOfBooks(subject)) return 'books'
+  if (subject === 'bank_account') return 'bank-account'
+  return subject === 'appeal_settings' ? 'appeal-rules' : 'public-text'
+}
+
+const rowName = {
+  'bank-account': 'staff-email.bank-account.account',
+  'appeal-rules': 'staff-email.public-text.text',
+  'public-text': 'staff-email.public-text.text',
+  books: 'staff-email.books.entry',
+} as const
 
 function subjectAndSentence(
   t: Translate,
@@ -83,6 +90,7 @@ function subjectAndSentence(
   const subject = t(`staff-email.${about}.${what}`)
   if (what === 'asked' || what === 'changed')
     return { subject, sentence: t(`staff-email.${about}.${what}-text`, { who }) }
+  if (about === 'books') return { subject, sentence: t(`staff-email.books.${what}-text`, { by, who }) }
   if (about === 'appeal-rules' && what === 'approved')
     return { subject, sentence: t('staff-email.appeal-rules.approved-text', { by, who }) }
   const key = what === 'approved' && later ? 'approved-later' : what

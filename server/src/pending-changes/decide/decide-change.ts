@@ -4,6 +4,9 @@ import type { CharityTextName } from '../../../../contract/src/charity-texts.ts'
 import { resolveLanguage } from '../../../../contract/src/language/language.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
+import { reopenInTransaction } from '../../accounting/month-end/month-closing.ts'
+import { writeOffApproved } from '../../accounting/payouts/settlement-report.ts'
+import { enterApprovedVoucher } from '../../accounting/vouchers/voucher.ts'
 import { raiseApprovalSize } from '../../appeals/appeal-settings.ts'
 import { beginAppeal } from '../../appeals/begin-appeal.ts'
 import { applyAccountChange } from '../../catalogue/bank-accounts/apply-change.ts'
@@ -26,6 +29,7 @@ import { instantText } from '../../platform/text/pakistan-time.ts'
 import { readApprovers, refuseDecision } from '../../staff/auth/approvers.ts'
 import { approverRights } from '../../staff/auth/count-holders.ts'
 import { changeTitle, textChangesForEmail } from '../describe-change.ts'
+import { setApprovalAmount } from '../guard-books.ts'
 import { auditActionSuffix, reportChange } from '../store-change.ts'
 import { accountChange, type OpenChange, openChanges } from './pending-changes.queries.ts'
 
@@ -82,7 +86,7 @@ export async function decideChange(
         staff,
         isLater ? { later: { id, at: at.toISOString() } } : {},
       )
-    if (decision === 'approved' && !isLater) await applyApprovedChange(trx, row)
+    if (decision === 'approved' && !isLater) await applyApprovedChange(trx, row, staff.reader)
     return isLater ? at : null
   })
   catalogue.clear()
@@ -170,10 +174,11 @@ const notify = (
 
 /**
  * Applies an approved change in the requester's name.
+ * @param reader reads the error
  * @throws Problem when it conflicts with a later change
  */
-export async function applyApprovedChange(trx: Database, row: OpenChange): Promise<void> {
-  const actor: Actor = { caller: { id: row.asked_by, name: row.asker }, request: { ip: '' }, reader: english }
+export async function applyApprovedChange(trx: Database, row: OpenChange, reader = english): Promise<void> {
+  const actor = { caller: { id: row.asked_by, name: row.asker }, request: { ip: '' }, reader }
   const form = row.form as never
   switch (row.subject) {
     case 'bank_account':
@@ -193,6 +198,18 @@ export async function applyApprovedChange(trx: Database, row: OpenChange): Promi
       break
     case 'appeal_settings':
       await raiseApprovalSize(trx, form, actor)
+      break
+    case 'voucher':
+      await enterApprovedVoucher(trx, form, actor)
+      break
+    case 'write_off':
+      await writeOffApproved(trx, form, actor)
+      break
+    case 'reopened_month':
+      await reopenInTransaction(trx, form, actor)
+      break
+    case 'approval_amount':
+      await setApprovalAmount(trx, form, actor)
       break
     case 'email_templates':
       await saveTexts(trx, resolveLanguage(row.target), form, actor)

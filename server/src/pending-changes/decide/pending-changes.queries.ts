@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { AnswerInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/pending-changes.ts'
-import type { ChangeSubject } from '../../../../contract/src/pending-changes.ts'
+import { bookSubjects, type ChangeSubject } from '../../../../contract/src/pending-changes.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Change } from '../../catalogue/bank-accounts/apply-change.ts'
 import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { accountName, describeChanges } from '../../catalogue/bank-accounts/describe-changes.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/route.ts'
 import { judgeApprover, readApprovers, refusalMessage } from '../../staff/auth/approvers.ts'
 import { approverRights } from '../../staff/auth/count-holders.ts'
 import type { TextChange } from '../compare-texts.ts'
@@ -66,16 +67,23 @@ export const accountChange = ({ kind, bank_account_id, form }: OpenChange): Chan
 
 /**
  * Lists the pending changes, oldest first, described in the reader's language.
- * @param all includes other people's changes
+ * Those with access to the bank accounts read all, those with access to the accounts every change of the
+ * books, and others their own.
  */
 export async function readPendingChanges(
   t: Translate,
   db: Database,
-  callerId: number,
-  all: boolean,
+  { id: callerId, rights }: Pick<Caller, 'id' | 'rights'>,
 ): Promise<AnswerInput<typeof calls.listPendingChanges>> {
   const rows = await openChanges(db)
-    .$if(!all, (query) => query.where('asked_by', '=', callerId))
+    .$if(!rights.has('bankAcc'), (query) =>
+      query.where((row) =>
+        row.or([
+          row('asked_by', '=', callerId),
+          ...(rights.has('accounting') ? [row('subject', 'in', [...bookSubjects])] : []),
+        ]),
+      ),
+    )
     .orderBy('change.id')
     .execute()
   const accounts = await readBankAccounts(db)
@@ -100,6 +108,7 @@ export async function readPendingChanges(
           }),
       found: row.found,
       picture: pictureIn(row.form),
+      ...(billOf(row) !== null && { has_bill: true }),
       asked_by: row.asker,
       asked_at: row.asked_at,
       is_mine: row.asked_by === callerId,
@@ -108,6 +117,10 @@ export async function readPendingChanges(
     }
   })
 }
+
+/** Key in the file storage of the bill of a voucher; null for none. */
+export const billOf = ({ form }: Pick<OpenChange, 'form'>): string | null =>
+  'bill_file' in form && typeof form.bill_file === 'string' ? form.bill_file : null
 
 const pictureIn = (form: object): string | null =>
   Object.entries(form)

@@ -1,13 +1,21 @@
 import * as calls from '../../../../contract/src/pending-changes.ts'
 import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../history/record-audit.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
+import { openReferenceFile } from '../../settlement/attempts/download-reference-file.ts'
 import { decideChange, stopChange } from './decide-change.ts'
-import { readPendingChanges } from './pending-changes.queries.ts'
+import { billOf, openChanges, readPendingChanges } from './pending-changes.queries.ts'
 
 export function pendingChangesRoutes(route: Route, context: AppContext): void {
-  route(calls.listPendingChanges, ({ caller, reader }) =>
-    readPendingChanges(reader.t, context.db, caller.id, caller.rights.has('bankAcc')),
-  )
+  route(calls.listPendingChanges, ({ caller, reader }) => readPendingChanges(reader.t, context.db, caller))
+  route(calls.downloadPendingBill, async ({ params: { id }, ...staff }) => {
+    const change = await openChanges(context.db).where('change.id', '=', id).executeTakeFirst()
+    const bill = change && billOf(change)
+    if (!bill) throw Problem.notFound('refusal.not-found.voucher')
+    await recordAudit(context.db, staff, 'viewed_receipt', `pending change ${id}`)
+    return openReferenceFile(context.storage, bill, `bill-${id}`)
+  })
   for (const [call, decision] of [
     [calls.approveChange, 'approved'],
     [calls.rejectChange, 'rejected'],

@@ -63,7 +63,8 @@ export function stopChangePage(server: FastifyInstance, context: AppContext): vo
       const found = await find(request.params.token)
       if (!found) return sendNotFound(reply)
       const { change, reader } = found
-      const [shown] = (await readPendingChanges(t, db, reader.id, true)).filter(({ id }) => id === change.id)
+      const changes = await readPendingChanges(t, db, { id: reader.id, rights: new Set(['bankAcc']) })
+      const shown = changes.find(({ id }) => id === change.id)
       if (!shown) return sendNotFound(reply)
       const at = instantText(t, change.effective_at ?? new Date())
       return send(

@@ -7,7 +7,9 @@ import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { readRejection } from '../../history/timeline.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { Caller } from '../../platform/http/route.ts'
 import { clearedOn } from '../line-columns.ts'
+import { mayUndo, readEntries } from '../may-undo.ts'
 import { matchedAmount, newestMatch } from '../plan/settlement-state.ts'
 import { matchedOn, matchesOn, partsOfTransfer } from '../plan/transfer-parts.ts'
 import { readSettlementState } from '../read-settlement-state.ts'
@@ -20,7 +22,11 @@ type AttemptDetails = Pick<
 /**
  * Payment details of a donation or payment: gateway answers, donors' transfer reports and staff's findings.
  */
-export async function readAttemptDetails(db: Database, intentId: number): Promise<AttemptDetails> {
+export async function readAttemptDetails(
+  db: Database,
+  intentId: number,
+  caller: Caller,
+): Promise<AttemptDetails> {
   const [swich_transaction, reported, transfer, office_gift] = await Promise.all([
     db
       .selectFrom('gateway_transactions')
@@ -39,8 +45,8 @@ export async function readAttemptDetails(db: Database, intentId: number): Promis
       .orderBy('submitted_at', 'desc')
       .limit(1)
       .executeTakeFirst(),
-    readTransfer(db, intentId),
-    readOfficeGift(db, intentId),
+    readTransfer(db, intentId, caller),
+    readOfficeGift(db, intentId, caller),
   ])
   return {
     swich_transaction,
@@ -56,12 +62,16 @@ export async function readAttemptDetails(db: Database, intentId: number): Promis
 const fileName = (key: string) => (key === noReferenceFile ? key : `receipt.${key.split('.').at(-1)}`)
 
 /** Newest bank transfer attempt, with its verification or rejection. */
-async function readTransfer(db: Database, intentId: number): Promise<AttemptDetails['transfer']> {
+async function readTransfer(
+  db: Database,
+  intentId: number,
+  caller: Caller,
+): Promise<AttemptDetails['transfer']> {
   const { intents, ledger } = await readSettlementState(db, [intentId])
   const [intent] = intents
   const attempt = intent?.attempts.find(({ gateway }) => gateway === bankTransferGateway)
   if (!intent || !attempt) return null
-  const [reports, verifications, rejection] = await Promise.all([
+  const [reports, verifications, rejection, entries] = await Promise.all([
     db
       .selectFrom('manual_bank_transfers')
       .select(['part', 'reference_no', 'reference_file', 'submitted_at'])
@@ -70,6 +80,7 @@ async function readTransfer(db: Database, intentId: number): Promise<AttemptDeta
       .execute(),
     readVerifications(db, attempt.id),
     attempt.status === 'failed' ? readRejection(db, intentId) : null,
+    readEntries(db, [attempt.id]),
   ])
   const ofPart = <Of extends { part: string }>(rows: Of[], part: string) =>
     rows.find((row) => row.part === part || row.part === 'all')
@@ -99,6 +110,7 @@ async function readTransfer(db: Database, intentId: number): Promise<AttemptDeta
     }),
     rejection,
     verification: verifications.at(-1)?.verification ?? null,
+    may_undo: mayUndo(caller, entries),
   }
 }
 
@@ -128,9 +140,13 @@ async function readVerifications(db: Database, attemptId: number) {
 }
 
 /** Details of a gift recorded by staff; null for any other donation. */
-async function readOfficeGift(db: Database, intentId: number): Promise<AttemptDetails['office_gift']> {
-  const { rows } = await sql<NonNullable<AttemptDetails['office_gift']>>`
-    select way, received_on::text, reference, bank_name || ' ' || number as bank_account,
+async function readOfficeGift(
+  db: Database,
+  intentId: number,
+  caller: Caller,
+): Promise<AttemptDetails['office_gift']> {
+  const { rows } = await sql<NonNullable<AttemptDetails['office_gift']> & { attempt_id: number }>`
+    select attempt.id as attempt_id, way, received_on::text, reference, bank_name || ' ' || number as bank_account,
       first_name || ' ' || last_name as recorded_by, day_sheet_id, reversed_at, reversal_reason, ${clearedOn} as cleared_on,
       exists (select from statement_matches where attempt_id = attempt.id and undone_at is null) as is_on_statement
     from payment_attempts as attempt join office_gifts as gift on gift.attempt_id = attempt.id
@@ -139,7 +155,8 @@ async function readOfficeGift(db: Database, intentId: number): Promise<AttemptDe
     left join donations on donations.intent_id = attempt.intent_id
     left join day_sheet_gifts as entered on entered.donation_id = donations.id
     where attempt.intent_id = ${intentId} order by attempt.id desc limit 1`.execute(db)
-  return rows[0] ?? null
+  const [gift] = rows
+  return gift ? { ...gift, may_undo: mayUndo(caller, await readEntries(db, [gift.attempt_id])) } : null
 }
 
 /**

@@ -181,7 +181,7 @@ test('evidence that arrives during a retry never causes a deadlock', async () =>
 async function newTransfer() {
   const link = await app.visitor().give({ ...byBankTransfer, email: 'transfer@example.com' })
   const { id, amount } = await attemptOf(link)
-  const found = { amount_received: amount, value_date: '2026-01-02', bank_account_id: 1 }
+  const found = { amount_received: amount, value_date: '2026-01-02', bank_account_id: 2 }
   return {
     link,
     verify: (staff: Staff) => staff.call('POST', `/transfer/${id}/verify`, found),

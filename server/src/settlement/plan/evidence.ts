@@ -85,7 +85,10 @@ export type Evidence =
       reference_no: string
       reference_file: string | null
     }
-  /** Staff found the transfer on the statement. `today` and `value_date` are days in Pakistan, yyyy-mm-dd. */
+  /**
+   * Staff found the transfer on the statement. `today` and `value_date` are days in Pakistan, yyyy-mm-dd;
+   * `asks`: refuses money on an account of the other kind.
+   */
   | {
       kind: 'transfer_verified'
       attempt_id: number
@@ -95,6 +98,7 @@ export type Evidence =
       value_date: string
       bank_account_id: number
       today: string
+      asks?: boolean
     }
   /** `amount_arrived`: amount received despite the rejection; null for nothing. */
   | { kind: 'transfer_rejected'; attempt_id: number; reason: string; amount_arrived: number | null }
@@ -103,7 +107,7 @@ export type Evidence =
   /**
    * Transfers, cheques, deposited cash or card payments that a statement line is. `unallocated_reason`: why
    * the remainder stays unallocated; `fee_paisa`: what the gateway retained of a payout, null for none;
-   * `may_verify`: the person confirming it may settle.
+   * `may_verify`: the person confirming it may settle; `asks`: refuses money on an account of the other kind.
    */
   | {
       kind: 'line_matched'
@@ -111,6 +115,7 @@ export type Evidence =
       unallocated_reason: string | null
       fee_paisa: number | null
       may_verify: boolean
+      asks?: boolean
     }
   /** Matches of one line: of a deposit or payout all of them. */
   | {

@@ -8,6 +8,7 @@ import { reverseRejection } from './plan-rejection.ts'
 import { isReturn, undoReturn } from './plan-return.ts'
 import { reverseMatch, reverseVerifications } from './plan-reversal.ts'
 import { Refused } from './refusal.ts'
+import { refuseMisplaced } from './refuse-misplaced.ts'
 import {
   type AttemptState,
   type IntentState,
@@ -42,6 +43,10 @@ export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): vo
       reverseRejection(subject, reopens)
     }
     refuseUnlessTakes(subject, match, line)
+    if (matched.asks && isTransfer(subject.attempt) && !isPaid(subject.attempt.status)) {
+      const arrival = { ...match, part: 'all' as const, account_kind: line.account_kind }
+      refuseMisplaced(subject, arrival, matchedOn(subject.attempt, line.account_kind))
+    }
     record(draft, { change: 'match_added', match: { ...pays, fee_paisa: fees[index] ?? null } })
   }
   const left_reason = unallocated > 0 ? matched.unallocated_reason : null

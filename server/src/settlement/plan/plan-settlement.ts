@@ -16,6 +16,7 @@ import { planRetry } from './plan-retry.ts'
 import { planReturn } from './plan-return.ts'
 import { planReversal, reverseMatch } from './plan-reversal.ts'
 import { type Refusal, Refused } from './refusal.ts'
+import { refuseMisplaced } from './refuse-misplaced.ts'
 import { type IntentState, isUnderReview, type SettlementState } from './settlement-state.ts'
 import { matchedOn, unverifiedParts } from './transfer-parts.ts'
 import { settlementTime, settleVerified, verifyPart } from './verify-part.ts'
@@ -194,6 +195,11 @@ function planVerification(draft: Draft, found: EvidenceOf<'transfer_verified'>):
   const { part, value_date, bank_account_id, amount_received: received } = found
   const matched = matchedOn(attempt, part)
   if (received < matched) throw new Refused({ reason: 'less_than_matched', matched })
+  if (found.asks) {
+    const isForZakat = draft.state.ledger.zakat_accounts.includes(bank_account_id)
+    const account_kind = isForZakat ? 'zakat' : 'general'
+    refuseMisplaced(subject, { part, amount: received, account_kind, difference: found.difference })
+  }
   const arrival = { part, received, value_date, bank_account_id, from_statement: false }
   verifyPart(subject, arrival, found.difference)
   settleVerified(subject)

@@ -2,6 +2,7 @@ import * as accountsCalls from '../../../../contract/src/accounts.ts'
 import * as calls from '../../../../contract/src/staff.ts'
 import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
+import { approverRights, readHolders } from '../auth/count-holders.ts'
 import { rememberDevice } from '../auth/known-device.ts'
 import { readProfile, readRoles, readStaff } from './accounts.queries.ts'
 import { changeAccess } from './change-access.ts'
@@ -44,6 +45,9 @@ export function accountsRoutes(route: Route, context: AppContext, secure: boolea
   )
 
   route(calls.listStaff, ({ caller }) => readStaff(db, caller.id))
+  route(calls.listHolders, ({ query: { right }, caller }) =>
+    readHolders(db, right === 'bankAcc.approve' ? approverRights : [right], caller.id),
+  )
   route(calls.inviteMember, ({ body, ...staff }) => changeAccess(db, { kind: 'invite', form: body }, staff))
   route(calls.changeMember, ({ params, body, ...staff }) =>
     changeAccess(db, { kind: 'member', user_id: params.id, form: body }, staff),

@@ -5,14 +5,21 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /** Counts the people who can sign in and hold all of these permissions; `except` leaves one out. */
-export async function countHolders(
+export const countHolders = async (
   db: Database,
   rights: readonly PermissionPath[],
   except = 0,
-): Promise<number> {
-  const { count } = await db
+): Promise<number> => (await readHolders(db, rights, except)).length
+
+/** Reads the names of the people who can sign in and hold all of these permissions. */
+export async function readHolders(
+  db: Database,
+  rights: readonly PermissionPath[],
+  except = 0,
+): Promise<string[]> {
+  const holders = await db
     .selectFrom('users')
-    .select((user) => user.fn.countAll<number>().as('count'))
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
     .where('status', '=', 1)
     .where('password_hash', 'is not', null)
     .where('id', '<>', except)
@@ -28,8 +35,9 @@ export async function countHolders(
         rights.length,
       ),
     )
-    .executeTakeFirstOrThrow()
-  return count
+    .orderBy('id')
+    .execute()
+  return holders.map(({ name }) => name)
 }
 
 /** Rights that approving a bank account change needs. */

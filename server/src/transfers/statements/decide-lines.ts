@@ -6,9 +6,11 @@ import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { applySettlement } from '../../settlement/apply-settlement.ts'
+import { applySettlement, settleInTransaction } from '../../settlement/apply-settlement.ts'
 import { leaveLine } from '../../settlement/decide-line.ts'
+import { entriesOf, mayUndo, readEntries } from '../../settlement/may-undo.ts'
 import { retryCodeCollision } from '../../settlement/new-donation-code.ts'
+import { lockSettlementState } from '../../settlement/read-settlement-state.ts'
 import { prepareDifference } from '../prepare-difference.ts'
 import { findDonationCodes } from './find-donation-codes.ts'
 import { matchWay } from './statement-lines.queries.ts'
@@ -18,21 +20,26 @@ type Confirmed = BodyOf<typeof calls.confirmMatches>['matches'][number]
 /** Matches lines one after the other. @returns the outcome of each, with the refusal's message */
 export const confirmMatches = (
   context: AppContext,
-  matches: Confirmed[],
+  { matches, despite }: BodyOf<typeof calls.confirmMatches>,
   staff: Staff,
 ): Promise<calls.LineOutcomes> =>
   eachLine(
     matches,
     ({ line_id }) => line_id,
-    (match) => retryCodeCollision(() => confirmMatch(context, match, staff)),
+    (match) => retryCodeCollision(() => confirmMatch(context, match, !despite, staff)),
   )
 
 /**
  * Matches an open line with one transfer, cheque or payment or, split, with several (plan-match.ts).
  * @throws Problem 403 without the right to settle; 404; 409 when the line or a transfer has been decided
- *   meanwhile; 422 when the parts do not fit
+ *   meanwhile; 422 when the parts do not fit, or the money belongs on an account of the other kind
  */
-async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff): Promise<void> {
+async function confirmMatch(
+  context: AppContext,
+  match: Confirmed,
+  asks: boolean,
+  staff: Staff,
+): Promise<void> {
   const { db } = context
   const { line_id, parts, unallocated_reason, fee_paisa = null, by_hand } = match
   const transfers = await readTransfers(
@@ -49,6 +56,7 @@ async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff)
     kind: 'line_matched',
     unallocated_reason,
     fee_paisa,
+    asks,
     may_verify: staff.caller.rights.has('donation.verify'),
     matches: await Promise.all(
       parts.map(async ({ attempt_id, amount, difference, reopens = null }) => ({
@@ -120,7 +128,8 @@ export async function eachLine<Asked>(
       outcomes.push({ line_id, done: true, message: null })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      outcomes.push({ line_id, done: false, message: error.message })
+      const asks = error.errors?.despite !== undefined
+      outcomes.push({ line_id, done: false, message: error.message, asks })
     }
   }
   return outcomes
@@ -154,21 +163,22 @@ export async function undoMatch(db: Database, match_id: number, reason: string, 
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.match'))
   const { attempt_id, line_id, amount, transaction_id } = match
   const matches = await readMatchedTogether(db, { match_id, attempt_id, line_id })
-  const undone = {
-    kind: 'match_undone',
-    matches,
-    reason,
-    may_reverse: staff.caller.rights.has('donation.reverse'),
-  } as const
-  const attemptIds = matches.map((one) => one.attempt_id)
-  await applySettlement(db, { attemptIds, withLines: true }, undone, staff, ({ trx }) =>
-    recordAudit(trx, staff, 'undid_match', `statement line ${line_id}`, {
+  const about = { attemptIds: matches.map((one) => one.attempt_id), withLines: true }
+  await db.transaction().execute(async (trx) => {
+    await lockSettlementState(trx, about)
+    const entries = await readEntries(trx, about.attemptIds)
+    const may_reverse = mayUndo(
+      staff.caller,
+      matches.flatMap((one) => entriesOf(entries, { ...one, id: one.match_id })),
+    )
+    await settleInTransaction(trx, about, { kind: 'match_undone', matches, reason, may_reverse }, staff)
+    await recordAudit(trx, staff, 'undid_match', `statement line ${line_id}`, {
       attempt: transaction_id,
       amount,
       reason,
       ...(matches.length > 1 && { matches: matches.length }),
-    }),
-  )
+    })
+  })
 }
 
 /** Reads the standing matches of a deposit, payout or return; any other match stands alone. */

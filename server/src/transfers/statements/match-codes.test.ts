@@ -95,6 +95,7 @@ test('a line of another account than staff named when they verified the transfer
     amount_received: 3410,
     value_date: today(),
     bank_account_id: workspace.zakat.id,
+    despite: true,
   })
   const other = await importLine(`VERIFIED ${gift.code}`, '3,410')
   expect(other.line.proposals[0]?.verified_elsewhere).toContain(workspace.zakat.number)

@@ -284,14 +284,39 @@ test('many lines are confirmed with one call, and a refused one does not stop th
   ])
 })
 
-test('undoing a match that settled a donation requires the permission to reverse; then both are open again', async () => {
+test('lines on an account of the other kind are asked about, in one question for all of them', async () => {
+  const [one, other] = [await donation(3810), await donation(3820)]
+  const { lines } = await imported(
+    [
+      [bankToday, `WRONG ${one.code}`, '3,810'],
+      [bankToday, `WRONG ${other.code}`, '3,820'],
+    ],
+    workspace.zakat.id,
+    true,
+  )
+  const matches = [one, other].map(({ attempt }, index) => ({
+    line_id: lines[index]?.id ?? 0,
+    parts: [{ attempt_id: attempt, amount: index === 0 ? 3810 : 3820 }],
+  }))
+  const asked = await confirm(matches)
+  expect(asked).toMatchObject([
+    { done: false, asks: true, message: expect.stringContaining('zakat only') },
+    { done: false, asks: true },
+  ])
+  const { body } = await officer.call<LineOutcomes>('POST', '/statement/confirm', { matches, despite: true })
+  expect(body.data.map(({ done }) => done)).toEqual([true, true])
+})
+
+test('undoing a match that settled a donation is for who made it on the same day, or for the permission to reverse; then both are open again', async () => {
   const gift = await donation(3700)
   const { file, line } = await importLine(`UNDO ${gift.code}`, '3,700')
   await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
   const [match] = (await readLine(file.id, line.id)).matches
   const undo = (by: typeof officer) =>
     by.call('POST', `/statement/match/${match?.id}/undo`, { reason: 'wrong donor' })
-  expect((await undo(officer)).status).toBe(403)
+  const colleague = await app.staff(['statement', 'donation.verify'])
+  expect((await undo(colleague)).status).toBe(403)
+  expect(match?.may_undo).toBe(true)
   expect(await statusOf(gift.link)).toBe('success')
   expect((await undo(chief)).status).toBe(200)
   expect((await undo(chief)).status).toBe(409)

@@ -14,7 +14,7 @@ import { findAssociation } from '../../catalogue/payment-methods/payment-methods
 import { raiseTask } from '../../contacts/change-records.ts'
 import type { AppContext } from '../../context.ts'
 import { beginDonation, queueAttaching } from '../../donations/office-gifts/begin-donation.ts'
-import { askAboutDuplicates, chequeNumbersIn } from '../../donations/office-gifts/find-duplicates.ts'
+import { askAboutGift, chequeNumbersIn } from '../../donations/office-gifts/find-duplicates.ts'
 import { readRecorded } from '../../donations/office-gifts/office-gifts.queries.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -56,13 +56,14 @@ export async function recordLine(
   const id = await retryCodeCollision(() =>
     context.db.transaction().execute(async (trx) => {
       if (!entered.despite)
-        await askAboutDuplicates(trx, {
+        await askAboutGift(trx, {
           ...entered,
           chequeNumbers: chequeNumbersIn(line.text),
           bookNumber: '',
           codes: findDonationCodes(line.text),
           from: addDays(line.value_date, -clearingDays),
           to: addDays(line.value_date, laterDays),
+          accountId: line.bank_account_id,
         })
       const pair = { method: null, gateway: bankTransferGateway }
       const { id, attempt_id, donation_code } = await beginDonation(context, trx, entered, pair, staff)

@@ -7,7 +7,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { Caller } from '../../platform/http/route.ts'
 import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
+import { entriesOf, mayUndo, readEntries } from '../../settlement/may-undo.ts'
 import { parseMoney } from './amount-reader.ts'
 import { proposeDeposits } from './deposits.queries.ts'
 import { asCandidate, type Proposals, readProposals } from './proposals.queries.ts'
@@ -33,6 +35,7 @@ export async function readStatementLines(
   fileId: number,
   { show, text }: { show: LineFilter; text: string | null },
   pageRequest: PageRequest,
+  caller: Caller,
 ): Promise<Page<StatementLine>> {
   const file = await db.selectFrom('statement_files').select('id').where('id', '=', fileId).executeTakeFirst()
   if (!file) throw Problem.notFound('refusal.not-found.statement')
@@ -75,6 +78,7 @@ export async function readStatementLines(
   const matches = await readMatches(
     db,
     page.rows.map(({ id }) => id),
+    caller,
   )
   const deposits = await proposeDeposits(
     db,
@@ -147,7 +151,11 @@ function textCondition(text: string): RawBuilder<SqlBool> {
         and ${containsText(sql`concat_ws(' ', code, first_name, last_name)`, text)}))`
 }
 
-async function readMatches(db: Database, lineIds: number[]): Promise<Map<number, StatementMatch[]>> {
+async function readMatches(
+  db: Database,
+  lineIds: number[],
+  caller: Caller,
+): Promise<Map<number, StatementMatch[]>> {
   const { rows } = await sql<StatementMatch & { line_id: number }>`
     select match.id, match.line_id, match.attempt_id, match.amount, match.found_by,
       match.matched_at, attempt.status, ${matchWay} as way,
@@ -162,7 +170,12 @@ async function readMatches(db: Database, lineIds: number[]): Promise<Map<number,
     join payers as payer on payer.intent_id = attempt.intent_id
     where match.line_id = any(${lineIds}::bigint[]) and undone_at is null
     order by match.id`.execute(db)
-  return Map.groupBy(rows, ({ line_id }) => line_id)
+  const entries = await readEntries(
+    db,
+    rows.map(({ attempt_id }) => attempt_id),
+  )
+  const matches = rows.map((match) => ({ ...match, may_undo: mayUndo(caller, entriesOf(entries, match)) }))
+  return Map.groupBy(matches, ({ line_id }) => line_id)
 }
 
 /** How an `attempt` with its optional office `gift` reached the bank. */

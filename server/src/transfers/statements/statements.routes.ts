@@ -37,8 +37,10 @@ export function statementsRoutes(route: Route, context: AppContext): void {
   route(calls.listStatements, ({ query, body }) => readStatements(db, body.bank_account_id ?? null, query))
   route(calls.removeStatement, ({ params, ...staff }) => removeUpload(db, params.id, staff))
   route(calls.readStatement, ({ params }) => readStatementWithSuggestions(db, params.id))
-  route(lines.listStatementLines, ({ params, query, body }) => readStatementLines(db, params.id, body, query))
-  route(lines.confirmMatches, ({ body, ...staff }) => confirmMatches(context, body.matches, staff))
+  route(lines.listStatementLines, ({ params, query, body, caller }) =>
+    readStatementLines(db, params.id, body, query, caller),
+  )
+  route(lines.confirmMatches, ({ body, ...staff }) => confirmMatches(context, body, staff))
   route(officeAgreementsCalls.recordAgreementLines, ({ body, ...staff }) =>
     recordAgreementLines(context, body.line_ids, staff),
   )

@@ -26,8 +26,10 @@ import { FileButton } from '../parts/buttons.tsx'
 import { Form, useSendForm } from '../parts/call-form.tsx'
 import { ReasonButton } from '../parts/form-dialog.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { PendingChanges } from '../parts/pending-changes.tsx'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
+import { WhoMay } from '../parts/who-may.tsx'
 import { useRight } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
@@ -45,6 +47,8 @@ export function MonthEndPage() {
     <>
       <AccountingLinks />
       <PageHeading title={t('month-end.title')} lead={t('month-end.lead')} />
+      <PendingChanges subjects={['reopened_month']} />
+      {!mayClose && <WhoMay right="accounting.close" />}
       <Loaded query={monthEnd} skeleton="h-72">
         {(data) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -19,7 +19,9 @@ import { ReasonButton } from '../parts/form-dialog.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { useCauseNames } from '../parts/names.ts'
+import { PendingChanges } from '../parts/pending-changes.tsx'
 import { VoucherDialog } from '../parts/voucher-dialog.tsx'
+import { WhoMay } from '../parts/who-may.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/calls.ts'
 import { AccountingLinks } from './accounting-links.tsx'
@@ -50,6 +52,8 @@ export function VouchersPage() {
             </DialogButton>
           ))}
       </PageHeading>
+      <PendingChanges subjects={['voucher', 'write_off']} />
+      {!mayPost && <WhoMay right="accounting.post" />}
       <Select
         className="mb-4 w-full md:w-60"
         label={t('vouchers.show')}

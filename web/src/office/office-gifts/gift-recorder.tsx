@@ -26,9 +26,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { FileButton } from '../parts/buttons.tsx'
 import { FormProblem, useCallForm } from '../parts/call-form.tsx'
-import { MisplacedNotice } from '../parts/gift-entry/cause-fields.tsx'
+import { DespiteQuestion, useDespite } from '../parts/despite-question.tsx'
 import { blankDonor, DonorFields, donorBodyOf, giverProblems } from '../parts/gift-entry/donor-fields.tsx'
-import { DuplicateQuestion, useDuplicateAnswer } from '../parts/gift-entry/duplicate-question.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { accountOptions } from '../parts/options.ts'
 import { useRead, useSend } from '../session/calls.ts'
@@ -149,7 +148,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
   // twice.
   const [key] = useState(randomKey)
   const sending = useSend(recordGift, { showsProgress: true })
-  const duplicates = useDuplicateAnswer()
+  const despite = useDespite()
   const form = useCallForm(recordGift, {
     initialValues: {
       ...defaults,
@@ -166,7 +165,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
       reference,
       bank_account_id: way === 'cash' || bank_account_id === '' ? null : Number(bank_account_id),
       day_sheet_id: daySheetId,
-      ...duplicates.toBody(),
+      ...despite.toBody(),
     }),
     validate: (one) => giverProblems(t, one),
     async send(body, { way, received_on, bank_account_id }) {
@@ -188,7 +187,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
     <form
       ref={ref}
       noValidate
-      onSubmit={duplicates.submitOf(form, false)}
+      onSubmit={despite.submitOf(form, false)}
       onKeyDown={sendFromSelect}
       className="grid gap-5"
     >
@@ -226,16 +225,10 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
       </div>
       <DonorFields field={field} />
       <GiftLines form={form} />
-      {values.way !== 'cash' && (
-        <MisplacedNotice
-          account={accounts.find(({ id }) => String(id) === values.bank_account_id)?.kind}
-          causes={values.lines.map(({ cause }) => cause)}
-        />
-      )}
-      <DuplicateQuestion
+      <DespiteQuestion
         problem={form.refusal}
         isSending={form.isSubmitting}
-        onAnswer={duplicates.submitOf(form, true)}
+        onAnswer={despite.submitOf(form, true)}
       />
       <FormProblem problem={form.refusal} />
       <Button type="submit" loading={form.isSubmitting}>

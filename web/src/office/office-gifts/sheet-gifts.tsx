@@ -13,18 +13,17 @@ import { PaymentStatusBadge, WithNote } from '../parts/cells.tsx'
 import { ReverseGiftDialog } from '../parts/details/correction-dialog.tsx'
 import { clearingText } from '../parts/details/office-gift.tsx'
 import { CodeLink, ContactLink } from '../parts/links.tsx'
-import { useRight } from '../session/auth.ts'
+import { WhoMay } from '../parts/who-may.tsx'
 import { useScreenAddress } from '../session/screens.ts'
 import { PrintReceipt } from './gift-recorder.tsx'
 
 /** Gifts of a sheet in order of entry; a reversed one stays, struck through, with the reason. */
 export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
   const { t } = useReader()
-  const mayReverse = useRight('donation.reverse')
   const donations = useScreenAddress()('donation')
   const [reversed, setReversed] = useState<SheetGift>()
-  const canBeReversed = ({ way, status }: SheetGift) =>
-    mayReverse && status === 'success' && (way !== 'transfer' || donations !== undefined)
+  const canBeReversed = ({ way, status, may_undo }: SheetGift) =>
+    may_undo && status === 'success' && (way !== 'transfer' || donations !== undefined)
   const actions: Column<SheetGift> = {
     title: t('office-gifts.sheet-gifts.actions'),
     actions: true,
@@ -56,6 +55,9 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
         empty={t('office-gifts.sheet-gifts.none-yet')}
         emptyHint={t('office-gifts.sheet-gifts.none-yet-hint')}
       />
+      {gifts.some(({ status, may_undo }) => status === 'success' && !may_undo) && (
+        <WhoMay right="donation.reverse" />
+      )}
       {reversed && (
         <ReverseGiftDialog
           donationId={reversed.id}

@@ -3,20 +3,25 @@ import type { Entry } from '../../../../contract/src/entry.ts'
 import {
   approveChange,
   type ChangeSubject,
+  downloadPendingBill,
+  isOfBooks,
   listPendingChanges,
   type PendingChange,
   rejectChange,
   stopChange,
   withdrawChange,
 } from '../../../../contract/src/pending-changes.ts'
+import { call } from '../../call.ts'
+import { openFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { languageAttributes, type Translate, useReader } from '../../ui/reader.ts'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
-import { ConfirmButton } from './buttons.tsx'
+import { ConfirmButton, FileButton, rowLook } from './buttons.tsx'
 import { ChangeArrow } from './facts.tsx'
 import { SectionHeading } from './section-heading.tsx'
+import { WhoMay } from './who-may.tsx'
 
 const calls = { approve: approveChange, reject: rejectChange, withdraw: withdrawChange }
 
@@ -27,15 +32,21 @@ const calls = { approve: approveChange, reject: rejectChange, withdraw: withdraw
 export function PendingChanges({ subjects, target }: { subjects?: ChangeSubject[]; target?: string }) {
   const { t } = useReader()
   const { data } = useRead(listPendingChanges)
+  const shown = data?.filter(
+    (one) => (subjects?.includes(one.subject) ?? true) && (target === undefined || one.target === target),
+  )
   return (
-    <PendingRequests
-      title={t('pending-changes.title')}
-      requests={data?.filter(
-        (one) => (subjects?.includes(one.subject) ?? true) && (target === undefined || one.target === target),
-      )}
-    >
-      {(change) => <Change key={change.id} change={change} />}
-    </PendingRequests>
+    <>
+      <PendingRequests requests={shown?.filter(({ subject }) => isOfBooks(subject))}>
+        {(change) => <Change key={change.id} change={change} />}
+      </PendingRequests>
+      <PendingRequests
+        title={t('pending-changes.title')}
+        requests={shown?.filter(({ subject }) => !isOfBooks(subject))}
+      >
+        {(change) => <Change key={change.id} change={change} />}
+      </PendingRequests>
+    </>
   )
 }
 
@@ -43,17 +54,18 @@ function Change({ change }: { change: PendingChange }) {
   const { t } = useReader()
   const { subject, kind, name, asked_by: who, effective_at } = change
   const at = formatInstant(t, change.asked_at)
+  const mayApprove = useRight('bankAcc.approve')
   return (
     <PendingRequest
       request={change}
       title={t('pending-changes.change', { subject, kind, name })}
       requestedBy={
         change.is_mine
-          ? t('pending-changes.you-asked', { at })
-          : t('pending-changes.somebody-asked', { who, at })
+          ? t('pending-changes.you-asked', { at, subject })
+          : t('pending-changes.somebody-asked', { who, at, subject })
       }
       question={t('pending-changes.approve-question', { askedBy: who, subject })}
-      mayApprove={useRight('bankAcc.approve')}
+      mayApprove={mayApprove}
       obstacle={change.obstacle}
       calls={calls}
       approved={
@@ -93,10 +105,14 @@ function Change({ change }: { change: PendingChange }) {
           <div key={`${name} ${index}`} className="contents">
             <dt className="pt-1.5 text-ink-soft">{name}</dt>
             <dd className="min-w-0 pb-1.5 break-words whitespace-pre-line tabular-nums sm:pt-1.5">
-              <del className="text-ink-soft">
-                <bdi {...(from_language && languageAttributes(from_language))}>{from}</bdi>
-              </del>{' '}
-              <ChangeArrow />{' '}
+              {!(isOfBooks(subject) && kind === 'add') && (
+                <>
+                  <del className="text-ink-soft">
+                    <bdi {...(from_language && languageAttributes(from_language))}>{from}</bdi>
+                  </del>{' '}
+                  <ChangeArrow />{' '}
+                </>
+              )}
               <ins className="font-semibold no-underline">
                 <bdi {...(to_language && languageAttributes(to_language))}>{to}</bdi>
               </ins>
@@ -104,6 +120,15 @@ function Change({ change }: { change: PendingChange }) {
           </div>
         ))}
       </dl>
+      {!effective_at && (change.is_mine || !mayApprove) && <WhoMay right="bankAcc.approve" />}
+      {change.has_bill && (
+        <FileButton
+          {...rowLook}
+          make={async () => openFile(await call(downloadPendingBill, { params: { id: change.id } }), 'bill')}
+        >
+          {t('vouchers.bill.view')}
+        </FileButton>
+      )}
     </PendingRequest>
   )
 }

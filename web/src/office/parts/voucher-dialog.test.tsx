@@ -1,27 +1,31 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { exampleLine } from '../../../test/example-statement.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { VoucherDialog } from './voucher-dialog.tsx'
 
-test('an expense above the money of its fund is pointed out while it is entered, in either fund', async () => {
-  const { staff } = openScreen(<VoucherDialog kind="expense" onClose={() => {}} />, {
+test('an expense above what its account holds is saved after the question', async () => {
+  const question = 'The account that pays holds Rs. 500 in the books. This expense is more.'
+  const { staff, sent } = openScreen(<VoucherDialog kind="expense" onClose={() => {}} />, {
     'GET /bank/info': () => ({ data: [] }),
     'GET /donation/causes/web': () => ({ data: [] }),
-    'GET /accounting/fund-cash': () => ({ data: { zakat: 50_000, general: 120_050 } }),
+    'POST /accounting/voucher': () =>
+      sent.filter(({ call }) => call === 'POST /accounting/voucher').length === 1
+        ? { status: 422, message: question, errors: { despite: [question] } }
+        : { data: null, message: 'It waits for a second person.' },
   })
-  const warning = () => screen.queryByText(/This expense exceeds it/)
-  const amount = await screen.findByRole('textbox', { name: /^Amount/ })
-  await staff.enter(amount, '1,200.50')
-  expect(warning()).toBeNull()
-  await staff.clear(amount)
-  await staff.enter(amount, '۱۲۰۰.51')
-  await waitFor(() => expect(warning()?.textContent).toMatch(/General has Rs\.\s1,200\.50/))
-  await staff.clear(amount)
-  await staff.enter(amount, '600')
-  expect(warning()).toBeNull()
-  await staff.selectOptions(screen.getByRole('combobox', { name: /^Fund/ }), 'Zakat')
-  await waitFor(() => expect(warning()?.textContent).toMatch(/Zakat has Rs\.\s500/))
+  await staff.enter(await screen.findByRole('textbox', { name: /^Amount/ }), '600')
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^Head/ }), 'Programme')
+  await staff.enter(screen.getByRole('textbox', { name: /^Purpose/ }), 'Food')
+  await staff.click(screen.getByRole('button', { name: 'Save expense' }))
+  const asked = within(await screen.findByRole('alert', { name: '' }))
+  asked.getByText(question)
+  await staff.click(asked.getByRole('button', { name: 'Go on anyway' }))
+  await screen.findByText('It waits for a second person.')
+  expect(sent.flatMap(({ body }) => (body ? [(body as { despite?: string }).despite] : []))).toEqual([
+    undefined,
+    'true',
+  ])
 })
 
 test('a line that names another account of the charity is a transfer to it, with the words of the bank', async () => {

@@ -3,22 +3,15 @@ import { receiptFileTypes } from '../../../../contract/src/attempts.ts'
 import { type BankAccount, listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { idempotencyHeader } from '../../../../contract/src/donate.ts'
-import { latinDigits } from '../../../../contract/src/language/digits.ts'
-import { expenseHeads, type LedgerFund, ledgerFunds, mayPayFor } from '../../../../contract/src/ledger.ts'
+import { expenseHeads, ledgerFunds, mayPayFor } from '../../../../contract/src/ledger.ts'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
-import {
-  enterVoucher,
-  explainLine,
-  findLineVouchers,
-  readFundCash,
-} from '../../../../contract/src/vouchers.ts'
+import { enterVoucher, explainLine, findLineVouchers } from '../../../../contract/src/vouchers.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { randomKey } from '../../random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -26,6 +19,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useRead, useSend } from '../session/calls.ts'
 import { useSendForm } from './call-form.tsx'
+import { DespiteQuestion, useDespite } from './despite-question.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 const purposeMaxLength = 300
@@ -57,6 +51,7 @@ function VoucherForm({
   const { t } = useReader()
   // Idempotency key: a double click, or a retry after a lost response, enters one voucher.
   const [key] = useState(randomKey)
+  const despite = useDespite()
   const { data: causes = [] } = useRead(listWebCauses)
   const isMoneyIn = line !== undefined && line.amount_paisa > 0
   // Banks write the number of the other account into the description of a transfer.
@@ -78,7 +73,11 @@ function VoucherForm({
           : (line?.description.slice(0, purposeMaxLength) ?? ''),
       bill: undefined as File | undefined,
     },
-    toBody: ({ bill: _, ...values }) => ({ ...values, ...(line && { line_id: String(line.id) }) }),
+    toBody: ({ bill: _, ...values }) => ({
+      ...values,
+      ...(line && { line_id: String(line.id) }),
+      ...('despite' in despite.toBody() && { despite: 'true' }),
+    }),
     toRequest: ({ bill }) => ({ file: bill, headers: { [idempotencyHeader]: key } }),
     onDone: onClose,
     showsProgress: true,
@@ -96,7 +95,7 @@ function VoucherForm({
       title={line ? t('vouchers.enter') : t(`vouchers.new-${kind}`)}
       width="middle"
       submitLabel={t(`vouchers.save-${values.kind}`)}
-      form={form}
+      form={{ ...form, onSubmit: despite.submitOf(form, false) }}
       onClose={onClose}
     >
       {line && (
@@ -124,7 +123,6 @@ function VoucherForm({
           {t(isOpening ? 'vouchers.opening-lead' : 'vouchers.transfer-lead')}
         </p>
       )}
-      {isExpense && <OverspentNotice fund={values.fund} amount={values.amount} />}
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         {!line && (
           <>
@@ -196,20 +194,12 @@ function VoucherForm({
         accept={receiptFileTypes.join(',')}
         prompt={t('vouchers.bill.prompt')}
       />
+      <DespiteQuestion
+        problem={form.refusal}
+        isSending={form.isSubmitting}
+        onAnswer={despite.submitOf(form, true)}
+      />
     </FormDialog>
-  )
-}
-
-/** Warns when an expense exceeds the money of its fund. */
-function OverspentNotice({ fund, amount }: { fund: LedgerFund; amount: string }) {
-  const { t } = useReader()
-  const { data } = useRead(readFundCash)
-  const paisa = Math.round(Number(latinDigits(amount).replace(/[,\s]/g, '')) * 100)
-  if (!data || !(paisa > data[fund])) return null
-  return (
-    <Notice look="warning" role="status">
-      {t('vouchers.overspent', { fund: t(`office.kind-name.${fund}`), amount: formatPaisa(t, data[fund]) })}
-    </Notice>
   )
 }
 

@@ -195,7 +195,15 @@ export const SwitchesForm = () => (
 function Switches({ switches }: { switches: ShownSwitches }) {
   const { t } = useReader()
   const form = useSendForm(saveSwitches, {
-    initialValues: { features: switches.features, bank_approval: switches.bank_approval as string },
+    initialValues: {
+      features: switches.features,
+      bank_approval: switches.bank_approval as string,
+      approval_amount: String(switches.approval_amount ?? ''),
+    },
+    toBody: ({ approval_amount, ...chosen }) => ({
+      ...chosen,
+      approval_amount: approval_amount === '' ? null : Number(approval_amount),
+    }),
     keepOpen: true,
   })
   const chosen = form.field('features')
@@ -231,10 +239,18 @@ function Switches({ switches }: { switches: ShownSwitches }) {
             { value: 'never', label: t('office.field.never') },
           ]}
         />
+        <TextField
+          {...form.field('approval_amount')}
+          label={t('settings.switches-form.approval-amount')}
+          required={false}
+          placeholder=""
+          {...rupeesField}
+          helper={t('settings.switches-form.approval-amount-hint')}
+        />
       </div>
-      {form.values.bank_approval === 'always' && switches.approvers < 2 && (
+      {switches.approvers < 2 && form.values.bank_approval !== 'never' && (
         <Notice look="warning" role="status">
-          {t('settings.switches-form.nobody-else')}
+          {t('settings.switches-form.nobody-else', { approval: form.values.bank_approval })}
         </Notice>
       )}
     </SettingsPanel>

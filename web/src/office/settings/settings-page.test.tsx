@@ -248,10 +248,33 @@ test('an invalid colour is reported at once and not previewed; the short form is
 })
 
 test('second approval without a second approver shows a warning', async () => {
-  const chosen = { features: [], bank_approval: 'two_people', fixed: [], approvers: 1 }
+  const chosen = {
+    features: [],
+    bank_approval: 'two_people',
+    approval_amount: 100_000,
+    fixed: [],
+    approvers: 1,
+  }
   const { staff } = open({}, { 'GET /switches': () => ({ data: chosen }) }, <SettingsPage />)
   await staff.selectOptions(await screen.findByRole('combobox', { name: /^Second approval/ }), 'Always')
-  expect(screen.getByText(/^Only one person may approve changes/)).toBeTruthy()
+  expect(screen.getByText(/^Only one person may approve. With ‘Always’/)).toBeTruthy()
   await staff.selectOptions(screen.getByRole('combobox', { name: /^Second approval/ }), 'Never')
-  expect(screen.queryByText(/^Only one person may approve changes/)).toBeNull()
+  expect(screen.queryByText(/^Only one person may approve/)).toBeNull()
+})
+
+test('an emptied limit of money out is saved as none', async () => {
+  const chosen = {
+    features: [],
+    bank_approval: 'two_people',
+    approval_amount: 100_000,
+    fixed: [],
+    approvers: 2,
+  }
+  const answers = { 'GET /switches': () => ({ data: chosen }), 'PUT /switches': () => ({ data: chosen }) }
+  const { staff, sent } = open({}, answers, <SettingsPage />)
+  await staff.clear(await screen.findByRole('textbox', { name: /^Money out without a second person/ }))
+  await staff.click(press('Save switches'))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'PUT /switches')?.body).toMatchObject({ approval_amount: null }),
+  )
 })

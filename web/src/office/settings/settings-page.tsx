@@ -53,7 +53,7 @@ export function SettingsPage() {
           </Link>
         ))}
       </PageHeading>
-      <PendingChanges subjects={['charity', 'charity_text']} />
+      <PendingChanges subjects={['charity', 'charity_text', 'approval_amount']} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <CharitySettings />
         <AgreementSettingsForm />

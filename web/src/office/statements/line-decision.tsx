@@ -101,12 +101,15 @@ function Explained({ voucher }: { voucher: NonNullable<StatementLine['voucher']>
   )
 }
 
+/** A match that settled nothing is undone by everyone who matches lines. */
+export const isUndoable = ({ may_undo, settled_by_it, amount }: StatementLine['matches'][number]) =>
+  may_undo || (!settled_by_it && amount > 0)
+
 function Match({ match, onUndo }: { match: ShownMatch; onUndo: () => void }) {
   const { t } = useReader()
-  const mayReverse = useRight('donation.reverse')
   return (
     <LineRow facts={<MatchFacts match={match} />}>
-      {(mayReverse || (!match.settled_by_it && match.amount > 0)) && (
+      {isUndoable(match) && (
         <LineButton
           look="quiet"
           aria-label={t('statements.undo.title', { code: match.code })}

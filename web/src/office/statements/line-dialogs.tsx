@@ -1,7 +1,7 @@
+import { isExpectedAmount } from '../../../../contract/src/office-agreements.ts'
 import { recordLine } from '../../../../contract/src/office-gifts.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import {
-  isExpectedAmount,
   type LineOutcomes,
   leaveUnallocated,
   type StatementLine,
@@ -14,10 +14,9 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { useSendForm } from '../parts/call-form.tsx'
 import { Day } from '../parts/cells.tsx'
+import { DespiteQuestion, useDespite } from '../parts/despite-question.tsx'
 import { FormDialog, ReasonDialog } from '../parts/form-dialog.tsx'
-import { MisplacedNotice } from '../parts/gift-entry/cause-fields.tsx'
 import { blankDonor, DonorFields, donorBodyOf, giverProblems } from '../parts/gift-entry/donor-fields.tsx'
-import { DuplicateQuestion, useDuplicateAnswer } from '../parts/gift-entry/duplicate-question.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines, sumOfLines } from '../parts/gift-entry/gift-lines.tsx'
 import { VoucherDialog } from '../parts/voucher-dialog.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
@@ -196,10 +195,9 @@ type RecordDialogProps = { line: StatementLine; donor: string | undefined; onClo
 /** The unallocated amount becomes a donation that the line settles. `donor` is the likely one. */
 function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
   const { t } = useReader()
-  const accountKind = useAccountKind()
   const due = Math.floor(line.open_paisa / 100)
   const paisa = line.open_paisa - due * 100
-  const duplicates = useDuplicateAnswer()
+  const despite = useDespite()
   const form = useSendForm(recordLine, {
     params: { id: line.id },
     initialValues: {
@@ -207,7 +205,7 @@ function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
       ...(donor === undefined && nameOf(line.counterparty)),
       lines: [{ ...blankLine, amount: String(due) }] as readonly GiftLine[],
     },
-    toBody: ({ lines, ...giver }) => ({ ...donorBodyOf(giver), ...cartOf(lines), ...duplicates.toBody() }),
+    toBody: ({ lines, ...giver }) => ({ ...donorBodyOf(giver), ...cartOf(lines), ...despite.toBody() }),
     validate({ lines, ...giver }): FieldErrors {
       const sum = sumOfLines(lines)
       const isOther = sum !== due && lines.every(({ amount }) => amount !== '')
@@ -225,17 +223,16 @@ function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
       title={t('statements.record.title', { amount: formatRupees(t, due) })}
       width="middle"
       submitLabel={t('statements.record')}
-      form={{ ...form, onSubmit: duplicates.submitOf(form, false) }}
+      form={{ ...form, onSubmit: despite.submitOf(form, false) }}
       onClose={onClose}
     >
       <LineFacts line={line} />
       <DonorFields field={form.field} search={donor} />
       <GiftLines form={form} due={due} />
-      <MisplacedNotice account={accountKind} causes={form.values.lines.map(({ cause }) => cause)} />
-      <DuplicateQuestion
+      <DespiteQuestion
         problem={form.refusal}
         isSending={form.isSubmitting}
-        onAnswer={duplicates.submitOf(form, true)}
+        onAnswer={despite.submitOf(form, true)}
       />
       <p className="text-sm text-ink-soft">
         {t('statements.record.lead')}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isExpectedAmount, type StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { isExpectedAmount } from '../../../../contract/src/office-agreements.ts'
+import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -7,11 +7,13 @@ import {
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { WhoMay } from '../parts/who-may.tsx'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/calls.ts'
-import type { OpenLineDialog } from './line-decision.tsx'
+import { isUndoable, type OpenLineDialog } from './line-decision.tsx'
 import { LineDialogs } from './line-dialogs.tsx'
 import { lineName } from './line-facts.tsx'
 import { BulkBar, type BulkDecision, LineTable, openSum, useSelection } from './line-table.tsx'
@@ -46,7 +48,7 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
   const confirming = useSend(confirmMatches)
   const recording = useSend(recordAgreementLines)
 
-  function send(to: 'confirm' | 'record', chosen: readonly StatementLine[]) {
+  function send(to: 'confirm' | 'record', chosen: readonly StatementLine[], despite = false) {
     const options = {
       onSuccess: ({ data }: { data: LineOutcomes }) =>
         setAnswer({ done: 'confirmed', lines: chosen, outcomes: data }),
@@ -56,13 +58,20 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
     const matches = chosen.flatMap(({ id, suggested }) =>
       suggested ? [{ line_id: id, parts: suggested.parts }] : [],
     )
-    confirming.mutate({ body: { matches } }, options)
+    confirming.mutate({ body: { matches, ...(despite && { despite }) } }, options)
   }
 
   return (
     <div ref={workspace} tabIndex={-1} className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-4">
       {!mayVerify && <Notice>{t('statements.may-not-verify')}</Notice>}
-      {answer && <OutcomeNotice result={answer} />}
+      {lines?.some(({ matches }) => !matches.every(isUndoable)) && <WhoMay right="donation.reverse" />}
+      {answer && (
+        <OutcomeNotice
+          result={answer}
+          isSending={confirming.isPending}
+          onDespite={(asked) => send('confirm', asked, true)}
+        />
+      )}
       <LineTable
         lines={lines}
         total={total}
@@ -133,12 +142,20 @@ function useFocusOnNextLine(
 
 type DecisionResult = { done: 'confirmed' | 'left'; lines: readonly StatementLine[]; outcomes: LineOutcomes }
 
-function OutcomeNotice({ result: { done, lines, outcomes } }: { result: DecisionResult }) {
+type OutcomeNoticeProps = {
+  result: DecisionResult
+  isSending: boolean
+  /** Confirms the lines that were asked about. */
+  onDespite: (asked: readonly StatementLine[]) => void
+}
+
+function OutcomeNotice({ result: { done, lines, outcomes }, isSending, onDespite }: OutcomeNoticeProps) {
   const { t } = useReader()
   const isDone = new Set(outcomes.filter((one) => one.done).map(({ line_id }) => line_id))
   const doneLines = lines.filter(({ id }) => isDone.has(id))
   const paisa = openSum(doneLines)
   const refused = outcomes.filter((one) => !one.done)
+  const asked = lines.filter(({ id }) => refused.some(({ line_id, asks }) => asks && line_id === id))
   return (
     <Notice role="status" look={refused.length > 0 ? 'warning' : 'info'}>
       <p>
@@ -159,6 +176,17 @@ function OutcomeNotice({ result: { done, lines, outcomes } }: { result: Decision
             )
           })}
         </ul>
+      )}
+      {asked.length > 0 && (
+        <Button
+          look="secondary"
+          size="small"
+          className="mt-2"
+          loading={isSending}
+          onClick={() => onDespite(asked)}
+        >
+          {t('statements.outcome.despite', { count: asked.length })}
+        </Button>
       )}
     </Notice>
   )

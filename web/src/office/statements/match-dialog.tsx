@@ -15,6 +15,7 @@ import { ProblemNotice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCallForm } from '../parts/call-form.tsx'
+import { DespiteQuestion, useDespite } from '../parts/despite-question.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { SearchField } from '../parts/lists/search-field.tsx'
 import { useRight } from '../session/auth.ts'
@@ -44,12 +45,16 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
   const { t } = useReader()
   const maySettle = useRight('donation.verify')
   const open = line.open_paisa
+  const despite = useDespite()
   const form = useCallForm(confirmMatches, {
     initialValues: {
       parts: (first ? withPart(t, open, [], first, { maySettle, takesAll: true }) : []) as readonly Part[],
       unallocated_reason: '',
     },
-    toBody: ({ parts, unallocated_reason }) => ({ matches: [matchOf(t, line, parts, unallocated_reason)] }),
+    toBody: ({ parts, unallocated_reason }) => ({
+      matches: [matchOf(t, line, parts, unallocated_reason)],
+      ...despite.toBody(),
+    }),
     validate({ parts, unallocated_reason }): FieldErrors {
       const problem = partsProblem(t, open, parts)
       if (problem) return { parts: [problem] }
@@ -74,7 +79,7 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
       submitLabel={t(
         parts.some(isRejected) ? 'statements.reopen-and-match' : 'office.confirm-identity.confirm',
       )}
-      form={form}
+      form={{ ...form, onSubmit: despite.submitOf(form, false) }}
       onClose={onClose}
     >
       <LineFacts line={line} />
@@ -88,6 +93,11 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
         {unallocatedText(t, unallocated, open)}
       </p>
       <ProblemNotice problem={form.hint('parts')} />
+      <DespiteQuestion
+        problem={form.refusal}
+        isSending={form.isSubmitting}
+        onAnswer={despite.submitOf(form, true)}
+      />
       {parts.length > 0 && unallocated > 0 && (
         <TextField
           {...form.field('unallocated_reason')}
@@ -122,7 +132,9 @@ export function useConfirmMatches({ onMatched, onClose }: Pick<MatchDialogProps,
     const { data } = await confirming.mutateAsync({ body })
     const refused = data.find(({ done }) => !done)
     if (refused)
-      throw new ApiProblem(409, '', { parts: [refused.message ?? t('statements.allocate.failed')] })
+      throw new ApiProblem(409, '', {
+        [refused.asks ? 'despite' : 'parts']: [refused.message ?? t('statements.allocate.failed')],
+      })
     onMatched(data)
     onClose()
   }

@@ -327,7 +327,7 @@ test('a line left unallocated shows reason and author, and can be reopened', asy
   expect(sentTo(sent, '/statement/line/101/reopen')).toHaveLength(1)
 })
 
-const matched = (settled_by_it: boolean) =>
+const matched = (settled_by_it: boolean, may_undo = false) =>
   exampleLine({
     status: 'matched',
     open_paisa: 0,
@@ -342,6 +342,7 @@ const matched = (settled_by_it: boolean) =>
         amount: 8000,
         status: 'success',
         settled_by_it,
+        may_undo,
         found_by: 'code',
         matched_by: 'Aisha Khan',
         matched_at: '2026-11-21T06:00:00.000Z',
@@ -349,10 +350,10 @@ const matched = (settled_by_it: boolean) =>
     ],
   })
 
-test('staff with the right undo a match, with a reason', async () => {
-  const { staff, sent } = await openStatement([matched(true)], {
+test('staff who may undo a match do so with a reason', async () => {
+  const { staff, sent } = await openStatement([matched(true, true)], {
     address: '/?file=7&show=matched',
-    rights: ['statement', 'donation', 'donation.reverse'],
+    rights: ['statement', 'donation'],
     answers: { 'POST /statement/match/900/undo': () => ({ data: null, message: 'Undone.' }) },
   })
   await staff.click(button('Undo the match with K7Q-M3X-PD4'))
@@ -362,6 +363,19 @@ test('staff with the right undo a match, with a reason', async () => {
   await staff.click(dialog.getByRole('button', { name: 'Undo' }))
   await screen.findByText('Undone.')
   expect(sentTo(sent, '/statement/match/900/undo')).toEqual([{ reason: 'Another donor’s' }])
+})
+
+test('lines on an account of the other kind are asked about once, and all confirmed anyway', async () => {
+  const question = 'It includes zakat, but this is not a zakat account.'
+  const outcome = { line_id: 101, done: false, message: question, asks: true }
+  const answers = [[outcome], [{ ...outcome, done: true, message: null, asks: false }]]
+  const { staff, sent } = await openStatement([exampleSureLine()], {
+    answers: { 'POST /statement/confirm': () => ({ data: answers.shift() ?? [] }) },
+  })
+  await staff.click(button(/^Confirm.*19 Nov/))
+  await screen.findByText(question)
+  await staff.click(button('Match it anyway'))
+  await waitFor(() => expect(sentTo(sent, '/statement/confirm')).toMatchObject([{}, { despite: true }]))
 })
 
 test('a donation that the bank returned is reversed with a reason, also without the right to enter expenses', async () => {

@@ -165,7 +165,7 @@ function differenceChoices(t: Translate, { payable, part, due, received, mayWait
     : [choice('give', 'give', difference), choice('unallocated', 'unallocated', difference)]
 }
 
-export const splitsByLine = ({ choice }: DifferenceValues, { payable, lines }: AmountDifference) =>
+const splitsByLine = ({ choice }: DifferenceValues, { payable, lines }: AmountDifference) =>
   payable.what === 'donation' && (choice === 'reduce' || choice === 'open_shortfall') && lines.length > 1
 
 /** Id of the cause chosen for the surplus; empty while none is chosen. */
@@ -175,7 +175,7 @@ export const surplusCauses = (
 ): string[] => (received > due && choice === 'give' && cause_id !== '' ? [cause_id] : [])
 
 /** Amount received per line: as typed, or proportional. */
-export function lineAmounts({ amounts }: DifferenceValues, { received, lines }: AmountDifference): string[] {
+function lineAmounts({ amounts }: DifferenceValues, { received, lines }: AmountDifference): string[] {
   if (amounts) return amounts
   const shares = divideInProportion(
     received,

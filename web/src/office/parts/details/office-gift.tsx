@@ -7,6 +7,7 @@ import { type Translate, useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { DialogButton, rowLook, SendButton } from '../buttons.tsx'
 import { FormButton } from '../form-dialog.tsx'
+import { WhoMay } from '../who-may.tsx'
 import { ReverseGiftDialog } from './correction-dialog.tsx'
 import { Fact, FactList, MainAction, Section } from './section.tsx'
 
@@ -17,7 +18,7 @@ type OfficeGiftProps = { gift: Gift; donationId: number; status: DonationDetails
 /** The record of an office gift. A bounced cheque or a mistake is reversed here. */
 export function OfficeGift({ gift, donationId, status }: OfficeGiftProps) {
   const { t } = useReader()
-  const mayReverse = useRight('donation.reverse')
+  const isReversible = status === 'success' && gift.reversal_reason === null
   return (
     <Section title={t('donations.office.section')}>
       <FactList>
@@ -45,7 +46,8 @@ export function OfficeGift({ gift, donationId, status }: OfficeGiftProps) {
         )}
       </FactList>
       {/* A refunded gift cannot be reversed. */}
-      {mayReverse && status === 'success' && gift.reversal_reason === null && (
+      {isReversible && !gift.may_undo && <WhoMay right="donation.reverse" />}
+      {isReversible && gift.may_undo && (
         <DialogButton
           look="secondary"
           size="small"

@@ -25,6 +25,7 @@ const account = {
 } as BankAccount
 const reported = exampleTransferDetails()
 const found = exampleTransferDetails({ status: 'success', verification: exampleVerification })
+const undoable = { ...found, may_undo: true }
 
 type Transfer = NonNullable<Donation['transfer']>
 
@@ -83,13 +84,8 @@ test.each<[string, Transfer, PermissionPath[], string[]]>([
     ['Verify transfer'],
   ],
   ['rejected', { ...reported, status: 'failed' }, ['donation.verify', 'donation.reverse'], []],
-  [
-    'verified (with the right to reverse)',
-    found,
-    ['donation.verify', 'donation.reverse'],
-    ['Reverse verification'],
-  ],
-  ['verified (without the right to reverse)', found, ['donation.verify'], []],
+  ['verified (the reader may undo it)', undoable, ['donation.verify'], ['Reverse verification']],
+  ['verified (the reader may not undo it)', found, ['donation.verify'], []],
 ])('actions of staff for a transfer that is %s', async (_, transfer, rights, expected) => {
   await open(transfer, rights)
   expect(buttons()).toEqual(expected)
@@ -265,23 +261,19 @@ test('a surplus is given to a cause that staff choose', async () => {
   expect(await sentDifference(sent)).toEqual({ kind: 'more', cause_id: 6, fund_type: 'Fees' })
 })
 
-test('a cause that does not fit the account triggers a warning before verification', async () => {
-  const causes = [
-    { ...education, kind: 'general' },
-    { id: 1, fundtitle: 'Zakat', kind: 'zakat', fundtypes: [] },
-  ]
-  const zakat = exampleDetails().funds.map((fund) => ({ ...fund, kind: 'zakat' as const }))
-  const wire = { ...verifiable, 'GET /donation/causes/web': () => ({ data: causes }) }
-  const { staff } = await open(reported, verifyRight, wire, zakat)
+test('money that does not fit the account is verified after the question', async () => {
+  const question = 'It includes gifts other than zakat'
+  const answers = [{ status: 422, message: question, errors: { despite: [question] } }, { data: null }]
+  const { staff, sent } = await open(reported, verifyRight, {
+    ...verifiable,
+    'POST /transfer/31/verify': () => answers.shift() ?? { data: null },
+  })
   await staff.click(button('Verify transfer'))
-  await enter(staff, '5600')
-  expect(screen.queryByText(/^It includes/)).toBeNull()
-  await staff.click(screen.getByRole('radio', { name: /Give the rest to a cause/ }))
-  const cause = screen.getByRole('combobox', { name: /Cause/ })
-  await staff.selectOptions(cause, [await screen.findByRole('option', { name: 'Education' })])
-  screen.getByText(/^It includes gifts other than zakat, but this account is for zakat only/)
-  await staff.selectOptions(cause, 'Zakat')
-  expect(screen.queryByText(/^It includes/)).toBeNull()
+  await enter(staff, '5000')
+  await staff.click(button('Verify'))
+  await screen.findByText(question, { selector: 'p' })
+  await staff.click(button('Go on anyway'))
+  await waitFor(() => expect(sentTo(sent, '/transfer/31/verify')).toMatchObject([{}, { despite: true }]))
 })
 
 test('or the surplus stays unallocated', async () => {
@@ -482,8 +474,15 @@ test('rejecting a transfer requires a reason, and shows any amount that did arri
   )
 })
 
+test('staff who may not undo a verification read whom to ask', async () => {
+  await open(found, ['donation.verify'], {
+    'GET /staff/holders': () => ({ data: ['Aisha Khan', 'Omar Malik'] }),
+  })
+  await screen.findByText(/^To undo this, ask Aisha Khan, Omar Malik\. Your own entries/)
+})
+
 test('a verification is reversed only after a confirmation', async () => {
-  const { staff, sent } = await open(found, ['donation.reverse'], {
+  const { staff, sent } = await open(undoable, ['donation.reverse'], {
     'POST /transfer/31/reverse': () => ({ data: null, message: 'Verification reversed.' }),
   })
   await staff.click(button('Reverse verification'))

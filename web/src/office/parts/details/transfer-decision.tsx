@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { PaymentStatusBadge } from '../cells.tsx'
+import { WhoMay } from '../who-may.tsx'
 import { ReasonForm } from './decision-form.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { promisedLines } from './promised-lines.tsx'
@@ -27,7 +28,6 @@ type TransferDecisionProps = {
 export function TransferDecision({ payable, transfer, funds = [] }: TransferDecisionProps) {
   const { t } = useReader()
   const mayVerify = useRight('donation.verify')
-  const mayReverse = useRight('donation.reverse')
   const [chosen, setChosen] = useState<Decision>()
   const panel = useRef<HTMLDivElement>(null)
   const { attempt_id, status, verification, rejection, parts } = transfer
@@ -36,13 +36,14 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
   const received = parts.reduce((sum, one) => sum + (one.verification?.amount_received ?? 0), 0)
   // An expired transfer can still be verified (server/src/settlement/plan/plan-verification.ts).
   const isOpen = status === 'pending' || status === 'expired'
+  const isReversible = verification !== null && (isOpen || status === 'success')
   const open: Decision[] = [
     ...(mayVerify && isOpen ? missing.map(({ part }) => `verify ${part}` as const) : []),
     ...(mayVerify && isOpen && missing.length > 1 ? (['verify both'] as const) : []),
     ...(mayVerify && status === 'pending' ? ([received > 0 ? 'settle' : 'reject'] as const) : []),
     ...(mayVerify && status === 'failed' && rejection ? (['reopen'] as const) : []),
     // A verification with refunds cannot be reversed.
-    ...(mayReverse && verification && (isOpen || status === 'success') ? (['reverse'] as const) : []),
+    ...(isReversible && transfer.may_undo ? (['reverse'] as const) : []),
   ]
   const decision = open.find((one) => one === chosen)
   const main = open.find((one) => one === 'reopen' || one.startsWith('verify'))
@@ -126,6 +127,7 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
               ))}
         </div>
       )}
+      {isReversible && !transfer.may_undo && <WhoMay right="donation.reverse" />}
       {part && (
         <VerifyForm
           {...form}

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/select.tsx'
 import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
 import { useSendForm } from '../call-form.tsx'
-import { MisplacedNotice } from '../gift-entry/cause-fields.tsx'
+import { DespiteQuestion, useDespite } from '../despite-question.tsx'
 import { accountOptions } from '../options.ts'
 import { DecisionForm, type DecisionProps } from './decision-form.tsx'
 import {
@@ -20,9 +20,6 @@ import {
   differenceFields,
   differenceOf,
   differenceProblems,
-  lineAmounts,
-  splitsByLine,
-  surplusCauses,
 } from './difference-choice.tsx'
 import type { PromisedLine } from './promised-lines.tsx'
 
@@ -55,6 +52,7 @@ export function VerifyForm({
 }) {
   const { t } = useReader()
   const accounts = useRead(listBankAccounts)
+  const despite = useDespite()
   const amountDifferenceOf = ({ amount_received }: Values): AmountDifference | undefined => {
     const received = Number(amount_received)
     return received === 0 || received === due ? undefined : { payable, part, due, received, lines }
@@ -78,6 +76,7 @@ export function VerifyForm({
         value_date: values.value_date,
         bank_account_id: whole(values.bank_account_id),
         ...(difference && { difference }),
+        ...despite.toBody(),
       }
     },
     validate: (values) => {
@@ -98,7 +97,7 @@ export function VerifyForm({
     <DecisionForm
       title={t('details.verify.title', { part })}
       lead={t('details.verify.lead')}
-      form={form}
+      form={{ ...form, onSubmit: despite.submitOf(form, false) }}
       submitLabel={t('details.verify.send')}
       onClose={onClose}
     >
@@ -135,21 +134,11 @@ export function VerifyForm({
         // The amount due has changed since this page loaded.
         hint && <Notice look="danger">{hint}</Notice>
       )}
-      <MisplacedNotice
-        account={account?.kind}
-        causes={amountDifference ? surplusCauses(form.values, amountDifference) : []}
-        kinds={linesReceived(form.values, amountDifference, lines).map(({ kind }) => kind)}
+      <DespiteQuestion
+        problem={form.refusal}
+        isSending={form.isSubmitting}
+        onAnswer={despite.submitOf(form, true)}
       />
     </DecisionForm>
   )
-}
-
-function linesReceived(
-  values: Values,
-  amountDifference: AmountDifference | undefined,
-  lines: readonly PromisedLine[],
-) {
-  if (!amountDifference || !splitsByLine(values, amountDifference)) return lines
-  const amounts = lineAmounts(values, amountDifference)
-  return lines.filter((_, index) => Number(amounts[index]) > 0)
 }

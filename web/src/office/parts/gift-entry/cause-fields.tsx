@@ -36,14 +36,14 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
 
 type Kind = Cause['kind']
 
-type MisplacedNoticeProps = { account: Kind | undefined; causes: readonly string[]; kinds?: readonly Kind[] }
+type MisplacedNoticeProps = { account: Kind | undefined; causes: readonly string[] }
 
-/** Warns of money in the wrong account before sending; `kinds` are of other lines that the money pays. */
-export function MisplacedNotice({ account, causes, kinds = [] }: MisplacedNoticeProps) {
+/** Warns of money in the wrong account before sending. */
+export function MisplacedNotice({ account, causes }: MisplacedNoticeProps) {
   const { t } = useReader()
   const offered = useRead(listWebCauses).data ?? []
   const given = offered.flatMap(({ id, kind }) => (causes.includes(String(id)) ? [kind] : []))
-  const misplaced = account && [...kinds, ...given].find((kind) => kind !== account)
+  const misplaced = account && given.find((kind) => kind !== account)
   return (
     <div role="status" className="empty:hidden">
       {misplaced && <Notice look="warning">{t(`details.misplaced.${misplaced}`)}</Notice>}

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { ApiProblem } from '../../../api-problem.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { useReader } from '../../../ui/reader.ts'
+import type { ApiProblem } from '../../api-problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 
-/** State of the duplicate question. Its answer is sent once: the next submission may be another donor's. */
-export function useDuplicateAnswer() {
+/** State of the server's questions. Their answer is sent once: the next submission may be another entry. */
+export function useDespite() {
   const despite = useRef(false)
   return {
-    toBody: () => ({ despite: despite.current }),
+    toBody: () => (despite.current ? { despite: true } : {}),
     submitOf: (form: { onSubmit: (event?: FormEvent) => void }, answer: boolean) => (event?: FormEvent) => {
       despite.current = answer
       form.onSubmit(event)
@@ -16,10 +16,10 @@ export function useDuplicateAnswer() {
   }
 }
 
-type DuplicateQuestionProps = { problem: ApiProblem | undefined; isSending: boolean; onAnswer: () => void }
+type DespiteQuestionProps = { problem: ApiProblem | undefined; isSending: boolean; onAnswer: () => void }
 
-/** Asks whether a gift was recorded before, and submits it again after 'Yes, record it'. */
-export function DuplicateQuestion({ problem, isSending, onAnswer }: DuplicateQuestionProps) {
+/** Asks about a probable mistake, such as a gift recorded before, and submits again after 'Go on anyway'. */
+export function DespiteQuestion({ problem, isSending, onAnswer }: DespiteQuestionProps) {
   const { t } = useReader()
   const notice = useRef<HTMLDivElement>(null)
   const questions = problem?.errors.despite
@@ -29,14 +29,14 @@ export function DuplicateQuestion({ problem, isSending, onAnswer }: DuplicateQue
   if (!questions) return null
   return (
     <Notice look="warning" role="alert" ref={notice} className="grid justify-items-start gap-3">
-      <strong>{t('gift-entry.despite.title')}</strong>
+      <strong>{t('office.despite.title')}</strong>
       {questions.map((question) => (
         <p key={question} className="wrap-anywhere">
           {question}
         </p>
       ))}
       <Button look="secondary" size="small" loading={isSending} onClick={onAnswer}>
-        {t('gift-entry.despite')}
+        {t('office.despite')}
       </Button>
     </Notice>
   )

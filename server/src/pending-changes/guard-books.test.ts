@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { idempotencyHeader } from '../../../contract/src/donate.ts'
+import type { PendingChange } from '../../../contract/src/pending-changes.ts'
+import type { ShownSwitches } from '../../../contract/src/switches.ts'
+import type { Voucher } from '../../../contract/src/vouchers.ts'
+import { openStatementWorkspace } from '../../test/open-statement-workspace.ts'
+import type { Staff } from '../../test/visitor.ts'
+
+const workspace = await openStatementWorkspace()
+const { app, general, imported, lines } = workspace
+afterAll(app.close)
+const accountant = await app.staff(['statement', 'accounting', 'accounting.post', 'accounting.close'])
+let chair: Staff
+const trustee = await app.staff(['bankAcc', 'bankAcc.approve', 'settings'])
+
+const rent = {
+  kind: 'expense',
+  happened_on: '2026-01-12',
+  amount: '250,000',
+  bank_account_id: String(general.id),
+  fund: 'general',
+  head: 'administration',
+  payee: 'Hasan Properties',
+  purpose: 'Rent of the year',
+  despite: 'true',
+}
+
+function enter(fields: Record<string, string> = {}, headers: Record<string, string> = {}, bill?: Blob) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...rent, ...fields })) form.set(name, value)
+  if (bill) form.set('bill', bill, 'bill.png')
+  return accountant.call<Voucher | null>('POST', '/accounting/voucher', form, headers)
+}
+const waiting = async (staff: Staff) =>
+  (await staff.call<PendingChange[]>('GET', '/pending-changes')).body.data
+const decide = async (staff: Staff, decision: string) => {
+  const [change] = await waiting(staff)
+  return staff.call('POST', `/pending-changes/${change?.id}/${decision}`)
+}
+const vouchers = async () => {
+  const { rows } = await sql<{
+    purpose: string
+    entered_by: number
+  }>`select purpose from vouchers order by id`.execute(app.db)
+  return rows.map(({ purpose }) => purpose)
+}
+const switches = { features: [], bank_approval: 'two_people' }
+const setLimit = (approval_amount: number | null, staff = trustee) =>
+  staff.call<ShownSwitches>('PUT', '/switches', { ...switches, approval_amount })
+
+test('with one person who may approve, an expense of any amount is posted at once', async () => {
+  const entered = await enter({ purpose: 'Alone' })
+  expect(entered.body.data, entered.text).toMatchObject({ amount_paisa: 25_000_000 })
+  expect(await vouchers()).toEqual(['Alone'])
+  chair = await app.staff(['bankAcc', 'bankAcc.approve', 'users'])
+})
+
+test('an expense above the limit is posted once another person has approved it', async () => {
+  const headers = { [idempotencyHeader]: 'rent-of-the-year' }
+  const page = sharp({ create: { width: 60, height: 40, channels: 3, background: '#ffffff' } })
+  const bill = new Blob([new Uint8Array(await page.png().toBuffer())])
+  const [first, second] = await Promise.all([enter({}, headers, bill), enter({}, headers, bill)])
+  expect([first.body.data, second.body.data], first.text).toEqual([null, null])
+  expect(first.body.message).toContain('second person')
+  expect((await enter({}, headers)).body.data).toBeNull()
+  expect(await vouchers()).toEqual(['Alone'])
+
+  const [change, ...others] = await waiting(trustee)
+  expect(others).toEqual([])
+  expect(change).toMatchObject({ subject: 'voucher', kind: 'add', has_bill: true, is_mine: false })
+  expect(change?.name).toMatch(/^Expense, Rs\.\s250,000$/)
+  expect(change?.changes.map(({ name, to }) => `${name}: ${to}`)).toEqual([
+    'Day: 12 Jan 2026',
+    `Account: ${general.bank_name} ${general.number}`,
+    'Fund: General',
+    'Head: Administration',
+    'Paid to: Hasan Properties',
+    'Purpose: Rent of the year',
+    expect.stringContaining('This expense is more.'),
+  ])
+  const seen = await trustee.ask(`/api/v1/pending-changes/${change?.id}/bill`)
+  expect([seen.status, seen.text.length > 100]).toEqual([200, true])
+  expect((await waiting(workspace.officer)).length).toBe(0)
+  expect(await waiting(accountant)).toMatchObject([{ is_mine: true }])
+  expect((await accountant.call('POST', `/pending-changes/${change?.id}/approve`)).status).toBe(403)
+
+  expect((await decide(trustee, 'approve')).status).toBe(200)
+  const { rows } = await sql<{ payee: string; bill: boolean; entries: number; who: string }>`
+    select payee, bill_file is not null as bill, (select count(*)::int from ledger_entries where voucher_id = vouchers.id)
+      as entries, email as who
+    from vouchers join users on users.id = entered_by order by vouchers.id desc limit 1`.execute(app.db)
+  expect(rows).toEqual([{ payee: 'Hasan Properties', bill: true, entries: 1, who: accountant.email }])
+  expect((await enter({}, headers)).body.data).toMatchObject({ purpose: 'Rent of the year' })
+})
+
+test('an expense up to the limit is posted at once, and one that was withdrawn or rejected never', async () => {
+  const before = await vouchers()
+  expect((await enter({ amount: '100,000', purpose: 'Small' })).body.data).not.toBeNull()
+  await enter({ purpose: 'Withdrawn' })
+  expect((await decide(accountant, 'withdraw')).status).toBe(200)
+  await enter({ purpose: 'Rejected' })
+  expect((await decide(chair, 'reject')).status).toBe(200)
+  expect(await vouchers()).toEqual([...before, 'Small'])
+  expect(await waiting(trustee)).toEqual([])
+})
+
+test.each<[string, () => Promise<unknown>, () => Promise<unknown>, string]>([
+  [
+    'its account was switched off',
+    () => sql`update bank_accounts set status = 0 where id = ${general.id}`.execute(app.db),
+    () => sql`update bank_accounts set status = 1 where id = ${general.id}`.execute(app.db),
+    'changed or switched off',
+  ],
+  [
+    'its month was closed',
+    () =>
+      sql`insert into ledger_closings (closed_through, signature, closed_by)
+        select '2026-01-31', 'Bilal Ahmed', min(id) from users`.execute(app.db),
+    () =>
+      sql`insert into ledger_closings (is_reopening, signature, reason, closed_by)
+        select true, 'Bilal Ahmed', 'Test', min(id) from users`.execute(app.db),
+    'closed until 31 Jan 2026',
+  ],
+])('approval is refused with the reason when %s meanwhile', async (_, change, undo, reason) => {
+  await enter()
+  await change()
+  const refused = await decide(trustee, 'approve')
+  await undo()
+  expect(refused.status).toBeGreaterThanOrEqual(409)
+  expect(refused.status).toBeLessThan(500)
+  expect(refused.body.message).toContain(reason)
+  expect((await decide(trustee, 'reject')).status).toBe(200)
+})
+
+test('money out on a statement waits too, once for each line', async () => {
+  const { file, lines: imports } = await imported([['15/01/2026', 'contractor', '', '300,000']])
+  const line_id = String(imports[0]?.id)
+  expect((await enter({ line_id })).body.data).toBeNull()
+  const again = await enter({ line_id })
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('waits for approval')])
+  expect((await lines(file.id))[0]).toMatchObject({ status: 'debit' })
+  expect((await decide(trustee, 'approve')).status).toBe(200)
+  expect((await lines(file.id))[0]).toMatchObject({ status: 'posted' })
+})
+
+test('reopening a month always waits while there is a limit', async () => {
+  const month = { month: '2026-01', signature: 'Bilal Ahmed', reason: 'Nothing is imported' }
+  expect((await accountant.call('POST', '/accounting/month-end/close', month)).status).toBe(200)
+  const reopening = { month: '2026-01', reason: 'A cheque bounced' }
+  const reopen = () => accountant.call('POST', '/accounting/month-end/reopen', reopening)
+  const asked = await reopen()
+  expect([asked.status, asked.body.message]).toEqual([200, expect.stringContaining('second person')])
+  expect((await reopen()).status).toBe(409)
+  expect(await waiting(chair)).toMatchObject([
+    { name: 'Reopen January 2026', changes: [{ name: 'Reason', to: 'A cheque bounced' }] },
+  ])
+  const isClosed = async () => {
+    const { rows } = await sql<{ closed: boolean }>`
+      select closed_through is not null as closed from ledger_closings order by id desc limit 1`.execute(
+      app.db,
+    )
+    return rows[0]?.closed
+  }
+  expect(await isClosed()).toBe(true)
+  expect((await decide(chair, 'approve')).status).toBe(200)
+  expect(await isClosed()).toBe(false)
+})
+
+test('a lower limit counts at once; a higher one, or none, once another person has approved it', async () => {
+  expect((await setLimit(1000)).body.data.approval_amount).toBe(1000)
+  expect((await enter({ amount: '1,000.50' })).body.data).toBeNull()
+  expect((await decide(trustee, 'reject')).status).toBe(200)
+  const none = await setLimit(null)
+  expect([none.body.data.approval_amount, none.body.message]).toEqual([
+    1000,
+    expect.stringContaining('second person'),
+  ])
+  expect((await setLimit(5000)).status).toBe(409)
+  const [change] = await waiting(chair)
+  expect(change?.changes).toMatchObject([{ from: expect.stringMatching(/1,000$/), to: 'Never' }])
+  expect((await decide(chair, 'approve')).status).toBe(200)
+  expect((await trustee.call<ShownSwitches>('GET', '/switches')).body.data.approval_amount).toBeNull()
+  expect((await enter({ purpose: 'Without a limit' })).body.data).not.toBeNull()
+})

@@ -1,0 +1,17 @@
+import { listHolders, type namedRights } from '../../../../contract/src/staff.ts'
+import { useReader } from '../../ui/reader.ts'
+import { useRead } from '../session/calls.ts'
+
+type WhoMayProps = { right: (typeof namedRights)[number] }
+
+/** Says whom to ask for what the reader may not do: the names of other people with the right. */
+export function WhoMay({ right }: WhoMayProps) {
+  const { t } = useReader()
+  const { data } = useRead(listHolders, { query: { right }, meta: { showsProblem: true } })
+  if (!data) return null
+  return (
+    <p className="text-sm text-ink-soft wrap-anywhere">
+      {t(`office.who-may.${right}`, { count: data.length, names: data.join(t('ui.comma')) })}
+    </p>
+  )
+}
