@@ -13,7 +13,7 @@ try {
   const keyFile = values.key ?? join(import.meta.dirname, '..', publicKeyFile)
   if (!existsSync(keyFile))
     throw new Error(
-      `${publicKeyFile} is missing: its makers have not published a key yet, so their releases are not signed. ` +
+      `${publicKeyFile} is missing: its maintainers have not published a key yet, so their releases are not signed. ` +
         'Check the .sha256, or rebuild the release and compare it (docs/operations.md, Releases).',
     )
   const described = archive.replace(/\.tar\.gz$/, '.provenance.json')
