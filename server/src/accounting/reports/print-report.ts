@@ -73,7 +73,7 @@ function printSection(doc: Doc, section: ReportSection, from: number): number {
       ...style,
       face,
       width: columns[place]?.width ?? 0,
-      align: place === 0 ? 'left' : 'right',
+      align: columns[place]?.align ?? 'right',
     })
     const height = Math.max(...cells.map((cell, place) => heightOf(doc, cell, styled(place)))) + 2 * padding
     if (y + height > page.bottom - 20) y = printHeads(doc, section, columns, newPage(doc))
@@ -85,27 +85,28 @@ function printSection(doc: Doc, section: ReportSection, from: number): number {
   return y
 }
 
-type Columns = { x: number; width: number }[]
+type Columns = { x: number; width: number; align: 'left' | 'right' }[]
 
-/** Labels, then figures up to the right margin; a text column has the width of two amounts. */
+/** Labels, then figures up to the right margin; a column of texts has the width of two amounts. */
 function columnsOf({ columns }: ReportSection): Columns {
   const shares = columns.map(({ kind }) => (kind === 'text' ? 2 : 1))
   const sum = (upto: number) => shares.slice(0, upto).reduce((all, share) => all + share, 0)
   const width = Math.min(widestFigure, (contentWidth - minLabelWidth) / sum(columns.length))
   const label = contentWidth - width * sum(columns.length)
   return [
-    { x: page.left, width: label - 6 },
+    { x: page.left, width: label - 6, align: 'left' },
     ...shares.map((share, place) => ({
       x: page.left + label + sum(place) * width + 6,
       width: share * width - 6,
+      align: columns[place]?.kind === 'text' ? ('left' as const) : ('right' as const),
     })),
   ]
 }
 
 function printHeads(doc: Doc, section: ReportSection, columns: Columns, y: number): number {
   const heads = section.columns.map(({ title }, place) => {
-    const { x, width } = columns[place + 1] ?? { x: 0, width: 0 }
-    const style = { face: 'bold', size: 8, color: doc.palette.brandDark, width, align: 'right' } as const
+    const { x, width, align } = columns[place + 1] ?? { x: 0, width: 0, align: 'right' }
+    const style = { face: 'bold', size: 8, color: doc.palette.brandDark, width, align } as const
     return printAt(doc, title, x, y + padding, style)
   })
   const bottom = y + Math.max(11, ...heads) + 2 * padding

@@ -80,7 +80,7 @@ const receiptColumns = (t: Translate): readonly Column<RegisteredReceipt>[] => [
     ),
   },
   {
-    title: t('payouts.payment'),
+    title: t('search.donation'),
     cell: ({ donation_id, donation_code }) =>
       donation_id !== null && <PayableLink kind="donation" id={donation_id} code={donation_code ?? ''} />,
   },

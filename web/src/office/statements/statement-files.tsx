@@ -108,7 +108,11 @@ const columns = (t: Translate): readonly Column<StatementFile>[] => [
     cell: ({ totals, new_line_count, gap }) => (
       <>
         <Days period={totals} />
-        {gap && <StatusBadge status={t('statements.gap')} look="error" />}
+        {gap && (
+          <div className="py-0.5">
+            <StatusBadge status={t('statements.gap')} look="error" />
+          </div>
+        )}
         <span className="block text-xs whitespace-nowrap text-ink-soft tabular-nums">
           {t('statements.lines-new', { count: totals.line_count, fresh: formatCount(new_line_count) })}
         </span>
