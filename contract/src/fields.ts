@@ -112,7 +112,7 @@ export const integerBetween = (error: string, min: number, max: number, tooLarge
   z.int(withMessage(error)).check(z.minimum(min, withMessage(error)), z.maximum(max, withMessage(tooLarge)))
 
 /** Answer in a form with a file to the questions of a 422 with errors of `despite`: 'true' goes on. */
-export const saysDespite = z.pipe(
+export const formDespite = z.pipe(
   z.optional(z.string()),
   z.transform((text) => text === 'true'),
 )

@@ -24,7 +24,7 @@ export const changeSubjects = [
 export type ChangeSubject = (typeof changeSubjects)[number]
 
 /** Whether a change is one of the books, which takes effect once it is approved. */
-export const isOfBooks = (subject: ChangeSubject) => bookSubjects.some((one) => one === subject)
+export const isBookSubject = (subject: ChangeSubject) => bookSubjects.some((one) => one === subject)
 
 /**
  * Change that awaits a second person's approval, then the time at which donors see it (docs/decisions/0100,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { bodyId, instant, jsonOf, kind, maxId, requiredText, saysDespite, withMessage } from './fields.ts'
+import { bodyId, formDespite, instant, jsonOf, kind, maxId, requiredText, withMessage } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { duplicateAnswers, possibleDuplicate, previewedLine } from './possible-duplicates.ts'
 import { textFields, textPreview } from './text-files.ts'
@@ -103,7 +103,7 @@ const statementForm = z.object({
     ),
   ...fileFields(statementMapping),
   /** Answers the questions of the preview (422 with errors of `despite`). */
-  despite: saysDespite,
+  despite: formDespite,
   /** JSON text; each possible duplicate of the preview needs an answer (422 with errors of `duplicates`). */
   duplicates: z.optional(jsonOf(duplicateAnswers, { refusal: 'statement-file.duplicates' })),
 })

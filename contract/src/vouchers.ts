@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { receiptFileMaxBytes } from './attempts.ts'
 import { download, entry } from './entry.ts'
-import { bodyId, instant, kind, optionalText, requiredText, saysDespite, withMessage } from './fields.ts'
+import { bodyId, formDespite, instant, kind, optionalText, requiredText, withMessage } from './fields.ts'
 import { latinDigits } from './language/digits.ts'
 import { expenseHeads, mayPayFor } from './ledger.ts'
 import { bookedDay, commonDays, pageQuery, paginated } from './lists.ts'
@@ -87,7 +87,7 @@ export const voucherForm = z
     payee: optionalText('office-fields.payee', 200),
     purpose: requiredText('office-fields.purpose', 300),
     line_id: idOrNone,
-    despite: saysDespite,
+    despite: formDespite,
   })
   .check((context) => {
     for (const [field, refusal] of Object.entries(voucherProblems(context.value)))

@@ -110,7 +110,7 @@ export const isVerified =
     const { part = 'all' } = found
     const today = dayOf(clock.now())
     await decideTransfer(
-      context,
+      context.db,
       {
         kind: 'transfer_verified',
         attempt_id,
@@ -130,7 +130,7 @@ export const isRejectedByStaff =
   async (scenarioContext, subject) => {
     const { id: attempt_id } = await attemptOf(scenarioContext, subject)
     const rejected = { kind: 'transfer_rejected', attempt_id, reason, amount_arrived: null } as const
-    await decideTransfer(scenarioContext.context, rejected, scenarioContext.staff)
+    await decideTransfer(scenarioContext.context.db, rejected, scenarioContext.staff)
   }
 
 export const isRefundedByHand =

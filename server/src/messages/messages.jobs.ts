@@ -9,7 +9,7 @@ export function messagesTasks(context: AppContext): Tasks {
   const sendDue = async () => void (await sendDueMessages(context))
   return {
     'read-whatsapp-templates': scheduled('23 * * * *', () =>
-      // They are read again in an hour: a vendor that cannot be reached fails no job.
+      // Logged only, because they are read again in an hour.
       refreshTemplates(context).catch((error: Error) =>
         context.log.warn({ reason: error.message }, 'templates of WhatsApp not read'),
       ),

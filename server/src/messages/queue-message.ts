@@ -95,7 +95,7 @@ export async function queueStaffEmail<Facts>(
  * Queues an e-mail in English to active staff who hold at least one of these rights.
  * @param rights by default the rights to approve changes of bank accounts and to manage staff
  * @param by the author of the change; their own copy has `own` among its facts
- * @param unlessAlone queues nothing while the author is the only one of them
+ * @param unlessAlone queues nothing while the author is the only holder
  */
 export async function queueEmailToRightsHolders<Facts>(
   trx: Database,

@@ -91,7 +91,7 @@ test('with one administrator each change of a text is made and e-mailed to them;
   // Nothing differs, or only a price.
   await save(editor, cause.id)
   await save(editor, cause.id, { web_sequence: '2' })
-  // The only administrator is not told of their own change, unless it may name an account.
+  // The only administrator gets no e-mail about their own change, unless it may name an account.
   expect((await save(aisha, cause.id, { impact: 'A village drinks.' })).body.data).not.toBeNull()
   expect(await readEmails()).toEqual([])
   expect((await save(aisha, cause.id, { funddetail: lure })).body.data).not.toBeNull()

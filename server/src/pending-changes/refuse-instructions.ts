@@ -7,7 +7,7 @@ import { type FieldMessages, Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
 import { findAddedInstructions, findDigitsAndLinks, visibleCharacters } from './find-digits-and-links.ts'
 
-/** Numbers that a text may repeat of the donation or payment that it is about. */
+/** Numbers of a donation or payment, which a text about it may repeat. */
 export type OwnNumbers = {
   /** In rupees. */
   amounts?: readonly (number | string | null | undefined)[]
@@ -29,7 +29,7 @@ export const refuseOtherNumbers = (texts: Texts, own: OwnNumbers = {}): void =>
   refuseFound(texts, 'refusal.payer-text', (text) => findOtherNumbers(text, own))
 
 /**
- * Refuses such remarks on the lines of a cart that staff enter.
+ * Refuses other numbers and links in the remarks of a cart that staff enter.
  * @param known remarks that the donor reads already
  */
 export const refuseOtherNumbersInCart = (
@@ -55,7 +55,7 @@ type EnteredCart = {
   received_on?: string | null | undefined
 }
 
-/** Finds the links and the numbers of a text that are not the thing's own. */
+/** Finds the links of a text, and the numbers that are not of its own donation or payment. */
 function findOtherNumbers(text: string, { amounts = [], days = [], codes = [] }: OwnNumbers): string[] {
   const { links } = findDigitsAndLinks(text)
   const own = [
@@ -79,10 +79,10 @@ function spellings(code: string): RegExp {
 }
 
 /**
- * Refuses the reason of a decision about these attempts, which their donors read (`refuseOtherNumbers`).
+ * Refuses other numbers and links in the reason of a decision about these attempts, which their donors read.
  * @param more numbers of the decision itself
  */
-export async function refuseInReason(
+export async function refuseOtherNumbersInReason(
   db: Database,
   attemptIds: readonly number[],
   reason: string,
@@ -118,7 +118,7 @@ export async function refuseInReason(
 export const refuseInstructions = (texts: Texts): void =>
   refuseFound(texts, 'refusal.payer-name', (text) => findAddedInstructions([{ from: '', to: text }]))
 
-/** Refuses such a name; an account may be split over its two fields, and the first one reports it. */
+/** Refuses a name as a whole, because an account may be split over its fields; the first one reports it. */
 export function refuseInstructionsInName(
   name: { first_name: string; last_name: string } | { name: string },
 ): void {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ChangeSubject, isOfBooks } from '../../../contract/src/pending-changes.ts'
+import { type ChangeSubject, isBookSubject } from '../../../contract/src/pending-changes.ts'
 import { english } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
@@ -100,7 +100,7 @@ export async function storeOrReport(
 export const auditActionSuffix = (subject: ChangeSubject) =>
   subject === 'bank_account'
     ? 'bank_account_change'
-    : isOfBooks(subject)
+    : isBookSubject(subject)
       ? 'book_change'
       : 'public_text_change'
 
@@ -125,7 +125,7 @@ export async function refuseIfPending(
     .$if(fields !== undefined, (query) => query.where(sql<boolean>`form ?| ${fields ?? []}::text[]`))
     .executeTakeFirst()
   if (!waiting) return
-  if (isOfBooks(subject)) throw Problem.conflict('refusal.book-change.waits')
+  if (isBookSubject(subject)) throw Problem.conflict('refusal.book-change.waits')
   throw Problem.conflict(
     subject === 'bank_account' ? 'refusal.bank-account.change-waits' : 'refusal.pending-change.waits',
   )

@@ -4,7 +4,7 @@ import type * as calls from '../../../contract/src/refunds.ts'
 import type { AppContext } from '../context.ts'
 import { GatewayUnreachable, RefundRefused } from '../gateways/gateway.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { refuseInReason } from '../pending-changes/refuse-instructions.ts'
+import { refuseOtherNumbersInReason } from '../pending-changes/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { queueJob } from '../platform/jobs/start-jobs.ts'
@@ -34,7 +34,7 @@ export async function startRefund(
   const { gateway, transaction_id } = await findTransactionId(context.db, attemptId)
   const isByHand = wanted.way === 'by_hand'
   // The gateway may show it to the donor.
-  await refuseInReason(context.db, [attemptId], wanted.reason, { amounts: [wanted.amount] })
+  await refuseOtherNumbersInReason(context.db, [attemptId], wanted.reason, { amounts: [wanted.amount] })
   const refund = refundOf(context.gateways, gateway)
   const orderId = isByHand ? undefined : await readOrderId(context.db, attemptId)
   let refundId: number | undefined

@@ -27,20 +27,20 @@ export function bankTransfersRoutes(route: Route, context: AppContext): void {
       const difference = await prepareDifference(context, params.id, body.difference)
       const found = { ...body, difference, value_date: body.value_date ?? '', today: dayOf(new Date()) }
       const verified = { kind: 'transfer_verified', attempt_id: params.id, ...found, asks: !despite } as const
-      return decideTransfer(context, verified, staff)
+      return decideTransfer(context.db, verified, staff)
     }),
   )
   route(calls.rejectTransfer, ({ params, body, ...staff }) => {
     const { reason, amount_arrived = null } = body
     const rejected = { kind: 'transfer_rejected', attempt_id: params.id, reason, amount_arrived } as const
-    return decideTransfer(context, rejected, staff)
+    return decideTransfer(context.db, rejected, staff)
   })
   for (const [call, kind] of [
     [calls.undoRejection, 'rejection_reversed'],
     [calls.reverseVerification, 'verification_reversed'],
   ] as const)
     route(call, ({ params, body, ...staff }) =>
-      decideTransfer(context, { kind, attempt_id: params.id, reason: body.reason }, staff),
+      decideTransfer(context.db, { kind, attempt_id: params.id, reason: body.reason }, staff),
     )
   route(calls.allocateFund, ({ params, body, ...staff }) => allocateMoney(context.db, params.id, body, staff))
   route(corrections.correctLine, ({ params, body, ...staff }) =>

@@ -1,8 +1,7 @@
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
-import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { refuseInReason } from '../pending-changes/refuse-instructions.ts'
-import { brokenConstraint } from '../platform/database/database.ts'
+import { refuseOtherNumbersInReason } from '../pending-changes/refuse-instructions.ts'
+import { brokenConstraint, type Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { settleInTransaction } from '../settlement/apply-settlement.ts'
 import { refuseOthersEntries } from '../settlement/may-undo.ts'
@@ -24,12 +23,7 @@ const audited = {
  * Records staff's decision about a bank transfer: verification, rejection, or the reversal of either.
  * @throws Problem 403 to reverse an entry of others; 404, 409 and 422 with the reason
  */
-export async function decideTransfer(
-  context: Pick<AppContext, 'db' | 'publicUrl'>,
-  decision: Decision,
-  staff: Staff,
-): Promise<void> {
-  const { db } = context
+export async function decideTransfer(db: Database, decision: Decision, staff: Staff): Promise<void> {
   const { attempt_id } = decision
   const attempt = await db
     .selectFrom('payment_attempts')
@@ -40,7 +34,9 @@ export async function decideTransfer(
     .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.bank-transfer'))
   const about = { attemptIds: [attempt_id], withLines: decision.kind === 'verification_reversed' }
   if (decision.kind === 'transfer_rejected')
-    await refuseInReason(db, [attempt_id], decision.reason, { amounts: [decision.amount_arrived] })
+    await refuseOtherNumbersInReason(db, [attempt_id], decision.reason, {
+      amounts: [decision.amount_arrived],
+    })
   const facts = 'reason' in decision ? { reason: decision.reason } : { amount: decision.amount_received }
   try {
     await db.transaction().execute(async (trx) => {

@@ -20,9 +20,9 @@ export type VoucherAccount = { id: number; number: string; kind: LedgerFund; sta
 export type AccountKinds = Record<'from' | 'to', LedgerFund | null>
 
 /** Paisa in the paying account and in its part of the fund, and of the fund in all accounts. */
-export type Held = { account: number; account_of_fund: number; fund: number }
+export type Balances = { account: number; account_of_fund: number; fund: number }
 
-type Questioned = Pick<VoucherFields, 'kind' | 'fund' | 'amount_paisa'>
+type QuestionedVoucher = Pick<VoucherFields, 'kind' | 'fund' | 'amount_paisa'>
 
 /**
  * Asks about a voucher that is probably a mistake: an expense above what its account or fund holds, zakat
@@ -30,26 +30,27 @@ type Questioned = Pick<VoucherFields, 'kind' | 'fund' | 'amount_paisa'>
  * @param isOnStatement the bank has moved the money, so its balances are not asked about
  */
 export function voucherQuestions(
-  { kind, fund, amount_paisa }: Questioned,
+  { kind, fund, amount_paisa }: QuestionedVoucher,
   { from, to }: AccountKinds,
-  held: Held,
+  balances: Balances,
   isOnStatement: boolean,
 ): Message[] {
   const isExpense = kind === 'expense'
-  const asks: Message[] = []
-  if (isExpense && !isOnStatement && amount_paisa > held.account)
-    asks.push(translatable('vouchers.asks.account', { amount: rupeesAndPaisa(held.account) }))
-  if (isExpense && !isOnStatement && amount_paisa > held.fund)
-    asks.push(translatable('vouchers.asks.fund', { what: fund, amount: rupeesAndPaisa(held.fund) }))
+  const questions: Message[] = []
+  if (isExpense && !isOnStatement && amount_paisa > balances.account)
+    questions.push(translatable('vouchers.asks.account', { amount: rupeesAndPaisa(balances.account) }))
+  if (isExpense && !isOnStatement && amount_paisa > balances.fund)
+    questions.push(translatable('vouchers.asks.fund', { what: fund, amount: rupeesAndPaisa(balances.fund) }))
   if (isExpense && fund === 'zakat' && from === 'general')
-    asks.push(translatable('vouchers.asks.zakat-from-general'))
+    questions.push(translatable('vouchers.asks.zakat-from-general'))
   // Cash that is paid in has the fund of the account, even if the cash of that fund is less.
-  const isGeneralCash = kind === 'transfer' && from === null && amount_paisa > held.account_of_fund
+  const isGeneralCash = kind === 'transfer' && from === null && amount_paisa > balances.account_of_fund
   if (to === 'zakat' && (isGeneralCash || (kind === 'opening' && fund === 'general')))
-    asks.push(translatable('vouchers.asks.general-into-zakat'))
-  return asks
+    questions.push(translatable('vouchers.asks.general-into-zakat'))
+  return questions
 }
 
+/** Asks about a voucher by the current balances. */
 export async function readVoucherQuestions(
   db: Database,
   fields: VoucherFields,
@@ -58,7 +59,7 @@ export async function readVoucherQuestions(
 ): Promise<Message[]> {
   const { fund, bank_account_id } = fields
   const own = bank_account_id === null ? 'cash' : `bank:${bank_account_id}`
-  const { rows } = await sql<Held>`
+  const { rows } = await sql<Balances>`
     select coalesce(sum(debit - credit) filter (where account = ${own}), 0)::bigint as account,
       coalesce(sum(debit - credit) filter (where account = ${own} and fund = ${fund}), 0)::bigint
         as account_of_fund,
@@ -67,16 +68,12 @@ export async function readVoucherQuestions(
       select account, fund, debit, credit from ledger_sums where level = 'month'
       union all select account, fund, debit, credit from ledger_sum_deltas) as line
     where account like 'bank:%' or account in ('cash', 'between_funds')`.execute(db)
-  return voucherQuestions(
-    fields,
-    kinds,
-    rows[0] ?? { account: 0, account_of_fund: 0, fund: 0 },
-    isOnStatement,
-  )
+  const [balances = { account: 0, account_of_fund: 0, fund: 0 }] = rows
+  return voucherQuestions(fields, kinds, balances, isOnStatement)
 }
 
 /** Facts of a voucher that its approver reads, by field; the questions as JSON. */
-export const voucherFacts = (voucher: RowInput<typeof calls.listVouchers>, asks: readonly Message[]) => {
+export const voucherFacts = (voucher: RowInput<typeof calls.listVouchers>, questions: readonly Message[]) => {
   const { kind, happened_on, account, to_account, fund, head, cause, payee, purpose } = voucher
   const [from, to] = [account ?? 'cash', to_account ?? 'cash']
   return {
@@ -88,6 +85,6 @@ export const voucherFacts = (voucher: RowInput<typeof calls.listVouchers>, asks:
     cause: cause ?? null,
     payee,
     purpose,
-    asks: asks.length > 0 ? JSON.stringify(asks) : null,
+    asks: questions.length > 0 ? JSON.stringify(questions) : null,
   }
 }

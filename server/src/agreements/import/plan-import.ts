@@ -50,7 +50,7 @@ export async function planImport(
     line,
     ...readImportRow(cells, causes),
   }))
-  const rows = refuseRepeated(read.map(refuseInstructions))
+  const rows = refuseRepeated(read.map(refuseInstructionsInRow))
   const count = new Map<string, number>()
   const keyed = rows.map((row) => {
     const text = identityOf(row)
@@ -87,7 +87,7 @@ async function readImportCauses(db: AppContext['db']): Promise<ImportCause[]> {
 }
 
 /** Refuses a row whose donor's name may name an account. */
-function refuseInstructions<Row extends ReadRow>(row: Row): Row {
+function refuseInstructionsInRow<Row extends ReadRow>(row: Row): Row {
   const found = findAddedInstructions([{ from: '', to: row.name }])
   if (found.length === 0) return row
   const problem = translatable('refusal.payer-name', { found: found.join(', ') })

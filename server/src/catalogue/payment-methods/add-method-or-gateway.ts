@@ -47,7 +47,7 @@ export async function addMethodOrGateway(
   name: string,
   titles?: Titles,
 ): Promise<Changed> {
-  refuseInName(name, titles)
+  refuseOtherNumbersInName(name, titles)
   await refuseDuplicate(name, () => write[table].add(db, name, titles))
   return { subject: `added ${name}` }
 }
@@ -73,7 +73,7 @@ export async function renameMethodOrGateway(
     [swichGateway, jazzcashGateway, bankTransferGateway, officeGateway].includes(row.name.toLowerCase())
   if (known && name.toLowerCase() !== row.name.toLowerCase())
     throw Problem.conflict('refusal.gateway.built-in', { name: row.name })
-  refuseInName(name, titles, [
+  refuseOtherNumbersInName(name, titles, [
     row.name,
     ...('titles' in row ? Object.values<string>(Object(row.titles)) : []),
   ])
@@ -88,10 +88,10 @@ export async function renameMethodOrGateway(
 const digitInName = /(?<!\p{N})\p{N}(?=\p{L})/u
 
 /**
- * Refuses other digits and links, since every donor reads the name at once.
- * @param known the names until now
+ * Refuses digits and links, since every donor reads the name at once.
+ * @param known current names, whose digits stay
  */
-function refuseInName(name: string, titles: Titles = {}, known: string[] = []): void {
+function refuseOtherNumbersInName(name: string, titles: Titles = {}, known: string[] = []): void {
   const names = [name, ...Object.values(titles)].map((one) => one?.replace(digitInName, ''))
   refuseOtherNumbers({ name: names.join('\n') }, { codes: known })
 }

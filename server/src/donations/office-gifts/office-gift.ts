@@ -2,7 +2,7 @@ import type { OfficeGift, RecordedGift } from '../../../../contract/src/office-g
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { refuseInReason } from '../../pending-changes/refuse-instructions.ts'
+import { refuseOtherNumbersInReason } from '../../pending-changes/refuse-instructions.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
@@ -15,7 +15,7 @@ import { lockSettlementState } from '../../settlement/read-settlement-state.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { checkoutHash } from '../donate/make-donation.ts'
 import { type Begun, beginDonation } from './begin-donation.ts'
-import { askAboutGift, chequeNumber } from './find-duplicates.ts'
+import { askAboutGift, chequeNumber } from './gift-questions.ts'
 import { enterOnSheet, readOfficeAttempt, readRecorded } from './office-gifts.queries.ts'
 
 /**
@@ -150,7 +150,7 @@ export async function reverseOfficeGift(
   staff: Staff,
 ): Promise<void> {
   const attempt = await readOfficeAttempt(db, donationId)
-  await refuseInReason(db, [attempt.id], reason)
+  await refuseOtherNumbersInReason(db, [attempt.id], reason)
   const reversed = { kind: 'gift_reversed', attempt_id: attempt.id, reason } as const
   const about = { attemptIds: [attempt.id], withLines: true }
   await db.transaction().execute(async (trx) => {

@@ -214,10 +214,10 @@ test('the donor of an unpaid shortfall is anonymised long before the donor of it
     await app.visitor().give({ ...byBankTransfer, ...rabia }),
   )
   const verifier = await app.staff(['donation', 'donation.verify'])
-  const came = { amount_received: 2000, value_date: '2026-01-05', bank_account_id: 2 }
+  const found = { amount_received: 2000, value_date: '2026-01-05', bank_account_id: 2 }
   const difference = { kind: 'open_shortfall' }
   const path = `/transfer/${attempts[0]?.id}/verify`
-  expect((await verifier.call('POST', path, { ...came, difference })).status).toBe(200)
+  expect((await verifier.call('POST', path, { ...found, difference })).status).toBe(200)
   await app.pool.query(
     `update payment_intents set status = 'expired', created_at = now() - interval '366 days'
      where id = (select intent_id from donations where rest_of = $1)`,

@@ -36,7 +36,7 @@ export type WrittenAgreement = {
   pausedUntil: string | null
   /** Address of its page. */
   url: string
-  /** Whether the request to the bank waits for the donor, whom this address lets confirm it. */
+  /** Whether the request to the bank waits for the donor's confirmation, which this address allows. */
   isUnconfirmed: boolean
 }
 

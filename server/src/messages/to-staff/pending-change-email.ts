@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type ChangeSubject, isOfBooks } from '../../../../contract/src/pending-changes.ts'
+import { type ChangeSubject, isBookSubject } from '../../../../contract/src/pending-changes.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { derivedKey } from '../../platform/sealing/secrets.ts'
 import { instantText } from '../../platform/text/pakistan-time.ts'
@@ -62,7 +62,7 @@ export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
 }
 
 function topicOf({ subject }: Pick<ChangeFacts, 'subject'>) {
-  if (isOfBooks(subject)) return 'books'
+  if (isBookSubject(subject)) return 'books'
   if (subject === 'bank_account') return 'bank-account'
   return subject === 'appeal_settings' ? 'appeal-rules' : 'public-text'
 }

@@ -1,6 +1,6 @@
 import { dayNumber } from '../../../../contract/src/days.ts'
 import type { LineReturn } from '../../../../contract/src/line-returns.ts'
-import { chequeNumbersIn } from '../../donations/office-gifts/find-duplicates.ts'
+import { chequeNumbersIn } from '../../donations/office-gifts/gift-questions.ts'
 
 /** Undecided line by which a bank may reverse a credit or a debit. */
 export type ReturningLine = {

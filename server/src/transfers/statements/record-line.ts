@@ -14,7 +14,7 @@ import { findAssociation } from '../../catalogue/payment-methods/payment-methods
 import { raiseTask } from '../../contacts/change-records.ts'
 import type { AppContext } from '../../context.ts'
 import { beginDonation, queueAttaching } from '../../donations/office-gifts/begin-donation.ts'
-import { askAboutGift, chequeNumbersIn } from '../../donations/office-gifts/find-duplicates.ts'
+import { askAboutGift, chequeNumbersIn } from '../../donations/office-gifts/gift-questions.ts'
 import { readRecorded } from '../../donations/office-gifts/office-gifts.queries.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'

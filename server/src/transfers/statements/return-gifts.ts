@@ -2,7 +2,7 @@ import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/line-returns.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { refuseInReason } from '../../pending-changes/refuse-instructions.ts'
+import { refuseOtherNumbersInReason } from '../../pending-changes/refuse-instructions.ts'
 import { settleInTransaction } from '../../settlement/apply-settlement.ts'
 import { lockLines } from '../../settlement/decide-line.ts'
 import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
@@ -22,7 +22,7 @@ export async function returnGifts(
   staff: Staff,
 ): Promise<void> {
   const debit = await readLine(context.db, debitId)
-  await refuseInReason(context.db, attempt_ids, reason, { days: [debit.value_date] })
+  await refuseOtherNumbersInReason(context.db, attempt_ids, reason, { days: [debit.value_date] })
   await context.db.transaction().execute(async (trx) => {
     await lockSettlementState(trx, { attemptIds: attempt_ids })
     await lockLines(trx, [debitId, ...(credit_id ? [credit_id] : [])])

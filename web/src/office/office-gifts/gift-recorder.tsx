@@ -225,11 +225,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
       </div>
       <DonorFields field={field} />
       <GiftLines form={form} />
-      <DespiteQuestion
-        problem={form.refusal}
-        isSending={form.isSubmitting}
-        onAnswer={despite.submitOf(form, true)}
-      />
+      <DespiteQuestion form={form} despite={despite} />
       <FormProblem problem={form.refusal} />
       <Button type="submit" loading={form.isSubmitting}>
         {t('office-gifts.gift-form.save-the-gift')}

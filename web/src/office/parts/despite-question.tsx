@@ -9,20 +9,26 @@ export function useDespite() {
   const despite = useRef(false)
   return {
     toBody: () => (despite.current ? { despite: true } : {}),
-    submitOf: (form: { onSubmit: (event?: FormEvent) => void }, answer: boolean) => (event?: FormEvent) => {
+    submitOf: (form: Pick<AskedForm, 'onSubmit'>, answer: boolean) => (event?: FormEvent) => {
       despite.current = answer
       form.onSubmit(event)
     },
   }
 }
 
-type DespiteQuestionProps = { problem: ApiProblem | undefined; isSending: boolean; onAnswer: () => void }
+type AskedForm = {
+  refusal: ApiProblem | undefined
+  isSubmitting: boolean
+  onSubmit: (event?: FormEvent) => void
+}
+
+type DespiteQuestionProps = { form: AskedForm; despite: ReturnType<typeof useDespite> }
 
 /** Asks about a probable mistake, such as a gift recorded before, and submits again after 'Go on anyway'. */
-export function DespiteQuestion({ problem, isSending, onAnswer }: DespiteQuestionProps) {
+export function DespiteQuestion({ form, despite }: DespiteQuestionProps) {
   const { t } = useReader()
   const notice = useRef<HTMLDivElement>(null)
-  const questions = problem?.errors.despite
+  const questions = form.refusal?.errors.despite
   useEffect(() => {
     if (questions) notice.current?.focus()
   }, [questions])
@@ -35,7 +41,12 @@ export function DespiteQuestion({ problem, isSending, onAnswer }: DespiteQuestio
           {question}
         </p>
       ))}
-      <Button look="secondary" size="small" loading={isSending} onClick={onAnswer}>
+      <Button
+        look="secondary"
+        size="small"
+        loading={form.isSubmitting}
+        onClick={() => despite.submitOf(form, true)()}
+      >
         {t('office.despite')}
       </Button>
     </Notice>

@@ -4,7 +4,7 @@ import {
   approveChange,
   type ChangeSubject,
   downloadPendingBill,
-  isOfBooks,
+  isBookSubject,
   listPendingChanges,
   type PendingChange,
   rejectChange,
@@ -37,12 +37,12 @@ export function PendingChanges({ subjects, target }: { subjects?: ChangeSubject[
   )
   return (
     <>
-      <PendingRequests requests={shown?.filter(({ subject }) => isOfBooks(subject))}>
+      <PendingRequests requests={shown?.filter(({ subject }) => isBookSubject(subject))}>
         {(change) => <Change key={change.id} change={change} />}
       </PendingRequests>
       <PendingRequests
         title={t('pending-changes.title')}
-        requests={shown?.filter(({ subject }) => !isOfBooks(subject))}
+        requests={shown?.filter(({ subject }) => !isBookSubject(subject))}
       >
         {(change) => <Change key={change.id} change={change} />}
       </PendingRequests>
@@ -105,7 +105,7 @@ function Change({ change }: { change: PendingChange }) {
           <div key={`${name} ${index}`} className="contents">
             <dt className="pt-1.5 text-ink-soft">{name}</dt>
             <dd className="min-w-0 pb-1.5 break-words whitespace-pre-line tabular-nums sm:pt-1.5">
-              {!(isOfBooks(subject) && kind === 'add') && (
+              {!(isBookSubject(subject) && kind === 'add') && (
                 <>
                   <del className="text-ink-soft">
                     <bdi {...(from_language && languageAttributes(from_language))}>{from}</bdi>

@@ -194,11 +194,7 @@ function VoucherForm({
         accept={receiptFileTypes.join(',')}
         prompt={t('vouchers.bill.prompt')}
       />
-      <DespiteQuestion
-        problem={form.refusal}
-        isSending={form.isSubmitting}
-        onAnswer={despite.submitOf(form, true)}
-      />
+      <DespiteQuestion form={form} despite={despite} />
     </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useRead } from '../session/calls.ts'
 
 type WhoMayProps = { right: (typeof namedRights)[number] }
 
-/** Says whom to ask for what the reader may not do: the names of other people with the right. */
+/** Names the people to ask for what the reader may not do. */
 export function WhoMay({ right }: WhoMayProps) {
   const { t } = useReader()
   const { data } = useRead(listHolders, { query: { right }, meta: { showsProblem: true } })

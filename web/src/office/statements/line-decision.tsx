@@ -101,7 +101,7 @@ function Explained({ voucher }: { voucher: NonNullable<StatementLine['voucher']>
   )
 }
 
-/** A match that settled nothing is undone by everyone who matches lines. */
+/** Whether the reader may undo a match: one that settled nothing is undone by everyone who matches lines. */
 export const isUndoable = ({ may_undo, settled_by_it, amount }: StatementLine['matches'][number]) =>
   may_undo || (!settled_by_it && amount > 0)
 

@@ -229,11 +229,7 @@ function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
       <LineFacts line={line} />
       <DonorFields field={form.field} search={donor} />
       <GiftLines form={form} due={due} />
-      <DespiteQuestion
-        problem={form.refusal}
-        isSending={form.isSubmitting}
-        onAnswer={despite.submitOf(form, true)}
-      />
+      <DespiteQuestion form={form} despite={despite} />
       <p className="text-sm text-ink-soft">
         {t('statements.record.lead')}
         {paisa > 0 && ` ${t('statements.record.rest', { amount: formatPaisa(t, paisa) })}`}

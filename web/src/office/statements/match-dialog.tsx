@@ -93,11 +93,7 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
         {unallocatedText(t, unallocated, open)}
       </p>
       <ProblemNotice problem={form.hint('parts')} />
-      <DespiteQuestion
-        problem={form.refusal}
-        isSending={form.isSubmitting}
-        onAnswer={despite.submitOf(form, true)}
-      />
+      <DespiteQuestion form={form} despite={despite} />
       {parts.length > 0 && unallocated > 0 && (
         <TextField
           {...form.field('unallocated_reason')}

@@ -134,11 +134,7 @@ export function VerifyForm({
         // The amount due has changed since this page loaded.
         hint && <Notice look="danger">{hint}</Notice>
       )}
-      <DespiteQuestion
-        problem={form.refusal}
-        isSending={form.isSubmitting}
-        onAnswer={despite.submitOf(form, true)}
-      />
+      <DespiteQuestion form={form} despite={despite} />
     </DecisionForm>
   )
 }
