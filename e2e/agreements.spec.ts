@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { readClock } from '../server/test/read-clock.ts'
+import { chooseAccount } from './choose-account.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectAccessibleDialog } from './expect-accessible-dialog.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
@@ -12,8 +13,7 @@ const today = () => readClock().today.split('-').reverse().join('/')
 async function importLine(page: Page, text: string): Promise<void> {
   await page.goto('/admin/statement')
   await page.getByRole('link', { name: 'Import a statement' }).first().click()
-  const account = page.getByRole('option', { name: /Amanah Welfare Trust - Donations/ }).first()
-  await page.getByLabel('Account').selectOption(await account.textContent())
+  await chooseAccount(page, /Donations/)
   const lines = ['Date,Description,Credit,Debit,Balance', `${today()},${text},"3,000.00",,"103,000.00"`]
   const buffer = Buffer.from(lines.join('\r\n'))
   await page

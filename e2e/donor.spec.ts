@@ -431,7 +431,9 @@ test('a first visit is one page and little JavaScript, and nothing of the back o
   const isFontNeeded = (await page.locator('html').getAttribute('data-urdu-font')) !== null
   const fonts = () => downloadedFonts.size
   expect(fonts(), 'the Urdu font, where the device has none').toBe(isFontNeeded ? 1 : 0)
+  // The cache of a renderer outlives the browser's own.
   await session.send('Network.clearBrowserCache')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.context().clearCookies()
   scripts.clear()
   downloadedFonts.clear()
@@ -445,6 +447,7 @@ test('a first visit is one page and little JavaScript, and nothing of the back o
   const sent = requests.filter((url) => url.startsWith('http'))
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(12)
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([])
+  await session.send('Network.setCacheDisabled', { cacheDisabled: false })
 
   await page.getByRole('button', { name: 'Add to selected items' }).click()
   await fillDetails(page)

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { readClock } from '../server/test/read-clock.ts'
+import { chooseAccount } from './choose-account.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { antiForgery, give, readDonationCode } from './give.ts'
@@ -61,11 +62,7 @@ async function enterOfficeGifts(staff: APIRequestContext): Promise<void> {
 async function chooseFile(page: Page, name: string, lines: string[]): Promise<void> {
   await page.goto('/admin/statement')
   await page.getByRole('link', { name: 'Import a statement' }).first().click()
-  const option = await page
-    .getByRole('option', { name: new RegExp(account) })
-    .first()
-    .textContent()
-  await page.getByLabel('Account').selectOption(option)
+  await chooseAccount(page, new RegExp(account))
   await page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })

@@ -262,7 +262,7 @@ test('a surplus is given to a cause that staff choose', async () => {
 })
 
 test('money that does not fit the account is verified after the question', async () => {
-  const question = 'It includes gifts other than zakat'
+  const question = 'It includes money other than zakat'
   const answers = [{ status: 422, message: question, errors: { despite: [question] } }, { data: null }]
   const { staff, sent } = await open(reported, verifyRight, {
     ...verifiable,
