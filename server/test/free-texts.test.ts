@@ -88,7 +88,7 @@ staff   PUT /accounting/payouts/terms | gateway
 staff   PUT /accounting/account-names | names.*.account names.*.name
 staff   POST /accounting/month-end/close | reason signature
 staff   POST /accounting/month-end/reopen | reason
-staff   POST /accounting/voucher | payee purpose
+staff   POST /accounting/voucher | despite payee purpose
 staff   POST /accounting/voucher/:id/reverse | reason
 staff   POST /office/sheets | title
 staff   POST /personal-data/erase | request who

@@ -51,7 +51,7 @@ export const changeAppealSettings = (
     }
     if (settings.approval_size !== before.approval_size) await refuseIfPending(trx, change)
     const isRaised = settings.approval_size > before.approval_size
-    const waits = isRaised && (await needsSecondPerson(trx, switches))
+    const waits = isRaised && (await needsSecondPerson(trx, switches, staff.caller))
     const written = waits ? { ...settings, approval_size: before.approval_size } : settings
     await writeAppealSettings(trx, written, staff)
     if (!isRaised) return written

@@ -67,17 +67,17 @@ async function judgeAppeal(
   switches: AppContext['switches'],
   appeal: Pick<ToSend, 'texts'>,
   recipients: number,
-  { rights }: Sender,
+  sender: Sender,
 ): Promise<{ found: string[]; waits: boolean }> {
   const found = findAddedInstructions(textsOf(appeal))
   const mayAlone =
     found.length === 0 &&
-    rights.has('bankAcc.approve') &&
+    sender.rights.has('bankAcc.approve') &&
     recipients <= (await readAppealSettings(trx)).approval_size
-  return { found, waits: !mayAlone && (await needsSecondPerson(trx, switches)) }
+  return { found, waits: !mayAlone && (await needsSecondPerson(trx, switches, sender)) }
 }
 
-type Sender = Pick<Staff['caller'], 'rights'>
+type Sender = Pick<Staff['caller'], 'id' | 'rights'>
 
 /** Reports whether sending would need a second person. */
 export async function appealNeedsApproval(

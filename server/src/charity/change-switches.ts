@@ -9,20 +9,20 @@ import { Problem } from '../platform/http/problem.ts'
 
 /**
  * Switches features for staff on and off. Clear the catalogue's cache afterwards.
- * @param countApprovers how many members of staff may approve a change of a bank account
- * @throws Problem 422 when approval would end although two people may give it
+ * @param hasSecondPerson whether somebody else may approve
+ * @throws Problem 422 when approval would end although somebody else may give it
  */
 export async function changeSwitches(
   trx: Database,
   chosen: BodyOf<typeof calls.saveSwitches>,
   actor: Actor,
-  countApprovers: (db: Database) => Promise<number>,
+  hasSecondPerson: (db: Database) => Promise<boolean>,
 ): Promise<void> {
   await trx.selectFrom('charity').select('only_one').forUpdate().execute()
   const before = await readChosenSwitches(trx)
   const loosens = before.bank_approval !== 'never' && chosen.bank_approval === 'never'
   // An attacker with one administrator's account must not be able to end the approval by two people.
-  if (loosens && (await countApprovers(trx)) >= 2)
+  if (loosens && (await hasSecondPerson(trx)))
     throw Problem.invalidField('bank_approval', 'refusal.bank-approval.stays')
   const after = { ...before, ...chosen }
   await trx

@@ -55,6 +55,7 @@ const names: Record<string, Phrase> = {
   to_account: 'vouchers.to-account',
   fund: 'vouchers.fund',
   head: 'vouchers.head',
+  offset: 'statements.offset',
   cause: 'office.field.cause',
   code: 'payouts.payment',
   asks: 'pending-changes.asks',

@@ -12,8 +12,8 @@ const workspace = await openStatementWorkspace()
 const { app, general, imported, lines } = workspace
 afterAll(app.close)
 const accountant = await app.staff(['statement', 'accounting', 'accounting.post', 'accounting.close'])
-let chair: Staff
 const trustee = await app.staff(['bankAcc', 'bankAcc.approve', 'settings'])
+let chair: Staff
 
 const rent = {
   kind: 'expense',
@@ -50,10 +50,16 @@ const switches = { features: [], bank_approval: 'two_people' }
 const setLimit = (approval_amount: number | null, staff = trustee) =>
   staff.call<ShownSwitches>('PUT', '/switches', { ...switches, approval_amount })
 
-test('with one person who may approve, an expense of any amount is posted at once', async () => {
-  const entered = await enter({ purpose: 'Alone' })
-  expect(entered.body.data, entered.text).toMatchObject({ amount_paisa: 25_000_000 })
+test('with one person who may approve, a large expense of somebody else waits for them', async () => {
+  expect((await enter({ purpose: 'Waits' })).body.data).toBeNull()
+  expect((await decide(trustee, 'reject')).status).toBe(200)
+  const { body } = await trustee.call('PUT', '/switches', { ...switches, bank_approval: 'never' })
+  expect(body.data, 'nobody else may approve').toMatchObject({ bank_approval: 'never' })
+  expect((await enter({ purpose: 'Alone' })).body.data).toMatchObject({ amount_paisa: 25_000_000 })
   expect(await vouchers()).toEqual(['Alone'])
+  await trustee.call('PUT', '/switches', switches)
+  const manager = await app.staff(['settings'])
+  expect((await manager.call('PUT', '/switches', { ...switches, bank_approval: 'never' })).status).toBe(422)
   chair = await app.staff(['bankAcc', 'bankAcc.approve', 'users'])
 })
 
@@ -143,6 +149,28 @@ test('money out on a statement waits too, once for each line', async () => {
   expect((await lines(file.id))[0]).toMatchObject({ status: 'debit' })
   expect((await decide(trustee, 'approve')).status).toBe(200)
   expect((await lines(file.id))[0]).toMatchObject({ status: 'posted' })
+})
+
+test('a debit line above the limit is closed by an equal credit line once another person has approved it', async () => {
+  const { file, lines: rows } = await imported([
+    ['16/01/2026', 'donation of a widow', '400,000'],
+    ['17/01/2026', 'transfer to Ali Khan', '', '400,000'],
+  ])
+  const [credit, debit] = rows
+  const offset = () =>
+    accountant.call('POST', `/statement/line/${debit?.id}/offset`, {
+      credit_id: credit?.id,
+      reason: 'Went back',
+    })
+  expect((await offset()).body.message).toContain('second person')
+  expect((await offset()).status).toBe(409)
+  expect((await enter({ line_id: String(debit?.id) })).status).toBe(409)
+  const statuses = async () => (await lines(file.id)).map(({ status }) => status)
+  expect((await statuses()).toSorted()).toEqual(['debit', 'open'])
+  const [change] = await waiting(trustee)
+  expect(change?.changes.map(({ to }) => to).join()).toMatch(/Ali Khan.*widow/i)
+  expect((await decide(trustee, 'approve')).status).toBe(200)
+  expect((await statuses()).toSorted()).toEqual(['left', 'posted'])
 })
 
 test('reopening a month always waits while there is a limit', async () => {

@@ -29,7 +29,7 @@ export async function bookChangeWaits(
 ): Promise<boolean> {
   const { approval_amount } = await switches()
   if (approval_amount === null || paisa <= approval_amount * 100) return false
-  if (!(await needsSecondPerson(trx, switches))) return false
+  if (!(await needsSecondPerson(trx, switches, staff.caller))) return false
   await lockRequests(trx)
   await refuseIfPending(trx, change)
   const texts = Object.entries(facts).flatMap(([field, to]) => (to ? [textChange(field, '', to)] : []))
@@ -44,7 +44,7 @@ export const bookChangeAnswer = () => new AnswerWithMessage(null, translatable('
  * Saves the switches. A higher limit, or none, waits for a second person: otherwise whoever enters vouchers
  * could end their approval alone.
  * @returns whether the limit waits
- * @throws Problem 409 while another limit waits; 422 when approval would end although two people may give it
+ * @throws Problem 409 while another limit waits; 422 when approval would end although somebody else may give it
  */
 export async function saveSwitches(
   trx: Database,
@@ -58,8 +58,13 @@ export async function saveSwitches(
   const change = { subject: 'approval_amount', target: '', form: { approval_amount } } as const
   if (approval_amount !== before) await refuseIfPending(trx, change)
   const isRaised = (approval_amount ?? Infinity) > (before ?? Infinity)
-  const waits = isRaised && (await needsSecondPerson(trx, switches))
-  await changeSwitches(trx, waits ? { ...chosen, approval_amount: before } : chosen, staff, countApprovers)
+  const waits = isRaised && (await needsSecondPerson(trx, switches, staff.caller))
+  await changeSwitches(
+    trx,
+    waits ? { ...chosen, approval_amount: before } : chosen,
+    staff,
+    mayOthersApprove(staff),
+  )
   if (!isRaised) return false
   const [from, to] = [before, approval_amount].map((amount) => String(amount ?? 'never')) as [string, string]
   const texts = [textChange('approval_amount', from, to)]
@@ -75,7 +80,12 @@ export const setApprovalAmount = async (
   limit: Pick<BodyOf<typeof calls.saveSwitches>, 'approval_amount'>,
   actor: Actor,
 ): Promise<void> =>
-  changeSwitches(trx, { ...(await readChosenSwitches(trx)), ...limit }, actor, countApprovers)
+  changeSwitches(trx, { ...(await readChosenSwitches(trx)), ...limit }, actor, mayOthersApprove(actor))
+
+const mayOthersApprove =
+  ({ caller }: Actor) =>
+  async (db: Database) =>
+    (await countApprovers(db, caller?.id ?? 0)) >= 1
 
 const textChange = (field: string, from: string, to: string): TextChange => ({
   field,

@@ -60,7 +60,8 @@ export const createTextGate =
       const isText = texts.some(isWritten)
       if (!isText && found.length + pictures.length === 0 && !hides) return made
       if (found.length > 0 && !staff.caller.isConfirmed) throw Problem.unconfirmed()
-      const waits = (found.length > 0 || (isText && !approves)) && (await needsSecondPerson(trx, switches))
+      const waits =
+        (found.length > 0 || (isText && !approves)) && (await needsSecondPerson(trx, switches, staff.caller))
       if (waits) await sql`rollback to savepoint before_change`.execute(trx)
       await storeOrReport(trx, waits, { kind: 'change', ...change, texts, found }, staff, {
         facts: { found, fields: texts.map(({ field }) => field) },

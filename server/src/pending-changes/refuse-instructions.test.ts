@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { buildTestApp } from '../../test/test-app.ts'
-import { giftTo } from '../../test/visitor.ts'
+import { byBankTransfer, giftTo } from '../../test/visitor.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -88,4 +88,23 @@ test('ordinary names are accepted, and a donor’s own entry is not checked', as
     language: 'ur',
   })
   expect(status).toBe(200)
+})
+
+test('a reason does not repeat a reference that somebody typed, which may be an account', async () => {
+  const typed = '03451234567'
+  const reason = `It did not arrive. Send it by EasyPaisa ${typed}`
+  const refused = [422, expect.stringContaining(`Leave this out: ${typed}.`)]
+  const cheque = { ...gift, way: 'cheque', reference: typed, bank_account_id: 1, first_name: 'Hina' }
+  const { body } = await staff.call<{ id: number }>('POST', '/office/gift', cheque)
+  const reversed = await staff.call('POST', `/office/gift/${body.data.id}/reverse`, { reason })
+  expect([reversed.status, reversed.body.message]).toEqual(refused)
+
+  const donor = app.visitor()
+  const link = await donor.give({ ...byBankTransfer, email: 'victim@example.org' })
+  const form = new FormData()
+  form.append('reference_no', typed)
+  await donor.call('POST', `/donation/transfer/${link}`, form)
+  const attempt = (await app.readDonation(link)).attempts[0]?.id
+  const rejected = await staff.call('POST', `/transfer/${attempt}/reject`, { reason })
+  expect([rejected.status, rejected.body.message]).toEqual(refused)
 })

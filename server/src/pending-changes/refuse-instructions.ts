@@ -80,6 +80,7 @@ function spellings(code: string): RegExp {
 
 /**
  * Refuses other numbers and links in the reason of a decision about these attempts, which their donors read.
+ * The reference of a transfer or cheque is no code of ours: somebody typed it, and it may be an account.
  * @param more numbers of the decision itself
  */
 export async function refuseOtherNumbersInReason(
@@ -92,7 +93,7 @@ export async function refuseOtherNumbersInReason(
     select array[attempt.amount, intent.amount, intent.promised_amount] as amounts,
       array_remove(array[day_in_pakistan(attempt.created_at), day_in_pakistan(attempt.settled_at),
         day_in_pakistan(transfer.submitted_at), gift.received_on], null)::text[] as days,
-      array_remove(array[payer.code, attempt.transaction_id, transfer.reference_no, gift.reference], null) as codes
+      array_remove(array[payer.code, attempt.transaction_id], null) as codes
     from payment_attempts as attempt
     join payment_intents as intent on intent.id = attempt.intent_id
     join payers as payer on payer.intent_id = intent.id

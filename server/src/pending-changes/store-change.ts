@@ -7,14 +7,24 @@ import { queueEmailToRightsHolders } from '../messages/queue-message.ts'
 import { type ChangeFacts, pendingChangeEmail } from '../messages/to-staff/pending-change-email.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import type { Caller } from '../platform/http/route.ts'
 import { countApprovers } from '../staff/auth/count-holders.ts'
 import type { TextChange } from './compare-texts.ts'
 import { changeTitle, type TextsChange, textChangesForEmail } from './describe-change.ts'
 
-/** Whether changes of bank accounts and public texts need a second person. */
-export async function needsSecondPerson(trx: Database, switches: AppContext['switches']): Promise<boolean> {
+/**
+ * Whether this person's changes of bank accounts, public texts and the books need a second person: as soon as
+ * somebody else may approve, also when their author may not.
+ */
+export async function needsSecondPerson(
+  trx: Database,
+  switches: AppContext['switches'],
+  { id }: Pick<Caller, 'id'>,
+): Promise<boolean> {
   const { bank_approval } = await switches()
-  return bank_approval === 'always' || (bank_approval === 'two_people' && (await countApprovers(trx)) >= 2)
+  return (
+    bank_approval === 'always' || (bank_approval === 'two_people' && (await countApprovers(trx, id)) >= 1)
+  )
 }
 
 /** The account or text that changes; a bank account by its id. */

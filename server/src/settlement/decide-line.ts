@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { insertEntries } from '../accounting/ledger/insert-entries.ts'
-import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { type Author, recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { entriesOfLine } from './plan/plan-entries.ts'
@@ -20,7 +20,7 @@ export async function leaveLineInTransaction(
   trx: Database,
   id: number,
   reason: string,
-  staff: Staff,
+  staff: Author,
 ): Promise<void> {
   const line = await lockLine(trx, id)
   const { status, open_paisa, amount_paisa, decided_by } = line

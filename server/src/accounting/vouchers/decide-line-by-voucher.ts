@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/vouchers.ts'
-import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { AppContext } from '../../context.ts'
+import { type Author, recordAudit, type Staff } from '../../history/record-audit.ts'
+import { bookChangeWaits } from '../../pending-changes/guard-books.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { leaveLineInTransaction, lockLines } from '../../settlement/decide-line.ts'
@@ -9,51 +11,77 @@ import { decideByVoucher, lockUndecidedLine } from '../../settlement/post-vouche
 import { readLine } from '../../settlement/read-settlement-state.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { insertVoucher, reverseInTransaction } from './voucher.ts'
-import { mayExplain } from './vouchers.queries.ts'
+import { voucherFacts } from './voucher-questions.ts'
+import { describeVoucher, mayExplain } from './vouchers.queries.ts'
+
+/** A debit and a credit line that cancel each other out. */
+type Offset = BodyOf<typeof calls.offsetLines> & { debit_id: number }
 
 /**
  * Closes a debit and a credit line of one account that cancel each other out: a transfer that was never
  * recorded and went back, or a charge that the bank gave back, whose voucher is reversed. The credit is left
- * unallocated, and the debit repays it.
- * @throws Problem 404; 409 when a line is decided, or they do not cancel each other out
+ * unallocated, and the debit repays it. Above the charity's limit it waits for a second person, because the
+ * credit may be a donation and the debit money out.
+ * @returns whether it waits
+ * @throws Problem 404; 409 when a line is decided, they do not cancel each other out, or the debit waits
  */
-export async function offsetLines(
-  db: Database,
-  debitId: number,
-  { credit_id, reason }: BodyOf<typeof calls.offsetLines>,
+export const offsetLines = (
+  { db, switches }: Pick<AppContext, 'db' | 'switches'>,
+  offset: Offset,
   staff: Staff,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockLines(trx, [debitId, credit_id])
-    const [debit, credit] = [await readLine(trx, debitId), await readLine(trx, credit_id)]
-    if (debit.bank_account_id !== credit.bank_account_id || debit.amount_paisa !== -credit.amount_paisa)
-      throw Problem.conflict('refusal.line.no-offset')
-    // A credit with matches is decided, or partly a donation.
-    if (credit.open_paisa !== credit.amount_paisa) throw refusalProblem({ ...credit, reason: 'line_decided' })
-    const entered = await trx
-      .selectFrom('line_decisions')
-      .select('voucher_id')
-      .where('line_id', '=', debitId)
-      .executeTakeFirst()
-    if (entered?.voucher_id && credit.status === 'open')
-      await reverseInTransaction(trx, entered.voucher_id, reason, staff)
-    if (credit.status !== 'left') await leaveLineInTransaction(trx, credit_id, reason, staff)
-    const form = {
-      kind: 'expense' as const,
-      head: 'unallocated' as const,
-      fund: credit.account_kind,
-      purpose: reason,
-      payee: '',
-      cause_id: null,
-      bank_account_id: null,
-      to_account_id: null,
-      happened_on: debit.value_date,
-      amount: credit.amount_paisa,
-      line_id: debitId,
-      despite: true,
+): Promise<boolean> =>
+  db.transaction().execute((trx) => offsetInTransaction(trx, offset, staff, { switches, staff }))
+
+/**
+ * @param request set when a person asks for it, not when another one has approved it
+ * @returns whether it waits
+ */
+export async function offsetInTransaction(
+  trx: Database,
+  { debit_id, credit_id, reason }: Offset,
+  author: Author,
+  request?: { switches: AppContext['switches']; staff: Staff },
+): Promise<boolean> {
+  await lockLines(trx, [debit_id, credit_id])
+  const [debit, credit] = [await readLine(trx, debit_id), await readLine(trx, credit_id)]
+  const { amount_paisa: paisa, bank_account_id, account_kind: fund } = credit
+  if (debit.bank_account_id !== bank_account_id || debit.amount_paisa !== -paisa)
+    throw Problem.conflict('refusal.line.no-offset')
+  // A credit with matches is decided, or partly a donation.
+  if (credit.open_paisa !== paisa) throw refusalProblem({ ...credit, reason: 'line_decided' })
+  const { value_date: happened_on, text } = debit
+  const expense = { kind: 'expense', head: 'unallocated', fund, purpose: reason, payee: '' } as const
+  if (request) {
+    const row = {
+      ...expense,
+      happened_on,
+      amount_paisa: paisa,
+      bank_account_id,
+      entered_by: author.caller.id,
     }
-    await insertVoucher(trx, form, { bill_file: null }, staff)
-  })
+    const change = {
+      subject: 'voucher',
+      target: `line ${debit_id}`,
+      form: { kind: 'expense', paisa, debit_id, credit_id, reason },
+      facts: {
+        ...voucherFacts(await describeVoucher(trx, row), []),
+        offset: `${happened_on} ${text} → ${credit.value_date} ${credit.text}`,
+      },
+    } as const
+    if (await bookChangeWaits(trx, request.switches, paisa, change, request.staff)) return true
+  }
+  const entered = await trx
+    .selectFrom('line_decisions')
+    .select('voucher_id')
+    .where('line_id', '=', debit_id)
+    .executeTakeFirst()
+  if (entered?.voucher_id && credit.status === 'open')
+    await reverseInTransaction(trx, entered.voucher_id, reason, author)
+  if (credit.status !== 'left') await leaveLineInTransaction(trx, credit_id, reason, author)
+  const nowhere = { cause_id: null, bank_account_id: null, to_account_id: null }
+  const form = { ...expense, ...nowhere, happened_on, amount: paisa, line_id: debit_id, despite: true }
+  await insertVoucher(trx, form, { bill_file: null }, author)
+  return false
 }
 
 /**

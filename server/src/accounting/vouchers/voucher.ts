@@ -256,7 +256,7 @@ export async function reverseInTransaction(
   trx: Database,
   id: number,
   reason: string,
-  staff: Staff,
+  staff: Author,
 ): Promise<void> {
   const reversed = await sql`
     update vouchers set reversed_at = now(), reversed_by = ${staff.caller.id}, reversal_reason = ${reason}

@@ -54,7 +54,8 @@ export async function applyOrRequestChange(
     const before = change.kind === 'add' ? null : await lockAccount(trx, change.id)
     const accountId = change.kind === 'add' ? null : change.id
     if (accountId !== null) await refuseIfPending(trx, { subject: 'bank_account', accountId })
-    if (!(await needsSecondPerson(trx, switches))) return makeAccountChange(trx, before, change, staff)
+    if (!(await needsSecondPerson(trx, switches, staff.caller)))
+      return makeAccountChange(trx, before, change, staff)
     const form = 'columns' in change ? change.columns : {}
     await storeChange(
       trx,

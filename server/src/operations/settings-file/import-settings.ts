@@ -118,7 +118,8 @@ async function importCharity(trx: Database, file: Settings): Promise<void> {
     const others = Object.fromEntries(otherThanFirst.map((one) => [one, texts[one] ?? '']))
     await named(`texts ${name}`, () => saveCharityText(trx, name, { html, texts: others }, operator))
   }
-  await named('switches', () => changeSwitches(trx, file.switches, operator, countApprovers))
+  const hasSecondPerson = async (db: Database) => (await countApprovers(db)) >= 2
+  await named('switches', () => changeSwitches(trx, file.switches, operator, hasSecondPerson))
 }
 
 /** Pairs the n-th entry of a key with its n-th row. */

@@ -6,6 +6,7 @@ import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { reopenInTransaction } from '../../accounting/month-end/month-closing.ts'
 import { writeOffApproved } from '../../accounting/payouts/settlement-report.ts'
+import { offsetInTransaction } from '../../accounting/vouchers/decide-line-by-voucher.ts'
 import { enterApprovedVoucher } from '../../accounting/vouchers/voucher.ts'
 import { raiseApprovalSize } from '../../appeals/appeal-settings.ts'
 import { beginAppeal } from '../../appeals/begin-appeal.ts'
@@ -200,7 +201,8 @@ export async function applyApprovedChange(trx: Database, row: OpenChange, reader
       await raiseApprovalSize(trx, form, actor)
       break
     case 'voucher':
-      await enterApprovedVoucher(trx, form, actor)
+      if ('debit_id' in row.form) await offsetInTransaction(trx, form, actor)
+      else await enterApprovedVoucher(trx, form, actor)
       break
     case 'write_off':
       await writeOffApproved(trx, form, actor)

@@ -43,8 +43,11 @@ export async function readHolders(
 /** Rights that approving a bank account change needs. */
 export const approverRights: readonly PermissionPath[] = ['bankAcc', 'bankAcc.approve']
 
-/** Counts the possible approvers of a bank account change: with one there is no second person. */
-export const countApprovers = (db: Database) => countHolders(db, approverRights)
+/**
+ * Counts the possible approvers of a change.
+ * @param except its author, who does not count
+ */
+export const countApprovers = (db: Database, except = 0) => countHolders(db, approverRights, except)
 
 /**
  * Locks before a change of administrators: two concurrent changes must not each rely on the other's
