@@ -44,7 +44,8 @@ export const bookChangeAnswer = () => new AnswerWithMessage(null, translatable('
  * Saves the switches. A higher limit, or none, waits for a second person: otherwise whoever enters vouchers
  * could end their approval alone.
  * @returns whether the limit waits
- * @throws Problem 409 while another limit waits; 422 when approval would end although somebody else may give it
+ * @throws Problem 409 while another limit waits; 422 when approval would end although somebody else may give
+ *   it
  */
 export async function saveSwitches(
   trx: Database,

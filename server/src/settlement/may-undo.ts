@@ -5,8 +5,8 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Caller } from '../platform/http/route.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
 
-/** Entry of staff: the user who made it, and when. */
-type Entry = { by: number; at: Date }
+/** Entry of staff: the user who made it, and when. `by`: null once its day sheet was counted and closed. */
+type Entry = { by: number | null; at: Date }
 
 /**
  * Whether a person may undo entries: with 'donation.reverse' any, otherwise their own, on the same day in
@@ -30,8 +30,13 @@ export async function readEntries(db: Database, attemptIds: readonly number[]): 
     select attempt_id, null::bigint as match_id, verified_by as by, verified_at as at from transfer_verifications
       where attempt_id = ${ids} and reversed_at is null
     union all
-    select attempt_id, null::bigint, recorded_by, recorded_at from office_gifts
-      where attempt_id = ${ids} and reversed_at is null
+    select gift.attempt_id, null::bigint, case when closed_at is null then recorded_by end, recorded_at
+      from office_gifts as gift
+      join payment_attempts as attempt on attempt.id = gift.attempt_id
+      left join donations on donations.intent_id = attempt.intent_id
+      left join day_sheet_gifts as entered on entered.donation_id = donations.id
+      left join day_sheets as sheet on sheet.id = day_sheet_id
+      where gift.attempt_id = ${ids} and reversed_at is null
     union all
     select attempt_id, id, matched_by, matched_at from statement_matches
       where attempt_id = ${ids} and undone_at is null`.execute(db)

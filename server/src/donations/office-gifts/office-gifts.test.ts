@@ -368,6 +368,15 @@ test('a day sheet can be closed once it matches the manual count, and takes no g
   ])
 })
 
+test('a gift of a closed sheet, whose cash was counted, is reversed only by somebody who may reverse any', async () => {
+  const sheet = await sheetOfTwo()
+  await sheet.close()
+  const reverse = (by: typeof clerk) =>
+    by.call('POST', `/office/gift/${sheet.donation_id}/reverse`, { reason: 'typed twice' })
+  expect((await reverse(clerk)).status).toBe(403)
+  expect((await reverse(chief)).status).toBe(200)
+})
+
 /**
  * Opens a sheet with two gifts, Rs. 5,000 in cash and Rs. 7,000 by this way, that matches its manual count.
  */
