@@ -4,48 +4,53 @@ import type * as calls from '../../../contract/src/switches.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { changeSwitches, readChosenSwitches } from '../charity/change-switches.ts'
 import type { AppContext } from '../context.ts'
-import type { Actor, Staff } from '../history/record-audit.ts'
+import type { Actor, Author, Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { countApprovers } from '../staff/auth/count-holders.ts'
-import type { TextChange } from './compare-texts.ts'
-import { needsSecondPerson, refuseIfPending, storeOrReport } from './store-change.ts'
+import { changeLimit, needsSecondPerson, refuseIfPending, storeOrReport } from './store-change.ts'
 
 /** `form`: what approval applies; `facts`: what the approver reads, by field. */
 type BookChange = { subject: BookSubject; target: string; form: object; facts: Record<string, string | null> }
 
 /**
  * Stores a change of the books above the charity's limit for a second person to approve.
+ * @param switches undefined for a change that a second person has approved
  * @param paisa amount of the change; Infinity for one that always waits
  * @returns whether it waits
  * @throws Problem 409 while the same change waits
  */
 export async function bookChangeWaits(
   trx: Database,
-  switches: AppContext['switches'],
+  switches: AppContext['switches'] | undefined,
   paisa: number,
   { facts, ...change }: BookChange,
-  staff: Staff,
+  author: Author,
 ): Promise<boolean> {
+  if (!switches) return false
   const { approval_amount } = await switches()
   if (approval_amount === null || paisa <= approval_amount * 100) return false
-  if (!(await needsSecondPerson(trx, switches, staff.caller))) return false
+  if (!(await needsSecondPerson(trx, switches, author.caller))) return false
   await lockRequests(trx)
   await refuseIfPending(trx, change)
-  const texts = Object.entries(facts).flatMap(([field, to]) => (to ? [textChange(field, '', to)] : []))
-  await storeOrReport(trx, true, { ...change, kind: 'add', texts, found: [] }, staff, { facts: {} })
+  const texts = Object.entries(facts).flatMap(([field, to]) =>
+    to ? [{ field, language: '', from: '', to }] : [],
+  )
+  await storeOrReport(trx, true, { ...change, kind: 'add', texts, found: [] }, author, { facts: {} })
   return true
 }
 
 /** Answer to a change of the books that waits. */
 export const bookChangeAnswer = () => new AnswerWithMessage(null, translatable('pending-changes.books-wait'))
 
+/** Makes a change of the books that may wait, and answers it. @param make returns whether it waits */
+export const makeBookChange = async (db: Database, make: (trx: Database) => Promise<boolean>) =>
+  (await db.transaction().execute(make)) ? bookChangeAnswer() : null
+
 /**
- * Saves the switches. A higher limit, or none, waits for a second person: otherwise whoever enters vouchers
- * could end their approval alone.
+ * Saves the switches; a higher limit waits (`changeLimit`).
  * @returns whether the limit waits
- * @throws Problem 409 while another limit waits; 422 when approval would end although somebody else may give
- *   it
+ * @throws Problem 409 while another limit waits; 422 when approval would end although others may give it
  */
 export async function saveSwitches(
   trx: Database,
@@ -55,24 +60,11 @@ export async function saveSwitches(
 ): Promise<boolean> {
   await lockRequests(trx)
   const { approval_amount: before } = await readChosenSwitches(trx)
-  const { approval_amount = before } = chosen
-  const change = { subject: 'approval_amount', target: '', form: { approval_amount } } as const
-  if (approval_amount !== before) await refuseIfPending(trx, change)
-  const isRaised = (approval_amount ?? Infinity) > (before ?? Infinity)
-  const waits = isRaised && (await needsSecondPerson(trx, switches, staff.caller))
-  await changeSwitches(
-    trx,
-    waits ? { ...chosen, approval_amount: before } : chosen,
-    staff,
-    mayOthersApprove(staff),
+  const { approval_amount: after = before } = chosen
+  const limit = { subject: 'approval_amount', before, after } as const
+  return changeLimit(trx, switches, limit, staff, (approval_amount) =>
+    changeSwitches(trx, { ...chosen, approval_amount }, staff, mayOthersApprove(staff)),
   )
-  if (!isRaised) return false
-  const [from, to] = [before, approval_amount].map((amount) => String(amount ?? 'never')) as [string, string]
-  const texts = [textChange('approval_amount', from, to)]
-  await storeOrReport(trx, waits, { ...change, kind: 'change', texts, found: [] }, staff, {
-    facts: { from, to },
-  })
-  return waits
 }
 
 /** Sets a limit that a second person approved. */
@@ -87,13 +79,6 @@ const mayOthersApprove =
   ({ caller }: Actor) =>
   async (db: Database) =>
     (await countApprovers(db, caller?.id ?? 0)) >= 1
-
-const textChange = (field: string, from: string, to: string): TextChange => ({
-  field,
-  language: '',
-  from,
-  to,
-})
 
 /** Serialises requests, so that a second click finds the first. */
 const lockRequests = (trx: Database) => trx.selectFrom('charity').select('only_one').forUpdate().execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ChangeSubject, isBookSubject } from '../../../contract/src/pending-changes.ts'
 import { english } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
-import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
+import { type Actor, type Author, recordAudit } from '../history/record-audit.ts'
 import { queueEmailToRightsHolders } from '../messages/queue-message.ts'
 import { type ChangeFacts, pendingChangeEmail } from '../messages/to-staff/pending-change-email.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -45,7 +45,7 @@ type NewChange = Target & {
 export async function storeChange(
   trx: Database,
   { subject, target = '', accountId = null, kind, form, texts = [], found = [] }: NewChange,
-  staff: Staff,
+  staff: Author,
   audited: { subject: string; facts: object },
   { name, changes }: Pick<ChangeFacts, 'name' | 'changes'>,
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function storeOrReport(
   trx: Database,
   waits: boolean,
   change: TextsChange & { kind: 'add' | 'change'; texts: TextChange[]; found: string[] },
-  staff: Staff,
+  staff: Author,
   more: { facts: object; changes?: ChangeFacts['changes']; reported?: string[] },
 ): Promise<void> {
   const name = changeTitle(english.t, change)
@@ -104,6 +104,33 @@ export async function storeOrReport(
   const { subject } = change
   const isOrdinary = subject !== 'appeal_settings' && found.length === 0 && !more.changes?.length
   await reportChange(trx, { what: 'changed', subject, name, changes, found }, staff, isOrdinary)
+}
+
+/**
+ * Changes a limit above which a second person approves. A higher one, or null for none, waits: its author
+ * could otherwise end the approval alone.
+ * @param write writes the limit that counts now
+ * @returns whether the new one waits
+ * @throws Problem 409 while another change of it is pending
+ */
+export async function changeLimit<Limit extends number | null>(
+  trx: Database,
+  switches: AppContext['switches'],
+  { subject, before, after }: { subject: 'appeal_settings' | 'approval_amount'; before: Limit; after: Limit },
+  author: Author,
+  write: (limit: Limit) => Promise<unknown>,
+): Promise<boolean> {
+  const field = subject === 'appeal_settings' ? 'approval_size' : subject
+  const change = { subject, target: '', form: { [field]: after } }
+  if (after !== before) await refuseIfPending(trx, change)
+  const isRaised = (after ?? Infinity) > (before ?? Infinity)
+  const waits = isRaised && (await needsSecondPerson(trx, switches, author.caller))
+  await write(waits ? before : after)
+  if (!isRaised) return false
+  const facts = { from: String(before ?? 'never'), to: String(after ?? 'never') }
+  const texts = [{ field, language: '', ...facts }]
+  await storeOrReport(trx, waits, { ...change, kind: 'change', texts, found: [] }, author, { facts })
+  return waits
 }
 
 /** Suffix of the audit actions of a subject, as in 'approved_bank_account_change'. */

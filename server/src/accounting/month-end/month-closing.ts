@@ -60,53 +60,33 @@ async function lockLedger(trx: Database): Promise<void> {
   await sql`lock table ledger_entries in share row exclusive mode`.execute(trx)
 }
 
-type Reopening = BodyOf<typeof calls.reopenMonth>
-
 /**
- * Reopens a closed month and all later ones, or requests a second person's approval whatever the amounts
- * (docs/decisions/0142).
+ * Reopens a closed month and all later ones, and notifies everyone with access to the accounts; or requests a
+ * second person's approval whatever the amounts (docs/decisions/0142).
+ * @param switches undefined when a second person has approved it
  * @returns whether it waits
  * @throws Problem 409 when it is not closed, or its reopening waits
  */
-export const reopenMonth = (
-  { db, switches }: Pick<AppContext, 'db' | 'switches'>,
-  form: Reopening,
-  staff: Staff,
-): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    await refuseOpenMonth(trx, form)
-    const change = {
-      subject: 'reopened_month',
-      target: form.month,
-      form,
-      facts: { reason: form.reason },
-    } as const
-    const waits = await bookChangeWaits(trx, switches, Infinity, change, staff)
-    if (!waits) await reopenInTransaction(trx, form, staff)
-    return waits
-  })
-
-/**
- * Reopens a closed month and all later ones, and notifies everyone with access to the accounts.
- * @throws Problem 409 when it is not closed
- */
-export async function reopenInTransaction(trx: Database, form: Reopening, author: Author): Promise<void> {
+export async function reopenMonth(
+  trx: Database,
+  form: BodyOf<typeof calls.reopenMonth>,
+  author: Author,
+  switches?: AppContext['switches'],
+): Promise<boolean> {
   const { month, reason } = form
   const { id, name } = author.caller
-  await refuseOpenMonth(trx, form)
+  await lockLedger(trx)
+  const first_day = sql`${`${month}-01`}::date`
+  const { rows } = await sql`select where ${first_day} <= ${closedThrough}`.execute(trx)
+  if (rows.length === 0) throw Problem.conflict('month-end.not-closed')
+  const change = { subject: 'reopened_month', target: month, form, facts: { reason } } as const
+  if (await bookChangeWaits(trx, switches, Infinity, change, author)) return true
   await sql`
     insert into ledger_closings (closed_through, is_reopening, signature, reason, closed_by)
-    select case when exists (select from ledger_entries where happened_on < first_day) then first_day - 1 end,
-      true, ${name}, ${reason}, ${id}::int
-    from (values (${`${month}-01`}::date)) as reopened (first_day)`.execute(trx)
+    select case when exists (select from ledger_entries where happened_on < ${first_day})
+      then ${first_day} - 1 end, true, ${name}, ${reason}, ${id}::int`.execute(trx)
   await recordAudit(trx, author, 'reopened_month', month, { reason })
   const facts = { month, reason, who: name }
   await queueEmailToRightsHolders(trx, reopenedMonthEmail, facts, null, ['accounting', 'users'])
-}
-
-/** Locks the ledger. @throws Problem 409 when the month is not closed */
-async function refuseOpenMonth(trx: Database, { month }: Reopening): Promise<void> {
-  await lockLedger(trx)
-  const { rows } = await sql`select where ${`${month}-01`}::date <= ${closedThrough}`.execute(trx)
-  if (rows.length === 0) throw Problem.conflict('month-end.not-closed')
+  return false
 }

@@ -1,6 +1,6 @@
 import * as calls from '../../../../contract/src/month-end.ts'
 import type { AppContext } from '../../context.ts'
-import { bookChangeAnswer } from '../../pending-changes/guard-books.ts'
+import { makeBookChange } from '../../pending-changes/guard-books.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { closeMonth, reopenMonth } from './month-closing.ts'
 import { readMonthEnd } from './month-end.queries.ts'
@@ -11,7 +11,7 @@ export function monthEndRoutes(route: Route, context: AppContext): void {
   route(calls.readMonthEnd, ({ query, reader }) => readMonthEnd(db, reader.t, query.month))
   route(calls.saveMonthEndPack, ({ params, reader }) => saveMonthEndPack(context, reader, params.id))
   route(calls.closeMonth, ({ body, ...staff }) => closeMonth(db, body, staff))
-  route(calls.reopenMonth, async ({ body, ...staff }) =>
-    (await reopenMonth(context, body, staff)) ? bookChangeAnswer() : null,
+  route(calls.reopenMonth, ({ body, ...staff }) =>
+    makeBookChange(db, (trx) => reopenMonth(trx, body, staff, context.switches)),
   )
 }

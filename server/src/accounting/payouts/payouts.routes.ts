@@ -3,7 +3,7 @@ import * as calls from '../../../../contract/src/payouts.ts'
 import * as reports from '../../../../contract/src/settlement-reports.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { bookChangeAnswer } from '../../pending-changes/guard-books.ts'
+import { makeBookChange } from '../../pending-changes/guard-books.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { requireFile } from '../../transfers/statements/statements.routes.ts'
@@ -23,16 +23,13 @@ import {
   readSettlementReport,
 } from './settlement-reports.queries.ts'
 
-export function payoutsRoutes(route: Route, context: Pick<AppContext, 'db' | 'switches'>): void {
-  const { db, switches } = context
+export function payoutsRoutes(route: Route, { db, switches }: Pick<AppContext, 'db' | 'switches'>): void {
   route(calls.readPayouts, () => readPayouts(db))
   route(calls.listOverduePayments, ({ body, query }) => readOverduePayments(db, body, query))
   route(calls.saveGatewayTerms, ({ body, ...staff }) => saveGatewayTerms(db, body, staff))
-  route(calls.writeOffPayment, async ({ body, ...staff }) => {
-    const request = { switches, staff }
-    const waits = await db.transaction().execute((trx) => writeOffPayment(trx, body, staff, request))
-    return waits ? bookChangeAnswer() : null
-  })
+  route(calls.writeOffPayment, ({ body, ...staff }) =>
+    makeBookChange(db, (trx) => writeOffPayment(trx, body, staff, switches)),
+  )
   route(reports.previewSettlementReport, ({ body, file, reader }) =>
     previewSettlementReport(reader.t, db, body, requireFile(file)),
   )
@@ -53,8 +50,8 @@ export function payoutsRoutes(route: Route, context: Pick<AppContext, 'db' | 'sw
   route(reports.removeSettlementReport, ({ params, ...staff }) =>
     removeSettlementReport(db, params.id, staff),
   )
-  route(reports.resolveSettlementDiscrepancy, async ({ params, body, ...staff }) =>
-    (await resolveSettlementDiscrepancy(context, params.id, body, staff)) ? bookChangeAnswer() : null,
+  route(reports.resolveSettlementDiscrepancy, ({ params, body, ...staff }) =>
+    makeBookChange(db, (trx) => resolveSettlementDiscrepancy(trx, params.id, body, staff, switches)),
   )
 }
 

@@ -132,37 +132,21 @@ export async function removeSettlementReport(db: Database, id: number, staff: St
   })
 }
 
-type Resolution = BodyOf<typeof calls.resolveSettlementDiscrepancy>
-
 /**
  * Resolves a discrepancy with a reason. Writing off posts the amount that the gateway owes, or waits for a
  * second person; a refund or chargeback that only the report has is recorded; a charge becomes the fee of its
  * line.
+ * @param switches undefined when a second person has approved it
  * @returns whether it waits
  * @throws Problem 404; 409 when it is resolved, or its payment cannot be written off yet; 422 for a
  *   resolution of another kind
  */
-export const resolveSettlementDiscrepancy = (
-  { db, switches }: Pick<AppContext, 'db' | 'switches'>,
-  id: number,
-  body: Resolution,
-  staff: Staff,
-): Promise<boolean> =>
-  db.transaction().execute((trx) => resolveInTransaction(trx, id, body, staff, { switches, staff }))
-
-/** Writes off a payment after a second person's approval, with the discrepancy that it resolves. */
-export async function writeOffApproved(trx: Database, form: WriteOff, author: Author): Promise<void> {
-  const { discrepancy_id: id, reason: note } = form
-  if (id === undefined) await writeOffPayment(trx, form, author)
-  else await resolveInTransaction(trx, id, { resolution: 'written_off', note }, author)
-}
-
-async function resolveInTransaction(
+export async function resolveSettlementDiscrepancy(
   trx: Database,
   id: number,
-  { resolution, note }: Resolution,
+  { resolution, note }: BodyOf<typeof calls.resolveSettlementDiscrepancy>,
   author: Author,
-  request?: Parameters<typeof writeOffPayment>[3],
+  switches?: AppContext['switches'],
 ): Promise<boolean> {
   const { rows } = await sql<
     Pick<calls.SettlementDiscrepancy, 'kind' | 'ours_paisa' | 'theirs_paisa' | 'resolution'> & {
@@ -186,7 +170,7 @@ async function resolveInTransaction(
     if (found.kind === 'amount' && !found.is_matched) throw Problem.conflict('settlement-reports.match-first')
     const form = { attempt_id, reason: note, discrepancy_id: id }
     if (resolution === 'refunded') await recordReportedRefund(trx, attempt_id, note, author)
-    else if (await writeOffPayment(trx, form, author, request)) return true
+    else if (await writeOffPayment(trx, form, author, switches)) return true
   }
   if (resolution === 'charged' && !found.is_matched)
     await sql`
@@ -203,6 +187,13 @@ async function resolveInTransaction(
     reason: note,
   })
   return false
+}
+
+/** Writes off a payment after a second person's approval, with the discrepancy that it resolves. */
+export async function writeOffApproved(trx: Database, form: WriteOff, author: Author): Promise<void> {
+  const { discrepancy_id: id, reason: note } = form
+  if (id === undefined) await writeOffPayment(trx, form, author)
+  else await resolveSettlementDiscrepancy(trx, id, { resolution: 'written_off', note }, author)
 }
 
 /**

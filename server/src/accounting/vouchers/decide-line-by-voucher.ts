@@ -22,25 +22,15 @@ type Offset = BodyOf<typeof calls.offsetLines> & { debit_id: number }
  * recorded and went back, or a charge that the bank gave back, whose voucher is reversed. The credit is left
  * unallocated, and the debit repays it. Above the charity's limit it waits for a second person, because the
  * credit may be a donation and the debit money out.
+ * @param switches undefined when a second person has approved it
  * @returns whether it waits
  * @throws Problem 404; 409 when a line is decided, they do not cancel each other out, or the debit waits
  */
-export const offsetLines = (
-  { db, switches }: Pick<AppContext, 'db' | 'switches'>,
-  offset: Offset,
-  staff: Staff,
-): Promise<boolean> =>
-  db.transaction().execute((trx) => offsetInTransaction(trx, offset, staff, { switches, staff }))
-
-/**
- * @param request set when a person asks for it, not when another one has approved it
- * @returns whether it waits
- */
-export async function offsetInTransaction(
+export async function offsetLines(
   trx: Database,
   { debit_id, credit_id, reason }: Offset,
   author: Author,
-  request?: { switches: AppContext['switches']; staff: Staff },
+  switches?: AppContext['switches'],
 ): Promise<boolean> {
   await lockLines(trx, [debit_id, credit_id])
   const [debit, credit] = [await readLine(trx, debit_id), await readLine(trx, credit_id)]
@@ -51,7 +41,7 @@ export async function offsetInTransaction(
   if (credit.open_paisa !== paisa) throw refusalProblem({ ...credit, reason: 'line_decided' })
   const { value_date: happened_on, text } = debit
   const expense = { kind: 'expense', head: 'unallocated', fund, purpose: reason, payee: '' } as const
-  if (request) {
+  if (switches) {
     const row = {
       ...expense,
       happened_on,
@@ -68,7 +58,7 @@ export async function offsetInTransaction(
         offset: `${happened_on} ${text} → ${credit.value_date} ${credit.text}`,
       },
     } as const
-    if (await bookChangeWaits(trx, request.switches, paisa, change, request.staff)) return true
+    if (await bookChangeWaits(trx, switches, paisa, change, author)) return true
   }
   const entered = await trx
     .selectFrom('line_decisions')

@@ -51,9 +51,7 @@ export async function enterVoucher(
   try {
     const id = await db
       .transaction()
-      .execute((trx) =>
-        insertVoucher(trx, form, { bill_file: file, key, request: { switches, staff } }, staff),
-      )
+      .execute((trx) => insertVoucher(trx, form, { bill_file: file, key, switches }, staff))
     return id === null ? bookChangeAnswer() : await readVoucher(db, id)
   } catch (error) {
     if (file) await storage.delete(file)
@@ -109,14 +107,14 @@ type Entering = {
   /** Accounts at the time of the request; set for an approved voucher. */
   accounts?: VoucherAccount[] | undefined
   /** Set when a person enters it: questions are asked, and a large amount waits. */
-  request?: { switches: AppContext['switches']; staff: Staff }
+  switches?: AppContext['switches']
 }
 
 /** @returns null when it waits for a second person */
 export async function insertVoucher(
   trx: Database,
   { line_id, amount, despite, ...form }: VoucherForm,
-  { bill_file, key, accounts: expected, request }: Entering,
+  { bill_file, key, accounts: expected, switches }: Entering,
   author: Author,
 ): Promise<number | null> {
   const line = line_id === null ? null : await lockUndecidedLine(trx, line_id)
@@ -140,17 +138,17 @@ export async function insertVoucher(
     form_key: key ?? null,
     entered_by: author.caller.id,
   }
-  if (request) {
-    const asks = await readVoucherQuestions(trx, fields, kinds, line !== null)
-    if (asks.length > 0 && !despite) throw Problem.invalid({ despite: asks })
+  if (switches) {
+    const questions = await readVoucherQuestions(trx, fields, kinds, line !== null)
+    if (questions.length > 0 && !despite) throw Problem.invalid({ despite: questions })
     const paisa = fields.amount_paisa
     const change = {
       subject: 'voucher',
       target: line ? `line ${line.id}` : (key ?? randomUUID()),
       form: { ...form, line_id, amount, despite, paisa, bill_file, key, accounts } satisfies WaitingVoucher,
-      facts: voucherFacts(await describeVoucher(trx, row), asks),
+      facts: voucherFacts(await describeVoucher(trx, row), questions),
     } as const
-    if (await bookChangeWaits(trx, request.switches, paisa, change, request.staff)) return null
+    if (await bookChangeWaits(trx, switches, paisa, change, author)) return null
   }
   const { id } = await trx.insertInto('vouchers').values(row).returning('id').executeTakeFirstOrThrow()
   await postVoucher(trx, await readVoucherState(trx, id))

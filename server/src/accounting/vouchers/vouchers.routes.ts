@@ -2,7 +2,7 @@ import { idempotencyHeader } from '../../../../contract/src/donate.ts'
 import * as calls from '../../../../contract/src/vouchers.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
-import { bookChangeAnswer } from '../../pending-changes/guard-books.ts'
+import { makeBookChange } from '../../pending-changes/guard-books.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { parseIdempotencyKey, type Route } from '../../platform/http/route.ts'
 import { openReferenceFile } from '../../settlement/attempts/download-reference-file.ts'
@@ -21,8 +21,8 @@ export function vouchersRoutes(route: Route, context: AppContext): void {
   )
   route(calls.findLineVouchers, ({ params }) => readLineVouchers(db, params.id))
   route(calls.explainLine, ({ params, body, ...staff }) => explainLine(db, params.id, body.voucher_id, staff))
-  route(calls.offsetLines, async ({ params, body, ...staff }) =>
-    (await offsetLines(context, { ...body, debit_id: params.id }, staff)) ? bookChangeAnswer() : null,
+  route(calls.offsetLines, ({ params, body, ...staff }) =>
+    makeBookChange(db, (trx) => offsetLines(trx, { ...body, debit_id: params.id }, staff, context.switches)),
   )
   route(calls.downloadBill, async ({ params, ...actor }) => {
     const voucher = await db

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type { LedgerFund } from '../../../../contract/src/ledger.ts'
 import type * as calls from '../../../../contract/src/payouts.ts'
 import type { AppContext } from '../../context.ts'
-import { type Author, recordAudit, type Staff } from '../../history/record-audit.ts'
+import { type Author, recordAudit } from '../../history/record-audit.ts'
 import { bookChangeWaits } from '../../pending-changes/guard-books.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -17,7 +17,7 @@ export type WriteOff = BodyOf<typeof calls.writeOffPayment> & { discrepancy_id?:
 /**
  * Writes off, in the caller's transaction, the amount that a gateway owes for a payment, with one voucher per
  * fund; or requests a second person's approval.
- * @param request set when a person asks for it, not when another one has approved it
+ * @param switches undefined when a second person has approved it
  * @returns whether it waits
  * @throws Problem 409 when nothing is owed, or its write-off waits
  */
@@ -25,7 +25,7 @@ export async function writeOffPayment(
   trx: Database,
   { attempt_id, reason, discrepancy_id }: WriteOff,
   author: Author,
-  request?: { switches: AppContext['switches']; staff: Staff },
+  switches?: AppContext['switches'],
 ): Promise<boolean> {
   await lockSettlementState(trx, { attemptIds: [attempt_id] })
   const { rows } = await sql<{ fund: LedgerFund; paisa: number; code: string }>`
@@ -44,7 +44,7 @@ export async function writeOffPayment(
     form: { kind: 'write_off', paisa: sum, attempt_id, reason, discrepancy_id },
     facts: { code, reason },
   } as const
-  if (request && (await bookChangeWaits(trx, request.switches, sum, change, request.staff))) return true
+  if (await bookChangeWaits(trx, switches, sum, change, author)) return true
   const common = { kind: 'write_off', happened_on: dayOf(new Date()), attempt_id, purpose: reason }
   for (const { fund, paisa: amount_paisa } of rows) {
     const { id } = await trx

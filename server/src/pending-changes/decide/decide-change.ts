@@ -4,9 +4,9 @@ import type { CharityTextName } from '../../../../contract/src/charity-texts.ts'
 import { resolveLanguage } from '../../../../contract/src/language/language.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { reopenInTransaction } from '../../accounting/month-end/month-closing.ts'
+import { reopenMonth } from '../../accounting/month-end/month-closing.ts'
 import { writeOffApproved } from '../../accounting/payouts/settlement-report.ts'
-import { offsetInTransaction } from '../../accounting/vouchers/decide-line-by-voucher.ts'
+import { offsetLines } from '../../accounting/vouchers/decide-line-by-voucher.ts'
 import { enterApprovedVoucher } from '../../accounting/vouchers/voucher.ts'
 import { raiseApprovalSize } from '../../appeals/appeal-settings.ts'
 import { beginAppeal } from '../../appeals/begin-appeal.ts'
@@ -201,14 +201,14 @@ export async function applyApprovedChange(trx: Database, row: OpenChange, reader
       await raiseApprovalSize(trx, form, actor)
       break
     case 'voucher':
-      if ('debit_id' in row.form) await offsetInTransaction(trx, form, actor)
+      if ('debit_id' in row.form) await offsetLines(trx, form, actor)
       else await enterApprovedVoucher(trx, form, actor)
       break
     case 'write_off':
       await writeOffApproved(trx, form, actor)
       break
     case 'reopened_month':
-      await reopenInTransaction(trx, form, actor)
+      await reopenMonth(trx, form, actor)
       break
     case 'approval_amount':
       await setApprovalAmount(trx, form, actor)
