@@ -76,7 +76,7 @@ const messages: [Refusal, number, string | Record<string, string>][] = [
   [
     { reason: 'may_not_reverse' },
     403,
-    'This match settled a transfer. Undoing it requires the permission to reverse verifications.',
+    'You may undo only what you entered yourself, on the same day and before its day sheet is closed. Anything else needs the permission to reverse verifications.',
   ],
   [{ reason: 'not_paid', status: 'pending' }, 409, 'A payment that is pending cannot be refunded.'],
   [{ reason: 'more_than_left', left: 5000 }, 422, { amount: 'At most Rs.\u00a05,000 can be refunded.' }],

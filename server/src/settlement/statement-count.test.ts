@@ -86,9 +86,9 @@ test('settling a payment takes at most ten statements', async () => {
     inquiry: 8,
     // Claimed, locked, read, recorded and scheduled together.
     tenInquiries: 7,
-    verification: 10,
+    verification: 11,
     match: 13,
-    byHand: 12,
-    byGateway: 20,
+    byHand: 13,
+    byGateway: 21,
   })
 })

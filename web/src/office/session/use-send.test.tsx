@@ -10,7 +10,12 @@ import { TransferDecision } from '../parts/details/transfer-decision.tsx'
 import { StatementsPage } from '../statements/statements-page.tsx'
 import { useSend } from './calls.ts'
 
-const verified = exampleTransferDetails({ status: 'success', found: 5000, verification: exampleVerification })
+const verified = exampleTransferDetails({
+  status: 'success',
+  found: 5000,
+  verification: exampleVerification,
+  may_undo: true,
+})
 
 test('reversing a verification refetches the lines of the statement, but not the link that the audit records', async () => {
   const { staff, sent } = openScreen(
