@@ -26,6 +26,8 @@ export type JourneyDatabase = {
   attachContacts(): Promise<void>
   /** Switches SMS on, as staff do at *Settings*. */
   switchSmsOn(): Promise<void>
+  /** Lets a website show the donation form, as staff do at *Settings*, where a second person may have to approve. */
+  allowWebsite(origin: string): Promise<void>
   /** Adds a charge of Rs. 3,000 that was missed to a regular donation. */
   missCharge(reference: string): Promise<void>
   /** Ends the period for which a password confirmation is valid. */
@@ -96,6 +98,12 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
     },
     async switchSmsOn() {
       await pool.query(`update message_channels set is_on = true where name = 'sms'`)
+    },
+    async allowWebsite(origin) {
+      await pool.query(
+        `update charity set settings = settings || jsonb_build_object('embed_origins', array[$1::text])`,
+        [origin],
+      )
     },
     async attachContacts() {
       await pool.query('select attach_contacts(1000)')
