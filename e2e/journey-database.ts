@@ -26,7 +26,7 @@ export type JourneyDatabase = {
   attachContacts(): Promise<void>
   /** Switches SMS on, as staff do at *Settings*. */
   switchSmsOn(): Promise<void>
-  /** Lets a website show the donation form, as staff do at *Settings*, where a second person may have to approve. */
+  /** Lets a website show the donation form: at *Settings* a second person may have to approve it. */
   allowWebsite(origin: string): Promise<void>
   /** Adds a charge of Rs. 3,000 that was missed to a regular donation. */
   missCharge(reference: string): Promise<void>
