@@ -67,8 +67,8 @@ export const accountChange = ({ kind, bank_account_id, form }: OpenChange): Chan
 
 /**
  * Lists the pending changes, oldest first, described in the reader's language.
- * Those with access to the bank accounts read all, those with access to the accounts every change of the
- * books, and others their own.
+ * Access to the bank accounts shows all, access to the accounts every change of the books; others read their
+ * own.
  */
 export async function readPendingChanges(
   t: Translate,
