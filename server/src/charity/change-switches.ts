@@ -9,8 +9,8 @@ import { Problem } from '../platform/http/problem.ts'
 
 /**
  * Switches features for staff on and off. Clear the catalogue's cache afterwards.
- * @param hasSecondPerson whether somebody else may approve
- * @throws Problem 422 when approval would end although somebody else may give it
+ * @param hasSecondPerson whether another person may approve
+ * @throws Problem 422 when approval would end although another person may give it
  */
 export async function changeSwitches(
   trx: Database,

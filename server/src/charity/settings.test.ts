@@ -239,7 +239,7 @@ test('features switched on by the server’s settings stay on, and the screen sa
   })
 })
 
-test('nobody ends the approval of bank accounts alone while somebody else may approve', async () => {
+test('nobody ends the approval of bank accounts alone while another person may approve', async () => {
   const choose = (bank_approval: string) => manager.call('PUT', '/switches', { features: [], bank_approval })
   expect((await choose('never')).status).toBe(200)
   expect((await choose('two_people')).status).toBe(200)

@@ -50,7 +50,7 @@ const switches = { features: [], bank_approval: 'two_people' }
 const setLimit = (approval_amount: number | null, staff = trustee) =>
   staff.call<ShownSwitches>('PUT', '/switches', { ...switches, approval_amount })
 
-test('with one person who may approve, a large expense of somebody else waits for them', async () => {
+test('with one person who may approve, a large expense of another person waits for them', async () => {
   expect((await enter({ purpose: 'Waits' })).body.data).toBeNull()
   expect((await decide(trustee, 'reject')).status).toBe(200)
   const { body } = await trustee.call('PUT', '/switches', { ...switches, bank_approval: 'never' })

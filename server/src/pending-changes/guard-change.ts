@@ -31,10 +31,10 @@ export type Guard = <Result, Unchanged>(
 ) => Promise<Result | AnswerWithMessage<Result | Unchanged>>
 
 /**
- * Creates the guard of public texts (docs/decisions/0100). A text that somebody without `bankAcc.approve`
- * writes waits for a second person, under the rule for bank accounts. So does everybody's text that adds six
+ * Creates the guard of public texts (docs/decisions/0100). A text that staff without `bankAcc.approve`
+ * write waits for a second person, under the rule for bank accounts. So does everybody's text that adds six
  * digits, the beginning of an IBAN or a link, a cause's move between zakat and general, and a new picture of
- * somebody without the right; these need confirmation, and donors see them only after the delay. Every change
+ * staff without the right; these need confirmation, and donors see them only after the delay. Every change
  * is e-mailed to the administrators with the old text beside the new one.
  * The change is made, all texts are compared, and it is rolled back when it has to wait, so that no field
  * can be forgotten.

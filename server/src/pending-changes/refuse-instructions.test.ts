@@ -90,7 +90,7 @@ test('ordinary names are accepted, and a donor’s own entry is not checked', as
   expect(status).toBe(200)
 })
 
-test('a reason does not repeat a reference that somebody typed, which may be an account', async () => {
+test('a reason does not repeat a reference that people typed, which may be an account', async () => {
   const typed = '03451234567'
   const reason = `It did not arrive. Send it by EasyPaisa ${typed}`
   const refused = [422, expect.stringContaining(`Leave this out: ${typed}.`)]

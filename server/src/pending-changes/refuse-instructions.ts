@@ -80,7 +80,7 @@ function spellings(code: string): RegExp {
 
 /**
  * Refuses other numbers and links in the reason of a decision about these attempts, which their donors read.
- * The reference of a transfer or cheque is no code of ours: somebody typed it, and it may be an account.
+ * The reference of a transfer or cheque is no code of ours: people typed it, and it may be an account.
  * @param more numbers of the decision itself
  */
 export async function refuseOtherNumbersInReason(

@@ -14,7 +14,7 @@ import { changeTitle, type TextsChange, textChangesForEmail } from './describe-c
 
 /**
  * Whether this person's changes of bank accounts, public texts and the books need a second person: as soon as
- * somebody else may approve, also when their author may not.
+ * another person may approve, also when their author may not.
  */
 export async function needsSecondPerson(
   trx: Database,

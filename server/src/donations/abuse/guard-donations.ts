@@ -218,7 +218,7 @@ const proofsOf = (subject: string) => `proofs of ${subject}`
 const firstEmailsOf = (subject: string) => `first e-mails of ${subject}`
 const failuresOf = ({ address }: Origins) => `failures of ${address.subject}`
 
-/** Returns whether somebody with this address paid, signed in or opened the link of an e-mail. */
+/** Returns whether a person with this address paid, signed in or opened the link of an e-mail. */
 async function hasAnswered(db: Database, email: string): Promise<boolean> {
   const { rows } = await sql`
     select where exists (select from donors join donations on donor_id = donors.id

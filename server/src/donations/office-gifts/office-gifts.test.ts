@@ -368,7 +368,7 @@ test('a day sheet can be closed once it matches the manual count, and takes no g
   ])
 })
 
-test('a gift of a closed sheet, whose cash was counted, is reversed only by somebody who may reverse any', async () => {
+test('a gift of a closed sheet, whose cash was counted, is reversed only by staff who may reverse any', async () => {
   const sheet = await sheetOfTwo()
   await sheet.close()
   const reverse = (by: typeof clerk) =>

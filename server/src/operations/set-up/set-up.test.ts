@@ -188,7 +188,7 @@ test('WhatsApp in the settings that does not answer is on the checklist with the
 })
 
 test('the checklist names what is open; gateways and the mail server are asked', async () => {
-  // The texts of somebody who may not approve would wait.
+  // The texts of staff who may not approve would wait.
   const manager = await app.staff(['settings', 'bankAcc.approve'])
   const read = async () => (await manager.call<Checklist>('GET', '/set-up/checklist')).body.data
   const isOpen = async () =>
