@@ -25,7 +25,7 @@ export type Entry = {
   answer: z.ZodMiniType
   /** Refused while the feature is off (switches.ts), for every caller. */
   feature?: Feature
-  /** Requires a confirmation within the last 15 minutes; 'sometimes': depending on the values. */
+  /** Requires a second factor or password in the last 15 minutes; 'sometimes': depending on the values. */
   confirmed?: true | 'sometimes'
   /**
    * Set for a GET that changes data, as specified: needs the anti-forgery token, or a request from our page.

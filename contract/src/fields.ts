@@ -15,7 +15,6 @@ import {
   writable,
 } from './text-rules.ts'
 
-/** Error message of a rule. */
 export const withMessage = (text: string | Message) => ({
   error: asIssue(typeof text === 'string' ? message(text) : text),
 })

@@ -199,7 +199,7 @@ const statementAccount = z.object({
   number: z.string(),
   iban_no: z.string(),
   kind,
-  /** 0: closed. */
+  /** 1: open, 0: closed. */
   status: z.literal([0, 1]),
   /** Day of the newest known line. */
   last_day: z.nullable(bankDay),

@@ -5,6 +5,7 @@ export const contract = ['contract/src/language', ...wire, 'contract/src/*']
 /**
  * Import order of the server, from the ground up: each place may import only those before it.
  * A place is a folder with everything below it, a folder with `/*` for the files directly in it, or one file.
+ * A folder with several places stands at several heights.
  */
 const serverOrder = [
   ...contract,

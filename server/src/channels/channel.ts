@@ -95,7 +95,7 @@ export type NewTemplate = {
   /** With {{1}}, {{2}} for the values. */
   body: string
   examples: string[]
-  /** The vendor appends the path of a short link to the address. */
+  /** Button below the text. Its address is `url` followed by the path of a short link, per message. */
   button: { text: string; url: string } | null
 }
 

@@ -90,7 +90,7 @@ export const greeting = (t: Translate, name: string): string =>
 
 export const paragraphs = (...texts: string[]): Block[] => texts.map((text) => ({ kind: 'text', text }))
 
-/** A row of facts; none when it has no value. */
+/** Returns the label and value as a row of facts, or no row when the value is empty. */
 export const optionalRow = (
   t: Translate,
   label: Phrase,

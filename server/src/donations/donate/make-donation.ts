@@ -31,7 +31,7 @@ type Rules = {
   smallestGift: number
 }
 
-/** Cached rules and the queue of donations of one process. */
+/** Cached rules and the queue of donations. Each call of `openDonationWriter` makes another pair. */
 export type DonationWriter = {
   /** Cached until the catalogue changes. */
   readRules(): Promise<Rules>

@@ -1,6 +1,6 @@
 /** Rows tested by default: about 8 ms for comparisons, 20 ms for two lookups in each row. */
 const maxRows = 8000
-/** Rows tested first to decide whether more are worth testing. */
+/** Sample of rows from which the share of matches is estimated. */
 const firstRows = 400
 
 /**

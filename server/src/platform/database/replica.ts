@@ -50,7 +50,7 @@ export function watchReplica(options: {
   const stopping = new AbortController()
   let isThere = false
   let replayed = -1n
-  /** The position it has yet to reach, and since when. */
+  /** WAL position of the primary that the replica has not reached, and when it was read. */
   let awaited = { position: -1n, since: Date.now() }
 
   async function look(): Promise<void> {

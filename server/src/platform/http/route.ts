@@ -30,7 +30,7 @@ export type Caller = {
   email: string
   rights: ReadonlySet<string>
   sessionId: string
-  /** Whether they entered their password in the last minutes. */
+  /** Set for 15 minutes after sign-in, second factor, or the password of a user without one. */
   isConfirmed: boolean
   /** The required step before anything else. */
   required_step: RequiredStep | null

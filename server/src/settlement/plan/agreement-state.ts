@@ -1,4 +1,4 @@
-/** Rupees of a donation that paid a charge, not undone. */
+/** Payment of a charge by a donation, in rupees. Reversed ones are left out. */
 export type CoveredCharge = { id: number; charge_id: number; amount: number }
 
 /** Charge of an agreement that is not paid in full, or that one of the donations paid. */

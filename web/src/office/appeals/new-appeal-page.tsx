@@ -4,7 +4,7 @@ import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/links.tsx'
 import { AppealForm, type NewAppeal } from './appeal-form.tsx'
 
-/** `filters` of regular donations in the router's state propose a higher amount to their donors. */
+/** Proposes higher amounts when the router's state has `filters` of regular donations. */
 export function NewAppealPage() {
   const { t } = useReader()
   const navigate = useNavigate()
