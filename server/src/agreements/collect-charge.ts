@@ -11,27 +11,21 @@ import {
   GatewayUnreachable,
   raastIdPrefix,
 } from '../gateways/gateway.ts'
+import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { inquireAttempt, tryToInquire } from '../settlement/attempts/inquire-attempt.ts'
 import { chargeTransactionId } from '../settlement/attempts/new-attempt.ts'
 import { beginAgreementDonation, cartOfAmount } from './begin-agreement-donation.ts'
-import { markAccountKnown, markAccountUnknown } from './payment-instrument.ts'
-import { endOfRequest, nextInquiryOf, nextTryOf } from './plan-request.ts'
+import { markAccount } from './payment-instrument.ts'
+import { planRequest, type RequestEvidence, type RequestPlan, type RequestToPlan } from './plan-request.ts'
 import { type Agreement, lockAgreement, readAgreements, termsOn } from './read-agreement.ts'
-import { collects } from './scheduled-charge.ts'
 import { skipOvertaken } from './skip-overtaken.ts'
 
-type ChargeRequest = {
+type ChargeRequest = RequestToPlan & {
   charge_id: number
   agreement_id: number
   period: string
-  method: 'raast_request' | 'stored_card'
-  status: RequestStatus
-  is_present: boolean
-  tries: number
-  created_at: Date
-  expires_at: Date | null
   attempt_id: number | null
   transaction_id: string
   gateway: string
@@ -42,14 +36,28 @@ type ChargeRequest = {
 
 const readRequest = async ({ db }: AppContext, chargeId: number): Promise<ChargeRequest | undefined> => {
   const { rows } = await sql<ChargeRequest>`
-    select charge_id, planned_charges.agreement_id, period, method, request.status, is_present, tries, request.created_at,
-      request.expires_at, attempt_id, transaction_id, gateway, attempt.amount, donation_code,
-      attempt.status as attempt_status
+    select charge_id, planned_charges.agreement_id, period, method, request.status, is_present, tries,
+      request.created_at, request.expires_at, attempt_id, transaction_id, gateway, attempt.amount,
+      donation_code, attempt.status as attempt_status
     from charge_requests as request join planned_charges on planned_charges.id = charge_id
     left join payment_attempts as attempt on attempt.id = attempt_id
     left join donations on donations.intent_id = attempt.intent_id
-    where charge_id = ${chargeId} and next_try_at is not null`.execute(db)
+    where charge_id = ${chargeId}`.execute(db)
   return rows[0]
+}
+
+type Step = (
+  context: AppContext,
+  request: ChargeRequest,
+  writer: Pick<DonationWriter, 'readRules'>,
+) => Promise<void>
+
+/** The step that each open state needs. */
+const steps: Partial<Record<RequestStatus, Step>> = {
+  planned: beginRequest,
+  sending: sendRequest,
+  sent: followRequest,
+  cancelling: cancelRequest,
 }
 
 /**
@@ -63,34 +71,21 @@ export async function collectCharge(
   chargeId: number,
   writer: Pick<DonationWriter, 'readRules'>,
 ): Promise<void> {
-  const planned = await readRequest(context, chargeId)
-  if (planned?.status === 'planned') await beginRequest(context, planned, writer)
   const request = await readRequest(context, chargeId)
+  if (!request) return
   try {
-    if (request?.status === 'sending') await sendRequest(context, request)
-    else if (request?.status === 'sent') await followRequest(context, request)
-    else if (request?.status === 'cancelling') await cancelRequest(context, request)
+    await steps[request.status]?.(context, request, writer)
   } catch (error) {
-    if (!request || !(error instanceof GatewayUnreachable)) throw error
+    if (!(error instanceof GatewayUnreachable)) throw error
     context.log.warn({ chargeId, reason: error.message }, 'request not sent or cancelled')
-    const next = nextTryOf(request, new Date())
-    if (!next)
-      return endRequest(
-        context,
-        request,
-        request.status === 'cancelling' ? 'cancelled' : 'not_sent',
-        error.message,
-      )
-    await context.db
-      .updateTable('charge_requests')
-      .set({ tries: request.tries + 1, next_try_at: next })
-      .where('charge_id', '=', chargeId)
-      .where('status', '=', request.status)
-      .execute()
+    await applyEvidence(context, request, { kind: 'no_answer', reason: error.message })
   }
 }
 
-/** Makes the donation whose transaction id the request carries, unless it cannot be collected any more. */
+/**
+ * Makes the donation whose transaction id the request carries, unless it cannot be collected any more, and
+ * sends the request.
+ */
 async function beginRequest(
   context: AppContext,
   request: ChargeRequest,
@@ -100,12 +95,8 @@ async function beginRequest(
   const [agreement] = await readAgreements(db, sql`agreement.id = ${request.agreement_id}`)
   const charge = agreement?.charges.find(({ period }) => period === request.period)
   if (!agreement || !charge) throw new Error('A request has no charge.')
+  if (await applyEvidence(context, request, { kind: 'charge_checked', agreement, charge })) return
   const amount = charge.expected - charge.paid
-  const isWanted = charge.progress === 'requested' || charge.progress === 'missed'
-  if (agreement.status === 'ended' || agreement.status === 'paused' || amount === 0 || !isWanted)
-    return endRequest(context, request, 'cancelled')
-  if (agreement.method !== request.method || !collects(agreement, amount))
-    return endRequest(context, request, 'not_possible', 'no account or card')
   if (await skipOvertaken(context.db, request)) return
   let valid: Awaited<ReturnType<typeof validateDonation>>
   try {
@@ -113,13 +104,15 @@ async function beginRequest(
     valid = await validateDonation(writer, donationBody(agreement, amount, charge.due_on), 'any')
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return endRequest(context, request, 'not_possible', error.message)
+    const refused = { kind: 'request_refused', outcome: 'not_possible', reason: error.message } as const
+    await applyEvidence(context, request, refused)
+    return
   }
-  await db.transaction().execute(async (trx) => {
+  const isBegun = await db.transaction().execute(async (trx) => {
     const { agreement: locked } = await lockAgreement(trx, agreement)
     const now = locked.charges.find(({ period }) => period === request.period)
     // Changed meanwhile: the next run decides again.
-    if (!now || now.expected - now.paid !== amount || now.request?.status !== 'planned') return
+    if (!now || now.expected - now.paid !== amount || now.request?.status !== 'planned') return false
     const begun = await beginAgreementDonation(context, trx, locked, {
       ...valid,
       platform: 'web',
@@ -130,14 +123,14 @@ async function beginRequest(
         request.period,
       ),
     })
-    if (!begun) return context.catalogue.clear()
-    await trx
-      .updateTable('charge_requests')
-      .set({ status: 'sending', attempt_id: begun.attempt_id })
-      .where('charge_id', '=', request.charge_id)
-      .where('status', '=', 'planned')
-      .execute()
+    if (!begun) {
+      context.catalogue.clear()
+      return false
+    }
+    const plan = planRequest(request, { kind: 'donation_made', attempt_id: begun.attempt_id }, new Date())
+    return plan !== null && (await writePlan(trx, request, plan))
   })
+  if (isBegun) await collectCharge(context, request.charge_id, writer)
 }
 
 function donationBody(agreement: Agreement, amount: number, day: string) {
@@ -161,14 +154,30 @@ const collectionFor = ({ gateways }: AppContext, { gateway, method }: ChargeRequ
 
 /**
  * Sends the request, unless the vendor has it already: sent before a crash, or by the server that made the
- * restored backup. @throws GatewayUnreachable
+ * restored backup. A card is charged at once. @throws GatewayUnreachable
  */
-async function sendRequest(context: AppContext, request: ChargeRequest): Promise<void> {
+async function sendRequest(
+  context: AppContext,
+  request: ChargeRequest,
+  writer: Pick<DonationWriter, 'readRules'>,
+): Promise<void> {
+  const evidence = await requestCollection(context, request)
+  if (!evidence) return
+  await applyEvidence(context, request, evidence)
+  if (evidence.kind === 'request_taken' && request.method === 'stored_card')
+    await collectCharge(context, request.charge_id, writer)
+}
+
+/** @returns null when the charge was skipped instead. @throws GatewayUnreachable */
+async function requestCollection(
+  context: AppContext,
+  request: ChargeRequest,
+): Promise<RequestEvidence | null> {
   const collection = collectionFor(context, request)
   try {
     if ((await collection.inquire(request.transaction_id)).transactionId !== null)
-      return await markSent(context, request, null)
-    if (await skipOvertaken(context.db, request)) return
+      return { kind: 'request_taken', expires_at: null }
+    if (await skipOvertaken(context.db, request)) return null
     const [agreement] = await readAgreements(context.db, sql`agreement.id = ${request.agreement_id}`)
     const instrument = await readInstrument(context, request)
     if (!agreement || !instrument) throw new CollectionRefused('not_sent', 'no account or card')
@@ -186,12 +195,10 @@ async function sendRequest(context: AppContext, request: ChargeRequest): Promise
       isPresent: request.is_present,
       ...instrument,
     })
-    await markSent(context, request, expiresAt)
+    return { kind: 'request_taken', expires_at: expiresAt }
   } catch (error) {
     if (!(error instanceof CollectionRefused)) throw error
-    if (error.outcome === 'card_removed') await deleteInstrument(context, request)
-    if (error.outcome === 'unknown_account') await markAccountUnknown(context.db, request)
-    await endRequest(context, request, error.outcome, error.message)
+    return { kind: 'request_refused', outcome: error.outcome, reason: error.message }
   }
 }
 
@@ -206,86 +213,73 @@ async function readInstrument({ db, sealer }: AppContext, { agreement_id, method
   return row && instrument !== null ? { instrument, bankCode: row.bank_code } : null
 }
 
-const deleteInstrument = ({ db }: AppContext, { agreement_id, method }: ChargeRequest) =>
-  db
-    .deleteFrom('payment_instruments')
-    .where('agreement_id', '=', agreement_id)
-    .where('method', '=', method)
-    .execute()
-
-/** Records a sent request and inquires about it; cancels it if that was asked for meanwhile. */
-async function markSent(context: AppContext, request: ChargeRequest, expiresAt: Date | null): Promise<void> {
-  const { charge_id } = request
-  const isCard = request.method === 'stored_card'
-  const next = isCard ? new Date() : nextInquiryOf(request.is_present, 0, new Date())
-  const sent = await context.db
-    .updateTable('charge_requests')
-    .set({ status: 'sent', tries: 0, expires_at: expiresAt, next_try_at: next })
-    .where('charge_id', '=', charge_id)
-    .where('status', '=', 'sending')
-    .executeTakeFirst()
-  if (sent.numUpdatedRows > 0n) {
-    // A card is charged at once.
-    if (isCard) await followRequest(context, { ...request, status: 'sent', tries: 0, expires_at: expiresAt })
-    return
-  }
-  await context.db
-    .updateTable('charge_requests')
-    .set({ status: 'cancelling', next_try_at: new Date() })
-    .where('charge_id', '=', charge_id)
-    .where('status', '=', 'cancelled')
-    .execute()
-}
-
 /** Inquires about a sent request; the answer settles the attempt, as for any other payment. */
 async function followRequest(context: AppContext, request: ChargeRequest): Promise<void> {
   if (request.attempt_id === null) throw new Error('A sent request has no donation.')
-  const now = new Date()
   const { status, inquiry } = await tryToInquire(context, request.attempt_id, 'system')
-  const ended = endOfRequest({ status, inquiry }, request.expires_at, now)
-  if (ended) return endRequest(context, request, ended, ended === 'paid' ? '' : inquiry?.reason)
-  await context.db
-    .updateTable('charge_requests')
-    .set({ tries: request.tries + 1, next_try_at: nextInquiryOf(request.is_present, request.tries + 1, now) })
-    .where('charge_id', '=', request.charge_id)
-    .where('status', '=', 'sent')
-    .execute()
+  await applyEvidence(context, request, { kind: 'inquiry', attempt: status, inquiry })
 }
 
 /** Cancels a request at the vendor, unless it was paid. */
 async function cancelRequest(context: AppContext, request: ChargeRequest): Promise<void> {
   const { attempt_id } = request
-  if (attempt_id === null) return endRequest(context, request, 'cancelled')
-  if (isPaid(request.attempt_status)) return endRequest(context, request, 'paid')
-  await collectionFor(context, request).cancel?.(request.transaction_id)
-  // The donor may have approved it just before.
-  const isPaidNow = isPaid(await inquireAttempt(context, attempt_id))
-  await endRequest(context, request, isPaidNow ? 'paid' : 'cancelled')
+  let attempt = request.attempt_status
+  if (attempt_id !== null && !isPaid(attempt)) {
+    await collectionFor(context, request).cancel?.(request.transaction_id)
+    // The donor may have approved it just before.
+    attempt = await inquireAttempt(context, attempt_id)
+  }
+  await applyEvidence(context, request, { kind: 'withdrawn', attempt })
 }
 
 /**
- * Ends a request. The attempt of an unpaid one expires: money that arrives later is settled as late. After a
- * failed request the agreement is planned today, so that the donor gets the link to pay.
+ * Writes what evidence changes about a request; plans again when its state was changed meanwhile. The attempt
+ * of a request that ended unpaid expires: money that arrives later is settled as late.
+ * @returns whether it changed anything
  */
-async function endRequest(
+async function applyEvidence(
   context: AppContext,
-  { charge_id, agreement_id, attempt_id }: ChargeRequest,
-  status: RequestStatus,
-  reason = '',
-): Promise<void> {
-  if (status !== 'paid' && attempt_id !== null)
+  request: ChargeRequest,
+  evidence: RequestEvidence,
+): Promise<boolean> {
+  const { attempt_id } = request
+  const plan = planRequest(request, evidence, new Date())
+  if (!plan) return false
+  if (plan.next_try_at === null && plan.status !== 'paid' && attempt_id !== null)
     await applySettlement(context.db, { attemptIds: [attempt_id] }, { kind: 'expiry', attempt_id }, 'system')
-  await context.db.transaction().execute(async (trx) => {
-    if (isFailedRequest(status))
-      await sql`
-        update agreements set next_action_on = least(next_action_on, day_in_pakistan(now()))
-        where id = ${agreement_id} and status <> 'ended'`.execute(trx)
-    if (status === 'paid') await markAccountKnown(trx, agreement_id)
+  if (await context.db.transaction().execute((trx) => writePlan(trx, request, plan))) return true
+  const changed = await readRequest(context, request.charge_id)
+  return changed !== undefined && (await applyEvidence(context, changed, evidence))
+}
+
+/**
+ * After a failed request the agreement is planned today, so that the donor gets the link to pay.
+ * @returns false when the request has left its state
+ */
+async function writePlan(
+  trx: Database,
+  { charge_id, agreement_id, method, status: from }: ChargeRequest,
+  plan: RequestPlan,
+): Promise<boolean> {
+  const { status, reason } = plan
+  if (isFailedRequest(status))
+    await sql`
+      update agreements set next_action_on = least(next_action_on, day_in_pakistan(now()))
+      where id = ${agreement_id} and status <> 'ended'`.execute(trx)
+  const written = await trx
+    .updateTable('charge_requests')
+    .set({ ...plan, ...(reason && { reason: reason.slice(0, 300) }) })
+    .where('charge_id', '=', charge_id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  if (written.numUpdatedRows === 0n) return false
+  if (status === 'paid') await markAccount(trx, agreement_id, { is_unknown: false })
+  if (status === 'unknown_account') await markAccount(trx, agreement_id, { is_unknown: true })
+  if (status === 'card_removed')
     await trx
-      .updateTable('charge_requests')
-      .set({ status, next_try_at: null, reason: reason.slice(0, 300) })
-      .where('charge_id', '=', charge_id)
-      .where('next_try_at', 'is not', null)
+      .deleteFrom('payment_instruments')
+      .where('agreement_id', '=', agreement_id)
+      .where('method', '=', method)
       .execute()
-  })
+  return true
 }

@@ -108,21 +108,13 @@ export async function setAgreedAmount(
     .execute()
 }
 
-/** Marks an account as unknown to its bank, unless it was replaced and its request cancelled meanwhile. */
-export const markAccountUnknown = (db: Database, request: { agreement_id: number; charge_id: number }) =>
-  sql`
-    update payment_instruments set is_unknown = true where agreement_id = ${request.agreement_id}
-      and exists (select from charge_requests where charge_id = ${request.charge_id} and status = 'sending')`.execute(
-    db,
-  )
-
-/** Marks the account of an agreement as known after it paid a request. */
-export const markAccountKnown = (trx: Database, agreementId: number) =>
+/** Marks the account of an agreement as known, or not, to its bank. */
+export const markAccount = (trx: Database, agreementId: number, { is_unknown }: { is_unknown: boolean }) =>
   trx
     .updateTable('payment_instruments')
-    .set({ is_unknown: false })
+    .set({ is_unknown })
     .where('agreement_id', '=', agreementId)
-    .where('is_unknown', '=', true)
+    .where('is_unknown', '<>', is_unknown)
     .execute()
 
 /** Marks the open requests of an agreement to be cancelled at the vendor. */
