@@ -4,12 +4,13 @@ import { once } from 'node:events'
 import { createServer, type ListenOptions } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyListenOptions } from 'fastify'
+import { minimumPasswordLength } from '../../contract/src/accounts.ts'
 import { runSandbox, sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { buildApp } from './app.ts'
 import { openContext, type ProgramResources } from './commands/open-context.ts'
 import { type Cleanup, exitCodes, print, runProgram } from './commands/run-program.ts'
 import { workJobs } from './commands/work-jobs.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { AppContext } from './context.ts'
 import { openSetUp } from './operations/set-up/open-set-up.ts'
 import {
@@ -19,6 +20,7 @@ import {
   systemdSocket,
 } from './platform/processes/supervise-processes.ts'
 import { checkReceiptPdf } from './receipts/load-receipt-pdf.ts'
+import { isEasilyGuessed } from './staff/auth/password.ts'
 import { createFirstAdministrator } from './staff/auth/user.ts'
 
 /** The option that gives one of several processes its name: 'web 1'. */
@@ -52,6 +54,7 @@ export async function startServer(config: Config, cleanup: Cleanup, seed?: Seed)
   // The port is checked first: a first start that fails leaves nothing behind, and no generated password that
   // was never shown.
   if (!systemdSocket) await tryPort(config)
+  await refuseWeakPassword(config)
   const opened = await openContext(config, cleanup)
   const { context } = opened
   await startSandbox(config, cleanup)
@@ -72,6 +75,15 @@ export async function startServer(config: Config, cleanup: Cleanup, seed?: Seed)
     if (config.jobs) await workJobs(opened, cleanup)
   }
   printReady(config, administrator, setUp, notes)
+}
+
+/** @throws ConfigError in production for an ADMIN_PASSWORD that staff could not choose */
+async function refuseWeakPassword({ production, firstAdministrator: { email, password } }: Config) {
+  if (!production || password === null) return
+  if (password.length < minimumPasswordLength || (await isEasilyGuessed(password, [email])))
+    throw new ConfigError(
+      `ADMIN_PASSWORD is easily guessed: it must have at least ${minimumPasswordLength} characters and be no common word; make one with: openssl rand -base64 18. Once the first administrator is there, the line can go`,
+    )
 }
 
 async function serve(

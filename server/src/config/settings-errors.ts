@@ -1,5 +1,5 @@
 import { isThisMachine } from '../platform/http/network-address.ts'
-import { isWeakPassword, isWeakSecret } from '../platform/settings/is-weak-password.ts'
+import { isWeakSecret } from '../platform/settings/is-weak-secret.ts'
 import { channelSettingsErrors } from './channel-settings.ts'
 import { jazzcashNames, type RealGateway, swichNames } from './gateway-settings.ts'
 import type { Environment } from './variables.ts'
@@ -87,10 +87,6 @@ function productionErrors(env: Environment): string[] {
     if (env[name] && isWeakSecret(env[name]))
       complaints.push(`${name} is easily guessed; make one with: openssl rand -hex 32`)
   if (!env.SECRET_KEY) complaints.push('SECRET_KEY must be set; make one with: openssl rand -hex 32')
-  if (env.ADMIN_PASSWORD && isWeakPassword(env.ADMIN_PASSWORD))
-    complaints.push(
-      'ADMIN_PASSWORD is easily guessed: it must have at least 12 characters and be no common word; make one with: openssl rand -base64 18. Once the first administrator is there, the line can go',
-    )
   if (!env.SMTP_URL || !env.MAIL_FROM)
     complaints.push(
       'SMTP_URL and MAIL_FROM must be set in production: donors are sent receipts and bank details by e-mail',

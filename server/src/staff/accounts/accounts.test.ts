@@ -295,11 +295,11 @@ test('a user changes their own password with the current one; all other sessions
 
 test.each([
   ['short', 'k7#Qz!w9Pm2', /at least 12 characters/],
-  ['leaked', '123456789qwe', /lists of leaked passwords/],
-  ['leaked, in capitals', '1Q2W3E4R5T6Y', /lists of leaked passwords/],
+  ['leaked', '123456789qwe', /easily guessed/],
+  ['leaked, in capitals', '1Q2W3E4R5T6Y', /easily guessed/],
   ['a word with a year', 'welcome-2026', /easily guessed/],
   ['letters as signs', 'P@ssw0rd12345!', /easily guessed/],
-  ['keys beside each other', 'asdfghjkl;zxc', /easily guessed|leaked/],
+  ['keys beside each other', 'asdfghjkl;zxc', /easily guessed/],
   ['the charity and a year', 'amanah-zakat-2026', /easily guessed/],
   ['one’s own name', 'bilalahmed-1990', /easily guessed/],
 ])('a password that is %s is refused wherever one is chosen', async (_what, password, message) => {
@@ -316,15 +316,13 @@ test.each([
 })
 
 test('none of the 49,000 commonest leaked passwords can be chosen', async () => {
-  const { isLeakedPassword } = await import('../auth/password.ts')
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const { judgePassword } = await import('../auth/password.ts')
   const common = (dictionary['passwords-common'] as string[]).filter(
     (word) => word.length >= minimumPasswordLength,
   )
   expect(common.length).toBeGreaterThan(300)
-  for (const password of common)
-    if (!isLeakedPassword(password)) await expect(judgePassword(password, [])).rejects.toThrow()
+  for (const password of common) await expect(judgePassword(password, [])).rejects.toThrow()
 })
 
 test('a password issued by an operator works for a week, and only to choose another one', async () => {

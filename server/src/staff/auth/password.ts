@@ -1,68 +1,48 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { minimumPasswordLength } from '../../../../contract/src/accounts.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { randomGroups } from '../../platform/sealing/secrets.ts'
-import { isWeakPassword } from '../../platform/settings/is-weak-password.ts'
 
 /** The dictionaries take 40 MB, so they are loaded on first use. */
-let strength: Promise<(password: string, words: string[]) => number> | undefined
+let zxcvbn: Promise<{ check(password: string): { score: number } }> | undefined
 
-async function loadStrength() {
+async function loadZxcvbn() {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ])
-  const zxcvbn = new ZxcvbnFactory({
+  return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
   })
-  return (password: string, words: string[]) => zxcvbn.check(password, words).score
 }
 
 /**
- * Rejects a password that is easy to guess: short, leaked, or weak by zxcvbn, which knows words, names, dates
- * and keys.
+ * Rejects a password that is easy to guess: short, or weak by zxcvbn, which knows the 49,000 commonest leaked
+ * passwords, words, names, dates and keys.
  * @param about words that others know about the person: name and address
  * @throws Problem 422
  */
 export async function judgePassword(password: string, about: string[]): Promise<void> {
   if (password.length < minimumPasswordLength)
     throw Problem.invalidField('password', 'refusal.password.too-short', { minimum: minimumPasswordLength })
-  if (isLeakedPassword(password)) throw Problem.invalidField('password', 'refusal.password.leaked')
-  strength ??= loadStrength()
-  const known = about
-    .flatMap((text) => text.toLowerCase().split(/[\s@._-]+/))
-    .filter((word) => word.length > 2)
-  const words = ['amanah', 'zakat', 'sadqah', 'ramazan', 'pakistan', ...known]
-  if (isWeakPassword(password, known) || (await strength)(password.slice(0, 100), words) < 4)
+  if (await isEasilyGuessed(password, about))
     throw Problem.invalidField('password', 'refusal.password.easily-guessed')
 }
 
-/**
- * Sorted prefixes of SHA-256, four bytes each (docs/decisions/0056): one in 40,000 good passwords is rejected
- * in error.
- */
-let leaked: Buffer | undefined
+const wordsOfCharities =
+  'amanah charity welfare trust zakat sadqah ramazan pakistan karachi lahore islamabad'.split(' ')
 
-/**
- * Whether a password is among the 113,000 commonest of ten characters or more in leaked lists, ignoring case.
- */
-export function isLeakedPassword(password: string): boolean {
-  leaked ??= readFileSync(join(import.meta.dirname, 'leaked-passwords.bin'))
-  const wanted = createHash('sha256').update(password.toLowerCase()).digest().readUInt32BE()
-  let [from, to] = [0, leaked.length / 4]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    const found = leaked.readUInt32BE(middle * 4)
-    if (found === wanted) return true
-    if (found < wanted) from = middle + 1
-    else to = middle
-  }
-  return false
+/** Returns whether zxcvbn gives less than 4 of 4; words that others know count for nothing. */
+export async function isEasilyGuessed(password: string, about: string[]): Promise<boolean> {
+  zxcvbn ??= loadZxcvbn()
+  const known = about
+    .flatMap((text) => text.toLowerCase().split(/[\s@._-]+/))
+    .filter((word) => word.length > 2)
+  let unknown = password.slice(0, 100).toLowerCase()
+  for (const word of [...known, ...wordsOfCharities]) unknown = unknown.replaceAll(word, '')
+  return (await zxcvbn).check(unknown).score < 4
 }
 
 /** argon2id with the parameters that OWASP recommends: 19 MiB, two passes. */

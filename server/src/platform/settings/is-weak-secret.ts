@@ -1,5 +1,3 @@
-const minLength = 12
-
 /** The commonest parts of passwords in leaked lists, and in Pakistan: words, names, teams, places. */
 const common = new Set(
   `password passwort motdepasse contrasena passwd pass parola secret login welcome welcomeback letmein access
@@ -39,52 +37,22 @@ const rows = [
 ]
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
 
-const letters: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-}
-
-/**
- * Whether a password is easy to guess: short, one repeated part, a row of keys, or common words with digits
- * and signs around them or in place of letters.
- * @param known words that others know about the person, in lower case
- */
-export function isWeakPassword(password: string, known: string[] = []): boolean {
-  const lower = password.toLowerCase()
-  if (password.length < minLength || new Set(lower).size < 5 || /^(.{1,8}?)\1+.{0,7}$/.test(lower))
-    return true
-  if (/^[\d\s./-]+$/.test(lower)) return true
-  const spelled = [lower, lower.replaceAll(/[013457@$!]/g, (sign) => letters[sign] ?? sign)]
-  const isKnown = (part: string) => common.has(part) || known.includes(part)
-  return spelled.some((text) => countUnguessable(text, isKnown) < 4)
-}
-
 /** Whether a generated secret of 32 characters or more was typed instead: repeated, a row of keys, words. */
 export function isWeakSecret(secret: string): boolean {
   const lower = secret.toLowerCase()
   const period = [...lower].findIndex((_, start) => start > 0 && lower.startsWith(lower.slice(start)))
   const once = period > 0 && period <= lower.length / 2 ? lower.slice(0, period) : lower
-  return new Set(secret).size < 10 || countUnguessable(once, (part) => common.has(part), /./u) < 12
+  return new Set(secret).size < 10 || countUnguessable(once) < 12
 }
 
-/**
- * Counts the characters, by default letters only, that remain after removing keyboard runs and as many
- * characters as known words can cover.
- */
-function countUnguessable(text: string, isKnown: (part: string) => boolean, counted = /\p{L}/u): number {
+/** Counts the characters that remain after removing as many as common words and keyboard runs can cover. */
+function countUnguessable(text: string): number {
   const left: number[] = [0]
   for (let end = 1; end <= text.length; end += 1) {
-    left[end] = (left[end - 1] ?? 0) + (counted.test(text.charAt(end - 1)) ? 1 : 0)
+    left[end] = (left[end - 1] ?? 0) + 1
     for (let start = 0; start <= end - 3; start += 1) {
       const part = text.slice(start, end)
-      if (isKnown(part) || (part.length > 3 && runs.some((run) => run.includes(part))))
+      if (common.has(part) || (part.length > 3 && runs.some((run) => run.includes(part))))
         left[end] = Math.min(left[end] ?? 0, left[start] ?? 0)
     }
   }
