@@ -66,7 +66,7 @@ export const lowerNisab = (prices: MetalPrices | undefined): Metal =>
 
 /**
  * The charity's rule for the nisab: by wealth, or always silver or gold as its scholars decided. By wealth,
- * gold alone is compared with the nisab of gold, and mixed wealth with the lower one (docs/decisions/0115).
+ * gold alone is compared with the nisab of gold, and mixed wealth with the lower one (docs/decisions/0074).
  */
 export const nisabRules = ['wealth', 'silver', 'gold'] as const
 export type NisabRule = (typeof nisabRules)[number]
