@@ -32,6 +32,11 @@ const forDonors = new Set([
   'problem',
   'first-text',
   'link-message',
+  'monthly',
+  'my',
+  'account-list',
+  'donor-email',
+  'short-text',
 ])
 
 test('a message is found under the name of its file', () => {
