@@ -3,7 +3,7 @@ import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { listPaymentPairs } from '../../../../contract/src/payment-methods.ts'
 import { call } from '../../call.ts'
 
-/** Calls of the public page, separate because server-rendered pages bring their data along. */
+/** Calls of the public page. Loaded on demand: a server-rendered page contains their first answers. */
 export const callPublicPage = {
   causes: () => call(listWebCauses),
   pairs: () => call(listPaymentPairs),
