@@ -58,7 +58,7 @@ export type TransitionCause = Cause | 'answer_accepted'
 type Transition = { from: PaymentStatus; to: PaymentStatus; cause: TransitionCause }
 
 /**
- * Transitions of a payment attempt (gateways.md). A gateway moves it only forward: a report about a failed
+ * Transitions of a payment attempt (decision 0004). A gateway moves it only forward: a report about a failed
  * attempt becomes a discrepancy for staff. Only staff move one back. docs/architecture.md draws this
  * table.
  */

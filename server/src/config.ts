@@ -91,7 +91,7 @@ export type Config = {
   sms: TwilioConfig | HttpSmsConfig | null
   /** The port of our own sandbox, which simulates every gateway; null as soon as a real one is configured. */
   sandboxPort: number | null
-  /** Minutes after its start at which a pending attempt is inquired about again; then daily (gateways.md). */
+  /** Minutes after its start at which a pending attempt is inquired about again; then daily. */
   inquiryMinutes: number[]
   /**
    * Days after which a pending attempt expires: at a gateway, and for a bank transfer that was not reported.

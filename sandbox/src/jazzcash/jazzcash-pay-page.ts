@@ -38,7 +38,7 @@ export function jazzcashPayPage(form: MerchantForm, fields: Record<string, strin
 /** Simulated faults of the inquiry; amounts ending as Swich's cause the same faults. */
 export type JazzcashFault = SharedFault | 'hash refused' | 'wrong hash' | 'unknown code' | 'no amount'
 
-/** JazzCash's misbehaving amounts, as the payment page lists them; docs/gateways.md repeats the table. */
+/** JazzCash's misbehaving amounts, as the payment page lists them (docs/gateways/sandbox.md). */
 export const jazzcashMagicAmounts = withSharedAmounts<JazzcashFault>([
   ['004', 'hash refused', 1, 'The first inquiry answers 115, a wrong hash'],
   ['005', 'unknown code', Infinity, 'Every inquiry answers code 124'],

@@ -1,4 +1,4 @@
-/** Numbers with these last four digits misbehave; docs/demo.md links to this list. */
+/** Numbers with these last four digits misbehave; docs/gateways/sandbox.md links to this list. */
 type MagicNumber<Fault> = { ending: string; meaning: string } & Fault
 
 /** Faults of delivery that both vendors have. */

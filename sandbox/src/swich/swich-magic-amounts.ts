@@ -41,5 +41,5 @@ export const collectionMagicAmounts = magicAmounts<CollectionFault>([
   ['028', 'card removed', Infinity, 'The card is removed once it has paid, or has expired'],
 ])
 
-/** All of Swich's misbehaving amounts, as the landing page lists them; docs/gateways.md repeats the table. */
+/** All of Swich's misbehaving amounts, as the landing page lists them (docs/gateways/sandbox.md). */
 export const swichMagicAmounts = [...inquiryMagicAmounts, ...refundMagicAmounts, ...collectionMagicAmounts]

@@ -65,7 +65,7 @@ export type VendorFacts = {
   open(): Promise<VendorRig>
 }
 
-/** Every sandbox causes the same problems for the same last three digits of the rupees (docs/gateways.md). */
+/** Every sandbox causes the same faults for the same last three digits of the rupees. */
 export const faults = {
   slow: 5001,
   'status 500': 5002,

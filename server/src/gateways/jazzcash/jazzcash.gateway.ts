@@ -24,8 +24,8 @@ const storedFields = [
 
 /**
  * JazzCash v1.1 by page redirection: the browser posts a signed form there and brings a signed one back to
- * our callback URL. That is a hint like any callback; the inquiry gives the outcome. docs/gateways.md says
- * how to go live.
+ * our callback URL. That is a hint like any callback; the inquiry gives the outcome.
+ * docs/gateways/jazzcash.md says how to go live.
  */
 export function createJazzcashGateway(settings: JazzcashSettings): Gateway {
   const { integritySalt } = settings

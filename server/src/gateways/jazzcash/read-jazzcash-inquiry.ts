@@ -4,9 +4,9 @@ import { GatewayUnreachable, type Inquiry, type InquiryOutcome } from '../gatewa
 import { isSigned, type JazzcashFields } from './sign-fields.ts'
 
 /**
- * Payment codes with a certain meaning (gateways.md). No code is known to mean that a payment failed for
- * good: an unpaid one is asked about again until the attempt expires. 157 means pending; sources contradict
- * each other about 124.
+ * Payment codes with a certain meaning (docs/gateways/jazzcash.md). No code is known to mean that a payment
+ * failed for good: an unpaid one is asked about again until the attempt expires. 157 means pending; sources
+ * contradict each other about 124.
  */
 const outcomes = new Map<string, InquiryOutcome>([
   ['121', 'success'],

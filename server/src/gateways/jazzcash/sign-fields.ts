@@ -9,7 +9,7 @@ const hashField = 'pp_SecureHash'
 /**
  * Computes the signature of a message, in both directions: hex HMAC-SHA256 with the integrity salt as its
  * key, over the salt and the values of the non-empty fields whose names begin with pp, sorted by name and
- * joined by '&' (gateways.md).
+ * joined by '&' (docs/gateways/jazzcash.md).
  */
 function secureHash(integritySalt: string, fields: JazzcashFields): string {
   const values = Object.entries(fields)

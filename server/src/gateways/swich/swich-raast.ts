@@ -19,7 +19,7 @@ const requestAnswer = callAnswer.extend({ expireAt: stringOrEmpty })
 const inquiryAnswer = callAnswer.extend({ paymentStatus: stringOrEmpty })
 const banksAnswer = z.object({ data: z.array(z.object({ name: z.string(), code: z.string() })).min(1) })
 
-/** Ends of a request; any other status may still be paid. The guide does not list them (docs/gateways.md). */
+/** Ends of a request; any other status may still be paid. The guide does not list them. */
 const unpaidEnd = /reject|declin|expir|cancel/i
 const expired = /expir/i
 

@@ -22,7 +22,8 @@ export type SwichSettings = SwichConfig & {
 
 /**
  * Swich PayIN 2.0 by its landing page: the browser goes there with a signed URL, a signed callback hints at a
- * change, and the inquiry gives the outcome. docs/gateways.md says how to go live.
+ * change, and the inquiry gives the outcome. docs/gateways/swich.md says how to go
+ * live.
  */
 export function createSwichGateway(settings: SwichSettings): Gateway {
   const connection = swichConnection({ ...settings, timeoutMs: settings.timeoutMs ?? 10_000 })

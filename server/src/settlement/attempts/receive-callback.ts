@@ -19,7 +19,7 @@ type CallbackReply = Extract<CallbackAnswer, { kind: 'text' }> | { kind: 'redire
 
 /**
  * Handles a gateway's callback. A callback is only a hint: a genuine one about a known attempt is recorded
- * and queues an inquiry; a forged, unknown or late one changes nothing (gateways.md). Forged callbacks and
+ * and queues an inquiry; a forged, unknown or late one changes nothing (decision 0004). Forged callbacks and
  * repeated genuine ones are only counted, because anybody can send them without end.
  * @throws Problem 404 for a gateway that sends no callbacks
  */

@@ -19,7 +19,7 @@ import { Refused } from './refusal.ts'
 import { type AttemptState, amountDue } from './settlement-state.ts'
 
 /**
- * Plans a gateway's answer to our own inquiry, which alone settles a payment by gateway (gateways.md).
+ * Plans a gateway's answer to our own inquiry, which alone settles a payment by gateway (decision 0004).
  * Idempotent, in any order. An answer that may not change the state opens a discrepancy for staff: another id
  * or amount, or a state to which ours cannot move.
  */

@@ -134,8 +134,8 @@ function endRefund(
 
 /**
  * Updates a paid attempt by the refunds that the gateway reports: our request with an unknown outcome, or
- * refunds made without us. A gateway reports that a part was refunded, never how much (gateways.md): unless
- * we requested it, staff must find out the amount.
+ * refunds made without us. A gateway reports that a part was refunded, never how much
+ * (docs/gateways/swich.md): unless we requested it, staff must find out the amount.
  * @returns whether the outcome reported a refund, so that nothing remains to be done
  */
 export function applyReportedRefund(

@@ -12,7 +12,7 @@ export type Part = { part: TransferPart; due: number }
 
 const dueOf = (funds: readonly FundState[]): number => funds.reduce((sum, fund) => sum + amountDue(fund), 0)
 
-/** Sums the amounts due by account kind; zakat has accounts of its own (gateways.md). */
+/** Sums the amounts due by account kind; zakat has accounts of its own (decision 0042). */
 export const kindsOf = ({ funds }: Pick<IntentState, 'funds'>): { part: FundState['kind']; due: number }[] =>
   (['zakat', 'general'] as const)
     .map((part) => ({ part, due: dueOf(funds.filter(({ kind }) => kind === part)) }))

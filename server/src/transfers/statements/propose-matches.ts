@@ -110,7 +110,7 @@ function suggest(line: Line, taken: Pair[]): Proposed['suggested'] {
 
 /**
  * Returns the kind of money in a part that exceeds its due on the line's account: zakat has accounts of its
- * own (gateways.md).
+ * own (decision 0042).
  */
 export function misplacedIn(
   part: number,
