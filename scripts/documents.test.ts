@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as attempts from '../contract/src/attempts.ts'
 import { apiBase } from '../contract/src/entry.ts'
@@ -82,6 +82,33 @@ test('every source file that the documents mention exists', () => {
   )
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter(({ file }) => !files.some((one) => one.endsWith(`/${file}`)))).toEqual([])
+})
+
+test('every source file and decision that a comment names exists', () => {
+  const sources = globSync('**/*.{ts,tsx,mjs,sql,sh}', {
+    cwd: root,
+    // Tests of the law contain invented files.
+    exclude: ['**/node_modules', '**/dist', '**/dist-server', 'data', 'scripts/law/*.test.ts'],
+  })
+  const files = new Set(sources.map((file) => basename(file)))
+  const decisions = read('docs/decisions/README.md')
+  const comments = sources.flatMap((file) =>
+    [...read(file).matchAll(/(?:\/\/ |^ *\* |\/\*\* |^ *-- |^# )(.*)/gm)].map(([, comment = '']) => ({
+      file,
+      comment,
+    })),
+  )
+  const missing = comments.filter(
+    ({ comment }) =>
+      [...comment.matchAll(/(?<![\w*.\-/])[\w./-]+\.(?:tsx?|sql|mjs)\b/g)].some(
+        ([name]) => !files.has(basename(name)),
+      ) ||
+      [...comment.matchAll(/\bdecisions?[/ ](\d{4})\b/g)].some(
+        ([, number]) => !decisions.includes(`| ${number} |`),
+      ),
+  )
+  expect(comments.length).toBeGreaterThan(1000)
+  expect(missing).toEqual([])
 })
 
 test('.env.example names every setting that the server reads, and no other', () => {

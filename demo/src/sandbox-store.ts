@@ -68,7 +68,7 @@ export function recordAtVendors(memory: SandboxStore, payments: readonly VendorR
   memory.jazzcash.past.add(payments.flatMap((one) => (one.vendor === 'jazzcash' ? [one.past] : [])))
 }
 
-/** The gateway's record as an inquiry would store it: seed-books.test.ts compares both. */
+/** The gateway's record as an inquiry would store it: seed-books.long.test.ts compares both. */
 export function vendorRow(payment: VendorRecord): object {
   const { attempt_id, index, past } = payment
   const row = (record: GatewayTransaction, amount_paisa: number) => ({

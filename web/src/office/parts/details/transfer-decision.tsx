@@ -34,7 +34,7 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
   const isTwo = parts.length > 1
   const missing = parts.filter((one) => !one.verification)
   const received = parts.reduce((sum, one) => sum + (one.verification?.amount_received ?? 0), 0)
-  // An expired transfer can still be verified (server/src/settlement/plan/plan-verification.ts).
+  // An expired transfer can still be verified (server/src/settlement/plan/verify-part.ts).
   const isOpen = status === 'pending' || status === 'expired'
   const isReversible = verification !== null && (isOpen || status === 'success')
   const open: Decision[] = [
