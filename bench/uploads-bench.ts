@@ -22,7 +22,8 @@ export async function uploadsBench(files = 10): Promise<Figure[]> {
   await using _server = await openServer(folder.path, port, administrator)
   const headers = await signIn(origin)
   await meanwhile(new Promise((resolve) => setTimeout(resolve, 3000)))
-  const answers = sendFiles({ headers, accountId, files })
+  const sender = await openSender({ headers, accountId, files })
+  const answers = sender.send()
   const load = await meanwhile(answers)
   const statuses = await answers
   console.log(`answers to the files: ${statuses.join(', ')}; donors' calls: ${load.times.length}`)
@@ -83,10 +84,20 @@ async function meanwhile(work: Promise<unknown>): Promise<{ times: number[]; fai
 
 type Sending = { headers: Record<string, string>; accountId: number; files: number }
 
-/** Sends the files from a thread: writing 120 MB would hold up the donors, who are measured on this one. */
-async function sendFiles(sending: Sending): Promise<number[]> {
-  const [statuses] = await once(new Worker(import.meta.filename, { workerData: sending }), 'message')
-  return statuses
+/**
+ * Makes the files, and sends them when told to, from a thread: 120 MB would hold up the donors, who are
+ * measured on this one.
+ */
+async function openSender(sending: Sending): Promise<{ send(): Promise<number[]> }> {
+  const thread = new Worker(import.meta.filename, { workerData: sending })
+  const next = () => once(thread, 'message').then(([message]) => message)
+  await next()
+  return {
+    send() {
+      thread.postMessage('send')
+      return next()
+    },
+  }
 }
 
 async function upload(headers: Record<string, string>, accountId: number, file: Uint8Array): Promise<number> {
@@ -142,6 +153,8 @@ function archiveOf(megabytes: number): Uint8Array {
 if (!isMainThread) {
   const { headers, accountId, files }: Sending = workerData
   const hostile = hostileFiles()
+  parentPort?.postMessage('ready')
+  if (parentPort) await once(parentPort, 'message')
   const uploads = Array.from({ length: files }, (_, index) =>
     upload(headers, accountId, hostile[index % hostile.length] ?? new Uint8Array()),
   )

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { permissionPaths } from '../../contract/src/permissions.ts'
@@ -47,7 +48,7 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
   const scenarioContext = { context, memory, staff, clock }
   const subjects = await runScenarios(scenarioContext)
   await runAgreements(scenarioContext)
-  await importStatement(scenarioContext, subjects)
+  await importStatement(scenarioContext, subjects, dataDir)
   writeFileSync(join(dataDir, demoStatement), statementToImport(subjects))
   await attachDonors(context, staff)
   // The server requeues overdue work; everything else is done.
@@ -59,7 +60,11 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
 }
 
 /** Imports last month's statement three weeks ago: two lines matched, one unallocated, one open. */
-async function importStatement(scenarioContext: ScenarioContext, subjects: Subjects): Promise<void> {
+async function importStatement(
+  scenarioContext: ScenarioContext,
+  subjects: Subjects,
+  dataDir: string,
+): Promise<void> {
   const { context, staff, clock } = scenarioContext
   const { db } = context
   const { foundByCode, foundByName } = subjects
@@ -77,7 +82,10 @@ async function importStatement(scenarioContext: ScenarioContext, subjects: Subje
     file_name: 'statement-of-last-month.csv',
     despite: true,
   }
-  await importUpload(db, form, { bytes: Buffer.from(csv) }, staff)
+  const path = join(dataDir, form.file_name)
+  writeFileSync(path, csv)
+  await importUpload(db, form, { path, sha256: createHash('sha256').update(csv).digest('hex') }, staff)
+  rmSync(path)
   const lines = await db.selectFrom('statement_lines').select(['id', 'amount_paisa']).execute()
   const lineOf = (rupees: number) => lines.find(({ amount_paisa }) => amount_paisa === rupees * 100)?.id ?? 0
   const matches = await Promise.all(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeFromFile } from 'file-type'
 import { sql } from 'kysely'
 import * as calls from '../../../contract/src/attempts.ts'
 import { noReferenceFile, receiptFileTypeMessage, receiptFileTypes } from '../../../contract/src/attempts.ts'
@@ -100,16 +100,16 @@ const maxWidth = 2400
  */
 export async function storeReferenceFile(
   storage: Storage,
-  { bytes }: UploadedFile,
+  { path }: UploadedFile,
   field = 'reference_file',
 ): Promise<string> {
-  const found = await fileTypeFromBuffer(bytes)
+  const found = await fileTypeFromFile(path)
   if (!receiptFileTypes.some((type) => type === found?.mime))
     throw Problem.invalid({ [field]: [receiptFileTypeMessage] })
   const file =
     found?.mime === 'application/pdf'
-      ? { bytes: await redrawPdf(bytes, field), extension: 'pdf', type: 'application/pdf' }
-      : await redrawPicture(bytes, { field, message: receiptFileTypeMessage, maxWidth })
+      ? { bytes: await redrawPdf(path, field), extension: 'pdf', type: 'application/pdf' }
+      : await redrawPicture(path, { field, message: receiptFileTypeMessage, maxWidth })
   const key = `${referenceFileFolder}/${new Date().toISOString().slice(0, 7)}/${randomUUID()}.${file.extension}`
   await storage.put(key, file.bytes, { contentType: file.type })
   return key

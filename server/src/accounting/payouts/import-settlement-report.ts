@@ -4,7 +4,7 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { refuseProblems } from '../../transfers/statements/import-upload.ts'
-import { hashOf, saveMapping } from '../../transfers/statements/read-upload.ts'
+import { saveMapping } from '../../transfers/statements/read-upload.ts'
 import { matchReportLines, parseSettlementReport, readSameReport } from './parse-settlement-report.ts'
 import type { PlannedDiscrepancy, SettlementReportPlan } from './plan-settlement-report.ts'
 
@@ -35,7 +35,7 @@ export async function importSettlementReport(
         gateway: form.gateway,
         name: form.file_name,
         format: statement.format,
-        sha256: hashOf(file),
+        sha256: file.sha256,
         first_day: totals.first_day ?? '',
         last_day: totals.last_day ?? '',
         imported_by: staff.caller.id,

@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { type ParsedStatement, remark } from '../../transfers/statements/parsed-statement.ts'
 import { readInProcess } from '../../transfers/statements/read-in-process.ts'
-import { describeFile, hashOf, readMapping, totalsOf } from '../../transfers/statements/read-upload.ts'
+import { describeFile, readMapping, totalsOf } from '../../transfers/statements/read-upload.ts'
 import {
   type PlannedReportLine,
   planSettlementReport,
@@ -41,7 +41,7 @@ export async function parseSettlementReport(
   const { gateway } = form
   const { rows } = await sql`select from ledger_accounts where code = ${`gateway:${gateway}`}`.execute(db)
   if (rows.length === 0) throw Problem.invalidField('gateway', 'settlement-reports.no-payments')
-  return readInProcess('readReportTable', file.bytes, {
+  return readInProcess('readReportTable', file, {
     encoding: form.encoding,
     delimiter: form.delimiter,
     sent: form.mapping ?? null,
@@ -105,7 +105,7 @@ export async function readSameReport(
     .selectFrom('settlement_reports')
     .select('id')
     .where('gateway', '=', gateway)
-    .where('sha256', '=', hashOf(file))
+    .where('sha256', '=', file.sha256)
     .executeTakeFirst()
   return row?.id ?? null
 }

@@ -45,7 +45,7 @@ export async function planImport(
 ): Promise<{ rows: PlannedRow[]; text: TextPreview }> {
   const { sealer } = context
   const causes = await readImportCauses(context.db)
-  const table = await readImportFile(file.bytes, choices)
+  const table = await readImportFile(file, choices)
   const read = table.rows.map(({ line, cells }) => ({
     line,
     ...readImportRow(cells, causes),
@@ -189,11 +189,11 @@ const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, '')
  * @throws Problem 422 for a file without them, with too many rows or with none
  */
 async function readImportFile(
-  bytes: Buffer,
+  file: UploadedFile,
   choices: TextChoices,
 ): Promise<{ rows: { line: number; cells: ImportCells }[]; text: TextPreview }> {
   // One more than are allowed, below the headings.
-  const { delimiter, delimiters, ...table } = await readInProcess('readPlainTable', bytes, choices, {
+  const { delimiter, delimiters, ...table } = await readInProcess('readPlainTable', file, choices, {
     headings: Object.values(importHeadings),
     noTable,
     maxRows: importMaxRows + 2,

@@ -82,6 +82,14 @@ async function adoptBaseline(db: AnySchema): Promise<void> {
 
 /** Whether every migration was applied; part of /readyz. */
 export async function isMigrated(db: AnySchema): Promise<boolean> {
-  const migrations = await new Migrator({ db, provider }).getMigrations()
-  return migrations.every((migration) => migration.executedAt !== undefined)
+  // Kysely's own list reads the whole catalogue of the database, 60 ms for each probe.
+  const applied = await sql<{ name: string }>`select name from kysely_migration`
+    .execute(db)
+    .catch((error) => {
+      const isNew = error instanceof pg.DatabaseError && error.code === '42P01'
+      if (isNew) return { rows: [] }
+      throw error
+    })
+  const names = new Set(applied.rows.map(({ name }) => name))
+  return Object.keys(await provider.getMigrations()).every((name) => names.has(name))
 }

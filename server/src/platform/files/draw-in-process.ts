@@ -7,9 +7,11 @@ export type Shape = {
   /** Longest allowed ratio of one side to the other. */
   maxRatio: number
 }
+/** Bytes, or the path of a file that holds them. */
+export type FileContent = Buffer | string
 export type DrawingJob =
-  | { kind: 'picture'; bytes: Buffer; maxPixels: number; maxWidth: number; shape?: Shape | undefined }
-  | { kind: 'pdf'; bytes: Buffer; maxPages: number; maxSide: number }
+  | { kind: 'picture'; content: FileContent; maxPixels: number; maxWidth: number; shape?: Shape | undefined }
+  | { kind: 'pdf'; content: FileContent; maxPages: number; maxSide: number }
 export type DrawingResult =
   | { bytes: Buffer; format: 'jpeg' | 'png' | 'webp' | 'pdf' }
   | { refused: 'unreadable' | 'too large' | 'too small' | 'too long' | 'locked' }

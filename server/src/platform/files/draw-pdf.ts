@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import PDFDocument from 'pdfkit'
@@ -14,12 +15,13 @@ const maxPoints = 14_400
  * the pictures.
  */
 export async function drawPdf({
-  bytes,
+  content,
   maxPages,
   maxSide,
 }: Extract<DrawingJob, { kind: 'pdf' }>): Promise<DrawingResult> {
   // One instance for each file: memory that a file corrupts is discarded with it.
   const library = await PDFiumLibrary.init()
+  const bytes = typeof content === 'string' ? await readFile(content) : content
   const document = await library.loadDocument(bytes).catch((error: Error) => error)
   if (document instanceof Error)
     return { refused: /password|security/i.test(document.message) ? 'locked' : 'unreadable' }

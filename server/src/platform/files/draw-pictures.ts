@@ -23,13 +23,13 @@ async function draw(order: DrawingJob): Promise<DrawingResult> {
 }
 
 async function drawPicture({
-  bytes,
+  content,
   maxPixels,
   maxWidth,
   shape,
 }: Extract<DrawingJob, { kind: 'picture' }>): Promise<DrawingResult> {
   // Only the header is read here.
-  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata()
   const known = formats.find((one) => one === format)
   if (!known) return { refused: 'unreadable' }
   if (width * height > maxPixels) return { refused: 'too large' }
@@ -37,7 +37,7 @@ async function drawPicture({
   if (shape && short < shape.minSide) return { refused: 'too small' }
   if (shape && long > short * shape.maxRatio) return { refused: 'too long' }
   // JPEG and WebP are decoded at the smaller size from the start.
-  const drawn = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+  const drawn = await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()
     .resize({ width: maxWidth, withoutEnlargement: true })
     .toBuffer()

@@ -25,7 +25,7 @@ export async function storePublicImage(
     shape,
   }: { maxWidth?: number; message?: Message; shape?: Shape } = {},
 ): Promise<string> {
-  const picture = await redrawPicture(file.bytes, {
+  const picture = await redrawPicture(file.path, {
     field,
     message,
     maxWidth,

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../contract/src/message.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem, type Text } from '../http/problem.ts'
-import { drawInProcess, type Shape } from './draw-in-process.ts'
+import { drawInProcess, type FileContent, type Shape } from './draw-in-process.ts'
 
 /** A phone's photo has 12 megapixels, with some phones a little more (4080 × 3072). */
 const maxPixels = 13_000_000
@@ -13,7 +13,7 @@ const maxPixels = 13_000_000
  * @throws Problem 422 on the field, 503 when too many wait
  */
 export async function redrawPicture(
-  bytes: Buffer,
+  picture: FileContent,
   {
     field,
     message,
@@ -21,7 +21,7 @@ export async function redrawPicture(
     shape,
   }: { field: string; message: Text; maxWidth: number; shape?: Shape | undefined },
 ): Promise<{ bytes: Buffer; extension: string; type: string }> {
-  const answer = await drawInProcess({ kind: 'picture', bytes, maxPixels, maxWidth, shape })
+  const answer = await drawInProcess({ kind: 'picture', content: picture, maxPixels, maxWidth, shape })
   if ('refused' in answer)
     throw Problem.invalid({ [field]: [refusalMessageOf(answer.refused, shape) ?? message] })
   const { format, bytes: drawn } = answer
@@ -51,8 +51,8 @@ const refusedPdfMessages: Partial<Record<string, Message>> = {
  * hidden.
  * @throws Problem 422 on the field, 503 when too many wait
  */
-export async function redrawPdf(bytes: Buffer, field: string): Promise<Buffer> {
-  const answer = await drawInProcess({ kind: 'pdf', bytes, maxPages, maxSide })
+export async function redrawPdf(document: FileContent, field: string): Promise<Buffer> {
+  const answer = await drawInProcess({ kind: 'pdf', content: document, maxPages, maxSide })
   if ('refused' in answer)
     throw Problem.invalid({ [field]: [refusedPdfMessages[answer.refused] ?? unreadablePdf] })
   return answer.bytes

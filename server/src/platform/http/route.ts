@@ -161,7 +161,7 @@ export function routesOn(
           Problem.notFound('problem.not-found.address'),
         )
         const query = valuesOf(call.query, request.query, Problem.invalid)
-        const form = call.multipart ? await readForm(request, call.multipart) : null
+        await using form = call.multipart ? await readForm(request, call.multipart) : null
         const body = valuesOf(call.body, form ? form.fields : request.body, Problem.invalid)
         const file = form?.file ?? null
         const caller = callers.get(request) ?? null

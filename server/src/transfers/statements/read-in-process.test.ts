@@ -1,9 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readInProcess } from './read-in-process.ts'
 
 const owner = { iban_no: 'PK36SCBL0000001123456702', number: '1123456702', currency: 'PKR' }
 const none = { sent: null, remembered: null }
+const folder = await mkdtemp(join(tmpdir(), 'amanah-read-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+async function fileOf(content: string | Buffer): Promise<{ path: string }> {
+  const path = join(folder, randomUUID())
+  await writeFile(path, content)
+  return { path }
+}
+
 const table = (maxRows: number) => ({
   headings: ['Date'],
   noTable: 'agreements.import.no-table' as const,
@@ -13,11 +26,11 @@ const csv =
   'Date,Description,Debit,Credit\n2026-11-15,IBFT,,500\n2026-11-16,IBFT,,600\n2026-11-17,IBFT,,700\n'
 
 test('a file read in another process returns its lines, or the errors of its reader', async () => {
-  const { lines } = await readInProcess('readStatement', Buffer.from(csv), owner, none)
+  const { lines } = await readInProcess('readStatement', await fileOf(csv), owner, none)
   expect(lines.map(({ amount_paisa }) => amount_paisa)).toEqual([50_000, 60_000, 70_000])
-  const { rows } = await readInProcess('readPlainTable', Buffer.from(csv), {}, table(2))
+  const { rows } = await readInProcess('readPlainTable', await fileOf(csv), {}, table(2))
   expect(rows.map(({ line }) => line)).toEqual([1, 2])
-  await expect(readInProcess('readReportTable', Buffer.from('%PDF-1.7'), none)).rejects.toMatchObject({
+  await expect(readInProcess('readReportTable', await fileOf('%PDF-1.7'), none)).rejects.toMatchObject({
     status: 422,
     errors: { file: [{ key: 'statement-file.pdf' }] },
   })
@@ -50,12 +63,14 @@ test.each([
 ])(
   '%s are refused within a second or two',
   async (_, bytes) => {
-    await expect(readInProcess('readStatement', bytes, owner, none)).rejects.toMatchObject({ status: 422 })
+    await expect(readInProcess('readStatement', await fileOf(bytes), owner, none)).rejects.toMatchObject({
+      status: 422,
+    })
   },
   40_000,
 )
 
 test('a table whose rows are larger than an answer may be is refused', async () => {
-  const read = readInProcess('readPlainTable', repeated, {}, table(2002))
+  const read = readInProcess('readPlainTable', await fileOf(repeated), {}, table(2002))
   await expect(read).rejects.toMatchObject({ status: 422 })
 }, 60_000)

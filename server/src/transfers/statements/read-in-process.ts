@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { deserialize } from 'node:v8'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type FieldMessages, Problem } from '../../platform/http/problem.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { openProcess } from '../../platform/processes/open-process.ts'
 import { fileProblem } from './parsed-statement.ts'
 import type { Readers } from './read-file.ts'
@@ -9,7 +10,7 @@ import type { Readers } from './read-file.ts'
 /** An answer, serialized so that its size is limited; errors by field; or an error of the program. */
 export type ReadingResult = { read: Buffer } | { refused: FieldMessages } | { failed: string }
 
-const ask = openProcess<{ reader: keyof Readers; args: unknown[] }, ReadingResult>({
+const ask = openProcess<{ reader: keyof Readers; path: string; args: unknown[] }, ReadingResult>({
   program: join(import.meta.dirname, 'read-uploads.ts'),
   // 50,000 lines as XLSX take ten seconds on a busy machine.
   maxMs: 30_000,
@@ -22,9 +23,10 @@ const ask = openProcess<{ reader: keyof Readers; args: unknown[] }, ReadingResul
  */
 export async function readInProcess<Name extends keyof Readers>(
   reader: Name,
-  ...args: Parameters<Readers[Name]>
+  { path }: Pick<UploadedFile, 'path'>,
+  ...args: Parameters<Readers[Name]> extends [Buffer, ...infer Others] ? Others : never
 ): Promise<ReturnType<Readers[Name]>> {
-  const answer = await ask({ reader, args })
+  const answer = await ask({ reader, path, args })
   if (answer === null) throw fileProblem(translatable('statement-file.too-slow'))
   if ('failed' in answer) throw new Error(answer.failed)
   if ('refused' in answer) throw Problem.invalid(answer.refused)

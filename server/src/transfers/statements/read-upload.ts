@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Message } from '../../../../contract/src/message.ts'
 import type { PossibleDuplicate } from '../../../../contract/src/possible-duplicates.ts'
@@ -50,8 +49,6 @@ export type ReadUpload = {
   questions: Message[]
 }
 
-export const hashOf = (file: UploadedFile): string => createHash('sha256').update(file.bytes).digest('hex')
-
 /** Finds an earlier import with this content for an account. */
 export async function readSameFile(db: Database, accountId: number, hash: string): Promise<number | null> {
   const row = await db
@@ -79,7 +76,7 @@ export async function parseUpload(
   const { iban_no, number } = account
   const statement = await readInProcess(
     'readStatement',
-    file.bytes,
+    file,
     { iban_no, number, currency: account.currency },
     {
       encoding: form.encoding,
@@ -88,7 +85,7 @@ export async function parseUpload(
       remembered: await readMapping(db, { bank_account_id: account.id }),
     },
   )
-  return { account, statement, hash: hashOf(file) }
+  return { account, statement, hash: file.sha256 }
 }
 
 /** Compares a parsed file with the lines of its account; stores nothing. */

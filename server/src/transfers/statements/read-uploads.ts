@@ -1,5 +1,6 @@
 // Reads uploaded tables one after the other for read-in-process.ts, which starts this process. The process
 // holds no secrets, has a memory limit and runs at low priority.
+import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { serialize } from 'node:v8'
 import { translatable } from '../../../../words/src/translatable.ts'
@@ -12,9 +13,12 @@ const maxAnswerBytes = 32 * 1024 * 1024
 
 setPriority(constants.priority.PRIORITY_LOW)
 
-function answer(reader: (...args: unknown[]) => unknown, args: unknown[]): ReadingResult {
+function answer(
+  reader: (...args: unknown[]) => unknown,
+  { path, args }: { path: string; args: unknown[] },
+): ReadingResult {
   try {
-    const read = serialize(reader(...args))
+    const read = serialize(reader(readFileSync(path), ...args))
     return read.length > maxAnswerBytes
       ? { refused: { file: [translatable('statement-file.too-slow')] } }
       : { read }
@@ -24,7 +28,7 @@ function answer(reader: (...args: unknown[]) => unknown, args: unknown[]): Readi
   }
 }
 
-process.on('message', ({ reader, args }: { reader: keyof Readers; args: unknown[] }) =>
-  process.send?.(answer(readers[reader] as (...args: unknown[]) => unknown, args)),
+process.on('message', ({ reader, ...job }: { reader: keyof Readers; path: string; args: unknown[] }) =>
+  process.send?.(answer(readers[reader] as (...args: unknown[]) => unknown, job)),
 )
 process.send?.('ready')
