@@ -3,6 +3,7 @@ import { download, entry } from './entry.ts'
 import { withMessage } from './fields.ts'
 import { entryReasons, ledgerFunds } from './ledger.ts'
 import { day, exportQuery, names, pageQuery, paginated } from './lists.ts'
+import { inPaisa } from './money.ts'
 
 /** Reports of the ledger, in the order of the screen. */
 export const reportKinds = [
@@ -118,15 +119,15 @@ export const ledgerLine = z.object({
   account_name: z.string(),
   fund: z.literal(ledgerFunds),
   cause: z.nullable(z.string()),
-  /** Paisa; exactly one is set. */
-  debit: z.nullable(z.int()),
-  credit: z.nullable(z.int()),
+  /** Exactly one is set. */
+  debit: z.nullable(inPaisa),
+  credit: z.nullable(inPaisa),
   source: ledgerSource,
 })
 export type LedgerLine = z.output<typeof ledgerLine>
 
-/** Sums over all pages, in paisa. */
-const lineSums = { debit: z.int(), credit: z.int() }
+/** Sums over all pages. */
+const lineSums = { debit: inPaisa, credit: inPaisa }
 
 export const listLedgerLines = entry('POST /accounting/lines', {
   who: 'accounting',

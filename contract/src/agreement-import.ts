@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { requiredText } from './fields.ts'
+import { inRupees } from './money.ts'
 import { statementMaxBytes } from './statements.ts'
 import { textFields, textPreview } from './text-files.ts'
 
@@ -61,8 +62,8 @@ const importRow = z.object({
   line: z.int(),
   outcome: z.literal(importOutcomes),
   name: z.string(),
-  /** Whole rupees; null when it is unreadable. */
-  amount: z.nullable(z.int()),
+  /** Null when it is unreadable. */
+  amount: z.nullable(inRupees),
   cause: z.string(),
   /** First day on which a donation is due, yyyy-mm-dd in Pakistan; null for a refused row. */
   due_on: z.nullable(z.string()),

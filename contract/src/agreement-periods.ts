@@ -1,4 +1,5 @@
 import { dayAt, dayMs, dayNumber } from './days.ts'
+import type { Rupees } from './money.ts'
 
 /** How often a donor gives. The period of a quarter or year is named by the month in which it is due. */
 export const agreementUnits = ['month', 'week', 'quarter', 'year', 'ramazan_night'] as const
@@ -16,8 +17,8 @@ export type PeriodTerms = {
   day: number
   /** Month (1 to 12) from which quarters and years are counted. */
   anchor_month: number
-  /** Whole rupees of a period. */
-  amount: number
+  /** Amount of a period. */
+  amount: Rupees
   /** Nothing is due while they apply. */
   is_pause: boolean
 }

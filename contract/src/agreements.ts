@@ -6,6 +6,7 @@ import { entry } from './entry.ts'
 import { bodyId, instant, optionalText, wholeRupees, withMessage } from './fields.ts'
 import { isIban } from './iban.ts'
 import { asIssue, message } from './message.ts'
+import { inRupees } from './money.ts'
 import { bankTransferGateway, collectionOf, pakistaniMobile, raastAccount } from './payment-methods.ts'
 
 /**
@@ -91,8 +92,8 @@ export const makeAgreement = entry('POST /agreement', {
 export const agreementTerms = z.object({
   unit: z.literal(agreementUnits),
   day: z.int(),
-  /** Whole rupees of a period. */
-  amount: z.int(),
+  /** Amount of a period. */
+  amount: inRupees,
   lines: z.array(
     z.object({
       cause_id: z.int(),
@@ -102,7 +103,7 @@ export const agreementTerms = z.object({
       /** Name of the type as the cart stores it, in English. */
       typename: z.string(),
       quantity: z.string(),
-      amount: z.int(),
+      amount: inRupees,
       remarks: z.nullable(z.string()),
     }),
   ),
@@ -114,9 +115,9 @@ export const charge = z.object({
   period: z.string(),
   /** yyyy-mm-dd in Pakistan, here and below. */
   due_on: z.string(),
-  /** Whole rupees expected, and paid so far. */
-  expected: z.int(),
-  paid: z.int(),
+  /** Amount expected, and paid so far. */
+  expected: inRupees,
+  paid: inRupees,
   status: z.literal(chargeStatuses),
   /** Day on which it was skipped because it was not requested in time; null otherwise. */
   overtaken_on: z.nullable(z.string()),
@@ -147,8 +148,8 @@ export const agreementPage = z.object({
        * since.
        */
       is_unknown: z.boolean(),
-      /** Largest amount in whole rupees that the donor agreed to. */
-      agreed_amount: z.int(),
+      /** Largest amount that the donor agreed to. */
+      agreed_amount: inRupees,
     }),
   ),
   /** Decides which pairs may be used; see hasPakistaniMobile. */
@@ -157,11 +158,11 @@ export const agreementPage = z.object({
   /** Terms agreed for later, with the first period to which they apply; null for none. */
   next_terms: z.nullable(z.extend(agreementTerms, { period: z.string(), due_on: z.string() })),
   /** Next period without a request; null while paused or ended. */
-  next: z.nullable(z.object({ period: z.string(), due_on: z.string(), amount: z.int() })),
+  next: z.nullable(z.object({ period: z.string(), due_on: z.string(), amount: inRupees })),
   /** Day on which a pause ends. */
   paused_until: z.nullable(z.string()),
   /** Unpaid amount of the charges that are due: what `payAgreement` takes by default. */
-  amount_due: z.int(),
+  amount_due: inRupees,
   /** Paid in advance: received beyond every charge. */
   in_advance: z.int(),
   /** Charges, newest first: the last 24. */
@@ -169,7 +170,7 @@ export const agreementPage = z.object({
   /** Masked address of the message with which the donor lets the first request go out; null for none. */
   confirmation_to: z.nullable(z.string()),
   /** Higher amount that the charity proposed and the donor has not answered. */
-  proposal: z.nullable(z.object({ id: z.int(), amount: z.int() })),
+  proposal: z.nullable(z.object({ id: z.int(), amount: inRupees })),
   created_at: instant,
   ended_at: z.nullable(instant),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { waitingKinds } from './lists.ts'
+import { inRupees } from './money.ts'
 
 /**
  * Counts by outcome; they add up to the total. `failed` includes expired ones, `returned` full and partial
@@ -22,7 +23,7 @@ export const readAnalytics = entry('GET /analytics', {
   answer: z.object({ all: counts, dc: counts, pc: counts }),
 })
 
-const gifts = { count: z.int(), amount: z.int() }
+const gifts = { count: z.int(), amount: inRupees }
 
 /**
  * Settled gifts by day (Asia/Karachi), cause and gateway, in whole rupees net of refunds: a partial refund

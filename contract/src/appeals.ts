@@ -15,6 +15,7 @@ import {
 import { allLanguages, type Language } from './language/language.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { asIssue } from './message.ts'
+import { inPaisa, inRupees } from './money.ts'
 import { agreementListFilters } from './office-agreements.ts'
 import { requiredMessage } from './text-rules.ts'
 
@@ -114,16 +115,16 @@ const appealRow = z.object({
   /** Donors who matched when sending began. */
   planned: z.int(),
   sent: z.int(),
-  /** Paid donations made through its link, and their sum in rupees after refunds. */
+  /** Paid donations made through its link, and their sum after refunds. */
   donations: z.int(),
-  amount: z.int(),
+  amount: inRupees,
 })
 export type AppealRow = z.output<typeof appealRow>
 
 const appealDetails = z.extend(appealRow, {
   texts: textsByLanguage,
   cause_id: z.nullable(z.int()),
-  link_amount: z.nullable(z.int()),
+  link_amount: z.nullable(inRupees),
   raise: z.nullable(raise),
   filters: z.unknown(),
   created_by: z.string(),
@@ -136,8 +137,8 @@ const appealDetails = z.extend(appealRow, {
   failed: z.int(),
   dropped: z.int(),
   by_channel: z.array(z.object({ channel: z.literal(channels), sent: z.int() })),
-  /** Answers to proposed amounts, and the rupees by which accepted ones are higher. */
-  answers: z.object({ proposed: z.int(), accepted: z.int(), declined: z.int(), raised: z.int() }),
+  /** Answers to proposed amounts, and the sum by which accepted ones are higher. */
+  answers: z.object({ proposed: z.int(), accepted: z.int(), declined: z.int(), raised: inRupees }),
 })
 export type AppealDetails = z.output<typeof appealDetails>
 
@@ -204,10 +205,10 @@ export const countRecipients = entry('GET /appeal/:id/recipients', {
         donors: z.int(),
         /** Parts of each SMS; 1 otherwise. */
         parts: z.int(),
-        paisa: z.int(),
+        paisa: inPaisa,
       }),
     ),
-    paisa: z.int(),
+    paisa: inPaisa,
     /** Whether sending needs a second person. */
     needs_approval: z.boolean(),
   }),
@@ -252,7 +253,7 @@ const appealSettings = z.object({
   approval_size: z
     .int(withMessage('office-fields.appeal.approval-size'))
     .check(z.minimum(0, withMessage('office-fields.appeal.approval-size')), z.maximum(maxId)),
-  /** Cost in paisa of an SMS part and of a WhatsApp message. */
+  /** Cost of an SMS part and of a WhatsApp message. */
   sms_paisa: costInPaisa,
   whatsapp_paisa: costInPaisa,
 })

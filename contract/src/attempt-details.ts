@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { instant, kind, undoable } from './fields.ts'
+import { inRupees } from './money.ts'
 import { officeWay } from './office-gifts.ts'
 import { paymentStatuses } from './status.ts'
 import { transferPart } from './transfers.ts'
 
 const verification = z.object({
-  /** Whole rupees. */
-  amount_received: z.int(),
+  amount_received: inRupees,
   /** yyyy-mm-dd */
   value_date: z.string(),
   bank_account: z.string(),
@@ -38,8 +38,8 @@ export const attemptDetails = {
       attempt_id: z.int(),
       status: z.literal(paymentStatuses),
       submitted_at: z.nullable(instant),
-      /** Amount matched by statement lines, in whole rupees. */
-      found: z.int(),
+      /** Amount matched by statement lines. */
+      found: inRupees,
       /** Newest matched statement line; null for none. */
       last_match: z.nullable(lastMatch),
       /** Last day of the closed months, yyyy-mm-dd: money of an earlier day is booked on the day after it. */
@@ -48,14 +48,14 @@ export const attemptDetails = {
       parts: z.array(
         z.object({
           part: transferPart,
-          /** Amount due, in whole rupees. */
-          due: z.int(),
+          /** Amount due. */
+          due: inRupees,
           reference_no: z.nullable(z.string()),
           /** 'NA', or a name that marks an uploaded file. */
           reference_file: z.nullable(z.string()),
           submitted_at: z.nullable(instant),
-          /** Matched on this part's accounts, in whole rupees, and the newest line; null for none. */
-          found: z.nullable(z.extend(lastMatch, { amount: z.int() })),
+          /** Matched on this part's accounts, and the newest line; null for none. */
+          found: z.nullable(z.extend(lastMatch, { amount: inRupees })),
           verification: z.nullable(verification),
         }),
       ),
@@ -65,8 +65,8 @@ export const attemptDetails = {
           reason: z.string(),
           by: z.string(),
           at: instant,
-          /** Amount received despite the rejection, in whole rupees. */
-          amount_arrived: z.nullable(z.int()),
+          /** Amount received despite the rejection. */
+          amount_arrived: z.nullable(inRupees),
         }),
       ),
       /** Newest standing verification. */

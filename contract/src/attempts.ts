@@ -3,6 +3,7 @@ import { bankAccount } from './bank-accounts.ts'
 import { entry } from './entry.ts'
 import { inLatinDigits, instant, requiredText, withMessage } from './fields.ts'
 import { message } from './message.ts'
+import { inRupees } from './money.ts'
 import { ownTitle, pakistaniMobile, payableKind } from './payment-methods.ts'
 import { messageKinds, messageStatuses, receiptDocument } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
@@ -11,10 +12,9 @@ import { transferPart } from './transfers.ts'
 /** Fields shared by the status pages of donations and payments. */
 const status = {
   status: z.literal(paymentStatuses),
-  /** Whole rupees. */
-  amount: z.int(),
+  amount: inRupees,
   /** Refunded part of the amount; 0 also when only the gateway knows it. */
-  refunded_amount: z.int(),
+  refunded_amount: inRupees,
   created_at: instant,
   /** When the payment was settled. */
   settled_at: z.nullable(instant),
@@ -35,7 +35,7 @@ const status = {
   /** The charity's contact details; '' when not set. */
   contact: z.object({ email: z.string(), phone: z.string() }),
   /** Set when staff rejected the bank transfer: the reason, and any amount that did arrive. */
-  rejection: z.nullable(z.object({ reason: z.string(), amount_arrived: z.nullable(z.int()) })),
+  rejection: z.nullable(z.object({ reason: z.string(), amount_arrived: z.nullable(inRupees) })),
   /** Receipt to print; set once paid. */
   receipt: z.nullable(receiptDocument),
 }
@@ -43,12 +43,12 @@ const status = {
 /** State of one transfer of a split bank transfer. */
 const transferState = {
   part: transferPart,
-  /** Amount due, in whole rupees. */
-  amount: z.int(),
+  /** Amount due. */
+  amount: inRupees,
   /** When the donor reported it. */
   submitted_at: z.nullable(instant),
-  /** Amount received, in whole rupees; null until staff have found it. */
-  arrived: z.nullable(z.int()),
+  /** Amount received; null until staff have found it. */
+  arrived: z.nullable(inRupees),
 }
 
 /** Donation as its link shows it: no CNIC, no phone, no full e-mail address. */
@@ -68,18 +68,18 @@ export const donationStatus = z.object({
        * match a quantity.
        */
       quantity: z.nullable(z.string()),
-      amount: z.int(),
+      amount: inRupees,
       remarks: z.nullable(z.string()),
       /** Impact sentence shown once paid; '' when not written. */
       impact: z.string(),
     }),
   ),
-  /** Promised amount in whole rupees; null unless another amount was received. */
-  promised_amount: z.nullable(z.int()),
+  /** Promised amount; null unless another amount was received. */
+  promised_amount: z.nullable(inRupees),
   /** Both transfers of a gift of zakat plus other gifts; empty for any other. */
   transfers: z.array(z.object(transferState)),
   /** Shortfalls reopened for payment, each as a donation with its own status page. */
-  rests: z.array(z.object({ url: z.string(), amount: z.int() })),
+  rests: z.array(z.object({ url: z.string(), amount: inRupees })),
   /** Recorded at the office, as cash or cheque. */
   office_gift: z.boolean(),
   /** Token of the agreement that it belongs to; null for a single donation. */
@@ -161,9 +161,9 @@ export const bankTransfer = z.object({
   status: z.literal(paymentStatuses),
   /** Address of its status page. */
   status_url: z.string(),
-  /** Amount in whole rupees, and the zakat part of it: each kind of gift has its own accounts. */
-  amount: z.int(),
-  zakat_amount: z.int(),
+  /** Amount, and the zakat part of it: each kind of gift has its own accounts. */
+  amount: inRupees,
+  zakat_amount: inRupees,
   /** Open accounts for the kinds in the gift. */
   accounts: z.array(bankAccount),
   /** Reference of the transfer reported last. */

@@ -17,6 +17,7 @@ import {
 import { otherThanFirst } from './language/language.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { asIssue, message } from './message.ts'
+import { inRupees } from './money.ts'
 import { noImage } from './pictures.ts'
 import type { Label } from './text-rules.ts'
 
@@ -80,8 +81,8 @@ export const cause = z.object({
   kind,
   /** Impact sentence shown to donors after they have given; '' when not written. */
   impact: z.string(),
-  /** Fixed unit price in rupees; null when the donor chooses. */
-  amount: z.nullable(z.int()),
+  /** Fixed unit price; null when the donor chooses. */
+  amount: z.nullable(inRupees),
   accept_fraction: z.literal([0, 1]),
   status: z.literal([0, 1]),
   web_sequence: z.int(),

@@ -4,6 +4,7 @@ import { entry } from './entry.ts'
 import { withMessage } from './fields.ts'
 import { allLanguages } from './language/language.ts'
 import { message } from './message.ts'
+import { inRupees } from './money.ts'
 import type { Label } from './text-rules.ts'
 import { nisabRules } from './zakat.ts'
 
@@ -33,15 +34,15 @@ export const charity = z.object({
   certificate: z.string(),
   /** Closing text of every page. */
   footer: z.string(),
-  /** In display order, in whole rupees. */
-  preset_amounts: z.array(z.int()),
+  /** In display order. */
+  preset_amounts: z.array(inRupees),
   /** Languages offered to donors and staff; always includes the first language. */
   languages: z.array(z.literal(allLanguages)),
-  /** Minimum donation, in whole rupees. */
-  smallest_gift: z.int(),
-  /** Rupees for a tola of 24-carat gold, and the day of that price; null and '' until entered. */
-  gold_price: z.nullable(z.int()),
-  silver_price: z.nullable(z.int()),
+  /** Minimum donation. */
+  smallest_gift: inRupees,
+  /** Amount for a tola of 24-carat gold, and the day of that price; null and '' until entered. */
+  gold_price: z.nullable(inRupees),
+  silver_price: z.nullable(inRupees),
   prices_on: z.string(),
   /** The nisab that the zakat calculator proposes. */
   nisab_rule: z.literal(nisabRules),

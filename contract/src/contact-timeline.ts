@@ -4,6 +4,7 @@ import { consentChannels, consentPurposes } from './contact-records.ts'
 import { entry } from './entry.ts'
 import { instant } from './fields.ts'
 import { names } from './lists.ts'
+import { inRupees } from './money.ts'
 import { timelineQuery } from './payment-events.ts'
 import { messageStatuses } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
@@ -13,7 +14,7 @@ const common = {
   /** Member of staff; null for the donor and the system. */
   by: z.nullable(z.string()),
 }
-const donation = { donation_id: z.int(), donation_code: z.string(), amount: z.int() }
+const donation = { donation_id: z.int(), donation_code: z.string(), amount: inRupees }
 
 const contactEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('donation'), ...common, ...donation, status: z.literal(paymentStatuses) }),

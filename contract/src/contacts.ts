@@ -13,6 +13,7 @@ import {
   searchText,
   totalQuery,
 } from './lists.ts'
+import { inRupees } from './money.ts'
 
 /** A household groups contacts for one letter or statement and owns no donation. */
 export const contactKinds = ['person', 'company', 'household'] as const
@@ -74,9 +75,9 @@ export const contactSummary = z.object({
   phone: z.nullable(z.string()),
   country: z.string(),
   language: z.string(),
-  /** Paid donations after refunds, in whole rupees. */
+  /** Paid donations after refunds. */
   donations: z.int(),
-  amount: z.int(),
+  amount: inRupees,
   /** Days as yyyy-mm-dd; null before the first paid donation. */
   first_on: z.nullable(z.string()),
   last_on: z.nullable(z.string()),
@@ -158,9 +159,9 @@ export const contactDetails = z.object({
   largest: z.int(),
   points: z.array(contactPoint),
   /** Tax years from July to June, named by their end, newest first; sums of the members for a household. */
-  years: z.array(z.object({ tax_year: z.int(), donations: z.int(), amount: z.int() })),
+  years: z.array(z.object({ tax_year: z.int(), donations: z.int(), amount: inRupees })),
   /** Shares of causes, largest first. */
-  causes: z.array(z.object({ fundtitle: z.string(), amount: z.int() })),
+  causes: z.array(z.object({ fundtitle: z.string(), amount: inRupees })),
   merges: z.array(contactMerge),
 })
 export type ContactDetails = z.output<typeof contactDetails>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
+import { inRupees } from './money.ts'
 import { bankDay } from './statements.ts'
 
 const payment = z.object({
@@ -7,8 +8,8 @@ const payment = z.object({
   /** Donation code, or the payment's reference. */
   code: z.string(),
   name: z.string(),
-  /** Whole rupees that no line has credited yet. */
-  amount: z.int(),
+  /** Amount that no line has credited yet. */
+  amount: inRupees,
   /** Day of receipt or of the payment, yyyy-mm-dd. */
   day: bankDay,
 })
@@ -16,7 +17,7 @@ const payment = z.object({
 const deposits = z.object({
   /** Closed day sheets with cash that no line has credited; sheets of the line's amount first. */
   sheets: z.array(
-    z.object({ id: z.int(), title: z.string(), day: bankDay, amount: z.int(), payments: z.array(payment) }),
+    z.object({ id: z.int(), title: z.string(), day: bankDay, amount: inRupees, payments: z.array(payment) }),
   ),
   /** Payments of each gateway that no line has credited, oldest first, at most 500 in all. */
   payouts: z.array(
@@ -40,8 +41,8 @@ export const lineDeposit = z.object({
   from: bankDay,
   to: bankDay,
   count: z.int(),
-  /** Whole rupees of the payments, before the gateway's fee. */
-  amount: z.int(),
+  /** Amount of the payments, before the gateway's fee. */
+  amount: inRupees,
 })
 export type LineDeposit = z.output<typeof lineDeposit>
 

@@ -9,6 +9,7 @@ import {
   paginatedWithSums,
   sortedPageQuery,
 } from './lists.ts'
+import { inRupees } from './money.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './status.ts'
 
@@ -20,7 +21,7 @@ const fund = z.object({
   fund_type: z.string(),
   /** At most two decimals, as text: '1.5'. */
   quantity: z.string(),
-  amount: z.int(),
+  amount: inRupees,
   remarks: z.nullable(z.string()),
 })
 
@@ -30,9 +31,9 @@ export const donationRow = z.object({
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
   platform: z.string(),
-  /** Amount and known refunds, in whole rupees. */
-  amount: z.int(),
-  refunded_amount: z.int(),
+  /** Amount and known refunds. */
+  amount: inRupees,
+  refunded_amount: inRupees,
   created_at: instant,
   ...listedDates,
   active_pay_method: pair,
@@ -60,8 +61,8 @@ export const donationDetails = z.object({
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
   platform: z.string(),
-  amount: z.int(),
-  refunded_amount: z.int(),
+  amount: inRupees,
+  refunded_amount: inRupees,
   remarks: z.nullable(z.string()),
   created_at: instant,
   contact_id: donationRow.shape.contact_id,
@@ -88,13 +89,13 @@ export const donationDetails = z.object({
       /** Null while unallocated. */
       cause_id: z.nullable(z.int()),
       /** Promised amount; null unless another amount was received. */
-      promised_amount: z.nullable(z.int()),
+      promised_amount: z.nullable(inRupees),
       /** Its share of the refunds. */
-      refunded_amount: z.int(),
+      refunded_amount: inRupees,
     }),
   ),
   /** Promised total; null unless another amount was received. */
-  promised_amount: z.nullable(z.int()),
+  promised_amount: z.nullable(inRupees),
   /** Regular donation that it was given for. */
   agreement: z.nullable(z.object({ id: z.int(), reference: z.string() })),
   /** Original of a reopened shortfall, and the shortfalls reopened from this donation. */
@@ -103,13 +104,13 @@ export const donationDetails = z.object({
     z.object({
       id: z.int(),
       donation_code: z.string(),
-      amount: z.int(),
+      amount: inRupees,
       status: z.literal(paymentStatuses),
     }),
   ),
   ...attemptDetails,
   /** The valid receipt, if any. */
-  receipt: z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant })),
+  receipt: z.nullable(z.object({ number: z.string(), amount: inRupees, issued_at: instant })),
 })
 export type DonationDetails = z.output<typeof donationDetails>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { maxId, requiredText, rowId, wholeRupees, withMessage } from './fields.ts'
+import { inRupees } from './money.ts'
 
 const id = z.int(withMessage('office-fields.contact.choose')).check(z.positive(), z.maximum(maxId))
 
@@ -40,8 +41,8 @@ const softCredit = z.object({
   id: z.int(),
   donation_id: z.int(),
   donation_code: z.string(),
-  /** Whole rupees; never part of a total of received money. */
-  amount: z.int(),
+  /** Never part of a total of received money. */
+  amount: inRupees,
   role: z.literal(softCreditRoles),
   credited: namedContact,
   giver: namedContact,

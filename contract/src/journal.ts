@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { instant, withMessage } from './fields.ts'
 import { bookedDay, pageQuery, paginated } from './lists.ts'
+import { inPaisa } from './money.ts'
 import { writable } from './text-rules.ts'
 
 /** Accounting programs with an export format; `csv` is for any other. */
@@ -29,8 +30,8 @@ const journalBatch = z.object({
   date_from: z.string(),
   date_to: z.string(),
   ...count,
-  /** Total debits in paisa; total credits are equal. */
-  debit: z.int(),
+  /** Total debits; total credits are equal. */
+  debit: inPaisa,
   made_by: z.string(),
   made_at: instant,
   /** Programs for which it was saved. */

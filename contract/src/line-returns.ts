@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { bodyId, requiredText, withMessage } from './fields.ts'
+import { inRupees } from './money.ts'
 import { bankDay } from './statements.ts'
 
 /** Line by which the bank reverses an earlier credit, or an earlier debit. */
@@ -18,8 +19,7 @@ export const lineReturn = z.object({
       id: z.int(),
       code: z.string(),
       name: z.string(),
-      /** Whole rupees. */
-      amount: z.int(),
+      amount: inRupees,
     }),
   ),
   confidence: z.literal(['likely', 'possible']),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bodyId, inLatinDigits, instant, required, requiredText, withMessage } from './fields.ts'
 import { asIssue, message } from './message.ts'
+import { inRupees } from './money.ts'
 import { type Label, writable } from './text-rules.ts'
 
 /** Allowed page sizes; 10 by default. */
@@ -79,19 +80,19 @@ export const paginatedWithLaterTotal = <Row extends z.ZodMiniType>(row: Row) =>
   z.extend(paginated(row), { is_total_exact: z.boolean() })
 
 /**
- * Sum of a list in whole rupees. `of_causes`: the part for the filtered causes or kinds, less
+ * Sum of a list. `of_causes`: the part for the filtered causes or kinds, less
  * refunds; `of_accounts`: the part that the filtered bank accounts received; null without that filter.
  */
 const listSum = z.object({
   count: z.int(),
-  amount: z.int(),
-  of_causes: z.nullable(z.int()),
-  of_accounts: z.nullable(z.int()),
+  amount: inRupees,
+  of_causes: z.nullable(inRupees),
+  of_accounts: z.nullable(inRupees),
 })
 
-/** Sums of all filtered rows by outcome, in whole rupees; `received` is before refunds. */
+/** Sums of all filtered rows by outcome; `received` is before refunds. */
 const listSums = z.object({
-  received: z.extend(listSum, { refunded: z.int() }),
+  received: z.extend(listSum, { refunded: inRupees }),
   pending: listSum,
   not_paid: listSum,
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { report } from './accounting.ts'
 import { download, entry } from './entry.ts'
 import { instant, optionalText, requiredText, withMessage } from './fields.ts'
-import { bankDay, paisa } from './statements.ts'
+import { inPaisa } from './money.ts'
+import { bankDay } from './statements.ts'
 
 /**
  * Items to resolve before a month is closed: bank accounts without a statement for the month, gaps between
@@ -41,7 +42,7 @@ const openItem = z.object({
   what: z.literal(openItemKinds),
   count: z.int(),
   /** Null for items without an amount. */
-  paisa: z.nullable(paisa),
+  paisa: z.nullable(inPaisa),
   unchecked: z.array(unchecked),
 })
 export type OpenItem = z.output<typeof openItem>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { bodyId, inLatinDigits, instant, linkTokenField, requiredText, sixDigits } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
+import { inRupees } from './money.ts'
 import { ownDetails } from './my-details.ts'
 import { paymentStatuses } from './status.ts'
 import { taxpayerId, taxYear } from './yearly-statements.ts'
@@ -58,7 +59,7 @@ const ownContact = z.object({
           id: z.int(),
           name: z.string(),
           donations: z.int(),
-          amount: z.int(),
+          amount: inRupees,
         }),
       ),
     }),
@@ -98,9 +99,8 @@ const ownDonation = z.object({
   /** Token of its status page. */
   link: z.string(),
   status: z.literal(paymentStatuses),
-  /** Whole rupees. */
-  amount: z.int(),
-  refunded_amount: z.int(),
+  amount: inRupees,
+  refunded_amount: inRupees,
   created_at: instant,
   settled_at: z.nullable(instant),
   /** Day on which a bank credited the charity, by transfer, deposit or payout; null before that. */
@@ -118,7 +118,7 @@ const ownDonation = z.object({
       typename: z.string(),
       /** As text, with at most two decimals. */
       quantity: z.string(),
-      amount: z.int(),
+      amount: inRupees,
     }),
   ),
 })

@@ -18,6 +18,7 @@ import { download, entry } from './entry.ts'
 import { bodyId, instant, withMessage } from './fields.ts'
 import { isLanguage } from './language/language.ts'
 import { exportQuery, filterText, paginated, sortedPageQuery } from './lists.ts'
+import { inRupees } from './money.ts'
 import { officeDonorFields } from './office-gifts.ts'
 import { messageStatuses } from './receipts.ts'
 import { type LineAgreement, lineIds, outcomes } from './statement-lines.ts'
@@ -54,9 +55,9 @@ const agreementRow = z.object({
   method: z.literal(collectionMethods),
   unit: agreementTerms.shape.unit,
   day: z.int(),
-  /** Whole rupees of a period, here and below. */
-  amount: z.int(),
-  amount_due: z.int(),
+  /** Amount of a period, here and below. */
+  amount: inRupees,
+  amount_due: inRupees,
   missed: z.int(),
   is_lapsed: z.boolean(),
   /** yyyy-mm-dd in Pakistan; null when nothing is due automatically. */
@@ -83,7 +84,7 @@ export const listAgreements = entry('POST /agreements/list', {
   query: sortedPageQuery,
   body: agreementListFilters,
   /** `amount_due`: sum over all pages. */
-  answer: z.extend(paginated(agreementRow), { amount_due: z.int() }),
+  answer: z.extend(paginated(agreementRow), { amount_due: inRupees }),
 })
 
 export const exportAgreements = entry('POST /agreements/export', {
@@ -116,7 +117,7 @@ const agreementDetails = z.extend(agreementPage, {
       id: z.int(),
       donation_code: z.string(),
       status: z.literal(paymentStatuses),
-      amount: z.int(),
+      amount: inRupees,
       created_at: instant,
     }),
   ),
@@ -272,14 +273,14 @@ export const saveAgreementSettings = entry('PUT /agreements/settings', {
   done: 'done.agreement.settings',
 })
 
-/** A month of the forecast or of the past, in whole rupees. */
+/** A month of the forecast or of the past. */
 const forecastMonth = z.object({
   /** '2026-12' */
   month: z.string(),
   method: z.literal(collectionMethods),
-  planned: z.int(),
+  planned: inRupees,
   /** Planned amount times the method's own success rate; for past months the amount received. */
-  expected: z.int(),
+  expected: inRupees,
 })
 
 export const readForecast = entry('GET /agreements/forecast', {

@@ -17,6 +17,7 @@ import {
 } from './fields.ts'
 import { bookedDay, pageQuery, paginated } from './lists.ts'
 import { asIssue, type Message, message } from './message.ts'
+import { inRupees } from './money.ts'
 import { messageStatuses } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
 import { cnicProblem, pakistan } from './text-rules.ts'
@@ -160,12 +161,12 @@ const daySheet = z.object({
   /** yyyy-mm-dd, in Pakistan. */
   day: z.string(),
   title: z.string(),
-  /** Manual count: number of gifts, and their sum in whole rupees. */
+  /** Manual count: number of gifts, and their sum. */
   expected_count: z.int(),
-  expected_sum: z.int(),
+  expected_sum: inRupees,
   /** Entries that were not reversed. */
   count: z.int(),
-  sum: z.int(),
+  sum: inRupees,
   opened_by: z.string(),
   opened_at: instant,
   closed_by: z.nullable(z.string()),
@@ -233,7 +234,7 @@ const sheetGift = z.object({
   contact_id: z.nullable(z.int()),
   way: officeWay,
   reference: z.string(),
-  amount: z.int(),
+  amount: inRupees,
   receipt_number: z.nullable(z.string()),
   /** State of the newest e-mail about it; null when none was sent. */
   email: z.nullable(z.literal(messageStatuses)),

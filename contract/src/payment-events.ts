@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { phoneChannels } from './channels.ts'
 import { correctedFields } from './corrections.ts'
 import { instant, withMessage } from './fields.ts'
+import { inPaisa, inRupees } from './money.ts'
 import { officeWay } from './office-gifts.ts'
 import { messageKinds, messageStatuses } from './receipts.ts'
 import { discrepancyKinds } from './reconciliation.ts'
@@ -9,8 +10,7 @@ import { causes, paymentStatuses } from './status.ts'
 import { transferPart } from './transfers.ts'
 
 const status = z.literal(paymentStatuses)
-/** Whole rupees. */
-const amount = z.int()
+const amount = inRupees
 /** As written by a vendor or a member of staff; '' if empty. */
 const words = z.string()
 
@@ -45,7 +45,7 @@ const facts = {
   /** `known`: whether the gateway knows the attempt. */
   inquiry_answered: z.object({
     outcome: z.string(),
-    amount_paisa: z.nullable(z.int()),
+    amount_paisa: z.nullable(inPaisa),
     known: z.boolean(),
     words,
   }),

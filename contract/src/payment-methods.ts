@@ -13,6 +13,7 @@ import {
 } from './fields.ts'
 import { otherThanFirst } from './language/language.ts'
 import { asIssue, type Message, message } from './message.ts'
+import { inRupees } from './money.ts'
 import { type Label, pakistan } from './text-rules.ts'
 
 /** Gateway names known to the software; the first two get special treatment (specification, section 3). */
@@ -51,9 +52,9 @@ export const paymentPair = z.object({
   payment_method: z.string(),
   payment_gateway: z.string(),
   payment_title: ownTitle,
-  /** Whole rupees, both inclusive; null for no limit. */
-  min_amount: z.nullable(z.int()),
-  max_amount: z.nullable(z.int()),
+  /** Both inclusive; null for no limit. */
+  min_amount: z.nullable(inRupees),
+  max_amount: z.nullable(inRupees),
   /** Only for donors with a Pakistani mobile number. */
   pakistan_only: z.boolean(),
   /** Kinds of money accepted. For a bank transfer: the kinds with an open account. */

@@ -4,6 +4,7 @@ import { download, entry } from './entry.ts'
 import { email, instant, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
 import { allLanguages, firstLanguage } from './language/language.ts'
 import { exportQuery, listedDates, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
+import { inRupees } from './money.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './status.ts'
 
@@ -16,9 +17,9 @@ export const payment = z.object({
   reference_no: z.string(),
   payee: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
   type: z.string(),
-  /** Amount and known refunds, in whole rupees. */
-  amount: z.int(),
-  refunded_amount: z.int(),
+  /** Amount and known refunds. */
+  amount: inRupees,
+  refunded_amount: inRupees,
   platform: z.string(),
   status: z.literal(paymentStatuses),
   created_at: instant,
@@ -43,7 +44,7 @@ export const paymentDetails = z.object({
   remarks: z.nullable(z.string()),
   settled_at: z.nullable(instant),
   /** Requested amount; null unless another amount was received. */
-  promised_amount: z.nullable(z.int()),
+  promised_amount: z.nullable(inRupees),
   /** Member of staff who requested it. */
   created_by: z.nullable(z.string()),
   /**

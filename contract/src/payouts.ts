@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { bodyId, integerBetween, requiredText } from './fields.ts'
 import { bookedDay, commonDays, names, pageQuery, paginated } from './lists.ts'
-import { bankDay, paisa } from './statements.ts'
+import { inPaisa, inRupees } from './money.ts'
+import { bankDay } from './statements.ts'
 
 const terms = {
   /** Share of each payment that the gateway retains, in hundredths of a percent. */
@@ -18,8 +19,8 @@ const overduePayment = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
-  /** Whole rupees that the gateway has not paid out. */
-  amount: z.int(),
+  /** Amount that the gateway has not paid out. */
+  amount: inRupees,
   /** Day of the payment. */
   day: bankDay,
 })
@@ -35,12 +36,12 @@ export const readPayouts = entry('GET /accounting/payouts', {
         /** Null until staff enter them; without terms no payment is tracked. */
         terms: z.nullable(z.object({ ...terms, since: bankDay })),
         /** Balance of its clearing account in the ledger. */
-        owed_paisa: paisa,
-        overdue: z.object({ count: z.int(), paisa }),
+        owed_paisa: inPaisa,
+        overdue: z.object({ count: z.int(), paisa: inPaisa }),
       }),
     ),
     /** Open discrepancies of settlement reports. */
-    open_discrepancies: z.object({ count: z.int(), paisa }),
+    open_discrepancies: z.object({ count: z.int(), paisa: inPaisa }),
   }),
 })
 
@@ -51,8 +52,8 @@ export const listOverduePayments = entry('POST /accounting/payouts/overdue', {
   summary: 'A page of overdue payments, oldest first, with their sum',
   query: pageQuery,
   body: z.object({ ...commonDays, payment_gateways: names }),
-  /** `amount`: total of all pages, in whole rupees. */
-  answer: z.extend(paginated(overduePayment), { amount: z.int() }),
+  /** `amount`: total of all pages. */
+  answer: z.extend(paginated(overduePayment), { amount: inRupees }),
 })
 
 export const saveGatewayTerms = entry('PUT /accounting/payouts/terms', {

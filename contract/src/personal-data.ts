@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { inLatinDigits, instant, requiredText, withMessage } from './fields.ts'
+import { inRupees } from './money.ts'
 import { paymentStatuses } from './status.ts'
 
 /** Donation or payment made under an e-mail address, phone number or CNIC. */
@@ -15,7 +16,7 @@ const personalRecord = z.object({
   contact_id: z.nullable(z.int()),
   email: z.string(),
   phone: z.string(),
-  amount: z.int(),
+  amount: inRupees,
   status: z.literal(paymentStatuses),
   created_at: instant,
   /** Still open or awaiting a decision, so the data cannot be erased yet. */

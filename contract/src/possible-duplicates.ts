@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
+import { inPaisa } from './money.ts'
 
-/** Line of a file as it was read; amounts in paisa, negative for debits. */
+/** Line of a file as it was read. */
 export const previewedLine = z.object({
   /** Start in the file: a line of a CSV, a row of a sheet, an entry of a CAMT.053. */
   line: z.int(),
   value_date: z.string(),
-  amount_paisa: z.int(),
+  amount_paisa: inPaisa,
   description: z.string(),
   counterparty: z.string(),
   reference: z.string(),
-  balance_paisa: z.nullable(z.int()),
+  balance_paisa: z.nullable(inPaisa),
   /** Fee in a settlement report. */
-  fee_paisa: z.optional(z.int()),
+  fee_paisa: z.optional(inPaisa),
 })
 
 /** Answers to possible duplicates by their keys: the stored lines, or new ones. */
@@ -28,12 +29,12 @@ export const possibleDuplicate = z.object({
   first_day: z.string(),
   last_day: z.string(),
   /** How far the balances moved; null when the texts differ. */
-  moved_paisa: z.nullable(z.int()),
+  moved_paisa: z.nullable(inPaisa),
   /** The first 20. */
   lines: z.array(
     z.object({
       ...previewedLine.shape,
-      stored: z.object({ description: z.string(), balance_paisa: z.nullable(z.int()) }),
+      stored: z.object({ description: z.string(), balance_paisa: z.nullable(inPaisa) }),
     }),
   ),
 })

@@ -3,6 +3,7 @@ import { channels } from './channels.ts'
 import { download, entry } from './entry.ts'
 import { email, instant, withMessage } from './fields.ts'
 import { commonDays, exportQuery, names, pageQuery, paginated } from './lists.ts'
+import { inRupees } from './money.ts'
 
 /** E-mails to donors and payees: refunded; transfer rejected; rejection undone. */
 const messageKindsOfBoth = ['refund', 'rejection', 'reopened'] as const
@@ -130,8 +131,8 @@ const registeredReceipt = z.object({
   /** Last of the skipped numbers, of which `number` is the first; null for a receipt. */
   last_number: z.nullable(z.string()),
   issued_at: instant,
-  /** Whole rupees; null for skipped numbers. */
-  amount: z.nullable(z.int()),
+  /** Null for skipped numbers. */
+  amount: z.nullable(inRupees),
   state: z.literal(receiptStates),
   voided_at: z.nullable(instant),
   /** Number of the next receipt of the same donation; null for none. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, requiredText, withMessage } from './fields.ts'
 import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
+import { inPaisa, inRupees } from './money.ts'
 import { difference } from './transfers.ts'
 
 /** Kinds of discrepancy, with the same names as in the table `discrepancies`. */
@@ -40,7 +41,7 @@ export const discrepancy = z.object({
    */
   ours: z.string(),
   theirs: z.string(),
-  their_amount_paisa: z.nullable(z.int()),
+  their_amount_paisa: z.nullable(inPaisa),
   /** Answer of the gateway. */
   reason: z.string(),
   found_at: instant,
@@ -55,8 +56,7 @@ export const discrepancy = z.object({
   /** Donation code or reference number. */
   code: z.string(),
   payer: z.object({ first_name: z.string(), last_name: z.string() }),
-  /** Whole rupees. */
-  amount: z.int(),
+  amount: inRupees,
   gateway: z.string(),
   transaction_id: z.string(),
   /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, requiredText, wholeRupees, withMessage } from './fields.ts'
+import { inRupees } from './money.ts'
 import { paymentStatuses } from './status.ts'
 
 /**
@@ -19,7 +20,7 @@ const lineName = { fundtitle: z.string(), fund_type: z.string() }
 
 const refund = z.object({
   id: z.int(),
-  amount: z.int(),
+  amount: inRupees,
   /** Line of the donation that it returns; null for all lines, in proportion. */
   line: z.nullable(z.object(lineName)),
   reason: z.string(),
@@ -40,8 +41,8 @@ const refundable = z.object({
   method: z.string(),
   gateway: z.string(),
   status: z.literal(paymentStatuses),
-  amount: z.int(),
-  refunded_amount: z.int(),
+  amount: inRupees,
+  refunded_amount: inRupees,
   left: z.int(),
   /** Whether the gateway accepts refund requests. */
   takes_refunds: z.boolean(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant } from './fields.ts'
 import { searchText } from './lists.ts'
+import { inRupees } from './money.ts'
 import { paymentStatuses } from './status.ts'
 
 /** Searchable fields, strongest first. */
@@ -29,8 +30,7 @@ const found = z.object({
   code: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Whole rupees. */
-  amount: z.int(),
+  amount: inRupees,
   status: z.literal(paymentStatuses),
   created_at: instant,
   found_by: z.literal(foundBy),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { bodyId, instant, requiredText, withMessage } from './fields.ts'
 import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
-import { bankDay, paisa, reportFileFields, statementMaxBytes, statementPreview } from './statements.ts'
+import { inPaisa } from './money.ts'
+import { bankDay, reportFileFields, statementMaxBytes, statementPreview } from './statements.ts'
 
 /**
  * 'surplus': a line without a paid donation or payment. 'amount': the payment has another amount.
@@ -55,8 +56,8 @@ const discrepancy = z.object({
   /** Donation or payment; null for a line without one, and for a payout. */
   payable: z.nullable(payable),
   /** Amounts due by our books and by the report. */
-  ours_paisa: paisa,
-  theirs_paisa: paisa,
+  ours_paisa: inPaisa,
+  theirs_paisa: inPaisa,
   resolution: z.nullable(z.literal(settlementResolutions)),
   note: z.nullable(z.string()),
   resolved_by: z.nullable(z.string()),
@@ -73,10 +74,10 @@ const report = z.object({
   line_count: z.int(),
   /** Lines of a paid donation or payment. */
   payment_count: z.int(),
-  amount_paisa: paisa,
-  fee_paisa: paisa,
+  amount_paisa: inPaisa,
+  fee_paisa: inPaisa,
   /** The payout: amount less fee. One that is not positive is carried to the next payout. */
-  net_paisa: paisa,
+  net_paisa: inPaisa,
   imported_by: z.string(),
   imported_at: instant,
   open_discrepancies: z.int(),
@@ -99,8 +100,8 @@ const reportLine = z.object({
   reference: z.string(),
   description: z.string(),
   /** Negative for a refund or chargeback that the gateway deducts, 0 for a charge. */
-  amount_paisa: paisa,
-  fee_paisa: paisa,
+  amount_paisa: inPaisa,
+  fee_paisa: inPaisa,
   payable: z.nullable(payable),
 })
 export type SettlementReportLine = z.output<typeof reportLine>
@@ -110,7 +111,7 @@ export const listSettlementReportLines = entry('POST /accounting/settlement-repo
   summary: 'A page of the lines of a settlement report, in the order of its file, with their sums',
   query: pageQuery,
   body: z.object({ ...commonDays, text: filterText }),
-  answer: z.extend(paginated(reportLine), { amount_paisa: paisa, fee_paisa: paisa }),
+  answer: z.extend(paginated(reportLine), { amount_paisa: inPaisa, fee_paisa: inPaisa }),
 })
 
 export const settlementDiscrepancyViews = ['open', 'resolved', 'all'] as const
@@ -141,7 +142,7 @@ export const previewSettlementReport = entry('POST /accounting/settlement-report
   body: reportForm,
   multipart: { fileField: 'file', maxBytes: statementMaxBytes },
   answer: z.extend(statementPreview, {
-    fee_paisa: paisa,
+    fee_paisa: inPaisa,
     /** Discrepancies by kind. */
     found: z.object({ payments: z.int(), surplus: z.int(), amount: z.int(), missing: z.int() }),
   }),
@@ -166,12 +167,12 @@ export const readSettlementReport = entry('GET /accounting/settlement-reports/:i
         id: z.int(),
         value_date: bankDay,
         account: z.string(),
-        amount_paisa: paisa,
+        amount_paisa: inPaisa,
         description: z.string(),
       }),
     ),
     /** Unmatched reports before this one, newest first, whose balances its payout may include. */
-    carried: z.array(z.object({ id: z.int(), name: z.string(), net_paisa: paisa })),
+    carried: z.array(z.object({ id: z.int(), name: z.string(), net_paisa: inPaisa })),
   }),
 })
 

@@ -15,7 +15,8 @@ import {
 import { lineReturn } from './line-returns.ts'
 import { filterText, pageQuery, paginated, searchText } from './lists.ts'
 import { message } from './message.ts'
-import { bankDay, paisa } from './statements.ts'
+import { inPaisa, inRupees } from './money.ts'
+import { bankDay } from './statements.ts'
 import { paymentStatuses } from './status.ts'
 import { difference } from './transfers.ts'
 import { voucher } from './vouchers.ts'
@@ -44,15 +45,14 @@ const candidate = z.object({
   /** Donation code, or the payment's reference. */
   code: z.string(),
   name: z.string(),
-  /** Whole rupees. */
-  amount: z.int(),
+  amount: inRupees,
   /** Unpaid balance: the amount due that no line has paid yet. */
   missing: z.int(),
   /**
    * Balance due on an account of this kind; the whole balance when no kind matches. More than this is an
    * overpayment.
    */
-  due: z.optional(z.int()),
+  due: z.optional(inRupees),
   /** Part of the line's amount that would be allocated to it. */
   part: z.int(),
   /**
@@ -83,8 +83,7 @@ const foundCode = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
-  /** Whole rupees. */
-  amount: z.int(),
+  amount: inRupees,
   status: z.literal(paymentStatuses),
   created_at: instant,
   /** Rejected transfer that the line can pay once the rejection is undone; null for none. */
@@ -99,8 +98,8 @@ const match = z.object({
   payable_id: z.int(),
   code: z.string(),
   name: z.string(),
-  /** Whole rupees of the line. */
-  amount: z.int(),
+  /** Amount of the line. */
+  amount: inRupees,
   /** Current state of the transfer: 'pending' while other lines are missing. */
   status: z.literal(paymentStatuses),
   /** Undoing it reverses a settled transfer. */
@@ -129,8 +128,8 @@ const lineAgreement = z.object({
   reference: z.string(),
   name: z.string(),
   status: z.literal(agreementStatuses),
-  /** Whole rupees of a period. */
-  amount: z.int(),
+  /** Amount of a period. */
+  amount: inRupees,
 })
 export type LineAgreement = z.output<typeof lineAgreement>
 
@@ -139,13 +138,13 @@ const lineStatuses = ['open', 'matched', 'left', 'debit', 'posted'] as const
 export const statementLine = z.object({
   id: z.int(),
   value_date: bankDay,
-  amount_paisa: paisa,
+  amount_paisa: inPaisa,
   /** Amount neither matched nor left unallocated; 0 unless the line is open. */
-  open_paisa: paisa,
+  open_paisa: inPaisa,
   description: z.string(),
   counterparty: z.string(),
   reference: z.string(),
-  balance_paisa: z.nullable(paisa),
+  balance_paisa: z.nullable(inPaisa),
   status: z.literal(lineStatuses),
   /** Reason for leaving the line, or its unmatched remainder, unallocated. */
   left_reason: z.nullable(z.string()),
@@ -153,8 +152,8 @@ export const statementLine = z.object({
   decided_at: z.nullable(instant),
   /** Expense or transfer that the line is matched with; its status is then 'posted'. */
   voucher: z.nullable(z.pick(voucher, { id: true, kind: true, head: true, purpose: true, payee: true })),
-  /** Fee that the gateway retained of a payout, in paisa; null for none. */
-  fee_paisa: z.optional(z.nullable(paisa)),
+  /** Fee that the gateway retained of a payout; null for none. */
+  fee_paisa: z.optional(z.nullable(inPaisa)),
   /** Standing matches. */
   matches: z.array(match),
   /** Open line: at most three, best first. */

@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { bodyId, formDespite, instant, jsonOf, kind, maxId, requiredText, withMessage } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
+import { inPaisa } from './money.ts'
 import { duplicateAnswers, possibleDuplicate, previewedLine } from './possible-duplicates.ts'
 import { textFields, textPreview } from './text-files.ts'
-
-/** Money on a statement, in paisa; negative for debits. */
-export const paisa = z.int()
 
 /** Booking day of the bank, yyyy-mm-dd. */
 export const bankDay = z.string()
@@ -115,11 +113,11 @@ const remark = z.object({ line: z.nullable(z.int()), message: z.string() })
 const fileTotals = z.object({
   line_count: z.int(),
   credit_count: z.int(),
-  credit_paisa: paisa,
-  debit_paisa: paisa,
+  credit_paisa: inPaisa,
+  debit_paisa: inPaisa,
   /** Null when the file has no balances. */
-  opening_paisa: z.nullable(paisa),
-  closing_paisa: z.nullable(paisa),
+  opening_paisa: z.nullable(inPaisa),
+  closing_paisa: z.nullable(inPaisa),
   first_day: z.nullable(bankDay),
   last_day: z.nullable(bankDay),
 })
@@ -129,8 +127,8 @@ const statementGap = z.object({
   /** Last day of the statement before. */
   after_day: bankDay,
   first_day: bankDay,
-  closing_paisa: z.nullable(paisa),
-  opening_paisa: z.nullable(paisa),
+  closing_paisa: z.nullable(inPaisa),
+  opening_paisa: z.nullable(inPaisa),
 })
 export type StatementGap = z.output<typeof statementGap>
 
@@ -189,7 +187,7 @@ export const previewStatement = entry('POST /statement/preview', {
   answer: statementPreview,
 })
 
-const countAndSum = z.object({ count: z.int(), paisa })
+const countAndSum = z.object({ count: z.int(), paisa: inPaisa })
 
 const statementAccount = z.object({
   id: z.int(),

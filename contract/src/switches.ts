@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { entry, features } from './entry.ts'
 import { integerBetween, withMessage } from './fields.ts'
+import { inRupees } from './money.ts'
 
 /**
  * Whether a second person approves changes of bank accounts; 'two_people': as soon as two people have that
@@ -23,7 +24,7 @@ const approvalAmount = z.nullable(integerBetween('office-fields.approval-amount'
 
 export const switches = z.object({
   ...chosen,
-  approval_amount: z.nullable(z.int()),
+  approval_amount: z.nullable(inRupees),
   /** Switches fixed by the server's settings (FEATURES, BANK_APPROVAL), which override this choice. */
   fixed: z.array(z.literal([...features, 'bank_approval'])),
 })

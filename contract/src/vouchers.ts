@@ -6,7 +6,8 @@ import { latinDigits } from './language/digits.ts'
 import { expenseHeads, mayPayFor } from './ledger.ts'
 import { bookedDay, commonDays, pageQuery, paginated } from './lists.ts'
 import { asIssue, type Message, message } from './message.ts'
-import { bankDay, paisa } from './statements.ts'
+import { inPaisa } from './money.ts'
+import { bankDay } from './statements.ts'
 
 export const voucherKinds = ['expense', 'transfer', 'write_off', 'opening'] as const
 export type VoucherKind = (typeof voucherKinds)[number]
@@ -15,7 +16,7 @@ export const voucher = z.object({
   id: z.int(),
   kind: z.literal(voucherKinds),
   happened_on: bankDay,
-  amount_paisa: paisa,
+  amount_paisa: inPaisa,
   /** Bank and number of the account that paid; null for cash, a write-off and an opening balance. */
   account: z.nullable(z.string()),
   /** Account that received a transfer or has the opening balance; null for cash. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { email, instant, maxId, rowId } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
+import { inRupees } from './money.ts'
 
 /** Tax year of a statement, named by the year it ends in. */
 export const taxYear = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))
@@ -42,8 +43,8 @@ const statementYear = z.object({
   years: z.array(z.int()),
   donors: z.int(),
   donations: z.int(),
-  /** Rupees, after refunds. */
-  amount: z.int(),
+  /** After refunds. */
+  amount: inRupees,
   /** Donors without an address that a statement may be sent to. */
   unreachable: z.int(),
   /** E-mails by state. */
@@ -77,7 +78,7 @@ const unreachableDonor = z.object({
   first_name: z.string(),
   last_name: z.string(),
   phone: z.nullable(z.string()),
-  amount: z.int(),
+  amount: inRupees,
   /** `no_address`: none that a statement may be sent to; `failed`: the e-mail was refused. */
   reason: z.literal(['no_address', 'failed']),
 })

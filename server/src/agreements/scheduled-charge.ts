@@ -2,14 +2,14 @@ import type { PeriodTerms } from '../../../contract/src/agreement-periods.ts'
 import type { AgreementStatus, RequestStatus } from '../../../contract/src/agreement-status.ts'
 import { type CollectionMethod, isCollected } from '../../../contract/src/agreements.ts'
 import { addDays, daysBetween } from '../../../contract/src/days.ts'
+import type { Rupees } from '../../../contract/src/money.ts'
 
 export type ScheduledCharge = {
   period: string
   /** Days in Pakistan, yyyy-mm-dd, here and below. */
   due_on: string
-  /** Rupees, and so is `paid`. */
-  expected: number
-  paid: number
+  expected: Rupees
+  paid: Rupees
   progress: 'planned' | 'requested' | 'missed' | 'skipped' | 'cancelled'
   was_uncovered: boolean
   noticed_on: string | null
@@ -34,8 +34,8 @@ export type AgreementToPlan = {
   terms: PeriodTerms[]
   /** By due day. */
   charges: ScheduledCharge[]
-  /** Rupees received beyond every charge. */
-  in_advance: number
+  /** Amount received beyond every charge. */
+  in_advance: Rupees
 }
 
 /** Days between the notice of a charge and its due day. */

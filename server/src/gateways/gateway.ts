@@ -1,3 +1,4 @@
+import type { Paisa, Rupees } from '../../../contract/src/money.ts'
 import type { CallbackRefusal } from '../../../contract/src/payment-events.ts'
 
 /**
@@ -10,8 +11,7 @@ import type { CallbackRefusal } from '../../../contract/src/payment-events.ts'
 export type AttemptToPay = {
   /** Our id, unique for ever, at most 20 letters and digits. Each retry has a new one. */
   transactionId: string
-  /** Rupees. */
-  amount: number
+  amount: Rupees
   /** Donation code or payment reference, which the payer may see. */
   reference: string
   /** Set for a payment that staff request from a payee. */
@@ -91,8 +91,8 @@ export type Inquiry = {
   outcome: InquiryOutcome
   /** Transaction id that the answer is about; null when the gateway does not know the attempt. */
   transactionId: string | null
-  /** Paisa, exact; null when the answer carries none. */
-  amountPaisa: number | null
+  /** Exact; null when the answer carries none. */
+  amountPaisa: Paisa | null
   transaction: GatewayTransaction | null
   /** Short reason, e.g. the vendor's code and message. No personal data. */
   reason: string
@@ -164,8 +164,8 @@ export const isCollectedId = (transactionId: string): boolean =>
 export type Gateway = {
   /** Name of the gateway in the specification's pairs, e.g. 'swich'. */
   name: string
-  /** Rupees, inclusive; shown to the donor before any redirect. */
-  limits: { minAmount: number | null; maxAmount: number | null; pakistanOnly: boolean }
+  /** Inclusive; shown to the donor before any redirect. */
+  limits: { minAmount: Rupees | null; maxAmount: Rupees | null; pakistanOnly: boolean }
   start(attempt: AttemptToPay): Start
   /** Undefined for vendors without callbacks. */
   callback?: {
@@ -180,7 +180,7 @@ export type Gateway = {
    * @throws RefundRefused when it was certainly not made; any other error leaves it unknown, as
    *   GatewayUnreachable does
    */
-  refund?(orderId: string, amountPaisa: number, reason: string): Promise<void>
+  refund?(orderId: string, amountPaisa: Paisa, reason: string): Promise<void>
   /** Undefined for vendors that collect nothing by themselves. */
   collections?: {
     raast_request: Collection & {

@@ -1,3 +1,4 @@
+import type { Rupees } from '../../../contract/src/money.ts'
 import type { EventOf, TimelineEvent } from '../../../contract/src/payment-events.ts'
 import type { Database } from '../platform/database/database.ts'
 
@@ -47,8 +48,8 @@ export async function readIntentTimeline(
 /** Reason that staff gave for rejecting a bank transfer. */
 export type Rejection = {
   reason: string
-  /** Rupees received despite the rejection; null when none were recorded. */
-  amount_arrived: number | null
+  /** Amount received despite the rejection; null when none were recorded. */
+  amount_arrived: Rupees | null
 }
 
 /** Reads the newest rejection of a transfer for a donation or payment; null when there was none. */

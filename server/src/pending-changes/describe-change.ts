@@ -1,6 +1,7 @@
 import { firstLanguage, isLanguage, languages } from '../../../contract/src/language/language.ts'
 import type { ExpenseHead } from '../../../contract/src/ledger.ts'
 import type { Message } from '../../../contract/src/message.ts'
+import type { Paisa } from '../../../contract/src/money.ts'
 import type { ChangeSubject, PendingChange } from '../../../contract/src/pending-changes.ts'
 import type { VoucherKind } from '../../../contract/src/vouchers.ts'
 import { formatPaisa, monthText } from '../../../words/src/format-values.ts'
@@ -24,7 +25,7 @@ export function changeTitle(t: Translate, { subject, target, form }: TextsChange
   if (subject === 'reopened_month')
     return t('month-end.reopen-title', { month: 'month' in form ? monthText(t, String(form.month)) : '' })
   if (subject === 'voucher' || subject === 'write_off') {
-    const { kind, paisa } = form as { kind: VoucherKind; paisa: number }
+    const { kind, paisa } = form as { kind: VoucherKind; paisa: Paisa }
     return `${t(`vouchers.kind.${kind}`)}${t('ui.comma')}${formatPaisa(t, paisa)}`
   }
   if (subject === 'charity_text') return t(target === 'privacy' ? 'site.title.privacy' : 'site.title.terms')

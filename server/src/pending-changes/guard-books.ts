@@ -1,4 +1,5 @@
 import type { BodyOf } from '../../../contract/src/entry.ts'
+import type { Paisa } from '../../../contract/src/money.ts'
 import type { BookSubject } from '../../../contract/src/pending-changes.ts'
 import type * as calls from '../../../contract/src/switches.ts'
 import { translatable } from '../../../words/src/translatable.ts'
@@ -23,7 +24,7 @@ type BookChange = { subject: BookSubject; target: string; form: object; facts: R
 export async function bookChangeWaits(
   trx: Database,
   switches: AppContext['switches'] | undefined,
-  paisa: number,
+  paisa: Paisa,
   { facts, ...change }: BookChange,
   author: Author,
 ): Promise<boolean> {

@@ -3,6 +3,7 @@ import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { typeTitleIn } from '../../../contract/src/cause-in-language.ts'
 import type { EditedCause } from '../../../contract/src/causes.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
+import type { Rupees } from '../../../contract/src/money.ts'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import { hasUnknownPart } from '../../../contract/src/refunds.ts'
 import { type PaymentStatus, unpaidStatuses } from '../../../contract/src/status.ts'
@@ -16,8 +17,7 @@ export type GivenDonation = {
   code: string
   link: string
   status: PaymentStatus
-  /** Rupees. */
-  amount: number
+  amount: Rupees
   /** Promised amount, set when another amount was received. */
   promisedAmount: number | null
   createdAt: Date
@@ -37,10 +37,9 @@ export type GivenLine = {
   fundType: string | null
   /** At most two decimals: '1.5'. Null when another amount than promised was received. */
   quantity: string | null
-  /** Rupees. */
-  amount: number
-  /** Rupees refunded of it. */
-  refunded: number
+  amount: Rupees
+  /** Amount refunded of it. */
+  refunded: Rupees
   remarks: string | null
   kind: 'zakat' | 'general'
   /** Effect of a gift to the cause; '' when the charity wrote none. */
@@ -51,8 +50,7 @@ export type IssuedReceipt = {
   id: number
   number: string
   token: string
-  /** Rupees. */
-  amount: number
+  amount: Rupees
   issuedAt: Date
   isVoid: boolean
   /** Number of the receipt that replaced it; null when it is valid, or nothing replaced it. */
@@ -263,8 +261,7 @@ export type RequestedPayment = {
   reference: string
   link: string
   status: PaymentStatus
-  /** Rupees. */
-  amount: number
+  amount: Rupees
   settledAt: Date | null
   payeeName: string
   type: string

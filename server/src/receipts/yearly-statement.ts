@@ -1,5 +1,6 @@
 import { daysOfTaxYear } from '../../../contract/src/days.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
+import type { Rupees } from '../../../contract/src/money.ts'
 import { pairTitle } from '../../../words/src/display-names.ts'
 import { amountText } from '../../../words/src/format-values.ts'
 import { isolate, type Translate } from '../../../words/src/reader.ts'
@@ -17,10 +18,10 @@ export type StatementDonation = {
   receiptNumber: string | null
   /** Member of a household who gave it. */
   giver?: string
-  /** Rupees, after refunds. */
-  amount: number
-  /** Its causes with their share of the amount, in rupees. */
-  causes: { cause: string; isZakat: boolean; amount: number }[]
+  /** After refunds. */
+  amount: Rupees
+  /** Its causes with their share of the amount. */
+  causes: { cause: string; isZakat: boolean; amount: Rupees }[]
 }
 
 /** Donations of a donor, or of the members of a household, in a tax year. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Channel } from '../../../contract/src/channels.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
+import type { Rupees } from '../../../contract/src/money.ts'
 import type { PaymentEvent } from '../../../contract/src/payment-events.ts'
 import { type Database, jsonText, prepared } from '../platform/database/database.ts'
 import type { NewAttempt } from './plan/evidence.ts'
@@ -13,8 +14,7 @@ export type NewLine = {
   fund_type: string
   quantity: string
   unit_amount: number | null
-  /** Rupees. */
-  amount: number
+  amount: Rupees
   remarks: string | null
 }
 
@@ -35,8 +35,8 @@ export type NewDonation = {
   /** A new donor, or the id of an existing one. */
   donor: NewDonor | number
   platform: string
-  /** Rupees: the sum of the lines. */
-  amount: number
+  /** The sum of the lines. */
+  amount: Rupees
   attempt: NewAttempt
   lines: readonly NewLine[]
   /** Id of the donation whose shortfall this is. */
@@ -155,7 +155,7 @@ export async function insertDonations(
   return new Map(inserted.map(({ link, ...ids }) => [link, ids]))
 }
 
-function attemptStarted({ gateway }: NewAttempt, amount: number) {
+function attemptStarted({ gateway }: NewAttempt, amount: Rupees) {
   const event: PaymentEvent = { kind: 'attempt_started', facts: { number: 1, gateway, amount } }
   return event.facts
 }

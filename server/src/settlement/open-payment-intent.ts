@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/src/language/language.ts'
+import type { Rupees } from '../../../contract/src/money.ts'
 import { recordEvents } from '../history/record-events.ts'
 import type { Database } from '../platform/database/database.ts'
 
@@ -12,7 +13,7 @@ import type { Database } from '../platform/database/database.ts'
  */
 export async function openPaymentIntent(
   trx: Database,
-  { link, amount, language, actor }: { link: string; amount: number; language: Language; actor: string },
+  { link, amount, language, actor }: { link: string; amount: Rupees; language: Language; actor: string },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('payment_intents')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Rupees } from '../../../contract/src/money.ts'
 import { entryInserts } from '../accounting/ledger/insert-entries.ts'
 import { insertEvents, type NewEvent } from '../history/record-events.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -86,7 +87,7 @@ async function writeRows(
  * Builds the insert of a pending attempt, which may be part of a larger statement. It runs before the payer
  * leaves our site.
  */
-const insertAttempt = (intentId: number, attempt: NewAttempt & { amount: number }): RawBuilder<unknown> =>
+const insertAttempt = (intentId: number, attempt: NewAttempt & { amount: Rupees }): RawBuilder<unknown> =>
   sql`insert into payment_attempts
     (intent_id, transaction_id, active_pay_method_id, gateway, amount,
       next_inquiry_at, expires_at, created_at)

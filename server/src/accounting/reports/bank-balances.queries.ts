@@ -1,26 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Paisa } from '../../../../contract/src/money.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
 
-/** Newest statement of a bank account, and its reconciliation; balances are paisa. */
+/** Newest statement of a bank account, and its reconciliation. */
 export type BankBalance = {
   /** Account of the ledger. */
   account: string
   /** Last day of the statement, yyyy-mm-dd, and its balance; null without a statement with a balance. */
   day: string | null
-  statement: number | null
+  statement: Paisa | null
   /** Its file. */
   file: number | null
   /** Balance of the ledger at the end of that day. */
-  ledger: number | null
+  ledger: Paisa | null
   /** Balance of the ledger on the day of the report, and its opening balances. */
-  books: number
-  opening: number
+  books: Paisa
+  opening: Paisa
   /** Sum of the bank's lines up to that day, and the part that is not in the ledger. */
-  lines: number
-  unmatched: number
+  lines: Paisa
+  unmatched: Paisa
   /** Balance of the bank on that day; null when no statement has a balance. */
-  bank: number | null
+  bank: Paisa | null
 }
 
 /**

@@ -1,14 +1,15 @@
 import type { JournalProgram } from '../../../../contract/src/journal.ts'
+import type { Paisa } from '../../../../contract/src/money.ts'
 import { escapeFormulas } from '../../platform/text/csv-download.ts'
 
-/** Line of an entry with the names of a program; amounts are paisa, and one of them is 0. */
+/** Line of an entry with the names of a program; one of its amounts is 0. */
 type JournalLine = {
   code: string
   account: string
   fund: string
   cause: string
-  debit: number
-  credit: number
+  debit: Paisa
+  credit: Paisa
 }
 
 export type JournalEntry = {
@@ -32,7 +33,7 @@ export type JournalFormat = {
 }
 
 /** Paisa as rupees with two decimals, without a float: 123450 -> '1234.50'. */
-export const decimal = (paisa: number): string => {
+export const decimal = (paisa: Paisa): string => {
   const digits = String(Math.abs(paisa)).padStart(3, '0')
   return `${paisa < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

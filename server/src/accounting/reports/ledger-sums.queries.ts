@@ -2,12 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type LedgerFilters, unnamed } from '../../../../contract/src/accounting.ts'
 import { addDays, monthAfter } from '../../../../contract/src/days.ts'
 import type { EntryReason, LedgerFund } from '../../../../contract/src/ledger.ts'
+import type { Paisa } from '../../../../contract/src/money.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** Properties by which a report may group its sums, besides account, fund and `is_before`. */
 export type SumColumn = 'month' | 'cause' | 'method' | 'reason'
 
-/** Sums of lines in paisa, grouped by every other property; a column that the report omits is empty. */
+/** Sums of lines, grouped by every other property; a column that the report omits is empty. */
 export type LedgerSum = {
   /** Set for lines before the period, which are grouped without method and reason. */
   is_before: boolean
@@ -19,8 +20,8 @@ export type LedgerSum = {
   cause: string | null
   method: string | null
   reason: EntryReason | null
-  debit: number
-  credit: number
+  debit: Paisa
+  credit: Paisa
 }
 
 type Span = { level: 'day' | 'month'; first: string; until: string; is_before: boolean }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RowInput } from '../../../../contract/src/entry.ts'
 import type { LedgerFund } from '../../../../contract/src/ledger.ts'
 import type { Message } from '../../../../contract/src/message.ts'
+import type { Paisa } from '../../../../contract/src/money.ts'
 import type * as calls from '../../../../contract/src/vouchers.ts'
 import type { VoucherForm } from '../../../../contract/src/vouchers.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
@@ -10,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 
 export type VoucherFields = Omit<VoucherForm, 'amount' | 'line_id' | 'happened_on' | 'despite'> & {
   happened_on: string
-  amount_paisa: number
+  amount_paisa: Paisa
 }
 
 /** Bank account of a voucher. `status`: 1 while it is switched on. */

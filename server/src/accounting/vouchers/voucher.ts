@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { LedgerFund } from '../../../../contract/src/ledger.ts'
+import type { Paisa } from '../../../../contract/src/money.ts'
 import type { VoucherForm } from '../../../../contract/src/vouchers.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import type { AppContext } from '../../context.ts'
@@ -86,7 +87,7 @@ function asProblem(error: unknown): unknown {
 }
 
 /** A voucher that awaits approval. `paisa`: its amount, also for a statement line. */
-type WaitingVoucher = VoucherForm & Pick<Entering, 'bill_file' | 'key' | 'accounts'> & { paisa: number }
+type WaitingVoucher = VoucherForm & Pick<Entering, 'bill_file' | 'key' | 'accounts'> & { paisa: Paisa }
 
 /**
  * Enters and posts a voucher after a second person's approval.
@@ -201,7 +202,7 @@ async function refuseManualEntry(
   if (fields.kind !== 'transfer' || from === null || to === null || from === to) return
   // Transfers between other accounts use up the same amount.
   await sql`select pg_advisory_xact_lock(hashtext('between funds'))`.execute(trx)
-  const { rows: due } = await sql<{ paisa: number }>`
+  const { rows: due } = await sql<{ paisa: Paisa }>`
     select coalesce(sum(coalesce(credit, 0) - coalesce(debit, 0)), 0)::bigint as paisa
     from ledger_lines where account = 'between_funds' and fund = ${from}`.execute(trx)
   const owed = Math.max(0, due[0]?.paisa ?? 0)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BodyOf, RowInput } from '../../../../contract/src/entry.ts'
+import type { Paisa } from '../../../../contract/src/money.ts'
 import type * as calls from '../../../../contract/src/vouchers.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
@@ -73,7 +74,7 @@ const daysApart = 10
 
 /** Vouchers that match the account, side and amount of a line, and are matched with no other one. */
 export const mayExplain = (line: {
-  amount_paisa: number
+  amount_paisa: Paisa
   bank_account_id: number
   value_date: string
 }): RawBuilder<SqlBool> => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type { LedgerFund } from '../../../../contract/src/ledger.ts'
+import type { Paisa } from '../../../../contract/src/money.ts'
 import type * as calls from '../../../../contract/src/payouts.ts'
 import type { AppContext } from '../../context.ts'
 import { type Author, recordAudit } from '../../history/record-audit.ts'
@@ -28,7 +29,7 @@ export async function writeOffPayment(
   switches?: AppContext['switches'],
 ): Promise<boolean> {
   await lockSettlementState(trx, { attemptIds: [attempt_id] })
-  const { rows } = await sql<{ fund: LedgerFund; paisa: number; code: string }>`
+  const { rows } = await sql<{ fund: LedgerFund; paisa: Paisa; code: string }>`
       select fund, code, sum(coalesce(debit, 0) - coalesce(credit, 0))::bigint as paisa
       from ledger_lines join ledger_entries on ledger_entries.id = entry_id
       join payers on payers.intent_id = ledger_entries.intent_id

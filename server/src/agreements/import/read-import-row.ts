@@ -12,6 +12,7 @@ import {
   languages,
 } from '../../../../contract/src/language/language.ts'
 import { type Message, messageOfIssue } from '../../../../contract/src/message.ts'
+import type { Rupees } from '../../../../contract/src/money.ts'
 import * as calls from '../../../../contract/src/office-agreements.ts'
 import { phoneDigits } from '../../../../contract/src/phone-digits.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
@@ -29,8 +30,8 @@ export type ImportCells = Partial<Record<ImportColumn, string>>
 /** A row as staff would have entered it, or the reasons to refuse it. */
 export type ReadRow = {
   name: string
-  /** Whole rupees; null when unreadable. */
-  amount: number | null
+  /** Null when unreadable. */
+  amount: Rupees | null
   cause: string
   /** Day from which the first donation is due, yyyy-mm-dd; null for the next day of the rhythm. */
   firstDue: string | null

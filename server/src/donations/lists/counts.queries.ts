@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Rupees } from '../../../../contract/src/money.ts'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { causeAndAccountConditions, filteredAmounts, type ListFilter } from './list-filter.ts'
@@ -9,16 +10,16 @@ export type Level = 'day' | 'month' | 'year'
 export type Span = { level: Level; from: string; until: string }
 
 /**
- * Count and sums of one state, in rupees. `of_causes`: the part for the filtered causes, less refunds;
+ * Count and sums of one state. `of_causes`: the part for the filtered causes, less refunds;
  * `of_accounts`: the part in the filtered accounts.
  */
 export type Counted = {
   status: PaymentStatus
   count: number
-  amount: number
-  refunded_amount: number
-  of_causes: number
-  of_accounts: number
+  amount: Rupees
+  refunded_amount: Rupees
+  of_causes: Rupees
+  of_accounts: Rupees
 }
 
 /** Counts of a day, month or year. */

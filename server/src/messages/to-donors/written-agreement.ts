@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { anonymousName } from '../../../../contract/src/donate.ts'
+import type { Rupees } from '../../../../contract/src/money.ts'
 import { amountText } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { agreementAmountDue } from '../../agreements/plan-agreement.ts'
@@ -31,8 +32,8 @@ export type WrittenAgreement = {
   /** The terms agreed last, and when they are next due. */
   terms: Terms
   next: { due_on: string; amount: number } | null
-  /** Rupees that are due now. */
-  due: number
+  /** Amount that is due now. */
+  due: Rupees
   pausedUntil: string | null
   /** Address of its page. */
   url: string

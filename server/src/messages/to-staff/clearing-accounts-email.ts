@@ -1,3 +1,4 @@
+import type { Paisa } from '../../../../contract/src/money.ts'
 import { gatewayTitle } from '../../../../words/src/display-names.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import type { StaffEmail } from '../queue-message.ts'
@@ -5,7 +6,7 @@ import { optionalRow, writeStaffEmail } from '../write-email.ts'
 
 type Facts = {
   /** Gateways with overdue payments, or with a balance below zero. */
-  gateways: { gateway: string; owed_paisa: number; overdue_count: number; overdue_paisa: number }[]
+  gateways: { gateway: string; owed_paisa: Paisa; overdue_count: number; overdue_paisa: Paisa }[]
   /** Open discrepancies of settlement reports. */
   discrepancies: number
 }

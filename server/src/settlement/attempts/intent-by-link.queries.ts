@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Rupees } from '../../../../contract/src/money.ts'
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
@@ -15,11 +16,11 @@ export type IntentByLink = {
   /** Donation code, or the payment's reference. */
   code: string
   status: PaymentStatus
-  /** Rupees; the refunded amount is what is known so far. */
-  amount: number
-  refunded_amount: number
+  /** The refunded amount is what is known so far. */
+  amount: Rupees
+  refunded_amount: Rupees
   /** Promised amount, set when another amount was received. */
-  promised_amount: number | null
+  promised_amount: Rupees | null
   link: string
   created_at: Date
   settled_at: Date | null

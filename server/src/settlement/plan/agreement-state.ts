@@ -1,13 +1,14 @@
-/** Payment of a charge by a donation, in rupees. Reversed ones are left out. */
-export type CoveredCharge = { id: number; charge_id: number; amount: number }
+import type { Rupees } from '../../../../contract/src/money.ts'
+/** Payment of a charge by a donation. Reversed ones are left out. */
+export type CoveredCharge = { id: number; charge_id: number; amount: Rupees }
 
 /** Charge of an agreement that is not paid in full, or that one of the donations paid. */
 export type ChargeState = {
   id: number
   /** yyyy-mm-dd in Pakistan */
   due_on: string
-  expected: number
-  paid: number
+  expected: Rupees
+  paid: Rupees
   /** Neither skipped nor cancelled. */
   is_payable: boolean
 }

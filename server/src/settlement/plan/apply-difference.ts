@@ -1,4 +1,5 @@
 import { divideInProportion } from '../../../../contract/src/divide-in-proportion.ts'
+import type { Rupees } from '../../../../contract/src/money.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { type Draft, record, recordEvent, type Subject } from './draft.ts'
@@ -17,7 +18,7 @@ import { fundsOfPart } from './transfer-parts.ts'
  */
 export function applyDifference(
   subject: Subject,
-  { part, due, received }: { part: TransferPart; due: number; received: number },
+  { part, due, received }: { part: TransferPart; due: Rupees; received: Rupees },
   difference: DecidedDifference | null,
 ): FundAmount[] | null {
   const { draft, intent } = subject
@@ -41,7 +42,7 @@ export function applyDifference(
  */
 function reducedFunds(
   promised: readonly FundState[],
-  received: number,
+  received: Rupees,
   chosen: FundAmount[] | null,
 ): FundAmount[] {
   if (!chosen) {
@@ -77,7 +78,7 @@ function addToFunds(
 function planShortfall(
   subject: Subject,
   received: readonly FundAmount[],
-  amount: number,
+  amount: Rupees,
   opened: NewShortfall,
 ): void {
   const { draft, intent, attempt } = subject

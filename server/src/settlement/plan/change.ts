@@ -1,3 +1,4 @@
+import type { Paisa, Rupees } from '../../../../contract/src/money.ts'
 import type { PaymentEvent } from '../../../../contract/src/payment-events.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
@@ -42,7 +43,7 @@ export type IntentFields = Partial<
 export type DiscrepancyFields = {
   ours: PaymentStatus
   theirs: PaymentStatus | 'unknown'
-  their_amount_paisa: number | null
+  their_amount_paisa: Paisa | null
   reason: string
 }
 
@@ -50,11 +51,11 @@ export type DiscrepancyFields = {
 export type Change =
   | { change: 'attempt'; id: number; was: PaymentStatus; set: AttemptFields }
   | { change: 'intent'; id: number; was: PaymentStatus; set: IntentFields }
-  | { change: 'attempt_added'; intent_id: number; number: number; attempt: NewAttempt & { amount: number } }
+  | { change: 'attempt_added'; intent_id: number; number: number; attempt: NewAttempt & { amount: Rupees } }
   | {
       change: 'gateway_transaction'
       attempt_id: number
-      transaction: GatewayTransaction & { amount_paisa: number | null }
+      transaction: GatewayTransaction & { amount_paisa: Paisa | null }
     }
   /** Amounts of a line; `promised_amount` is set when it differs. */
   | {
@@ -63,13 +64,13 @@ export type Change =
       position: number
       set: Pick<FundState, 'amount' | 'promised_amount' | 'refunded_amount'>
     }
-  | { change: 'fund_added'; intent_id: number; position: number; fund: NewFund; amount: number }
+  | { change: 'fund_added'; intent_id: number; position: number; fund: NewFund; amount: Rupees }
   | { change: 'fund_allocated'; intent_id: number; position: number; fund: NewFund }
   /** Donation for the shortfall of another one; `funds`: the shortfall of each line. */
   | {
       change: 'shortfall_opened'
       intent_id: number
-      amount: number
+      amount: Rupees
       funds: FundAmount[]
       shortfall: NewShortfall
     }
@@ -92,7 +93,7 @@ export type Change =
   | { change: 'cheque_cleared'; attempt_id: number; cleared_on: string | null }
   | { change: 'match_added'; match: Omit<NewMatch, 'difference' | 'reopens'> }
   | { change: 'match_undone'; match_id: number; attempt_id: number; line_id: number }
-  | { change: 'line_matched'; left_reason: string | null; fee_paisa: number | null }
+  | { change: 'line_matched'; left_reason: string | null; fee_paisa: Paisa | null }
   | {
       change: 'refund_added'
       attempt_id: number
@@ -112,9 +113,9 @@ export type Change =
   | { change: 'discrepancy_ended'; id: number; attempt_id: number; by: string; note: string }
   | { change: 'receipt_voided'; intent_id: number }
   /** Receipt for the amount still held; its number is known once it is written. */
-  | { change: 'receipt_issued'; intent_id: number; amount: number }
-  | { change: 'charge_covered'; intent_id: number; charge_id: number; amount: number }
-  | { change: 'charge_uncovered'; id: number; intent_id: number; charge_id: number; amount: number }
+  | { change: 'receipt_issued'; intent_id: number; amount: Rupees }
+  | { change: 'charge_covered'; intent_id: number; charge_id: number; amount: Rupees }
+  | { change: 'charge_uncovered'; id: number; intent_id: number; charge_id: number; amount: Rupees }
   | { change: 'entry_added'; entry: NewEntry }
   /** An e-mail with a receipt carries the one that the same plan issues. */
   | { change: 'email'; intent_id: number; email: MessageKind }

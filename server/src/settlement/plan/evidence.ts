@@ -1,4 +1,5 @@
 import type { CorrectedField } from '../../../../contract/src/corrections.ts'
+import type { Paisa, Rupees } from '../../../../contract/src/money.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
 import type { FundAmount } from './settlement-state.ts'
@@ -42,12 +43,12 @@ export type NewShortfall = { link: string; donation_code: string; attempt: NewAt
  */
 export type NewMatch = {
   attempt_id: number
-  amount: number
+  amount: Rupees
   found_by: 'code' | 'proposal' | 'by_hand'
   difference: DecidedDifference | null
   reopens: string | null
   /** Fee that the gateway retained; a share of the line's fee by default. */
-  fee_paisa?: number | null
+  fee_paisa?: Paisa | null
 }
 
 /** Gift recorded by staff. `received_on`: yyyy-mm-dd in Pakistan; `reference`: '' for none. */
@@ -69,7 +70,7 @@ export type Evidence =
       attempt_id: number
       inquiry: Inquiry
       accepts: boolean
-      other_amount?: { paisa: number; difference: DecidedDifference } | null
+      other_amount?: { paisa: Paisa; difference: DecidedDifference } | null
     }
   /** The attempt's time to pay is over. */
   | { kind: 'expiry'; attempt_id: number }
@@ -93,7 +94,7 @@ export type Evidence =
       kind: 'transfer_verified'
       attempt_id: number
       part: TransferPart
-      amount_received: number
+      amount_received: Rupees
       difference: DecidedDifference | null
       value_date: string
       bank_account_id: number
@@ -101,7 +102,7 @@ export type Evidence =
       asks?: boolean
     }
   /** `amount_arrived`: amount received despite the rejection; null for nothing. */
-  | { kind: 'transfer_rejected'; attempt_id: number; reason: string; amount_arrived: number | null }
+  | { kind: 'transfer_rejected'; attempt_id: number; reason: string; amount_arrived: Rupees | null }
   | { kind: 'rejection_reversed'; attempt_id: number; reason: string }
   | { kind: 'verification_reversed'; attempt_id: number; reason: string }
   /**
@@ -113,7 +114,7 @@ export type Evidence =
       kind: 'line_matched'
       matches: NewMatch[]
       unallocated_reason: string | null
-      fee_paisa: number | null
+      fee_paisa: Paisa | null
       may_verify: boolean
       asks?: boolean
     }
@@ -133,7 +134,7 @@ export type Evidence =
   | {
       kind: 'refund_requested'
       attempt_id: number
-      amount: number
+      amount: Rupees
       position: number | null
       reason: string
       way: 'gateway' | 'by_hand' | 'reported'

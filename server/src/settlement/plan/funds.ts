@@ -1,5 +1,6 @@
 import { noCause, noSubType } from '../../../../contract/src/cart-lines.ts'
 import { divideInProportion } from '../../../../contract/src/divide-in-proportion.ts'
+import type { Rupees } from '../../../../contract/src/money.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, record } from './draft.ts'
 import type { NewFund } from './evidence.ts'
@@ -23,7 +24,7 @@ export function addFund(draft: Draft, intent: IntentState, fund: NewFund): numbe
 export function setFund(
   draft: Draft,
   intent: IntentState,
-  { position, amount, refunded_amount }: FundAmount & { refunded_amount?: number },
+  { position, amount, refunded_amount }: FundAmount & { refunded_amount?: Rupees },
 ): void {
   const fund = intent.funds.find((one) => one.position === position)
   if (!fund) return
@@ -48,7 +49,7 @@ export const unallocatedMoney: NewFund = {
  * order, 0 for money without a cause, and the amount of each less refunds.
  */
 export function sumByCause(
-  lines: readonly (Pick<FundState, 'cause_id' | 'amount'> & { refunded_amount?: number })[],
+  lines: readonly (Pick<FundState, 'cause_id' | 'amount'> & { refunded_amount?: Rupees })[],
 ): { cause_ids: number[]; cause_amounts: number[] } {
   const amounts = new Map<number, number>()
   for (const { cause_id, amount, refunded_amount = 0 } of lines)
@@ -57,7 +58,7 @@ export function sumByCause(
   return { cause_ids, cause_amounts: cause_ids.map((id) => amounts.get(id) ?? 0) }
 }
 
-const sumOf = (funds: readonly { amount: number }[]): number =>
+const sumOf = (funds: readonly { amount: Rupees }[]): number =>
   funds.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
@@ -69,7 +70,7 @@ const sumOf = (funds: readonly { amount: number }[]): number =>
 export function fittedFunds(
   intent: IntentState,
   attempt: AttemptState,
-): { amount: number; funds: FundAmount[]; unallocated: number } {
+): { amount: Rupees; funds: FundAmount[]; unallocated: number } {
   const due = amountDue(intent)
   const promised = intent.funds.map((fund) => ({ position: fund.position, amount: amountDue(fund) }))
   if (!isPaid(attempt.status)) return { amount: due, funds: promised, unallocated: 0 }

@@ -1,7 +1,8 @@
 import type { AccountCode, EntryReason, LedgerFund } from '../../../../contract/src/ledger.ts'
+import type { Paisa } from '../../../../contract/src/money.ts'
 
 /** Amount on an account: debits are positive, credits negative. */
-export type Amount = { account: AccountCode; fund: LedgerFund; cause_id: number | null; paisa: number }
+export type Amount = { account: AccountCode; fund: LedgerFund; cause_id: number | null; paisa: Paisa }
 
 /** Amounts that the present state has in the ledger for one reason; they sum to 0 per fund. */
 export type Posting = {

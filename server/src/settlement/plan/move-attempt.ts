@@ -1,5 +1,6 @@
 import { maxAmount } from '../../../../contract/src/amounts.ts'
 import { dayMs } from '../../../../contract/src/days.ts'
+import type { Rupees } from '../../../../contract/src/money.ts'
 import {
   isPaid,
   mayFollow,
@@ -62,15 +63,15 @@ export function moveAttempt(
   return true
 }
 
-/** Changes the amount of an attempt, in rupees. @throws Refused above the maximum */
-export function setAmount(subject: Subject, amount: number): void {
+/** Changes the amount of an attempt. @throws Refused above the maximum */
+export function setAmount(subject: Subject, amount: Rupees): void {
   if (amount === subject.attempt.amount) return
   if (amount > maxAmount) throw new Refused({ reason: 'too_much' })
   changeAttempt(subject, { amount })
 }
 
-/** Records a full or partial refund of a paid attempt. @param amount rupees, at most the remaining amount */
-export function recordRefund(subject: Subject, amount: number, words: string): void {
+/** Records a full or partial refund of a paid attempt. @param amount at most the remaining amount */
+export function recordRefund(subject: Subject, amount: Rupees, words: string): void {
   const { draft, attempt } = subject
   if (amount <= 0 || amount > remainingAmount(attempt))
     throw new Error('No more can be refunded than is left.')

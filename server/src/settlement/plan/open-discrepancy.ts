@@ -1,3 +1,4 @@
+import type { Paisa } from '../../../../contract/src/money.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
 import type { DiscrepancyFields } from './change.ts'
 import { type Draft, record } from './draft.ts'
@@ -13,7 +14,7 @@ export function openDiscrepancy(
   draft: Draft,
   attempt: AttemptState,
   kind: DiscrepancyKind,
-  about: Omit<DiscrepancyFields, 'their_amount_paisa'> & { their_amount_paisa?: number | null },
+  about: Omit<DiscrepancyFields, 'their_amount_paisa'> & { their_amount_paisa?: Paisa | null },
 ): boolean {
   const fields = { their_amount_paisa: null, ...about }
   const before = attempt.discrepancies.find((one) => one.kind === kind)

@@ -1,3 +1,4 @@
+import type { Rupees } from '../../../../contract/src/money.ts'
 import { hasUnknownPart, minutesUntilDecision } from '../../../../contract/src/refunds.ts'
 import { isPaid, type PaymentStatus } from '../../../../contract/src/status.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
@@ -48,7 +49,7 @@ export function planRefund(draft: Draft, wanted: EvidenceOf<'refund_requested'>)
 }
 
 /** Finds the line that a refund returns. @throws Refused above its balance */
-function refundableLine({ intent, attempt }: Subject, position: number, amount: number): FundState {
+function refundableLine({ intent, attempt }: Subject, position: number, amount: Rupees): FundState {
   const line = intent.funds.find((fund) => fund.position === position)
   if (!line || bestPaid(intent.attempts.toReversed()) !== attempt)
     throw new Refused({ reason: 'no_such_line' })
@@ -179,7 +180,7 @@ export function applyReportedRefund(
   return false
 }
 
-function reportRefund(subject: Subject, amount: number, words: string): void {
+function reportRefund(subject: Subject, amount: Rupees, words: string): void {
   const { draft, attempt } = subject
   record(draft, {
     change: 'refund_added',

@@ -5,6 +5,7 @@ import {
   ledgerFunds,
   repaymentHeads,
 } from '../../../../contract/src/ledger.ts'
+import type { Paisa, Rupees } from '../../../../contract/src/money.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
@@ -192,7 +193,7 @@ function creditsOf(
   isCounted: boolean,
   ledger: LedgerState,
 ): Amount[] {
-  const rupees = (account: AccountCode, amount: number): Amount => {
+  const rupees = (account: AccountCode, amount: Rupees): Amount => {
     return { account, fund: 'general', cause_id: null, paisa: amount * 100 }
   }
   if (!isCounted && attempt.gateway === bankTransferGateway)
@@ -266,7 +267,7 @@ const byFund = (amounts: readonly Amount[], account: AccountCode): Amount[] =>
   })
 
 /** Divides whole rupees, negative for deductions, in proportion to amounts of which none is negative. */
-function shareOut(paisa: number, amounts: readonly Amount[]): Amount[] {
+function shareOut(paisa: Paisa, amounts: readonly Amount[]): Amount[] {
   if (paisa === 0 || sumOf(amounts) <= 0) return []
   const weights = amounts.map((one) => one.paisa / 100)
   const shares = divideInProportion(Math.abs(paisa) / 100, weights)

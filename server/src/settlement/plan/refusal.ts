@@ -1,3 +1,4 @@
+import type { Paisa, Rupees } from '../../../../contract/src/money.ts'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { LineState } from './settlement-state.ts'
 
@@ -8,10 +9,10 @@ export type Refusal =
   | { reason: 'transfer_under_review' }
   | { reason: 'attempt_made_meanwhile' }
   | { reason: 'no_longer_waiting' }
-  | { reason: 'another_amount'; due: number; received: number }
+  | { reason: 'another_amount'; due: Rupees; received: Rupees }
   | { reason: 'which_transfer' }
   | { reason: 'too_much' }
-  | { reason: 'lines_differ'; amount: number }
+  | { reason: 'lines_differ'; amount: Rupees }
   | { reason: 'less_than_matched'; matched: number }
   | { reason: 'no_shortfall_to_open' }
   | { reason: 'not_rejected' }
@@ -27,8 +28,8 @@ export type Refusal =
   | { reason: 'money_refunded' }
   | { reason: 'nothing_to_reverse' }
   | { reason: 'line_decided'; status: LineState['status']; decided_by: string | null }
-  | { reason: 'matches_exceed_line'; excess_paisa: number; open_paisa: number }
-  | { reason: 'unallocated_needs_reason'; unallocated_paisa: number }
+  | { reason: 'matches_exceed_line'; excess_paisa: Paisa; open_paisa: Paisa }
+  | { reason: 'unallocated_needs_reason'; unallocated_paisa: Paisa }
   | { reason: 'fee_is_no_difference' }
   | { reason: 'no_cheque_to_clear' }
   | { reason: 'cleared_by_a_line' }
@@ -37,7 +38,7 @@ export type Refusal =
   | { reason: 'paid_another_way' }
   | { reason: 'written_off' }
   | { reason: 'all_found' }
-  | { reason: 'more_than_missing'; missing: number }
+  | { reason: 'more_than_missing'; missing: Rupees }
   | { reason: 'matched_already' }
   | { reason: 'deducts_more_than_paid' }
   | { reason: 'returned_by_a_line' }

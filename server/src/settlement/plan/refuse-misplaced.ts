@@ -1,3 +1,4 @@
+import type { Rupees } from '../../../../contract/src/money.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { Subject } from './draft.ts'
 import type { DecidedDifference } from './evidence.ts'
@@ -8,7 +9,7 @@ import { fundsOfPart } from './transfer-parts.ts'
 /** Money that arrived on an account. */
 type Arrival = {
   part: TransferPart
-  amount: number
+  amount: Rupees
   account_kind: LineState['account_kind']
   difference: DecidedDifference | null
 }

@@ -1,14 +1,15 @@
 import type { ExpenseHead, LedgerFund } from '../../../../contract/src/ledger.ts'
+import type { Paisa, Rupees } from '../../../../contract/src/money.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
 import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { VoucherKind } from '../../../../contract/src/vouchers.ts'
 import type { AgreementState, CoveredCharge } from './agreement-state.ts'
 
-/** Refund of an attempt. Amounts are rupees, here and below. */
+/** Refund of an attempt. */
 export type RefundState = {
   id: number
-  amount: number
+  amount: Rupees
   /** Position of the donation's line that it returns; null for all lines, in proportion. */
   position: number | null
   way: 'gateway' | 'by_hand' | 'reported'
@@ -23,7 +24,7 @@ export type RefundState = {
 export type MatchState = {
   id: number
   line_id: number
-  amount: number
+  amount: Rupees
   /** Value date (yyyy-mm-dd) and account of the line. */
   value_date: string
   bank_account_id: number
@@ -31,12 +32,12 @@ export type MatchState = {
 }
 
 /** Amount of a donation's line, by position. */
-export type FundAmount = { position: number; amount: number }
+export type FundAmount = { position: number; amount: Rupees }
 
 /** Verification of a bank transfer, by staff or by statement lines; not reversed. */
 export type VerificationState = {
   part: TransferPart
-  amount_received: number
+  amount_received: Rupees
   /** Day on which the bank credited it: yyyy-mm-dd in Pakistan. */
   value_date: string
   bank_account_id: number
@@ -52,7 +53,7 @@ export type DiscrepancyState = {
   kind: DiscrepancyKind
   ours: string
   theirs: string
-  their_amount_paisa: number | null
+  their_amount_paisa: Paisa | null
   is_open: boolean
   /** Closed by a person with a note; reopened only when the gateway's answer changes. */
   was_closed: boolean
@@ -63,8 +64,8 @@ export type AttemptState = {
   transaction_id: string
   gateway: string
   active_pay_method_id: number
-  amount: number
-  refunded_amount: number
+  amount: Rupees
+  refunded_amount: Rupees
   status: PaymentStatus
   inquiries: number
   next_inquiry_at: Date | null
@@ -112,10 +113,10 @@ export type FundState = {
   fund_type: string
   kind: 'zakat' | 'general'
   /** Amount that counts; `promised_amount` is set when it differs. */
-  amount: number
-  promised_amount: number | null
+  amount: Rupees
+  promised_amount: Rupees | null
   /** Its share of the refunds. */
-  refunded_amount: number
+  refunded_amount: Rupees
 }
 
 /** Donation or payment with everything that decides its state. */
@@ -123,12 +124,12 @@ export type IntentState = {
   id: number
   kind: 'donation' | 'payment'
   /** Amount received when paid, else the amount due. */
-  amount: number
+  amount: Rupees
   /** Amount due, set when it differs from `amount`. */
-  promised_amount: number | null
+  promised_amount: Rupees | null
   /** A donation's lines in their order. */
   funds: FundState[]
-  refunded_amount: number
+  refunded_amount: Rupees
   status: PaymentStatus
   active_pay_method_id: number | null
   /** Stays when an office gift is reversed. */
@@ -140,7 +141,7 @@ export type IntentState = {
   /** Newest first. */
   attempts: AttemptState[]
   /** Valid receipt, not voided. */
-  receipt: { id: number; number: string; amount: number } | null
+  receipt: { id: number; number: string; amount: Rupees } | null
   /** Set while an e-mail that it is paid waits to be sent. */
   has_queued_paid_email: boolean
   /** Number of its entries in the ledger; 0 for a row older than the ledger. */
@@ -153,13 +154,13 @@ export type IntentState = {
 
 export type LineState = {
   id: number
-  amount_paisa: number
+  amount_paisa: Paisa
   /** Unmatched amount. */
-  open_paisa: number
+  open_paisa: Paisa
   status: 'open' | 'matched' | 'left' | 'debit' | 'posted'
   left_reason: string | null
   /** Fee that the gateway retained from a payout. */
-  fee_paisa: number | null
+  fee_paisa: Paisa | null
   value_date: string
   bank_account_id: number
   account_kind: 'zakat' | 'general'
@@ -176,7 +177,7 @@ export type VoucherState = {
   id: number
   kind: VoucherKind
   happened_on: string
-  amount_paisa: number
+  amount_paisa: Paisa
   /** Account that paid; null for cash at the office. */
   bank_account_id: number | null
   /** Account that received a transfer or has the opening balance; null for cash at the office. */
@@ -248,7 +249,7 @@ export const isUnderReview = ({
   verifications,
 }: Pick<AttemptState, 'reported' | 'verifications'>): boolean => reported.length + verifications.length > 0
 
-/** Unallocated amount that staff left on a statement line, in paisa; a payout's payments include its fee. */
+/** Unallocated amount that staff left on a statement line; a payout's payments include its fee. */
 export const unallocatedPaisa = ({ left_reason, open_paisa, fee_paisa }: LineState): number =>
   left_reason === null ? 0 : open_paisa + (fee_paisa ?? 0)
 
@@ -267,7 +268,7 @@ export const remainingAmount = ({
   refunded_amount,
 }: Pick<AttemptState, 'amount' | 'refunded_amount'>): number => amount - refunded_amount
 
-type Paying = { status: string; amount: number; refunded_amount: number }
+type Paying = { status: string; amount: Rupees; refunded_amount: Rupees }
 
 /**
  * Returns the attempt that decides an intent's state: the best paid, else the newest; undefined without any.

@@ -1,3 +1,4 @@
+import type { Rupees } from '../../../../contract/src/money.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import {
   type AttemptState,
@@ -8,12 +9,12 @@ import {
 } from './settlement-state.ts'
 
 /** One of the transfers that make up a gift, and the rupees due by it. */
-export type Part = { part: TransferPart; due: number }
+export type Part = { part: TransferPart; due: Rupees }
 
 const dueOf = (funds: readonly FundState[]): number => funds.reduce((sum, fund) => sum + amountDue(fund), 0)
 
 /** Sums the amounts due by account kind; zakat has accounts of its own (decision 0042). */
-export const kindsOf = ({ funds }: Pick<IntentState, 'funds'>): { part: FundState['kind']; due: number }[] =>
+export const kindsOf = ({ funds }: Pick<IntentState, 'funds'>): { part: FundState['kind']; due: Rupees }[] =>
   (['zakat', 'general'] as const)
     .map((part) => ({ part, due: dueOf(funds.filter(({ kind }) => kind === part)) }))
     .filter(({ due }) => due > 0)

@@ -1,3 +1,4 @@
+import type { Rupees } from '../../../../contract/src/money.ts'
 import { pakistanDay, pakistanInstant } from '../../../../contract/src/pakistan-clock.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { applyDifference } from './apply-difference.ts'
@@ -8,13 +9,10 @@ import { Refused } from './refusal.ts'
 import { type AttemptState, type IntentState, lastValueDate, newestMatch } from './settlement-state.ts'
 import { amountOf, matchedOn, unverifiedParts } from './transfer-parts.ts'
 
-/**
- * Money received by one of a gift's transfers, in rupees. `value_date`: the bank's day, yyyy-mm-dd in
- * Pakistan.
- */
+/** Money received by one of a gift's transfers. `value_date`: the bank's day, yyyy-mm-dd in Pakistan. */
 type Arrival = {
   part: TransferPart
-  received: number
+  received: Rupees
   value_date: string
   bank_account_id: number
   from_statement: boolean

@@ -1,5 +1,6 @@
 import { exportLedgerLines, type LedgerLine, listLedgerLines } from '../../../../contract/src/accounting.ts'
 import { entryReasons } from '../../../../contract/src/ledger.ts'
+import type { Paisa } from '../../../../contract/src/money.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -48,7 +49,7 @@ export function LinesPage() {
   )
 }
 
-const balanceText = (t: Translate, paisa: number): string =>
+const balanceText = (t: Translate, paisa: Paisa): string =>
   paisa === 0
     ? formatPaisa(t, 0)
     : `${formatPaisa(t, Math.abs(paisa))} ${t(`ledger.side.${paisa > 0 ? 'debit' : 'credit'}`)}`

@@ -1,3 +1,4 @@
+import type { Paisa } from '../../../../contract/src/money.ts'
 import type { DuplicateAnswers, PossibleDuplicate } from '../../../../contract/src/possible-duplicates.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -71,7 +72,7 @@ function describeDuplicate(
 type LineSideProps = {
   t: Translate
   name: string
-  side: { description: string; balance_paisa: number | null }
+  side: { description: string; balance_paisa: Paisa | null }
 }
 
 const LineSide = ({ t, name, side: { description, balance_paisa } }: LineSideProps) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Paisa } from '../../../../contract/src/money.ts'
 import type { StatementFile, StatementGap } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -42,7 +43,7 @@ type SumProps = {
   name: string
   colour?: keyof typeof creditColours
   count: number
-  paisa: number
+  paisa: Paisa
 }
 
 function Sum({ sign, name, colour, count, paisa }: SumProps) {
@@ -100,7 +101,7 @@ export function CreditsBar({ matched, left, open }: Credits) {
 }
 
 /** A share in percent: '0 %' and '100 %' only when exact. */
-function share(t: Translate, paisa: number, whole: number): string {
+function share(t: Translate, paisa: Paisa, whole: number): string {
   const percent = Math.round((paisa * 100) / whole)
   if (percent === 0 && paisa > 0) return t('statements.share.under')
   if (percent === 100 && paisa < whole) return t('statements.share.over')

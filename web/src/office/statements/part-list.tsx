@@ -1,4 +1,5 @@
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import type { Rupees } from '../../../../contract/src/money.ts'
 import type {
   confirmMatches,
   StatementCandidate,
@@ -23,8 +24,8 @@ import { useAccountKind } from './use-statement-address.ts'
 
 type PartListProps = {
   parts: readonly Part[]
-  /** Unallocated whole rupees of the line. */
-  unallocated: number
+  /** Unallocated amount of the line. */
+  unallocated: Rupees
   onChange: (parts: readonly Part[]) => void
 }
 

@@ -8,6 +8,7 @@ import {
 import { noSubType, remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Message } from '../../../../contract/src/message.ts'
+import type { Rupees } from '../../../../contract/src/money.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { type Gift, giftTotal, withProduct } from './gift.ts'
@@ -18,8 +19,8 @@ export type CartItem = {
   subtypes: string
   /** Display name on the page, when it differs from the English name. */
   type_title?: string
-  /** Amount of the whole line, in whole rupees. */
-  amount: number
+  /** Amount of the whole line. */
+  amount: Rupees
   quantity: string
   remarks: string
 }

@@ -1,4 +1,5 @@
 import type { AgreementUnit } from '../../../../contract/src/agreement-periods.ts'
+import type { Rupees } from '../../../../contract/src/money.ts'
 import { collectionOf } from '../../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -16,8 +17,8 @@ const emptyCollection: Collection = { raast_bank: '', raast_account: '', card_co
 type CollectionFieldsProps = {
   pair: PairNames | undefined
   banks: readonly { code: string; name: string }[]
-  /** Terms that a consent states; whole rupees. */
-  terms: { unit: AgreementUnit; day: number; amount: number }
+  /** Terms that a consent states. */
+  terms: { unit: AgreementUnit; day: number; amount: Rupees }
   /** Last characters of a stored account, which stays when the fields are left empty. */
   ending?: string | undefined
   /** undefined until edited. */

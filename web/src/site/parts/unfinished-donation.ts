@@ -1,10 +1,10 @@
+import type { Rupees } from '../../../../contract/src/money.ts'
 import { store, stored } from '../../browser-storage.ts'
 
 /** Donation made on this device that may still be unpaid. */
 export type UnfinishedDonation = {
   link: string
-  /** Amount in whole rupees. */
-  amount: number
+  amount: Rupees
 }
 
 const name = 'unfinished-donation'
