@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allTasks } from '../server/src/commands/all-tasks.ts'
+import { allTasks } from '../server/src/all-tasks.ts'
 import { rules } from './law/project-rules.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -22,14 +22,7 @@ test('the table of folders has those of the server, in the order of the law', ()
     entry.isDirectory() ? `${entry.name}/` : entry.name,
   )
   expect(named.toSorted()).toEqual(folders.filter((name) => !name.endsWith('.test.ts')).toSorted())
-  const order = Object.keys(rules.mayImport).flatMap(
-    (place) => /^server\/src\/([a-z-]+)/.exec(place)?.[1] ?? [],
-  )
-  // A folder split into several places of the law counts at the last of them.
-  const inOrder = [...new Set(order.toReversed())]
-    .toReversed()
-    .map((name) => `${name}/`)
-    .filter((name) => named.includes(name))
+  const inOrder = rules.serverGraph.folders.map((folder) => `${basename(folder)}/`)
   expect(named.filter((name) => name.endsWith('/'))).toEqual(inOrder)
 })
 

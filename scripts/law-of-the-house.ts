@@ -3,6 +3,7 @@ import { lawOfBrowsers } from './law/law-of-browsers.ts'
 import { lawOfCircles } from './law/law-of-circles.ts'
 import { lawOfClocks } from './law/law-of-clocks.ts'
 import { lawOfExports } from './law/law-of-exports.ts'
+import { lawOfFolders } from './law/law-of-folders.ts'
 import { lawOfIdentifiers } from './law/law-of-identifiers.ts'
 import { lawOfImports } from './law/law-of-imports.ts'
 import { lawOfLanguage } from './law/law-of-language.ts'
@@ -21,6 +22,7 @@ const violations = [
   lawOfCircles,
   lawOfClocks,
   lawOfExports,
+  lawOfFolders,
   lawOfIdentifiers,
   lawOfImports,
   lawOfLanguage,

@@ -2,8 +2,8 @@
 //   npm start -- --empty    only causes and bank accounts, no invented donations
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { print, runProgram } from '../../server/src/commands/run-program.ts'
 import { type Seed, startServer } from '../../server/src/main.ts'
+import { print, runProgram } from '../../server/src/run-program.ts'
 
 /** Loads the demo only when DEMO_DATA allows it: never in production. */
 const seed: Seed = async ({ config, context }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { runChecks } from '../../server/src/insights/checks/run-checks.ts'
+import { runChecks } from '../../server/src/operations/checks/run-checks.ts'
 import { createTestDatabase } from '../../server/test/create-test-database.ts'
 import { runAllInquiries } from '../../server/test/run-all-inquiries.ts'
 import { buildTestApp, type TestApp } from '../../server/test/test-app.ts'

@@ -2,85 +2,44 @@
 const wire = ['entry', 'message', 'problem', 'required-steps'].map((file) => `contract/src/${file}.ts`)
 export const contract = ['contract/src/language', ...wire, 'contract/src/*']
 
-/**
- * Import order of the server, from the ground up: each place may import only those before it.
- * A place is a folder with everything below it, a folder with `/*` for the files directly in it, or one file.
- * A folder with several places stands at several heights.
- */
-const serverOrder = [
-  ...contract,
-  'words/src', // translations
-  'embedded-postgres/src',
-  'sandbox/src',
-  'server/src/platform',
-  'server/src/tables.ts', // generated: a type for each table
-  'server/src/config',
-  'server/src/config.ts',
-  'server/src/gateways',
-  'server/src/channels', // WhatsApp and SMS
-  'server/src/context.ts',
-  'server/src/history', // audit, events, notes
-  'server/src/contacts/primary-point.ts', // the address that messages go to
-  'server/src/charity',
-  // Messages have two places: everything below sends e-mails to staff, and messages to payers list bank
-  // accounts and attach receipts.
-  'server/src/messages/write-email.ts',
-  'server/src/messages/queue-message.ts',
-  'server/src/messages/to-staff',
-  'server/src/staff/second-factors',
-  'server/src/staff/auth',
-  'server/src/staff/accounts',
-  'server/src/pending-changes/*', // which changes of texts and accounts wait
-  'server/src/charity/settings.routes.ts',
-  'server/src/catalogue/causes',
-  'server/src/catalogue/bank-accounts',
-  'server/src/catalogue/pictures', // for causes and bank accounts
-  'server/src/catalogue/payment-methods',
-  'server/src/site', // shows the catalogue
-  'server/src/receipts',
-  // E-mails state the amounts due of an agreement.
-  'server/src/agreements/scheduled-charge.ts',
-  'server/src/agreements/plan-agreement.ts',
-  'server/src/agreements/read-agreement.ts',
-  'server/src/messages',
-  'server/src/settlement/plan',
-  'server/src/accounting/ledger/insert-entries.ts', // settlement writes its entries with the other rows
-  'server/src/accounting/ledger/closed-through.ts', // and dates them after the closed periods
-  'server/src/settlement/*',
-  'server/src/settlement/attempts',
-  'server/src/accounting/ledger', // posts donations from before the ledger
-  'server/src/refunds',
-  'server/src/donations/lists', // donations and payments
-  'server/src/donations/abuse',
-  'server/src/donations/*',
-  'server/src/donations/donate',
-  'server/src/donations/office-gifts',
-  'server/src/donations/personal-data', // donors and payees
-  'server/src/contacts', // the people and companies that give
-  'server/src/my', // the donor's own page
-  'server/src/agreements', // regular donations
-  'server/src/appeals', // messages to segments of donors
-  'server/src/payments',
-  'server/src/transfers/*',
-  'server/src/transfers/statements',
-  'server/src/agreements/import', // reads tables like bank statements
-  'server/src/accounting/vouchers',
-  'server/src/accounting/payouts',
-  'server/src/insights/analytics',
-  'server/src/insights/exports',
-  'server/src/accounting/reports', // reports and exports of the ledger
-  'server/src/accounting/month-end',
-  'server/src/pending-changes/decide', // makes changes of everything before it
-  'server/src/insights/checks',
-  'server/src/insights/reconciliation',
-  'server/src/operations/*', // backups, figures and alarms
-  'server/src/operations/settings-file', // copies settings between charities' servers
-  'server/src/operations/set-up', // setting up a charity, and the routes that are open before it goes live
-  'server/src/commands',
-  'server/src/app.ts',
-  'server/src/*',
-  'server/src/main.ts',
-]
+/** Every folder of the server may import these. */
+const serverBase = [...contract, 'words/src', 'embedded-postgres/src']
+
+/** Folders of the server, from the ground up: each stands here once and imports only those before it. */
+export const serverFolders = [
+  'platform', // infrastructure of any product
+  'config',
+  'gateways',
+  'channels', // WhatsApp and SMS
+  'history', // audit, events, notes
+  'charity',
+  'messages', // queue and delivery; each feature writes its own messages
+  'staff',
+  'approvals', // changes that wait for a second person
+  'catalogue',
+  'receipts',
+  'site', // shows the catalogue
+  'settlement',
+  'message-templates', // shows an example of every message to a payer
+  'donations',
+  'refunds',
+  'contacts', // the people and companies that give
+  'payments',
+  'agreements', // regular donations
+  'donor-account', // the donor's own page
+  'transfers',
+  'appeals',
+  'accounting',
+  'imports', // agreements from a table
+  'insights',
+  'operations', // set-up, settings, checks, backups, figures and alarms
+  'commands', // programs, which start what the files of server/src put together
+].map((folder) => `server/src/${folder}`)
+
+/** The files directly in server/src, which put the features together. */
+const serverRoot = 'server/src/*'
+
+const serverOrder = [...serverBase, 'sandbox/src', ...serverFolders, serverRoot]
 
 /** Never part of production: the server imports neither. */
 const besideProduction = [
@@ -154,10 +113,10 @@ const web = [...webBase, ...siteOrder, ...officeBase, ...screens, ...officeShell
 /** Every place that may hold code, and the places it may import besides itself. */
 export const mayImport: Record<string, string[]> = {
   ...inOrder(everyServerPlace),
+  ...inOrder(serverFolders, serverBase),
+  'server/src/commands': serverOrder,
   ...Object.fromEntries(contract.slice(1).map((place) => [place, contract])),
   'server/src/platform': ['contract/src/language', ...wire, 'words/src', 'embedded-postgres/src'],
-  // The plan is pure: no SQL, clock or network.
-  'server/src/settlement/plan': [...contract, 'server/src/gateways'],
   'web/src/ui': ['contract/src/language', 'words/src'],
   'web/src/*': [...contract, 'words/src', 'web/src/ui'],
   ...inOrder(siteOrder, webBase),
@@ -177,4 +136,10 @@ export const testMayImport: Record<string, string[]> = {
   server: everyServerPlace,
   demo: everyServerPlace,
   web: [...web, 'web/test', 'web/*'],
+}
+
+/** Folders with a shorter list than the place that they belong to. */
+export const mayImportOnly: Record<string, string[]> = {
+  // The plan is pure: no SQL, clock or network.
+  'server/src/settlement/plan': [...contract, 'server/src/gateways'],
 }

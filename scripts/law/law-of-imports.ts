@@ -24,9 +24,17 @@ function placeOf(path: string, { mayImport }: ProjectRules): string | undefined 
 function importViolations(root: string, file: SourceFile, place: string, rules: ProjectRules): string[] {
   const { path } = file
   const isTest = /\.test\.tsx?$/.test(path)
-  const allowed = (isTest && rules.testMayImport[path.split('/')[0] ?? '']) || rules.mayImport[place] || []
+  const narrow = isTest
+    ? undefined
+    : Object.keys(rules.mayImportOnly).find((one) => path.startsWith(`${one}/`))
+  const allowed =
+    (isTest && rules.testMayImport[path.split('/')[0] ?? '']) ||
+    rules.mayImportOnly[narrow ?? ''] ||
+    rules.mayImport[place] ||
+    []
+  const isFeature = place.startsWith('server/src/') && place !== 'server/src/platform'
 
-  return importsIn(file).flatMap(({ specifier, target, line }) => {
+  return importsIn(file).flatMap(({ specifier, target, line, isType }) => {
     const say = (rule: string) => [`${path}:${line} imports '${specifier}': ${rule}`]
     if (/^(@amanah\/|#|~)/.test(specifier)) return say('no aliases; write the relative path')
     if (target === undefined) {
@@ -36,7 +44,9 @@ function importViolations(root: string, file: SourceFile, place: string, rules: 
     if (!existsSync(join(root, target)) || !basename(target).includes('.'))
       return say('there is no such file; the path needs its extension')
     const targetPlace = placeOf(target, rules)
-    if (!targetPlace || targetPlace === place || allowed.includes(targetPlace)) return []
-    return say(`${place} may not import ${targetPlace}`)
+    const isOwn = narrow ? target.startsWith(`${narrow}/`) : targetPlace === place
+    const isSharedType = isFeature && !narrow && isType && rules.sharedTypes.includes(target)
+    if (!targetPlace || isOwn || isSharedType || allowed.includes(targetPlace)) return []
+    return say(`${narrow ?? place} may not import ${targetPlace}`)
   })
 }

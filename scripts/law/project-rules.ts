@@ -1,12 +1,18 @@
-import { contract, mayImport, testMayImport } from './import-order.ts'
+import { contract, mayImport, mayImportOnly, serverFolders, testMayImport } from './import-order.ts'
 import { tableOwners } from './table-owners.ts'
 
 /** Project data for the law. A move or rename is recorded here and in its two lists only. */
 export type ProjectRules = {
   /** Every place that may hold code, and the places it may import besides itself. */
   mayImport: Record<string, string[]>
+  /** Folders with a shorter list than the place that they belong to. */
+  mayImportOnly: Record<string, string[]>
   /** Tests may import their whole workspace, regardless of order. */
   testMayImport: Record<string, string[]>
+  /** Files directly in server/src whose types every feature may import. */
+  sharedTypes: string[]
+  /** Folders of the server in their order, and the limits of the graph of their imports. */
+  serverGraph: { folders: string[]; mostImports: number; mostFloors: number }
   /** The only package that a place may import: browser and server load the contract. knip checks the rest. */
   onlyPackage: Record<string, string>
   /** Files allowed directly in a folder, besides their tests. */
@@ -33,9 +39,29 @@ export type ProjectRules = {
 
 export const rules: ProjectRules = {
   mayImport,
+  mayImportOnly,
   testMayImport,
+  sharedTypes: ['config', 'context', 'feature', 'tables'].map((name) => `server/src/${name}.ts`),
+  serverGraph: { folders: serverFolders, mostImports: 150, mostFloors: 14 },
   onlyPackage: Object.fromEntries(contract.map((place) => [place, 'zod'])),
-  onlyPrograms: { 'server/src': ['main.ts', 'app.ts', 'context.ts', 'config.ts', 'tables.ts'] },
+  onlyPrograms: {
+    'server/src': [
+      'main.ts',
+      'app.ts',
+      'all-messages.ts',
+      'all-tasks.ts',
+      'context.ts',
+      'config.ts',
+      'feature.ts',
+      'features.ts',
+      'migrate-database.ts',
+      'open-context.ts',
+      'outbox.routes.ts',
+      'run-program.ts',
+      'tables.ts',
+      'work-jobs.ts',
+    ],
+  },
   tableOwners,
   mayWriteAnyTable: {
     'server/src/settlement/insert-donations.ts':
@@ -57,6 +83,7 @@ export const rules: ProjectRules = {
   },
   shortFiles: {
     'server/src/accounting/reports/fees-report.ts': 'each report has a file',
+    'server/src/features.ts': 'the list of features',
   },
   untranslatedPlaces: {
     'contract/src/agreement-import.ts': 'headings of a table, the same in every language',
@@ -70,6 +97,7 @@ export const rules: ProjectRules = {
     'server/src/accounting/reports/reports.routes.ts': 'names of columns, which other programs read',
     'server/src/accounting/reports/journal-formats.ts': 'file formats of accounting programs',
     'server/src/insights/exports/exports.routes.ts': 'names of columns, which other programs read',
+    'server/src/open-context.ts': 'printed to the operator of the server',
     'server/src/main.ts': 'printed to the operator of the server',
     'server/src/operations/settings-file/': 'printed to the operator of the server',
     'server/src/operations/operations-metrics.ts': 'descriptions of metrics for Prometheus',

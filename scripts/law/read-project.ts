@@ -41,6 +41,8 @@ export type Import = {
   names: string[]
   line: number
   isLazy: boolean
+  /** Whether only types are imported. */
+  isType: boolean
 }
 
 /** Every import and re-export of a file, including types. */
@@ -50,20 +52,26 @@ export function importsIn({ path, text, parsed: { module } }: SourceFile): Impor
       ...moduleRequest,
       names: entries.flatMap(({ importName }) => importName.name ?? []),
       isLazy: false,
+      isType: entries.length > 0 && entries.every(({ isType }) => isType),
     })),
     ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) =>
-        moduleRequest ? { ...moduleRequest, names: [], isLazy: false } : [],
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? { ...moduleRequest, names: [], isLazy: false, isType } : [],
       ),
     ),
-    ...module.dynamicImports.map(({ moduleRequest }) => ({ ...moduleRequest, names: [], isLazy: true })),
+    ...module.dynamicImports.map(({ moduleRequest }) => ({
+      ...moduleRequest,
+      names: [],
+      isLazy: true,
+      isType: false,
+    })),
   ]
   const found = new Map<number, Import>()
-  for (const { start, end, names, isLazy } of requests) {
+  for (const { start, end, ...request } of requests) {
     const specifier = text.slice(start, end).match(/^(['"`])(.*)\1$/)?.[2]
     if (specifier === undefined) continue
     const target = specifier.startsWith('.') ? join(dirname(path), specifier.replace(/\?.*$/, '')) : undefined
-    found.set(start, { specifier, target, names, line: lineAt(text, start), isLazy })
+    found.set(start, { specifier, target, line: lineAt(text, start), ...request })
   }
   return [...found.values()]
 }

@@ -2,10 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PhoneChannelName } from '../../contract/src/channels.ts'
 import type { FullCharity } from '../../contract/src/charity.ts'
 import type { Language } from '../../contract/src/language/language.ts'
+import type { ChangeSubject } from '../../contract/src/pending-changes.ts'
 import type { Switches } from '../../contract/src/switches.ts'
 import type { Catalogues } from '../../words/src/compile-message.ts'
+import type { ApprovedChange } from './approvals/approved-change.ts'
 import type { PhoneChannel } from './channels/channel.ts'
 import type { Gateway } from './gateways/gateway.ts'
+import type { PrepareMessages } from './messages/message-content.ts'
 import type { SubjectCache } from './platform/database/cache-until-change.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Replica } from './platform/database/replica.ts'
@@ -27,6 +30,10 @@ export type AppContext = {
   switches: () => Promise<Switches>
   /** The e-mail texts that staff have edited; cached likewise. */
   emailTemplates: () => Promise<Catalogues>
+  /** Reads the facts of queued messages of every feature, and writes them. */
+  prepareMessages: PrepareMessages
+  /** Changes that wait for approval, of every feature. */
+  changes: Readonly<Record<ChangeSubject, ApprovedChange>>
   /** For lists, searches, charts and exports; null when there is none. */
   replica: Replica | null
   /** Cache of causes, payment methods and bank accounts, cleared when one of them changes. */

@@ -7,11 +7,9 @@ import type { FastifyListenOptions } from 'fastify'
 import { minimumPasswordLength } from '../../contract/src/accounts.ts'
 import { runSandbox, sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { buildApp } from './app.ts'
-import { openContext, type ProgramResources } from './commands/open-context.ts'
-import { type Cleanup, exitCodes, print, runProgram } from './commands/run-program.ts'
-import { workJobs } from './commands/work-jobs.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { AppContext } from './context.ts'
+import { openContext, type ProgramResources } from './open-context.ts'
 import { openSetUp } from './operations/set-up/open-set-up.ts'
 import {
   reportRunning,
@@ -20,8 +18,10 @@ import {
   systemdSocket,
 } from './platform/processes/supervise-processes.ts'
 import { checkReceiptPdf } from './receipts/load-receipt-pdf.ts'
+import { type Cleanup, exitCodes, print, runProgram } from './run-program.ts'
 import { isEasilyGuessed } from './staff/auth/password.ts'
 import { createFirstAdministrator } from './staff/auth/user.ts'
+import { workJobs } from './work-jobs.ts'
 
 /** The option that gives one of several processes its name: 'web 1'. */
 const processOption = '--process='

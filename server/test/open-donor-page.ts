@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { OwnDonation, OwnPage } from '../../contract/src/my.ts'
-import { donorCode, donorLinkToken } from '../src/messages/to-donors/donor-code-email.ts'
+import { donorCode, donorLinkToken } from '../src/donor-account/donor-code-email.ts'
 import type { Page } from '../src/platform/http/pagination.ts'
 import { recordDonations } from './record-donations.ts'
 import { buildTestApp } from './test-app.ts'

@@ -14,6 +14,7 @@ import { sentMessages } from '../../sandbox/src/messages/sent-messages.ts'
 import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import type { PortalAction } from '../../sandbox/src/swich/add-portal.ts'
 import { agreementsTasks, collectDueCharges } from '../src/agreements/agreements.jobs.ts'
+import { prepareMessages } from '../src/all-messages.ts'
 import { buildApp } from '../src/app.ts'
 import { noticeUrl, type PhoneChannel } from '../src/channels/channel.ts'
 import { createTwilioChannel } from '../src/channels/sms/twilio.channel.ts'
@@ -22,16 +23,17 @@ import { cacheSwitches } from '../src/charity/change-switches.ts'
 import { cacheCharity } from '../src/charity/read-charity.ts'
 import type { AppContext } from '../src/context.ts'
 import { heldEmailsPerMinute } from '../src/donations/abuse/donation-limits.ts'
+import { approvedChanges } from '../src/features.ts'
 import { manualBankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gateway.ts'
 import type { Gateway } from '../src/gateways/gateway.ts'
 import { createJazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
 import { createSwichGateway } from '../src/gateways/swich/swich.gateway.ts'
 import { readIntentTimeline } from '../src/history/timeline.queries.ts'
 import { reconciliationTasks } from '../src/insights/reconciliation/reconciliation.jobs.ts'
+import { cacheEmailTemplates } from '../src/message-templates/email-templates.queries.ts'
 import { submitTemplates } from '../src/messages/delivery/whatsapp-templates.ts'
 import { messagesTasks } from '../src/messages/messages.jobs.ts'
 import { sendDueMessages } from '../src/messages/send-message.ts'
-import { cacheEmailTemplates } from '../src/messages/templates/email-templates.queries.ts'
 import { cacheUntilChange } from '../src/platform/database/cache-until-change.ts'
 import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
 import type { Replica } from '../src/platform/database/replica.ts'
@@ -119,6 +121,8 @@ export async function buildTestApp(settings: Settings = {}) {
       bankApproval: settings.bankApproval ?? null,
     }),
     emailTemplates: cacheEmailTemplates(serverDb, catalogue),
+    prepareMessages,
+    changes: approvedChanges,
     storage: localStorage(folder),
     sealer: createSealer(['a key of the test for personal data']),
     mail:

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
-import { queueMonthlySuggestions } from '../messages/to-donors/monthly-suggestion-message.ts'
 import { prepared } from '../platform/database/database.ts'
 import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { collectCharge } from './collect-charge.ts'
+import { queueMonthlySuggestions } from './messages/monthly-suggestion-message.ts'
 import { storeCards } from './payment-instrument.ts'
 import { planDueAgreements } from './plan-due-agreements.ts'
 

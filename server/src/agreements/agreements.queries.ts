@@ -5,8 +5,6 @@ import type { AnswerInput } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
 import { readAgreementRecipient } from '../messages/messages.queries.ts'
-import { isMadeWithPoints } from '../my/find-mailboxes.ts'
-import type { OwnRecord } from '../my/my.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lineInLanguage } from '../receipts/receipts.queries.ts'
 import { type AgreementRules, agreementAmountDue } from './plan-agreement.ts'
@@ -39,20 +37,12 @@ export async function readAgreementPage(
   return page
 }
 
-/**
- * Reads the agreements that a donor's session shows, newest first. Anybody can make one under the donor's
- * name, so a whole record shows those that were paid or that staff entered.
- */
-export async function readOwnAgreements(
+/** Reads the agreements of a condition on `agreement`, newest first. */
+export const readAgreementPages = async (
   db: Database,
-  { contactId, points, isWhole }: Pick<OwnRecord, 'contactId' | 'points' | 'isWhole'>,
+  which: RawBuilder<unknown>,
   language: Language,
-): Promise<AgreementPage[]> {
-  const own: RawBuilder<unknown> = sql`agreement.id in (select agreement_id from agreement_contacts
-      where contact_id = ${contactId})
-    and (${isWhole} and (activated_at is not null or created_by is not null) or ${isMadeWithPoints(points)})`
-  return asPages(db, (await readAgreements(db, own)).toReversed(), language)
-}
+): Promise<AgreementPage[]> => asPages(db, (await readAgreements(db, which)).toReversed(), language)
 
 async function asPages(db: Database, agreements: Agreement[], language: Language): Promise<AgreementPage[]> {
   const rules = await readRules(db)

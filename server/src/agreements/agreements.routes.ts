@@ -6,13 +6,10 @@ import { guardDonations } from '../donations/abuse/guard-donations.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
 import { donorActor } from '../history/record-audit.ts'
 import { releaseHeldAgreementMessage } from '../messages/held-messages.ts'
-import { readSignedInDonor } from '../my/donor-session.ts'
-import { readOwnPoints, requireOwnRecord } from '../my/my.queries.ts'
 import type { Route } from '../platform/http/route.ts'
-import { readAgreementPage, readOwnAgreements } from './agreements.queries.ts'
+import { readAgreementPage } from './agreements.queries.ts'
 import * as changes from './change-agreement.ts'
 import { confirmAgreement } from './confirm-agreement.ts'
-import { makeAgreement } from './make-agreement.ts'
 import { payAgreement } from './pay-agreement.ts'
 
 /** Changes by one address. */
@@ -27,14 +24,6 @@ export function agreementsRoutes(
   const { db } = context
   const writer = openDonationWriter(context)
   const guard = guardDonations(context, settings)
-  route(calls.makeAgreement, async ({ body, reader: { language }, request }) => {
-    const donor = await readSignedInDonor(db, request, settings.secure)
-    const points = donor ? await readOwnPoints(db, donor.point) : []
-    const isConfirmed = points.includes(body.email.toLowerCase()) || points.includes(body.phone)
-    return guard.run(request, body, ({ key, ...options }) =>
-      makeAgreement(context, { body, key, language, isConfirmed }, writer, options),
-    )
-  })
   route(
     calls.readAgreement,
     async ({ params, reader }) => {
@@ -93,7 +82,4 @@ export function agreementsRoutes(
     const known = await db.selectFrom('agreements').select('id').where('link', '=', params.link).execute()
     return reply.header('x-robots-tag', 'noindex, noarchive').sendSite(known.length > 0 ? 200 : 404)
   })
-  route(calls.listOwnAgreements, async ({ donor, reader }) =>
-    readOwnAgreements(db, await requireOwnRecord(db, donor), reader.language),
-  )
 }

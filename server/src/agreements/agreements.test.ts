@@ -5,7 +5,7 @@ import { addDays } from '../../../contract/src/days.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp, publicUrl } from '../../test/test-app.ts'
 import { byBankTransfer, giftTo, linkOf } from '../../test/visitor.ts'
-import { readOwnAgreements } from './agreements.queries.ts'
+import { readOwnAgreements } from '../donor-account/own-agreements.routes.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

@@ -10,14 +10,11 @@ import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { AppContext } from '../context.ts'
 import { type DonationWriter, validateDonation } from '../donations/donate/make-donation.ts'
 import { type Actor, recordAudit } from '../history/record-audit.ts'
-import {
-  type AgreementMessageKind,
-  queueAgreementMessages,
-} from '../messages/to-donors/agreement-messages.ts'
-import { refuseOtherNumbersInCart } from '../pending-changes/refuse-instructions.ts'
+import { refuseOtherNumbersInCart } from '../messages/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { linesOfAmount } from './begin-agreement-donation.ts'
+import { type AgreementMessageKind, queueAgreementMessages } from './messages/agreement-messages.ts'
 import { cancelOpenRequests, saveInstrument, setAgreedAmount } from './payment-instrument.ts'
 import { type AgreementRules, planAgreement } from './plan-agreement.ts'
 import {

@@ -1,9 +1,9 @@
 import type { AppContext } from '../context.ts'
 import { recordAudit } from '../history/record-audit.ts'
-import { confirmationToken } from '../messages/to-donors/written-agreement.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { sameText } from '../platform/sealing/secrets.ts'
 import type { ChangedAgreement } from './change-agreement.ts'
+import { confirmationToken } from './messages/written-agreement.ts'
 import { planConfirmedRequests } from './payment-instrument.ts'
 import { lockAgreement } from './read-agreement.ts'
 

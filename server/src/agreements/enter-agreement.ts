@@ -6,12 +6,12 @@ import { readCausesToValidate } from '../catalogue/causes/causes.queries.ts'
 import type { AppContext } from '../context.ts'
 import { validateCart } from '../donations/donate/validate-cart.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { queueAgreementMessages } from '../messages/to-donors/agreement-messages.ts'
-import { refuseInstructionsInName, refuseOtherNumbersInCart } from '../pending-changes/refuse-instructions.ts'
+import { refuseInstructionsInName, refuseOtherNumbersInCart } from '../messages/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { retryCodeCollision } from '../settlement/new-donation-code.ts'
 import { insertAgreement } from './make-agreement.ts'
+import { queueAgreementMessages } from './messages/agreement-messages.ts'
 
 type Entered = BodyOf<typeof calls.enterAgreement>
 

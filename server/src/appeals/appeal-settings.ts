@@ -1,8 +1,8 @@
 import type { AppealSettings } from '../../../contract/src/appeals.ts'
 import { translatable } from '../../../words/src/translatable.ts'
+import { changeLimit } from '../approvals/store-change.ts'
 import type { AppContext } from '../context.ts'
 import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
-import { changeLimit } from '../pending-changes/store-change.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 

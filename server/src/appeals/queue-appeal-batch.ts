@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { channels } from '../../../contract/src/channels.ts'
-import { type AppealFacts, appealMessage } from '../messages/to-donors/appeal-message.ts'
-import { queueDonorMessages } from '../messages/to-donors/donor-message.ts'
+import { queueDonorMessages } from '../messages/donor-message.ts'
 import type { Database } from '../platform/database/database.ts'
+import { type AppealFacts, appealMessage } from './appeal-message.ts'
 import { raisedAmount, raiseOf } from './raised-amount.ts'
 import { type Audience, countReached, type Recipient, readRecipients } from './recipients.queries.ts'
 

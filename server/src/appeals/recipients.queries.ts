@@ -4,8 +4,8 @@ import { type ContactFilters, contactFilters } from '../../../contract/src/conta
 import { type AgreementListFilters, agreementListFilters } from '../../../contract/src/office-agreements.ts'
 import { agreementCondition } from '../agreements/agreement-filters.ts'
 import { contactCondition } from '../contacts/contact-filters.ts'
-import { primaryPoint } from '../contacts/primary-point.ts'
 import { lastWorkedChannel } from '../messages/delivery/read-delivery-facts.ts'
+import { primaryPoint } from '../messages/primary-point.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** The part of an appeal that decides who gets it. Stored filters get the defaults of later ones. */

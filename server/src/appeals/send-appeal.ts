@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { AppealTexts } from '../../../contract/src/appeals.ts'
 import { translatable } from '../../../words/src/translatable.ts'
+import type { TextChange } from '../approvals/approved-change.ts'
+import { needsSecondPerson, refuseIfPending, storeOrReport } from '../approvals/store-change.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { dropAppealMessages } from '../messages/to-donors/appeal-message.ts'
-import type { TextChange } from '../pending-changes/compare-texts.ts'
-import { findAddedInstructions } from '../pending-changes/find-digits-and-links.ts'
-import { needsSecondPerson, refuseIfPending, storeOrReport } from '../pending-changes/store-change.ts'
+import { dropAppealMessages } from '../messages/donor-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { findAddedInstructions } from '../platform/text/find-digits-and-links.ts'
 import { readAppealSettings } from './appeal-settings.ts'
 import { beginAppeal } from './begin-appeal.ts'
 import { type Audience, countReached } from './recipients.queries.ts'
@@ -17,7 +17,7 @@ import { type Audience, countReached } from './recipients.queries.ts'
 type ToSend = Audience & { name: string; texts: Record<string, AppealTexts>; begun_at: Date | null }
 
 /**
- * Begins to send an appeal. It waits for a second person (pending-changes/) as a public text does, and above
+ * Begins to send an appeal. It waits for a second person (approvals/) as a public text does, and above
  * the configured number of donors; otherwise it is e-mailed to the administrators.
  * @throws Problem 404; 409 when it was begun, waits, or reaches nobody
  */

@@ -6,9 +6,9 @@ import { paletteOf } from '../charity/palette.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import type { AppContext } from '../context.ts'
 import { donorActor, recordAudit } from '../history/record-audit.ts'
-import { type AppealStop, readStopToken } from '../messages/to-donors/appeal-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import { requestReader } from '../platform/language/request-language.ts'
+import { type AppealStop, readStopToken } from './appeal-message.ts'
 
 type Params = { Params: { token: string } }
 

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config.ts'
 import { readNewestLink } from '../history/audit-chain.ts'
+import { ownerUrl } from '../migrate-database.ts'
 import { recordBackup } from '../operations/backups.jobs.ts'
 import { BackupError, backupCipher } from '../platform/backup/backup-cipher.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
 import { backupParts } from '../platform/backup/manifest.ts'
-import { ownerUrl } from './migrate-database.ts'
+import { print } from '../run-program.ts'
 import { openBackupRecords } from './open-backup-records.ts'
-import { print } from './run-program.ts'
 
 /** Runs `npm run backup` in this process. @returns its exit code */
 export async function runBackupCommand(args: string[], settings: NodeJS.ProcessEnv): Promise<number> {

@@ -12,10 +12,10 @@ import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-p
 import { bareEnvironment } from '../../test/bare-environment.ts'
 import { startPostgres, type TestPostgres } from '../../test/chaos/start-postgres.ts'
 import { type AuditLink, extendAuditChain, readNewestLink } from '../history/audit-chain.ts'
+import { migrateDatabase } from '../migrate-database.ts'
 import { createDatabase, createPool } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { runBackupCommand } from './backup-command.ts'
-import { migrateDatabase } from './migrate-database.ts'
 import { runRestoreCommand } from './restore-command.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })

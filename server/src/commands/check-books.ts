@@ -5,8 +5,8 @@
 //   --count-again         first recounts all donations and payments for the totals of lists and dashboard
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { runChecks } from '../insights/checks/run-checks.ts'
 import { findLostAnchors, readAuditAnchors } from '../operations/audit.jobs.ts'
+import { runChecks } from '../operations/checks/run-checks.ts'
 import { backupCipher } from '../platform/backup/backup-cipher.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 

@@ -3,10 +3,10 @@
 import { gatewayTitle } from '../../../words/src/display-names.ts'
 import { english } from '../../../words/src/reader.ts'
 import { readEffectiveSwitches } from '../charity/change-switches.ts'
+import { externalSystems } from '../open-context.ts'
 import { readChecklist } from '../operations/set-up/checklist.queries.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
 import { CommandError, onDatabase } from './on-database.ts'
-import { externalSystems } from './open-context.ts'
 
 await onDatabase(async ({ config, db, owner }) => {
   if (!(await isMigrated(owner)))

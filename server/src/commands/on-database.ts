@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
+import { migrateDatabase, ownerAddress } from '../migrate-database.ts'
 import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
-import { migrateDatabase, ownerAddress } from './migrate-database.ts'
 
 /** Thrown when a command cannot be carried out; the message tells the operator why. */
 export class CommandError extends Error {

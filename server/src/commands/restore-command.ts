@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { noReferenceFile } from '../../../contract/src/attempts.ts'
 import type { Connection } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
+import { ownerUrl } from '../migrate-database.ts'
 import { recordRestoreCheck } from '../operations/backups.jobs.ts'
 import { type BackupCipher, BackupError, backupCipher } from '../platform/backup/backup-cipher.ts'
 import { checksumDatabase } from '../platform/backup/checksum-tables.ts'
@@ -15,9 +16,8 @@ import { createDatabase, createPool, type Database } from '../platform/database/
 import { migrate } from '../platform/database/migrate.ts'
 import { dayAndTimeOf } from '../platform/text/pakistan-time.ts'
 import { skipLostNumbers } from '../receipts/skip-lost-numbers.ts'
-import { ownerUrl } from './migrate-database.ts'
+import { print } from '../run-program.ts'
 import { openBackupRecords } from './open-backup-records.ts'
-import { print } from './run-program.ts'
 
 /** Append-only tables: a restored database with fewer rows than the backup counted has lost some. */
 const appendOnlyTables = [

@@ -6,11 +6,11 @@ import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openStorage } from '../open-context.ts'
 import { exportSettings } from '../operations/settings-file/export-settings.ts'
 import { importSettings } from '../operations/settings-file/import-settings.ts'
 import { readSettingsFile, SettingsError } from '../operations/settings-file/read-settings-file.ts'
 import { CommandError, onDatabase } from './on-database.ts'
-import { openStorage } from './open-context.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
 

@@ -2,11 +2,11 @@
 // machine:
 //   npm run worker
 import { constants, setPriority } from 'node:os'
+import { openContext } from '../open-context.ts'
 import { reportRunning } from '../platform/processes/supervise-processes.ts'
 import { checkReceiptPdf } from '../receipts/load-receipt-pdf.ts'
-import { openContext } from './open-context.ts'
-import { print, runProgram } from './run-program.ts'
-import { workJobs } from './work-jobs.ts'
+import { print, runProgram } from '../run-program.ts'
+import { workJobs } from '../work-jobs.ts'
 
 await runProgram(async (config, cleanup) => {
   const isBesideServer = process.send !== undefined

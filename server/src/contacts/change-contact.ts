@@ -1,6 +1,6 @@
 import type { ContactFields } from '../../../contract/src/contacts.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
+import { refuseInstructionsInName } from '../messages/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { refuseHouseholdAsDonor } from './change-household.ts'
 import { lockContact } from './record-change.ts'

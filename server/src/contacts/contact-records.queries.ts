@@ -7,10 +7,10 @@ import type { OwnDetails } from '../../../contract/src/my-details.ts'
 import type { AppContext } from '../context.ts'
 import { isShownPoint } from '../donations/personal-data/personal-data.queries.ts'
 import type { Actor } from '../history/record-audit.ts'
+import { primaryFirst } from '../messages/primary-point.ts'
 import { prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { formatCnic } from '../receipts/format-cnic.ts'
-import { primaryFirst } from './primary-point.ts'
+import { formatCnic } from '../platform/text/format-cnic.ts'
 
 type ContactRecords = AnswerInput<typeof calls.readContactRecords>
 

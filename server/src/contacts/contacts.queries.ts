@@ -6,11 +6,12 @@ import type { AnswerInput, AnswerOf, QueryOf } from '../../../contract/src/entry
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import type { Actor } from '../history/record-audit.ts'
+import { primaryPoint } from '../messages/primary-point.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readInOrder } from '../platform/database/read-in-order.ts'
 import { offsetOf, pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { formatCnic } from '../receipts/format-cnic.ts'
+import { formatCnic } from '../platform/text/format-cnic.ts'
 import {
   causeConditions,
   contactCondition,
@@ -18,7 +19,6 @@ import {
   rangesOf,
   selectMatches,
 } from './contact-filters.ts'
-import { primaryPoint } from './primary-point.ts'
 
 type Sort = QueryOf<typeof calls.listContacts>['sort']
 

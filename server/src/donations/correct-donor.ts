@@ -3,12 +3,12 @@ import type * as calls from '../../../contract/src/corrections.ts'
 import { type CorrectedField, correctedFields } from '../../../contract/src/corrections.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { reportRecordChange } from '../messages/report-record-change.ts'
-import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
+import { refuseInstructionsInName } from '../messages/refuse-instructions.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { settleInTransaction } from '../settlement/apply-settlement.ts'
 import { refusalProblem } from '../settlement/refusal-problem.ts'
+import { reportRecordChange } from './personal-data/report-record-change.ts'
 
 /**
  * Corrects the details of a donation's donor. Later e-mails go to the corrected address, also those sent

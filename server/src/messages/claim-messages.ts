@@ -4,19 +4,17 @@ import { allLanguages, type Language, resolveLanguage } from '../../../contract/
 import { english, readerOf } from '../../../words/src/reader.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import type { PhoneMessage } from '../channels/channel.ts'
-import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
 import { insertEventOfEach } from '../history/record-events.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import { type DeliveryPlan, planDelivery } from './delivery/plan-delivery.ts'
 import { type Delivery, mayUsePhones, readDeliveryFacts } from './delivery/read-delivery-facts.ts'
 import { endMessage } from './end-message.ts'
+import type { Content, WriteMessage } from './message-content.ts'
 import { lockDueMessages, type QueuedMessage } from './queued-message.ts'
 import { shortenLink } from './short-links.ts'
 import { shortTextOf, templateName, templateValues, writeShortText } from './short-texts.ts'
-import { readQueuedStatements } from './to-donors/yearly-statement-email.ts'
-import { type PayerFacts, readPayerFacts } from './to-payers/read-payer-facts.ts'
-import { type Content, type MessageFacts, writeContent } from './write-content.ts'
+import type { Sender } from './write-email.ts'
 
 /** The lease of a claim. Sending ends long before, so an older claim was made by a process that died. */
 const leaseMinutes = 15
@@ -59,7 +57,7 @@ export async function claimMessages(
   return context.db.transaction().execute(async (trx) => {
     const messages = await lockDueMessages(trx, which)
     if (messages.length === 0) return { due: 0, claimed: [] }
-    const facts = await readMessageFacts({ ...context, db: trx }, messages)
+    const write = await context.prepareMessages({ ...context, db: trx }, messages)
     const hasPhones = senderOf('en', false).charity.channels !== undefined
     const deliveries = await readDeliveryFacts(
       trx,
@@ -73,11 +71,9 @@ export async function claimMessages(
     for (const message of messages) {
       const sender = senderOf(resolveLanguage(message.language), message.user_id === null)
       const delivery = deliveries.get(message.id)
-      const one = await claim(trx, context, message, delivery, sender, facts(message)).catch(
-        (cause: unknown) => {
-          throw new UnwrittenMessage(message, messages.length, cause)
-        },
-      )
+      const one = await claim(trx, context, message, delivery, sender, write).catch((cause: unknown) => {
+        throw new UnwrittenMessage(message, messages.length, cause)
+      })
       if (!one) continue
       claimed.push(one)
       countForOthers(one, messages, deliveries)
@@ -127,29 +123,13 @@ async function readSenders({
   return (language, isEdited) => senders.get(`${language} ${isEdited}`) as Sender
 }
 
-async function readMessageFacts(
-  context: AppContext,
-  messages: readonly QueuedMessage[],
-): Promise<(message: QueuedMessage) => MessageFacts> {
-  const statementIds = messages.flatMap(({ statement_id }) => statement_id ?? [])
-  const statements = await readQueuedStatements(context, statementIds)
-  const payers = new Map<Language, PayerFacts>()
-  for (const [language, some] of Map.groupBy(messages, ({ language }) => resolveLanguage(language)))
-    payers.set(language, await readPayerFacts(context.db, language, some))
-  return ({ language }) => ({
-    statements,
-    payers: payers.get(resolveLanguage(language)) as PayerFacts,
-    secretKey: context.secretKey,
-  })
-}
-
 async function claim(
   trx: Database,
   context: AppContext,
   message: QueuedMessage,
   delivery: Delivery | undefined,
   sender: Sender,
-  facts: MessageFacts,
+  write: WriteMessage,
 ): Promise<Claimed | null> {
   if (message.unconfirmed >= maxUnconfirmed[message.channel]) {
     await endMessage(trx, context.channels, message, {
@@ -169,7 +149,7 @@ async function claim(
     return null
   }
   const { channel } = plan
-  const written = await writeContent(trx, facts, message, sender, channel)
+  const written = await write(trx, message, sender, channel)
   if ('dropped' in written) {
     const { dropped } = written
     await endMessage(trx, context.channels, message, {

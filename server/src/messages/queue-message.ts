@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { phoneChannels } from '../../../contract/src/channels.ts'
+import { type Channel, phoneChannels } from '../../../contract/src/channels.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
 import type { PermissionPath } from '../../../contract/src/permissions.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { Reader } from '../../../words/src/reader.ts'
@@ -116,4 +117,37 @@ export async function queueEmailToRightsHolders<Facts>(
     from holders
     where not ${unlessAlone} or exists (select from holders where id is distinct from ${by}::int)
     order by id`.execute(trx)
+}
+
+export type StatementToSend = { id: number; email: string; language: string }
+
+/** Queues e-mails of statements in the caller's transaction; receipts are sent before them. */
+export async function queueYearlyStatements(
+  trx: Database,
+  statements: readonly StatementToSend[],
+  askedBy: number | null,
+): Promise<void> {
+  await sql`
+    insert into emails (statement_id, kind, recipient, language, asked_by)
+    select id, 'yearly_statement', email, language, ${askedBy}::int
+    from json_to_recordset(${JSON.stringify(statements)})
+      as statement (id bigint, email text, language text)
+    order by id`.execute(trx)
+}
+
+/**
+ * Queues the message of a code in the caller's transaction.
+ * @param to.point e-mail address, or phone number
+ */
+export async function queueDonorCode(
+  trx: Database,
+  kind: 'sign_in' | 'new_address',
+  to: { id: number; point: string; language: Language; excluded?: Channel[] },
+): Promise<void> {
+  const { id, point, language, excluded = [] } = to
+  const [recipient, phone] = point.includes('@') ? [point, ''] : ['', point]
+  await trx
+    .insertInto('emails')
+    .values({ donor_code_id: id, kind, recipient, phone, language, excluded })
+    .execute()
 }

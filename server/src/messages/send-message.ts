@@ -2,13 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PhoneChannelName } from '../../../contract/src/channels.ts'
 import { MessageRefused, SendUnconfirmed } from '../channels/channel.ts'
 import { withoutNumbers } from '../channels/send-to-vendor.ts'
-import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
-import type { OutgoingMail } from '../platform/mail/compose-mail.ts'
 import { MailRefused, MailUnavailable, MailUnconfirmed } from '../platform/mail/mail.ts'
-import { loadReceiptPdf } from '../receipts/load-receipt-pdf.ts'
-import type { PrintedDocument } from '../receipts/print-document.ts'
-import { readReceiptStyle } from '../receipts/read-receipt-style.ts'
 import {
   type Claimed,
   claimMessages,
@@ -21,6 +16,7 @@ import {
 import { applyFailure, markNumber } from './delivery/apply-failure.ts'
 import { endMessage, maxSendTries } from './end-message.ts'
 import { dueMessages, type QueuedMessage } from './queued-message.ts'
+import type { Sender } from './write-email.ts'
 
 /** Minutes until the next attempt, by failures so far; then twice a day, and after the last no more. */
 const minutesToWait = [1, 5, 15, 60, 240, 720]
@@ -149,28 +145,15 @@ async function sendMail(
   { message, sender, written }: Extract<Claimed, { sender: Sender }>,
 ): Promise<void> {
   const { charity } = sender
-  const { attached, short: _, ...content } = typeof written === 'function' ? written() : written
-  const attachments = await printAttachment(context, sender, attached)
+  const { attach, short: _, ...content } = typeof written === 'function' ? written() : written
   await context.mail.send({
     ...content,
     to: message.user_email ?? message.recipient,
     fromName: charity.name,
     replyTo: (message.user_id === null && charity.email) || undefined,
     messageId: `${message.message_id}@${new URL(context.publicUrl).hostname}`,
-    attachments,
+    attachments: (await attach?.()) ?? [],
   })
-}
-
-async function printAttachment(
-  context: AppContext,
-  { reader, charity }: Sender,
-  attached: PrintedDocument | undefined,
-): Promise<OutgoingMail['attachments']> {
-  if (!attached) return []
-  const { writeReceiptPdf } = await loadReceiptPdf()
-  const content = await writeReceiptPdf(reader.t, attached, await readReceiptStyle(context, charity))
-  const filename = attached.fileName ?? `receipt-${attached.number}.pdf`
-  return [{ filename, contentType: 'application/pdf', content }]
 }
 
 /** Vendors repeat the address in their error messages. */

@@ -1,9 +1,6 @@
 import { type Channel, channels } from '../../../contract/src/channels.ts'
-import type { Language } from '../../../contract/src/language/language.ts'
-import { amountText } from '../../../words/src/format-values.ts'
-import { readerOf, type Translate } from '../../../words/src/reader.ts'
+import type { Translate } from '../../../words/src/reader.ts'
 import type { MessagePurpose } from '../channels/channel.ts'
-import type { AppContext } from '../context.ts'
 
 /**
  * Text of a kind of message for WhatsApp and SMS, without its link. At WhatsApp it is a template whose
@@ -105,18 +102,3 @@ const plain = (text: string) =>
     .replaceAll(/[\u2066-\u2069]/g, '')
     .replaceAll('\u00a0', ' ')
     .replaceAll('’', "'")
-
-/**
- * The text that staff send to a phone: a greeting and the address of a donation or payment, in its own
- * language, not the sender's.
- */
-export async function linkMessage(
-  charity: AppContext['charity'],
-  kind: 'donation' | 'payment',
-  { language, amount, ...sent }: { language: Language; amount: number; code: string; url: string },
-): Promise<string> {
-  const { t } = readerOf(language)
-  const { name } = await charity(language)
-  const greeting = name ? t('link-message.greeting', { charity: name }) : t('link-message.greeting-unnamed')
-  return `${greeting} ${t(`link-message.${kind}`, { ...sent, amount: amountText(t, amount) })}`
-}

@@ -1,10 +1,13 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
-import type { Charity } from '../../../contract/src/charity.ts'
+import type { Charity, FullCharity } from '../../../contract/src/charity.ts'
 import { anonymousName } from '../../../contract/src/donate.ts'
 import { languages } from '../../../contract/src/language/language.ts'
 import type { Phrase, Reader, Translate } from '../../../words/src/reader.ts'
+import { contactLine, ownTextLinks, registrationLines } from '../charity/issuer-lines.ts'
 import { type Palette, paletteOf } from '../charity/palette.ts'
-import { contactLine, ownTextLinks, registrationLines } from '../charity/sender.ts'
+
+/** Charity and reader of an e-mail or receipt, and the base of its links without trailing slash. */
+export type Sender = { reader: Reader; charity: FullCharity; publicUrl: string }
 
 export type Block =
   | { kind: 'text'; text: string }

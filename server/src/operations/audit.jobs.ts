@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import { type AuditLink, extendAuditChain, hasLink, readNewestLink } from '../history/audit-chain.ts'
 import { queueEmailToRightsHolders } from '../messages/queue-message.ts'
-import { auditEmail } from '../messages/to-staff/audit-email.ts'
 import type { BackupCipher } from '../platform/backup/backup-cipher.ts'
 import { readManifest } from '../platform/backup/manifest.ts'
 import type { Database } from '../platform/database/database.ts'
 import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
+import { auditEmail } from './audit-email.ts'
 
 export function auditTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {

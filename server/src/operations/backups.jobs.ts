@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import { queueEmailToRightsHolders } from '../messages/queue-message.ts'
-import { backupEmail } from '../messages/to-staff/backup-email.ts'
 import type { Database } from '../platform/database/database.ts'
 import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
+import { backupEmail } from './backup-email.ts'
 import { isBackupLate, isRestoreDue, newestBackup, readFigures } from './operations.queries.ts'
 
 /** Interval between repeated warnings while the problem lasts. */

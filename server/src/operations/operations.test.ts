@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { OperationsStatus } from '../../../contract/src/operations.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
-import { runChecks } from '../insights/checks/run-checks.ts'
 import { backupsTasks, recordBackup, recordRestoreCheck, removeOldBackups } from './backups.jobs.ts'
+import { runChecks } from './checks/run-checks.ts'
 import { isBackupLate, isRestoreDue, isRestoreLate, readFigures } from './operations.queries.ts'
 
 const app = await buildTestApp()

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { listReceipts, type RegisteredReceipt } from '../../../contract/src/receipts.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
-import { runChecks } from '../insights/checks/run-checks.ts'
+import { runChecks } from '../operations/checks/run-checks.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { skipLostNumbers } from './skip-lost-numbers.ts'
 

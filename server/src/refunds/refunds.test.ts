@@ -5,7 +5,7 @@ import type { Refundable } from '../../../contract/src/refunds.ts'
 import { buildTestApp, movesIn } from '../../test/test-app.ts'
 import { linkOf, type Staff } from '../../test/visitor.ts'
 import type { Gateway } from '../gateways/gateway.ts'
-import { runChecks } from '../insights/checks/run-checks.ts'
+import { runChecks } from '../operations/checks/run-checks.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

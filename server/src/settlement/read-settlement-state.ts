@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { closedThrough } from '../accounting/ledger/closed-through.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lockAgreements, readAgreementStates } from './agreement-charges.ts'
+import { closedThrough } from './closed-through.ts'
 import { lineStatus, openPaisa } from './line-columns.ts'
 import type { IntentState, LedgerState, LineState, SettlementState } from './plan/settlement-state.ts'
 

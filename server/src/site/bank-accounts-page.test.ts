@@ -4,7 +4,7 @@ import type { EditedBankAccount } from '../../../contract/src/bank-accounts.ts'
 import type { PendingChange } from '../../../contract/src/pending-changes.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
-import { pendingChangesTasks } from '../pending-changes/decide/pending-changes.jobs.ts'
+import { pendingChangesTasks } from '../approvals/pending-changes.jobs.ts'
 import { createListSigner } from './bank-accounts-page.ts'
 
 const app = await buildTestApp({ changeDelayHours: 12 })

@@ -3,7 +3,7 @@ import type { BankTransfer } from '../../../contract/src/attempts.ts'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import { buildTestApp, movesIn } from '../../test/test-app.ts'
 import { byBankTransfer, giftTo } from '../../test/visitor.ts'
-import { allChecks, runChecks } from '../insights/checks/run-checks.ts'
+import { allChecks, runChecks } from '../operations/checks/run-checks.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 
 const app = await buildTestApp()

@@ -1,6 +1,6 @@
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { refuseOtherNumbersInReason } from '../pending-changes/refuse-instructions.ts'
+import { refuseOtherNumbersInReason } from '../messages/refuse-instructions.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { settleInTransaction } from '../settlement/apply-settlement.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { login } from '../../../contract/src/auth.ts'
-import { runChecks } from '../../src/insights/checks/run-checks.ts'
+import { runChecks } from '../../src/operations/checks/run-checks.ts'
 import { createDatabase, createPool } from '../../src/platform/database/database.ts'
 import { newVisitor, type Visitor } from '../visitor.ts'
 import { giveByCard } from './give-continuously.ts'

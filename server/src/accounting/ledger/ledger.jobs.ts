@@ -4,9 +4,9 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { queueJob, scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { watchIdleTime } from '../../platform/jobs/watch-idle-time.ts'
+import { insertEntries } from '../../settlement/insert-entries.ts'
 import { missingEntries } from '../../settlement/plan/plan-entries.ts'
 import { readLineStates, readSettlementState } from '../../settlement/read-settlement-state.ts'
-import { insertEntries } from './insert-entries.ts'
 
 const posting = 'post-existing-rows'
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import * as calls from '../../../../contract/src/month-end.ts'
+import { bookChangeWaits } from '../../approvals/guard-books.ts'
 import type { AppContext } from '../../context.ts'
 import { type Author, recordAudit, type Staff } from '../../history/record-audit.ts'
 import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
-import { reopenedMonthEmail } from '../../messages/to-staff/reopened-month-email.ts'
-import { bookChangeWaits } from '../../pending-changes/guard-books.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { closedThrough } from '../ledger/closed-through.ts'
+import { closedThrough } from '../../settlement/closed-through.ts'
 import { readBankBalances } from '../reports/bank-balances.queries.ts'
 import { readClosableMonths, readOpenItems } from './month-end.queries.ts'
+import { reopenedMonthEmail } from './reopened-month-email.ts'
 
 /**
  * Closes the books through the end of a month, recording the signature, the items that are not done and the

@@ -1,6 +1,6 @@
 import * as calls from '../../../../contract/src/month-end.ts'
+import { makeBookChange } from '../../approvals/guard-books.ts'
 import type { AppContext } from '../../context.ts'
-import { makeBookChange } from '../../pending-changes/guard-books.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { closeMonth, reopenMonth } from './month-closing.ts'
 import { readMonthEnd } from './month-end.queries.ts'

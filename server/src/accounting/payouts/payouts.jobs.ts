@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
-import { clearingAccountsEmail } from '../../messages/to-staff/clearing-accounts-email.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
+import { clearingAccountsEmail } from './clearing-accounts-email.ts'
 import { readPayouts } from './payouts.queries.ts'
 
 export function payoutsTasks({ db }: Pick<AppContext, 'db'>): Tasks {

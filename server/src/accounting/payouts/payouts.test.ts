@@ -10,7 +10,7 @@ import type {
 import type * as reports from '../../../../contract/src/settlement-reports.ts'
 import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
 import { giftTo } from '../../../test/visitor.ts'
-import { runChecks } from '../../insights/checks/run-checks.ts'
+import { runChecks } from '../../operations/checks/run-checks.ts'
 import { applySettlement } from '../../settlement/apply-settlement.ts'
 import { readOpenItems } from '../month-end/month-end.queries.ts'
 import { payoutsTasks } from './payouts.jobs.ts'

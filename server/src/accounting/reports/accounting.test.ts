@@ -9,7 +9,7 @@ import { openSandboxStore } from '../../../../demo/src/sandbox-store.ts'
 import { seedBooks } from '../../../../demo/src/seed-books.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { giftTo, type Staff } from '../../../test/visitor.ts'
-import { runChecks } from '../../insights/checks/run-checks.ts'
+import { runChecks } from '../../operations/checks/run-checks.ts'
 import { postExistingRows } from '../ledger/ledger.jobs.ts'
 
 const app = await buildTestApp()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/vouchers.ts'
+import { bookChangeWaits } from '../../approvals/guard-books.ts'
 import type { AppContext } from '../../context.ts'
 import { type Author, recordAudit, type Staff } from '../../history/record-audit.ts'
-import { bookChangeWaits } from '../../pending-changes/guard-books.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { leaveLineInTransaction, lockLines } from '../../settlement/decide-line.ts'
@@ -15,7 +15,7 @@ import { voucherFacts } from './voucher-questions.ts'
 import { describeVoucher, mayExplain } from './vouchers.queries.ts'
 
 /** A debit and a credit line that cancel each other out. */
-type Offset = BodyOf<typeof calls.offsetLines> & { debit_id: number }
+export type Offset = BodyOf<typeof calls.offsetLines> & { debit_id: number }
 
 /**
  * Closes a debit and a credit line of one account that cancel each other out: a transfer that was never

@@ -5,13 +5,14 @@ import type { LedgerFund } from '../../../../contract/src/ledger.ts'
 import type { Paisa } from '../../../../contract/src/money.ts'
 import type { VoucherForm } from '../../../../contract/src/vouchers.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
+import { bookChangeAnswer, bookChangeWaits } from '../../approvals/guard-books.ts'
 import type { AppContext } from '../../context.ts'
 import { type Author, recordAudit, type Staff } from '../../history/record-audit.ts'
-import { bookChangeAnswer, bookChangeWaits } from '../../pending-changes/guard-books.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
+import { closedThrough } from '../../settlement/closed-through.ts'
 import type { LineState } from '../../settlement/plan/settlement-state.ts'
 import {
   decideByVoucher,
@@ -21,7 +22,6 @@ import {
   reopenLinesOf,
 } from '../../settlement/post-voucher.ts'
 import { storeReferenceFile } from '../../transfers/submit-bank-transfer.ts'
-import { closedThrough } from '../ledger/closed-through.ts'
 import {
   type AccountKinds,
   readVoucherQuestions,
@@ -87,7 +87,8 @@ function asProblem(error: unknown): unknown {
 }
 
 /** A voucher that awaits approval. `paisa`: its amount, also for a statement line. */
-type WaitingVoucher = VoucherForm & Pick<Entering, 'bill_file' | 'key' | 'accounts'> & { paisa: Paisa }
+export type WaitingVoucher = VoucherForm &
+  Pick<Entering, 'bill_file' | 'key' | 'accounts'> & { paisa: Paisa }
 
 /**
  * Enters and posts a voucher after a second person's approval.

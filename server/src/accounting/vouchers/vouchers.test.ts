@@ -4,7 +4,7 @@ import { idempotencyHeader } from '../../../../contract/src/donate.ts'
 import type { Voucher } from '../../../../contract/src/vouchers.ts'
 import { openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
 import type { Staff } from '../../../test/visitor.ts'
-import { runChecks } from '../../insights/checks/run-checks.ts'
+import { runChecks } from '../../operations/checks/run-checks.ts'
 
 const workspace = await openStatementWorkspace()
 const { app, general, zakat, imported, lines } = workspace

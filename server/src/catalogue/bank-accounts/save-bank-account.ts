@@ -1,14 +1,14 @@
 import { accountNoteMaxLength, type BankAccountForm } from '../../../../contract/src/bank-accounts.ts'
 import { english } from '../../../../words/src/reader.ts'
-import type { AppContext } from '../../context.ts'
-import { type Actor, changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
-import type { ChangeFacts } from '../../messages/to-staff/pending-change-email.ts'
+import type { ChangeFacts } from '../../approvals/pending-change-email.ts'
 import {
   needsSecondPerson,
   refuseIfPending,
   reportChange,
   storeChange,
-} from '../../pending-changes/store-change.ts'
+} from '../../approvals/store-change.ts'
+import type { AppContext } from '../../context.ts'
+import { type Actor, changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { storePublicImage } from '../../platform/files/public-pictures.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'

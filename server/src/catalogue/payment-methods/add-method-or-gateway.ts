@@ -7,7 +7,7 @@ import {
   swichGateway,
 } from '../../../../contract/src/payment-methods.ts'
 import { type Changed, changesOf } from '../../history/record-audit.ts'
-import { refuseOtherNumbers } from '../../pending-changes/refuse-instructions.ts'
+import { refuseOtherNumbers } from '../../messages/refuse-instructions.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 

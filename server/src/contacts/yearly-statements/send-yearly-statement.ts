@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { queueYearlyStatements } from '../../messages/to-donors/yearly-statement-email.ts'
+import { queueYearlyStatements } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type StatementRecipient, statementRecipients } from './yearly-statements.queries.ts'

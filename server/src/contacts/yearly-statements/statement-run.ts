@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import {
-  queueYearlyStatements,
-  type StatementToSend,
-} from '../../messages/to-donors/yearly-statement-email.ts'
+import { queueYearlyStatements, type StatementToSend } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { batchJob, type Tasks } from '../../platform/jobs/start-jobs.ts'

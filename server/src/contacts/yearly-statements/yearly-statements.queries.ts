@@ -4,10 +4,10 @@ import type { QueryOf } from '../../../../contract/src/entry.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type * as calls from '../../../../contract/src/yearly-statements.ts'
 import type { StatementYear, UnreachableDonor } from '../../../../contract/src/yearly-statements.ts'
+import { primaryFirst, primaryPoint } from '../../messages/primary-point.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, pageOf } from '../../platform/http/pagination.ts'
 import { dayBegins, dayEnds, dayOf } from '../../platform/text/pakistan-time.ts'
-import { primaryFirst, primaryPoint } from '../primary-point.ts'
 
 /** A donor or household and a taxpayer of a tax year, with the address for the statement. */
 export type StatementRecipient = {

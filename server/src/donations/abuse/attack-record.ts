@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
-import { attackEmail } from '../../messages/to-staff/attack-email.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { attackEmail } from './attack-email.ts'
 import type { CountedBy } from './donation-limits.ts'
 
 /** Time until an attack ends after its limit was last exceeded. */

@@ -6,13 +6,10 @@ import { type OfficeGift, officePlatform } from '../../../../contract/src/office
 import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
-import { primaryPoint } from '../../contacts/primary-point.ts'
 import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
-import {
-  refuseInstructionsInName,
-  refuseOtherNumbersInCart,
-} from '../../pending-changes/refuse-instructions.ts'
+import { primaryPoint } from '../../messages/primary-point.ts'
+import { refuseInstructionsInName, refuseOtherNumbersInCart } from '../../messages/refuse-instructions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { queueJob } from '../../platform/jobs/start-jobs.ts'

@@ -2,7 +2,7 @@ import type { OfficeGift, RecordedGift } from '../../../../contract/src/office-g
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { refuseOtherNumbersInReason } from '../../pending-changes/refuse-instructions.ts'
+import { refuseOtherNumbersInReason } from '../../messages/refuse-instructions.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'

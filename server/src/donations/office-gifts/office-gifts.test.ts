@@ -12,7 +12,7 @@ import { readClock } from '../../../test/read-clock.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { giftTo } from '../../../test/visitor.ts'
 import type { Staff as Actor } from '../../history/record-audit.ts'
-import { allChecks, runChecks } from '../../insights/checks/run-checks.ts'
+import { allChecks, runChecks } from '../../operations/checks/run-checks.ts'
 import { settleInTransaction } from '../../settlement/apply-settlement.ts'
 
 const app = await buildTestApp()

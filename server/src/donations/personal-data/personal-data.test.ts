@@ -5,7 +5,7 @@ import type { PersonalRecord } from '../../../../contract/src/personal-data.ts'
 import { gatewayAnswers } from '../../../test/gateway-answers.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { byBankTransfer, type Staff } from '../../../test/visitor.ts'
-import { runChecks } from '../../insights/checks/run-checks.ts'
+import { runChecks } from '../../operations/checks/run-checks.ts'
 import { personalDataTasks } from './personal-data.jobs.ts'
 import { readPersonalData } from './personal-data.queries.ts'
 

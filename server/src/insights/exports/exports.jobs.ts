@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
-import { type ExportFacts, exportEmail } from '../../messages/to-staff/export-email.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
+import { type ExportFacts, exportEmail } from './export-email.ts'
 
 /** Minimum interval between e-mails, so that ten exports in an hour cause one or two. */
 const minutesBetween = 60

@@ -7,7 +7,7 @@ import { endMessage, maxSendTries } from '../end-message.ts'
 import { queueEmailToRightsHolders } from '../queue-message.ts'
 import type { QueuedMessage } from '../queued-message.ts'
 import { templateName } from '../short-texts.ts'
-import { channelAlarmEmail } from '../to-staff/channel-alarm-email.ts'
+import { channelAlarmEmail } from './channel-alarm-email.ts'
 import { recordReply } from './parse-reply.ts'
 
 /**

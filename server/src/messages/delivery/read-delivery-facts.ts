@@ -5,10 +5,10 @@ import {
   type PhoneChannelName,
 } from '../../../../contract/src/channels.ts'
 import { internationalNumber } from '../../channels/channel.ts'
-import { primaryPoint } from '../../contacts/primary-point.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dayBegins, dayOf } from '../../platform/text/pakistan-time.ts'
+import { primaryPoint } from '../primary-point.ts'
 import type { QueuedMessage } from '../queued-message.ts'
 import { channelsOf, shortTextOf, templateName } from '../short-texts.ts'
 import type { DeliveryFacts } from './plan-delivery.ts'

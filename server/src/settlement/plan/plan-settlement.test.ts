@@ -174,7 +174,7 @@ function verifyChanges(
     )
 }
 
-/** Verifies the resulting state against the checks of the books (insights/checks). */
+/** Verifies the resulting state against the checks of the books (operations/checks). */
 function verifyIntent(intent: IntentState, recorded: RecordedAmounts): void {
   const { attempts, receipt, status } = intent
   const best = bestPaid(attempts)

@@ -4,7 +4,7 @@ import { type PermissionPath, permissionPaths } from '../../../../contract/src/p
 import type { AccessChange, Member } from '../../../../contract/src/staff.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import type { Staff } from '../../../test/visitor.ts'
-import { linkToken } from '../../messages/to-staff/password-link-email.ts'
+import { linkToken } from './password-link-email.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

@@ -5,11 +5,11 @@ import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
-import { rightsEmail } from '../../messages/to-staff/account-email.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { AnswerWithMessage } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { countHolders, refuseLockout } from '../auth/count-holders.ts'
+import { rightsEmail } from './account-email.ts'
 import {
   type Author,
   changeMember,

@@ -1,10 +1,10 @@
 import { english, type Translate } from '../../../../words/src/reader.ts'
 import { changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
 import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
-import { rightsEmail } from '../../messages/to-staff/account-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { removeAllSecondFactors } from '../second-factors/change-second-factors.ts'
+import { rightsEmail } from './account-email.ts'
 import { createPasswordLink } from './password-links.ts'
 
 export type MemberForm = { first_name: string; last_name: string; roles: number[] }

@@ -1,11 +1,11 @@
 import { translatable } from '../../../../words/src/translatable.ts'
 import { changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
 import { queueStaffEmail } from '../../messages/queue-message.ts'
-import { accountEmail } from '../../messages/to-staff/account-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { checkPassword } from '../auth/confirm-identity.ts'
 import { hashPassword, judgePassword } from '../auth/password.ts'
+import { accountEmail } from './account-email.ts'
 
 /** Changes the caller's own name; earlier audit entries retain the old one. */
 export async function changeOwnName(

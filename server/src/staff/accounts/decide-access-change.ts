@@ -4,11 +4,11 @@ import type * as calls from '../../../../contract/src/staff.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
-import { rightsEmail } from '../../messages/to-staff/account-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { judgeApprover, readApprovers, refusalMessage, refuseDecision } from '../auth/approvers.ts'
 import { refuseLockout } from '../auth/count-holders.ts'
+import { rightsEmail } from './account-email.ts'
 import {
   type AccessChange,
   accessChangeFacts,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import { queueStaffEmail } from '../../messages/queue-message.ts'
-import { accountEmail } from '../../messages/to-staff/account-email.ts'
-import { linkToken, passwordLinkEmail } from '../../messages/to-staff/password-link-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { sameText } from '../../platform/sealing/secrets.ts'
 import { hashPassword, judgePassword } from '../auth/password.ts'
 import { unlockAccount } from '../auth/sign-in-failures.ts'
+import { accountEmail } from './account-email.ts'
+import { linkToken, passwordLinkEmail } from './password-link-email.ts'
 
 const hoursValid = { invitation: 7 * 24, reset: 1 }
 

@@ -7,7 +7,7 @@ import type { LineOutcomes, StatementLine } from '../../../../contract/src/state
 import type { readStatement } from '../../../../contract/src/statements.ts'
 import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
 import { byBankTransfer, giftTo } from '../../../test/visitor.ts'
-import { runChecks } from '../../insights/checks/run-checks.ts'
+import { runChecks } from '../../operations/checks/run-checks.ts'
 
 const workspace = await openStatementWorkspace()
 const { app } = workspace

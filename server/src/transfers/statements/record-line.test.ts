@@ -4,7 +4,7 @@ import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { RecordedGift } from '../../../../contract/src/office-gifts.ts'
 import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
 import { giftTo } from '../../../test/visitor.ts'
-import { runChecks } from '../../insights/checks/run-checks.ts'
+import { runChecks } from '../../operations/checks/run-checks.ts'
 
 const workspace = await openStatementWorkspace()
 const { app, officer } = workspace

@@ -1,0 +1,16 @@
+import { monthText } from '../../../../words/src/format-values.ts'
+import type { StaffEmail } from '../../messages/queue-message.ts'
+import { writeStaffEmail } from '../../messages/write-email.ts'
+
+/** Notifies everyone with access to the accounts of a reopened month. */
+export const reopenedMonthEmail: StaffEmail<{ month: string; reason: string; who: string }> = {
+  kind: 'reopened_month',
+  write(to, facts) {
+    const { t } = to.reader
+    const month = monthText(t, facts.month)
+    return writeStaffEmail(to, t('staff-email.reopened-month.subject', { month }), [
+      t('staff-email.reopened-month.text', { ...facts, month }),
+      { button: t('staff-email.reopened-month.button'), page: 'accounting/month-end' },
+    ])
+  },
+}

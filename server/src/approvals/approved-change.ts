@@ -1,0 +1,54 @@
+import type { Feature } from '../../../contract/src/entry.ts'
+import type { ChangeSubject, PendingChange } from '../../../contract/src/pending-changes.ts'
+import type { Translate } from '../../../words/src/reader.ts'
+import type { Author } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { ChangeFacts } from './pending-change-email.ts'
+
+/** A public text before and after a change, as plain text; '' for none. */
+export type TextChange = { field: string; language: string; from: string; to: string }
+
+/** A change that awaits approval, or is approved and not in effect yet. */
+export type OpenChange = {
+  id: number
+  subject: ChangeSubject
+  target: string
+  kind: 'add' | 'change' | 'remove'
+  bank_account_id: number | null
+  /** Requested values, as the feature of the subject stored them. */
+  form: object
+  texts: TextChange[]
+  found: string[]
+  decision: 'approved' | null
+  asked_by: number
+  asked_at: Date
+  effective_at: Date | null
+  asker: string
+}
+
+/** A change in English, for the audit and the e-mails. */
+export type DescribedChange = { subject: string; facts: object } & Pick<ChangeFacts, 'name' | 'changes'>
+
+/** A subject of changes that a second person approves, contributed by the feature that makes them. */
+export type ApprovedChange = {
+  subject: ChangeSubject
+  /** Applies an approved change in its author's name. @throws Problem when it conflicts with a later one */
+  apply(trx: Database, change: OpenChange, author: Author): Promise<unknown>
+  /** Switch without which nobody may decide it. */
+  feature?: Feature
+  /** Whether it takes effect on approval. Default: when nothing in it may name an account. */
+  isAtOnce?(change: OpenChange): boolean
+  /** Default: the title of the subject and the changed texts. */
+  describe?(trx: Database, change: OpenChange): Promise<DescribedChange>
+  /** Describes it for a screen. Default: likewise. */
+  show?(db: Database, t: Translate, change: OpenChange): Promise<Pick<PendingChange, 'name' | 'changes'>>
+}
+
+/** Declares a subject whose stored values have this type. */
+export const approvedChange = <Form>(
+  subject: ChangeSubject,
+  apply: (trx: Database, form: Form, author: Author, change: OpenChange) => Promise<unknown>,
+): ApprovedChange => ({
+  subject,
+  apply: (trx, change, author) => apply(trx, change.form as Form, author, change),
+})

@@ -1,0 +1,155 @@
+import { english } from '../../../words/src/reader.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import type { AppContext } from '../context.ts'
+import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { AnswerWithMessage } from '../platform/http/answers.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { instantText } from '../platform/text/pakistan-time.ts'
+import { readApprovers, refuseDecision } from '../staff/auth/approvers.ts'
+import { approverRights } from '../staff/auth/count-holders.ts'
+import type { ApprovedChange, DescribedChange, OpenChange } from './approved-change.ts'
+import { changeTitle, textChangesForEmail } from './describe-change.ts'
+import type { ChangeFacts } from './pending-change-email.ts'
+import { openChanges } from './pending-changes.queries.ts'
+import { auditActionSuffix, reportChange } from './store-change.ts'
+
+type Context = Pick<AppContext, 'db' | 'catalogue' | 'switches' | 'changes' | 'changeDelayHours'>
+
+/**
+ * Approves or rejects another user's pending change, or withdraws one's own. An approved change takes effect
+ * after its delay, or at once when nothing in it may name an account.
+ * @throws Problem 403 when this person may not decide it, 409 when it was decided already
+ */
+export async function decideChange(
+  { db, catalogue, switches, changes, changeDelayHours }: Context,
+  id: number,
+  decision: 'approved' | 'rejected' | 'withdrawn',
+  staff: Staff,
+): Promise<null | AnswerWithMessage<null>> {
+  const later = await db.transaction().execute(async (trx) => {
+    const row = await lockChange(trx, id)
+    if (row.decision !== null) throw alreadyDecided()
+    refuseDecision(await readApprovers(trx, approverRights), row, decision, staff.caller.id)
+    const subject = changes[row.subject]
+    if (subject.feature && !(await switches()).features.includes(subject.feature))
+      throw Problem.switchedOff(subject.feature)
+    const described = await describe(trx, subject, row)
+    const isAtOnce = subject.isAtOnce?.(row) ?? row.found.length === 0
+    const hours = isAtOnce ? 0 : changeDelayHours
+    const at = new Date(Date.now() + hours * 3_600_000)
+    await trx
+      .updateTable('pending_changes')
+      .set({ decision, decided_by: staff.caller.id, decided_at: new Date() })
+      .$if(decision === 'approved', (update) => update.set({ effective_at: at }))
+      .where('id', '=', id)
+      .execute()
+    const isLater = decision === 'approved' && hours > 0
+    const action = { approved: 'approved', rejected: 'rejected', withdrawn: 'withdrew' } as const
+    await recordAudit(
+      trx,
+      staff,
+      `${action[decision]}_${auditActionSuffix(row.subject)}`,
+      described.subject,
+      {
+        asked_by: row.asker,
+        ...(isLater && { effective_at: at.toISOString() }),
+        ...described.facts,
+      },
+    )
+    if (decision !== 'withdrawn')
+      await notify(
+        trx,
+        row,
+        described,
+        decision,
+        staff,
+        isLater ? { later: { id, at: at.toISOString() } } : {},
+      )
+    if (decision === 'approved' && !isLater) await applyApprovedChange(trx, changes, row, staff.reader)
+    return isLater ? at : null
+  })
+  catalogue.clear()
+  return (
+    later &&
+    new AnswerWithMessage(
+      null,
+      translatable('pending-changes.approved-later', { at: instantText(staff.reader.t, later) }),
+    )
+  )
+}
+
+/**
+ * Stops an approved change before it takes effect.
+ * @param reason set when the job stops it: why it could not be applied
+ * @throws Problem 409 when it has taken effect, was stopped or is not approved
+ */
+export async function stopChange(
+  { db, changes }: Pick<AppContext, 'db' | 'changes'>,
+  id: number,
+  actor: Actor,
+  reason?: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await lockChange(trx, id)
+    if (row.decision !== 'approved') throw alreadyDecided()
+    const described = await describe(trx, changes[row.subject], row)
+    await trx
+      .updateTable('pending_changes')
+      .set({ stopped_at: new Date(), stopped_by: actor.caller?.id ?? null })
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(trx, actor, `stopped_${auditActionSuffix(row.subject)}`, described.subject, {
+      asked_by: row.asker,
+      ...(reason && { reason }),
+      ...described.facts,
+    })
+    await notify(trx, row, described, 'stopped', actor)
+  })
+}
+
+const alreadyDecided = () => Problem.conflict('refusal.approval.decided')
+
+const lockChange = (trx: Database, id: number): Promise<OpenChange> =>
+  openChanges(trx).where('change.id', '=', id).forUpdate('change').executeTakeFirstOrThrow(alreadyDecided)
+
+async function describe(trx: Database, subject: ApprovedChange, row: OpenChange): Promise<DescribedChange> {
+  if (subject.describe) return subject.describe(trx, row)
+  const name = changeTitle(english.t, row)
+  return {
+    subject: name,
+    name,
+    changes: textChangesForEmail(english.t, row.texts),
+    facts: { found: row.found },
+  }
+}
+
+const notify = (
+  trx: Database,
+  { subject, found, asker }: OpenChange,
+  { name, changes }: DescribedChange,
+  what: 'approved' | 'rejected' | 'stopped',
+  actor: Actor,
+  more: Pick<ChangeFacts, 'later'> = {},
+) =>
+  reportChange(
+    trx,
+    { what, subject, name, who: asker, by: actor.caller?.name ?? '', changes, found, ...more },
+    actor,
+  )
+
+/**
+ * Applies an approved change in its author's name.
+ * @param reader reads the error
+ * @throws Problem when it conflicts with a later change
+ */
+export async function applyApprovedChange(
+  trx: Database,
+  changes: AppContext['changes'],
+  row: OpenChange,
+  reader = english,
+): Promise<void> {
+  const author = { caller: { id: row.asked_by, name: row.asker }, request: { ip: '' }, reader }
+  await changes[row.subject].apply(trx, row, author)
+  await trx.updateTable('pending_changes').set({ applied_at: new Date() }).where('id', '=', row.id).execute()
+}

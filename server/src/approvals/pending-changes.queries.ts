@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { AnswerInput } from '../../../contract/src/entry.ts'
+import type * as calls from '../../../contract/src/pending-changes.ts'
+import { bookSubjects } from '../../../contract/src/pending-changes.ts'
+import type { Translate } from '../../../words/src/reader.ts'
+import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Caller } from '../platform/http/route.ts'
+import { judgeApprover, readApprovers, refusalMessage } from '../staff/auth/approvers.ts'
+import { approverRights } from '../staff/auth/count-holders.ts'
+import type { OpenChange } from './approved-change.ts'
+import { changeTitle, describeTextChanges } from './describe-change.ts'
+import { pictureFields } from './public-texts.queries.ts'
+
+const columns = [
+  'change.id',
+  'subject',
+  'target',
+  'kind',
+  'bank_account_id',
+  'form',
+  'texts',
+  'found',
+  'decision',
+  'asked_by',
+  'asked_at',
+  'effective_at',
+] as const
+
+const asker = sql<string>`first_name || ' ' || last_name`.as('asker')
+
+/** Selects changes that await approval, or are approved and not in effect yet. */
+export const openChanges = (db: Database) =>
+  db
+    .selectFrom('pending_changes as change')
+    .innerJoin('users', 'users.id', 'asked_by')
+    .select(columns)
+    .select(asker)
+    .where('is_open', '=', true)
+    .$castTo<OpenChange>()
+
+/**
+ * Lists the pending changes, oldest first, described in the reader's language.
+ * Access to the bank accounts shows all, access to the accounts every change of the books; others read their
+ * own.
+ */
+export async function readPendingChanges(
+  t: Translate,
+  { db, changes }: Pick<AppContext, 'db' | 'changes'>,
+  { id: callerId, rights }: Pick<Caller, 'id' | 'rights'>,
+): Promise<AnswerInput<typeof calls.listPendingChanges>> {
+  const rows = await openChanges(db)
+    .$if(!rights.has('bankAcc'), (query) =>
+      query.where((row) =>
+        row.or([
+          row('asked_by', '=', callerId),
+          ...(rights.has('accounting') ? [row('subject', 'in', [...bookSubjects])] : []),
+        ]),
+      ),
+    )
+    .orderBy('change.id')
+    .execute()
+  const approvers = await readApprovers(db, approverRights)
+  const shown: AnswerInput<typeof calls.listPendingChanges> = []
+  for (const row of rows) {
+    const request = { asker: row.asked_by, askedAt: row.asked_at, approver: callerId }
+    const refusal = row.decision === null ? judgeApprover(approvers, request) : null
+    shown.push({
+      id: row.id,
+      subject: row.subject,
+      target: row.target,
+      kind: row.kind,
+      ...((await changes[row.subject].show?.(db, t, row)) ?? {
+        name: changeTitle(t, row),
+        changes: describeTextChanges(t, row.texts),
+      }),
+      found: row.found,
+      picture: pictureIn(row.form),
+      ...(billOf(row) !== null && { has_bill: true }),
+      asked_by: row.asker,
+      asked_at: row.asked_at,
+      is_mine: row.asked_by === callerId,
+      effective_at: row.effective_at,
+      obstacle: refusal && t.message(refusalMessage(refusal)),
+    })
+  }
+  return shown
+}
+
+/** Key in the file storage of the bill of a voucher; null for none. */
+export const billOf = ({ form }: Pick<OpenChange, 'form'>): string | null =>
+  'bill_file' in form && typeof form.bill_file === 'string' ? form.bill_file : null
+
+const pictureIn = (form: object): string | null =>
+  Object.entries(form)
+    .filter(([field]) => pictureFields.includes(field))
+    .map(([, address]) => String(address))
+    .find((address) => address.startsWith('/')) ?? null

@@ -1,0 +1,24 @@
+import type { StaffEmail } from '../../messages/queue-message.ts'
+import { writeStaffEmail } from '../../messages/write-email.ts'
+import { instantText } from '../../platform/text/pakistan-time.ts'
+
+/** Alarms administrators when a program seems to start donations. */
+export const attackEmail: StaffEmail<{
+  started_at: string
+  /** Network of the attack; null for many. */
+  network: string | null
+}> = {
+  kind: 'attack',
+  write(to, { started_at, network }) {
+    const { t } = to.reader
+    const at = instantText(t, new Date(started_at))
+    return writeStaffEmail(to, t('staff-email.attack.subject'), [
+      network === null
+        ? t('staff-email.attack.site', { at })
+        : t('staff-email.attack.network', { at, network }),
+      t('staff-email.attack.measures'),
+      t('staff-email.attack.advice'),
+      { button: t('staff-email.attack.button'), page: 'attacks' },
+    ])
+  },
+}

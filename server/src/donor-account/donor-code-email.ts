@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import type { ShortContent } from '../messages/short-texts.ts'
+import {
+  type Block,
+  paragraphs,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from '../messages/write-email.ts'
+import { pageUrl } from '../platform/language/page-url.ts'
+import { derivedKey } from '../platform/sealing/secrets.ts'
+
+type CodeRow = { id: number; nonce: string }
+
+/** A code of staff has no browser that requested it, so it works only with its link. */
+type SentCode = CodeRow & { isFromStaff: boolean }
+
+const mark = (secretKey: string, purpose: string, { id, nonce }: CodeRow) =>
+  createHmac('sha256', derivedKey(secretKey, purpose)).update(`${id} ${nonce}`)
+
+/** Computes the token of a donor's link. Not stored, so a copy of the database opens no link. */
+export const donorLinkToken = (secretKey: string, row: CodeRow): string =>
+  `${row.id}.${mark(secretKey, 'links of donors', row).digest('base64url')}`
+
+/** Computes the six digits of a donor's code, which are not stored either. */
+export const donorCode = (secretKey: string, row: CodeRow): string =>
+  String(mark(secretKey, 'codes of donors', row).digest().readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+
+/** Messages with a code: to sign in, or to prove a further address or number. */
+export const donorCodeKinds = ['sign_in', 'new_address'] as const
+export type DonorCodeKind = (typeof donorCodeKinds)[number]
+
+/** Carries a link and a code to sign in, or a code alone to prove an address. */
+export function writeDonorCodeEmail(
+  sender: Sender,
+  secretKey: string,
+  kind: DonorCodeKind,
+  row: SentCode,
+): WrittenEmail & { short: ShortContent } {
+  const { t } = sender.reader
+  const code = donorCode(secretKey, row)
+  const { name } = sender.charity
+  // The token is in the fragment, which never reaches a server log.
+  const url = `${pageUrl(sender, '/my')}#${donorLinkToken(secretKey, row)}`
+  const link: Block = { kind: 'button', label: t('donor-email.sign-in.button'), url }
+  const isSignIn = kind === 'sign_in'
+  const email = writeEmail(sender, {
+    subject: t(isSignIn ? 'donor-email.sign-in.subject' : 'donor-email.new-address.subject', {
+      charity: name || 'none',
+    }),
+    heading: t(isSignIn ? 'donor-email.sign-in.heading' : 'donor-email.new-address.heading'),
+    blocks: [
+      ...paragraphs(t(isSignIn ? 'donor-email.sign-in.text' : 'donor-email.new-address.text')),
+      ...(isSignIn ? [link] : []),
+      { kind: 'facts', rows: [[t('donor-email.sign-in.code'), `${code.slice(0, 3)} ${code.slice(3)}`]] },
+      ...paragraphs(
+        ...(isSignIn ? [t('donor-email.sign-in.valid')] : [t('donor-email.new-address.valid')]),
+        t('donor-email.sign-in.unexpected'),
+      ),
+    ],
+  })
+  return {
+    ...email,
+    short: { values: { code }, path: null, code, ...(isSignIn && row.isFromStaff && { url }) },
+  }
+}

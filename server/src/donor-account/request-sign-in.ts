@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { type Language, resolveLanguage } from '../../../contract/src/language/language.ts'
+import type { Reader } from '../../../words/src/reader.ts'
+import { internationalNumber } from '../channels/channel.ts'
+import { lockContact } from '../contacts/record-change.ts'
+import type { AppContext } from '../context.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { queueDonorCode } from '../messages/queue-message.ts'
+import { blockOf } from '../platform/http/network-address.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { hashToken } from '../platform/sealing/secrets.ts'
+import { mayBeSent } from './code-limits.ts'
+import { canReceiveCode, contactPointOf, isPhone } from './contact-point.ts'
+import { type Exchange, rememberRequest } from './donor-session.ts'
+import { currentPrimaryPoint, findMailboxes, isDonorsNumber } from './find-mailboxes.ts'
+
+type Context = Pick<AppContext, 'db' | 'log' | 'charity' | 'channels'>
+
+type SignInRequest = { who: string; language: Language; request: Pick<FastifyRequest, 'ip'> }
+
+/**
+ * Sends a donor a code, if one has the entered address or number. The caller neither waits nor learns whether
+ * one does: the row is inserted in any case, and everything else happens after the answer.
+ */
+export async function requestSignIn(
+  context: Context,
+  who: string,
+  reader: Reader,
+  at: Exchange,
+): Promise<void> {
+  const { db, log } = context
+  const request_hash = hashToken(rememberRequest(at))
+  const { id } = await db
+    .insertInto('donor_codes')
+    .values({ request_hash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { ip } = at.request
+  sendCodes(context, { id, request_hash }, { who, language: reader.language, request: { ip } }).catch(
+    (error: unknown) => log.error({ err: error }, 'a link for a donor was not sent'),
+  )
+}
+
+/** Sends a code to each point: the first with the row of the request, others with rows of their own. */
+async function sendCodes(
+  context: Context,
+  first: { id: number; request_hash: Buffer },
+  signIn: SignInRequest,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const { request_hash } = first
+    for (const [index, { point, network }] of (
+      await choosePoints({ ...context, db: trx }, signIn)
+    ).entries()) {
+      const id =
+        index === 0
+          ? first.id
+          : (
+              await trx
+                .insertInto('donor_codes')
+                .values({ request_hash })
+                .returning('id')
+                .executeTakeFirstOrThrow()
+            ).id
+      await trx.updateTable('donor_codes').set({ point, network }).where('id', '=', id).execute()
+      await queueDonorCode(trx, 'sign_in', { id, point, language: signIn.language })
+      await recordAudit(trx, { caller: null, request: signIn.request }, 'requested_donor_link', 'donor page')
+    }
+  })
+}
+
+/**
+ * Chooses where the codes go: to the entered number itself by WhatsApp or SMS, or else to the mailboxes of
+ * the address or number.
+ */
+async function choosePoints(
+  context: Context,
+  { who, language, request }: SignInRequest,
+): Promise<{ point: string; network: string | null }[]> {
+  const point = contactPointOf(who)
+  if (point === null) return []
+  const network = blockOf(request.ip)
+  const { db: trx } = context
+  const mayBeTexted = isPhone(point) && (await canReceiveCode(context, point, language))
+  if (mayBeTexted && (await isDonorsNumber(trx, point)) && (await mayBeSent(trx, point, network)))
+    return [{ point, network }]
+  const chosen: { point: string; network: null }[] = []
+  for (const mailbox of await findMailboxes(trx, point))
+    if (await mayBeSent(trx, mailbox, null)) chosen.push({ point: mailbox, network: null })
+  return chosen
+}
+
+/**
+ * Sends a donor a link to their own page, to the address or number of their record and no other. It needs the
+ * code of its message in every browser, since none requested it.
+ * @throws Problem 404; 409 without an address or number, without SMS, or after too many
+ */
+export async function sendSignInLink(
+  { db, charity }: Pick<AppContext, 'db' | 'charity'>,
+  contactId: number,
+  to: 'email' | 'phone',
+  staff: Staff,
+): Promise<void> {
+  const { channels } = await charity('en')
+  await db.transaction().execute(async (trx) => {
+    const { language } = await lockContact(trx, contactId)
+    const { rows } = await sql<{ value: string }>`${currentPrimaryPoint(to, sql`${contactId}`)}`.execute(trx)
+    const point = rows[0]?.value
+    const isReached = to === 'email' || (point !== undefined && internationalNumber(point) !== null)
+    if (point === undefined || !isReached) throw Problem.conflict('refusal.donor-link.no-address')
+    if (to === 'phone' && !channels?.includes('sms')) throw Problem.conflict('refusal.donor-link.no-sms')
+    if (!(await mayBeSent(trx, point, null))) throw Problem.conflict('refusal.donor-link.too-many')
+    const { id } = await trx
+      .insertInto('donor_codes')
+      .values({ point })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // WhatsApp's own text of codes has no link.
+    const excluded = ['whatsapp' as const]
+    await queueDonorCode(trx, 'sign_in', { id, point, language: resolveLanguage(language), excluded })
+    await recordAudit(trx, staff, 'sent_donor_link', `donor ${contactId}`)
+  })
+}

@@ -1,0 +1,55 @@
+import type { Translate } from '../../../../words/src/reader.ts'
+import type { StaffEmail } from '../../messages/queue-message.ts'
+import { writeStaffEmail } from '../../messages/write-email.ts'
+import { instantText } from '../../platform/text/pakistan-time.ts'
+
+export type ExportFacts = {
+  at: string
+  who: string
+  what: 'donations' | 'payments' | 'contacts' | 'agreements'
+  /** Null for an interrupted download. */
+  rows: number | null
+  /** Filters of the list; the text of a search is replaced with 'given'. */
+  filters: Record<string, unknown>
+}
+
+/** Maximum number of exports in an e-mail; the audit has all of them. */
+const mostListed = 30
+
+/**
+ * Reports exports of donors' data to all administrators, the exporter included: their session may be stolen.
+ */
+export const exportEmail: StaffEmail<{ exports: ExportFacts[] }> = {
+  kind: 'export',
+  write(to, { exports }) {
+    const { t } = to.reader
+    return writeStaffEmail(to, t('staff-email.export.subject'), [
+      t('staff-email.export.text', { count: exports.length }),
+      {
+        kind: 'facts',
+        rows: exports
+          .slice(0, mostListed)
+          .map((one) => [instantText(t, new Date(one.at)), `${sentenceOf(t, one)}\n${filtersOf(t, one)}`]),
+      },
+      { button: t('staff-email.export.button'), page: 'audit?actions=exported' },
+      t('staff-email.export.unexpected'),
+    ])
+  },
+}
+
+const sentenceOf = (t: Translate, { who, what, rows }: ExportFacts) =>
+  rows === null
+    ? t(`staff-email.export.${what}-unfinished`, { who })
+    : t(`staff-email.export.${what}`, { who, rows })
+
+/** Lists filter by the day of creation unless they say otherwise. */
+const isDefault = (name: string, value: unknown) => name === 'dated_by' && value === 'created'
+
+function filtersOf(t: Translate, { filters }: ExportFacts): string {
+  const set = Object.entries(filters).filter(
+    ([name, value]) => value !== null && String(value) !== '' && !isDefault(name, value),
+  )
+  if (set.length === 0) return t('staff-email.export.all')
+  const texts = set.map(([name, value]) => `${name.replaceAll('_', ' ')} ${[value].flat().join(', ')}`)
+  return t('staff-email.export.filters', { filters: texts.join('; ') })
+}

@@ -1,0 +1,19 @@
+import type { Language } from '../../../contract/src/language/language.ts'
+import { amountText } from '../../../words/src/format-values.ts'
+import { readerOf } from '../../../words/src/reader.ts'
+import type { AppContext } from '../context.ts'
+
+/**
+ * The text that staff send to a phone: a greeting and the address of a donation or payment, in its own
+ * language, not the sender's.
+ */
+export async function linkMessage(
+  charity: AppContext['charity'],
+  kind: 'donation' | 'payment',
+  { language, amount, ...sent }: { language: Language; amount: number; code: string; url: string },
+): Promise<string> {
+  const { t } = readerOf(language)
+  const { name } = await charity(language)
+  const greeting = name ? t('link-message.greeting', { charity: name }) : t('link-message.greeting-unnamed')
+  return `${greeting} ${t(`link-message.${kind}`, { ...sent, amount: amountText(t, amount) })}`
+}

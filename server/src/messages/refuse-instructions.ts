@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { CartLine } from '../../../contract/src/donate.ts'
+import { latinDigits } from '../../../contract/src/language/digits.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type FieldMessages, Problem } from '../platform/http/problem.ts'
+import {
+  findAddedInstructions,
+  findDigitsAndLinks,
+  visibleCharacters,
+} from '../platform/text/find-digits-and-links.ts'
+import { dayOf } from '../platform/text/pakistan-time.ts'
+
+/** Numbers of a donation or payment, which a text about it may repeat. */
+export type OwnNumbers = {
+  /** In rupees. */
+  amounts?: readonly (number | string | null | undefined)[]
+  /** yyyy-mm-dd in Pakistan */
+  days?: readonly string[]
+  /** Codes and references, as they are written. */
+  codes?: readonly string[]
+}
+
+type Texts = Readonly<Record<string, string | null | undefined>>
+
+/**
+ * Refuses texts of staff to one donor or payee with other digits than those of its own amount, date and code,
+ * or with a link: they are sent at once, so no second person could approve them.
+ * @param texts by field
+ * @throws Problem 422 that names what to leave out
+ */
+export const refuseOtherNumbers = (texts: Texts, own: OwnNumbers = {}): void =>
+  refuseFound(texts, 'refusal.payer-text', (text) => findOtherNumbers(text, own))
+
+/**
+ * Refuses other numbers and links in the remarks of a cart that staff enter.
+ * @param known remarks that the donor reads already
+ */
+export const refuseOtherNumbersInCart = (
+  { cart, total_amount, received_on }: EnteredCart,
+  known: readonly (string | null)[] = [],
+): void =>
+  refuseOtherNumbers(
+    Object.fromEntries(
+      cart.map(({ remarks }, position) => [
+        `cart.${position}.remarks`,
+        known.includes(remarks) ? null : remarks,
+      ]),
+    ),
+    {
+      amounts: [total_amount, ...cart.flatMap(({ amount, quantity }) => [amount, quantity])],
+      days: [received_on ?? dayOf(new Date())],
+    },
+  )
+
+type EnteredCart = {
+  cart: readonly CartLine[]
+  total_amount: number
+  received_on?: string | null | undefined
+}
+
+/** Finds the links of a text, and the numbers that are not of its own donation or payment. */
+function findOtherNumbers(text: string, { amounts = [], days = [], codes = [] }: OwnNumbers): string[] {
+  const { links } = findDigitsAndLinks(text)
+  const own = [
+    ...amounts.map(String),
+    ...days.flatMap((day) => day.split('-')).flatMap((part) => [part, String(Number(part))]),
+  ]
+  const words = codes
+    .filter((code) => /\p{N}/u.test(code))
+    .reduce((before, code) => before.replaceAll(spellings(code), ' '), latinDigits(visibleCharacters(text)))
+    .match(/[\p{L}\p{N}]+(?:[,']\p{N}+)*(?:\.00?(?!\p{N}))?/gu)
+  // 'Rs.5,000' and '5th' too.
+  const numberOf = (word: string) => word.replace(/\.00?$/, '').replaceAll(/[,'\p{L}]/gu, '')
+  const others = (words ?? []).filter((word) => /\p{N}/u.test(word) && !own.includes(numberOf(word)))
+  return [...others, ...links]
+}
+
+/** Matches a code in any case, with or without its hyphens: 'k7q m3x pd4'. */
+function spellings(code: string): RegExp {
+  const characters = visibleCharacters(code).match(/[\p{L}\p{N}]/gu) ?? []
+  return new RegExp(`(?<![\\p{L}\\p{N}])${characters.join('[\\s\\p{P}]?')}(?![\\p{L}\\p{N}])`, 'giu')
+}
+
+/**
+ * Refuses other numbers and links in the reason of a decision about these attempts, which their donors read.
+ * The reference of a transfer or cheque is no code of ours: people typed it, and it may be an account.
+ * @param more numbers of the decision itself
+ */
+export async function refuseOtherNumbersInReason(
+  db: Database,
+  attemptIds: readonly number[],
+  reason: string,
+  more: OwnNumbers = {},
+): Promise<void> {
+  const { rows } = await sql<{ amounts: number[]; days: string[]; codes: string[] }>`
+    select array[attempt.amount, intent.amount, intent.promised_amount] as amounts,
+      array_remove(array[day_in_pakistan(attempt.created_at), day_in_pakistan(attempt.settled_at),
+        day_in_pakistan(transfer.submitted_at), gift.received_on], null)::text[] as days,
+      array_remove(array[payer.code, attempt.transaction_id], null) as codes
+    from payment_attempts as attempt
+    join payment_intents as intent on intent.id = attempt.intent_id
+    join payers as payer on payer.intent_id = intent.id
+    left join manual_bank_transfers as transfer on transfer.attempt_id = attempt.id
+    left join office_gifts as gift on gift.attempt_id = attempt.id
+    where attempt.id = any(${attemptIds})`.execute(db)
+  const own = [...rows, more]
+  refuseOtherNumbers(
+    { reason },
+    {
+      amounts: own.flatMap(({ amounts = [] }) => amounts),
+      days: own.flatMap(({ days = [] }) => days),
+      codes: own.flatMap(({ codes = [] }) => codes),
+    },
+  )
+}
+
+/**
+ * Refuses a text of staff with six digits, the beginning of an IBAN or a link, which nobody approves: the
+ * name of a donor or payee, which e-mails and receipts repeat, or the test of an appeal.
+ * @throws Problem 422 that names what to leave out
+ */
+export const refuseInstructions = (texts: Texts): void =>
+  refuseFound(texts, 'refusal.payer-name', (text) => findAddedInstructions([{ from: '', to: text }]))
+
+/** Refuses a name as a whole, because an account may be split over its fields; the first one reports it. */
+export function refuseInstructionsInName(
+  name: { first_name: string; last_name: string } | { name: string },
+): void {
+  const [field = ''] = Object.keys(name)
+  refuseInstructions({ ...name, [field]: Object.values(name).join(' ') })
+}
+
+function refuseFound(
+  texts: Texts,
+  key: 'refusal.payer-text' | 'refusal.payer-name',
+  find: (text: string) => string[],
+): void {
+  const errors: FieldMessages = {}
+  for (const [field, text] of Object.entries(texts)) {
+    const found = find(text ?? '')
+    if (found.length > 0) errors[field] = [translatable(key, { found: [...new Set(found)].join(', ') })]
+  }
+  if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
+}

@@ -1,0 +1,21 @@
+import type { StaffEmail } from '../messages/queue-message.ts'
+import { writeStaffEmail } from '../messages/write-email.ts'
+import { instantText } from '../platform/text/pakistan-time.ts'
+
+/** Warns administrators that there is no backup of the last day. */
+export const backupEmail: StaffEmail<{
+  /** The instant of the newest backup; null when there is none. */
+  last: string | null
+}> = {
+  kind: 'backup',
+  write(to, { last }) {
+    const { t } = to.reader
+    return writeStaffEmail(to, t('staff-email.backup.subject'), [
+      last
+        ? t('staff-email.backup.newest', { at: instantText(t, new Date(last)) })
+        : t('staff-email.backup.none'),
+      t('staff-email.backup.tell'),
+      { button: t('staff-email.backup.button'), page: 'status' },
+    ])
+  },
+}

@@ -1,0 +1,100 @@
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { unpaidStatuses } from '../../../../contract/src/status.ts'
+import { amountText } from '../../../../words/src/format-values.ts'
+import {
+  type Block,
+  greeting,
+  paragraphs,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from '../../messages/write-email.ts'
+import { pageUrl } from '../../platform/language/page-url.ts'
+import { dayText } from '../../platform/text/pakistan-time.ts'
+import type { GivenDonation } from '../receipts.queries.ts'
+import { donationOf, linesBlock, type PayerMessage } from './payer-message.ts'
+import type { PayerFacts } from './read-payer-facts.ts'
+import { partsOfLines, transferInstructions } from './transfer-instructions.ts'
+
+/**
+ * Sent after an unpaid donation, or when its shortfall can be paid: the status, and how to pay.
+ * The receipt is the e-mail about a paid donation, and the rejection's the one about a rejected transfer.
+ */
+export const donationEmail: PayerMessage = {
+  trueIn: unpaidStatuses,
+  dropped: 'refusal.message.dropped.paid-meanwhile',
+  write(to) {
+    const donation = donationOf(to)
+    if (donation.status === 'failed' && donation.gateway === bankTransferGateway)
+      return { dropped: 'refusal.message.dropped.no-longer-checked' }
+    return renderDonationEmail(to.sender, donation, to.facts)
+  },
+}
+
+/** Open accounts, and the parts of the donation that were received: staff may send the e-mail again. */
+type TransferFacts = Pick<PayerFacts, 'accounts' | 'arrivedParts'>
+
+export function renderDonationEmail(
+  sender: Sender,
+  donation: GivenDonation,
+  facts: TransferFacts,
+): WrittenEmail {
+  const { t } = sender.reader
+  const { code, restOf } = donation
+  const amount = amountText(t, donation.amount)
+  const day = dayText(t, donation.createdAt)
+  const page = pageUrl(sender, `/donation/${donation.link}`)
+  const hello = greeting(t, donation.donorName)
+  // An expired transfer can still be made and verified.
+  if (donation.status !== 'pending' && donation.gateway !== bankTransferGateway)
+    return writeEmail(sender, {
+      subject: t('mail.donation.failed.subject', { code }),
+      heading: t('mail.donation.failed.heading'),
+      blocks: [
+        ...paragraphs(hello, t('mail.donation.failed.text', { amount, day })),
+        { kind: 'button', label: t('ui.try-again'), url: page },
+        linesBlock(t, donation),
+        ...paragraphs(t('mail.donation.receipt-follows')),
+      ],
+    })
+  return writeEmail(sender, {
+    subject:
+      restOf === null
+        ? t('mail.donation.subject', { code, amount })
+        : t('mail.rest.subject', { code: restOf, amount }),
+    heading: restOf === null ? t('mail.donation.heading') : t('mail.rest.heading'),
+    blocks: [
+      ...paragraphs(
+        hello,
+        restOf === null
+          ? t('mail.donation.recorded', { amount, day })
+          : t('mail.rest.missing', { code: restOf, amount }),
+      ),
+      linesBlock(t, donation),
+      ...paymentInstructions(sender, donation, facts),
+      ...paragraphs(t('mail.donation.keep-the-link')),
+      { kind: 'button', label: t('receipt.label.see-donation'), url: page },
+      ...paragraphs(t('mail.donation.receipt-follows')),
+    ],
+  })
+}
+
+function paymentInstructions(
+  sender: Sender,
+  donation: GivenDonation,
+  { accounts, arrivedParts }: TransferFacts,
+): Block[] {
+  const { t } = sender.reader
+  const url = pageUrl(sender, `/pay/${donation.link}`)
+  if (donation.gateway !== bankTransferGateway)
+    return [
+      ...paragraphs(t('mail.donation.unfinished')),
+      { kind: 'button', label: t('receipt.label.pay'), url },
+    ]
+  const arrived = arrivedParts.get(donation.intentId) ?? []
+  return transferInstructions(t, accounts, {
+    code: donation.code,
+    url,
+    parts: partsOfLines(donation.lines).filter(({ kind }) => !arrived.includes(kind)),
+  })
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { MessageKind } from '../../../../contract/src/receipts.ts'
+import type { PaymentStatus } from '../../../../contract/src/status.ts'
+import { findIntentId, type IntentRef } from '../../history/find-intent-id.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { recordEvents } from '../../history/record-events.ts'
+import { readRejection } from '../../history/timeline.queries.ts'
+import { wasSent } from '../../messages/messages.queries.ts'
+import { queueMessage } from '../../messages/queue-message.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { issueReceipt } from '../issue-receipt.ts'
+import { payerMessages } from './payer-messages.ts'
+
+/**
+ * Queues a message that staff requested, for the first time or again. A settled donation without a receipt,
+ * from before there were any, gets its receipt now.
+ * @throws Problem 404, 409 for a message that would not be true, 422 when no address is known
+ */
+export async function resendMessage(
+  db: Database,
+  intent: IntentRef,
+  { kind, email }: { kind: MessageKind; email?: string | null | undefined },
+  staff: Staff,
+): Promise<void> {
+  const intentId = await findIntentId(db, intent)
+  await db.transaction().execute(async (trx) => {
+    const { code, status, left, address, receiptId, isReversed } = await lockForMessage(trx, intentId)
+    if (isReversed && kind !== 'reversal') throw Problem.conflict('refusal.message.gift-reversed')
+    if (!isReversed && kind === 'reversal') throw Problem.conflict('refusal.message.reversal')
+    // A donor who gave at the office may have no address.
+    if (!email && address === '') throw Problem.invalidField('email', 'refusal.message.no-address')
+    if (!payerMessages[kind].trueIn.includes(status)) throw Problem.conflict(`refusal.message.${kind}`)
+    if (kind === 'rejection' && !(await readRejection(trx, intentId)))
+      throw Problem.conflict('refusal.message.rejection')
+    if (kind === 'reopened' && !(await wasSent(trx, intentId, 'rejection')))
+      throw Problem.conflict('refusal.message.reopened')
+    await queueMessage(trx, {
+      intentId,
+      kind,
+      askedBy: staff.caller.id,
+      recipient: email ?? undefined,
+      ...(kind === 'receipt' && {
+        receiptId: receiptId ?? (await issueMissingReceipt(trx, intentId, left, staff)),
+      }),
+    })
+    await recordAudit(trx, staff, 'sent_email_again', `${intent.kind} ${code}`, {
+      kind,
+      corrected_address: Boolean(email),
+    })
+  })
+}
+
+type Locked = {
+  code: string
+  status: PaymentStatus
+  left: number
+  address: string
+  receiptId: number | null
+  /** The gift bounced, was returned by the bank, or was recorded by mistake. */
+  isReversed: boolean
+}
+
+/** Locks the donation or payment: the message's content must stay true until it is queued. */
+async function lockForMessage(trx: Database, intentId: number) {
+  await sql`select from payment_intents where id = ${intentId} for update`.execute(trx)
+  const { rows } = await sql<Locked>`
+    select code, status, intent.amount - refunded_amount as left, email as address, receipts.id as "receiptId",
+      status = 'failed' and (intent.reversed_at is not null or exists (select from office_gifts as gift
+        join payment_attempts as attempt on attempt.id = attempt_id
+        where attempt.intent_id = intent.id and gift.reversed_at is not null)) as "isReversed"
+    from payment_intents as intent join payers on payers.intent_id = intent.id
+    left join receipts on receipts.intent_id = intent.id and voided_at is null
+    where intent.id = ${intentId}`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('The donation or payment of a message was not found.')
+  return row
+}
+
+/** Issues the receipt of a donation that was settled before there were receipts. @returns its id */
+async function issueMissingReceipt(
+  trx: Database,
+  intentId: number,
+  left: number,
+  { caller }: Staff,
+): Promise<number> {
+  const { id, number } = await issueReceipt(trx, intentId, left)
+  const about = { intent_id: intentId, attempt_id: null, actor: caller.name }
+  await recordEvents(trx, { ...about, kind: 'receipt_issued', facts: { number } })
+  return id
+}

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import type { StaffEmail, StaffRecipient } from '../../messages/queue-message.ts'
+import { writeStaffEmail } from '../../messages/write-email.ts'
+import { derivedKey } from '../../platform/sealing/secrets.ts'
+
+type Facts = { link_id: number }
+
+/** Carries the link to choose a password: the first one, or a new one. */
+export const passwordLinkEmail: Record<'invitation' | 'reset', StaffEmail<Facts>> = {
+  invitation: {
+    kind: 'invitation',
+    async write(to, facts) {
+      const { t } = to.reader
+      const url = await passwordUrl(to, facts)
+      if (!url) return null
+      const charity = to.charity.name
+      return writeStaffEmail(to, t('staff-email.invitation.subject'), [
+        charity ? t('staff-email.invitation.text-of', { charity }) : t('staff-email.invitation.text'),
+        { kind: 'button', label: t('staff-email.invitation.button'), url },
+        t('staff-email.invitation.works-once'),
+      ])
+    },
+  },
+  reset: {
+    kind: 'reset',
+    async write(to, facts) {
+      const { t } = to.reader
+      const url = await passwordUrl(to, facts)
+      if (!url) return null
+      return writeStaffEmail(to, t('staff-email.reset.subject'), [
+        t('staff-email.reset.text'),
+        { kind: 'button', label: t('staff-email.reset.subject'), url },
+        t('staff-email.reset.works-once'),
+      ])
+    },
+  },
+}
+
+/** Null when the link was used or has expired. The token is in the fragment, so no server log has it. */
+async function passwordUrl(
+  { trx, publicUrl, secretKey }: StaffRecipient,
+  { link_id }: Facts,
+): Promise<string | null> {
+  const link = await trx
+    .selectFrom('password_links')
+    .select(['id', 'nonce'])
+    .where('id', '=', link_id)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  return link ? `${publicUrl}/admin/password#${linkToken(secretKey, link)}` : null
+}
+
+/** The token of a password link, calculated so that no copy of the database holds it. */
+export const linkToken = (secretKey: string, { id, nonce }: { id: number; nonce: string }): string =>
+  `${id}.${createHmac('sha256', derivedKey(secretKey, 'password links')).update(`${id} ${nonce}`).digest('base64url')}`
