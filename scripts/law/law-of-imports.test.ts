@@ -37,7 +37,6 @@ test.each([
   ['a feature takes from one after it', 'server/src/catalogue/causes/a.ts', 'server/src/donations/b.ts'],
   ['a feature takes demo data', 'server/src/insights/exports/a.ts', 'demo/src/b.ts'],
   ['a feature takes the whole app', 'server/src/donations/donate/a.ts', 'server/src/app.ts'],
-  ['a command takes the whole app', 'server/src/commands/seed.ts', 'server/src/app.ts'],
   ['a form piece knows the donor pages', 'web/src/ui/a.tsx', 'web/src/site/b.tsx'],
   ['a form piece knows the calls', 'web/src/ui/a.tsx', 'contract/src/b.ts'],
   ['a screen takes from another one', 'web/src/office/donations/a.tsx', 'web/src/office/payments/b.tsx'],

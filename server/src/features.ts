@@ -9,7 +9,7 @@ import { messageTemplates } from './message-templates/feature.ts'
 import { operations } from './operations/feature.ts'
 
 /** The features, each after those that it imports. */
-export const serverFeatures: readonly ServerFeature[] = [
+const serverFeatures: readonly ServerFeature[] = [
   approvals,
   catalogue,
   messageTemplates,
