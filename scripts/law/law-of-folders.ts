@@ -11,7 +11,9 @@ export function lawOfFolders(project: Project, { serverGraph, isForTests }: Proj
   const { folders, mostImports, mostFloors } = serverGraph
   const graph = readFolderGraph(project, isForTests)
   const pairs = [...graph].flatMap(([folder, imports]) => [...imports].map((to) => [folder, to] as const))
-  const upward = pairs.filter(([folder, to]) => folders.indexOf(folder) < folders.indexOf(to))
+  const upward = pairs.filter(
+    ([folder, to]) => folders.includes(folder) && folders.indexOf(folder) < folders.indexOf(to),
+  )
   const floors = countFloors(graph)
   return [
     ...folders
