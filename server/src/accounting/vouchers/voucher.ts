@@ -87,8 +87,7 @@ function asProblem(error: unknown): unknown {
 }
 
 /** A voucher that awaits approval. `paisa`: its amount, also for a statement line. */
-export type WaitingVoucher = VoucherForm &
-  Pick<Entering, 'bill_file' | 'key' | 'accounts'> & { paisa: Paisa }
+export type WaitingVoucher = VoucherForm & Pick<Entering, 'bill_file' | 'key' | 'accounts'> & { paisa: Paisa }
 
 /**
  * Enters and posts a voucher after a second person's approval.

@@ -61,7 +61,7 @@ export async function readForm(
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** Takes one chunk of all uploads in each turn of the event loop, so that donors' calls wait for one at most. */
+/** Takes one chunk of all uploads in each turn of the event loop: donors wait for one at most. */
 async function* inTurns(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     hash.update(chunk)
