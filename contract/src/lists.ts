@@ -56,13 +56,6 @@ export const donationExportQuery = z.extend(exportQuery, {
   rows: z._default(z.literal(['donations', 'lines'], withMessage('office-fields.export-rows')), 'donations'),
 })
 
-/**
- * Rows per chunk of an Excel file. Each chunk ends with the bytes of a deflate flush, by which a browser
- * counts the rows received.
- */
-export const rowsPerFlush = 75
-export const flushMarker = [0x00, 0x00, 0xff, 0xff] as const
-
 /** Pagination object of the specification (section 3); from and to are null on an empty page. */
 export function paginated<Row extends z.ZodMiniType>(row: Row) {
   return z.object({

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { LedgerFilters, Report, ReportKind, ReportSection } from '../../../../contract/src/accounting.ts'
-import { rowsPerFlush } from '../../../../contract/src/lists.ts'
 import type { Reader, Translate } from '../../../../words/src/reader.ts'
 import { registrationLines } from '../../charity/issuer-lines.ts'
 import type { AppContext } from '../../context.ts'
@@ -24,7 +23,7 @@ export async function exportReport(
   const report = await buildReport(db, t, kind, filters)
   if (format === 'xlsx') {
     const table = { ...flattenSections(t, report), name: kind, db, onEnd: async () => {} }
-    return xlsxDownload(table, { rowsPerFlush })
+    return xlsxDownload(table)
   }
   return saveReports(context, reader, [report], `${kind}_${dayOf(new Date())}`)
 }

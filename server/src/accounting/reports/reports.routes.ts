@@ -1,6 +1,5 @@
 import * as calls from '../../../../contract/src/accounting.ts'
 import * as journalCalls from '../../../../contract/src/journal.ts'
-import { rowsPerFlush } from '../../../../contract/src/lists.ts'
 import { english } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
 import { findIntentId } from '../../history/find-intent-id.ts'
@@ -49,7 +48,7 @@ export function reportsRoutes(route: Route, context: AppContext): void {
       const accounts = Object.fromEntries(names.accounts.map((code) => [code, names.account(code)]))
       const rows = ledgerLinesToExport(body, accounts)
       const table = { name: 'ledger_lines', columns: lineColumns, rows, db: readDb, onEnd: async () => {} }
-      return query.format === 'csv' ? csvDownload(table) : xlsxDownload(table, { rowsPerFlush })
+      return query.format === 'csv' ? csvDownload(table) : xlsxDownload(table)
     }),
   )
   route(calls.listLedgerAccounts, async ({ reader }) => {

@@ -1,6 +1,5 @@
 import * as contactsCalls from '../../../../contract/src/contacts.ts'
 import * as calls from '../../../../contract/src/donations.ts'
-import { rowsPerFlush } from '../../../../contract/src/lists.ts'
 import * as agreementsCalls from '../../../../contract/src/office-agreements.ts'
 import * as paymentsCalls from '../../../../contract/src/payments.ts'
 import * as receiptsCalls from '../../../../contract/src/receipts.ts'
@@ -126,10 +125,7 @@ const receiptColumns: ColumnsOf<ReturnType<typeof receiptsToExport>> = [
   { title: 'Donation', field: 'donation_code' },
 ]
 
-const downloads = {
-  csv: csvDownload,
-  xlsx: (table: SavedTable) => xlsxDownload(table, { rowsPerFlush }),
-}
+const downloads = { csv: csvDownload, xlsx: xlsxDownload }
 
 type ExportCall = Staff & { body: object; query: { format: keyof typeof downloads }; readDb: Database }
 

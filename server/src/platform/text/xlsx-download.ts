@@ -9,16 +9,17 @@ import { type ZippedFile, zipStream } from './zip-stream.ts'
 
 /** Excel's row limit for a sheet, headings included. */
 const maxRows = 1_048_576
+/** Each chunk is packed and sent at once. */
+const rowsPerChunk = 75
 
 /**
  * An Excel file (Office Open XML), streamed: amounts are numbers, instants are dates and times in Pakistan,
  * and text stays text, so that no cell is a formula and no phone number loses its zero. Rows beyond a sheet's
  * limit continue on the next.
- * @param options.rowsPerFlush rows per chunk, each of which ends with a deflate flush
  */
 export async function xlsxDownload(
   { name, columns, rows, placeholder, db, onEnd }: SavedTable,
-  { rowsPerFlush, rowsPerSheet = maxRows }: { rowsPerFlush: number; rowsPerSheet?: number },
+  rowsPerSheet = maxRows,
 ): Promise<Download<PassThrough>> {
   const source = await copyLines(db, cellRows(columns, rows), jsonDelimiters)
 
@@ -34,7 +35,7 @@ export async function xlsxDownload(
         chunk += next.value
         total++
         next = await written.next()
-        if (row % rowsPerFlush > 0) continue
+        if (row % rowsPerChunk > 0) continue
         yield chunk
         chunk = ''
       }

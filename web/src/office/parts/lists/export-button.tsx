@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { flushMarker, rowsPerFlush } from '../../../../../contract/src/lists.ts'
 import { ApiProblem } from '../../../api-problem.ts'
 import { saveFile, sentFileName } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -53,13 +52,14 @@ export function ExportButton({ ask, exportsLines, expectedRows, unnamed }: Expor
     },
   })
 
-  const isExact = saving.variables === 'csv'
-  // The row count of a compressed file is an estimate.
-  const shown = isExact || expectedRows === undefined ? rows : Math.min(rows, expectedRows)
-  const progress =
-    expectedRows === undefined
-      ? t('lists.export-button.progress', { rows: shown })
-      : t('lists.export-button.progress-of', { rows: shown, of: Math.max(expectedRows, shown) })
+  // The rows of a compressed file cannot be counted.
+  const isCounted = saving.variables === 'csv'
+  const of = Math.max(expectedRows ?? 0, rows)
+  const progress = !isCounted
+    ? t('lists.export-button.exporting')
+    : expectedRows === undefined
+      ? t('lists.export-button.progress', { rows })
+      : t('lists.export-button.progress-of', { rows, of })
   const announced = useThrottledText(progress, saving.isPending, announcedEveryMs)
 
   // Leaving the screen aborts the export.
@@ -105,8 +105,8 @@ export function ExportButton({ ask, exportsLines, expectedRows, unnamed }: Expor
             <span className="text-dense whitespace-nowrap tabular-nums">{progress}</span>
             <progress
               aria-label={t('lists.export-button.exporting')}
-              max={Math.max(expectedRows ?? 0, shown, 1)}
-              value={shown}
+              max={Math.max(of, 1)}
+              value={isCounted ? rows : undefined}
               className="h-1.5 w-40 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
             />
           </span>
@@ -145,7 +145,7 @@ const betweenReportsMs = 100
 
 /**
  * Downloads a file.
- * @param onRows receives the rows so far, without the heading: exact for CSV, estimated for Excel
+ * @param onRows receives the rows of a CSV file so far, without the heading
  * @throws {ApiProblem} when the download is interrupted
  */
 export async function readExport(
@@ -156,52 +156,27 @@ export async function readExport(
   unnamed: string,
 ): Promise<{ name: string; file: Blob; rows: number }> {
   const parts: Uint8Array<ArrayBuffer>[] = []
-  const count = format === 'csv' ? countLines() : countFlushMarkers()
-  let rows = 0
+  let lines = 0
+  const countRows = () => Math.max(0, lines - 1)
   let reported = Number.NEGATIVE_INFINITY
   try {
     for await (const part of partsOf(answer)) {
       parts.push(part)
-      rows = count(part)
+      if (format === 'xlsx') continue
+      for (const byte of part) if (byte === lineFeed) lines++
       if (performance.now() - reported < betweenReportsMs) continue
       reported = performance.now()
-      onRows(rows)
+      onRows(countRows())
     }
   } catch (error) {
     if (isAbort(error)) throw error
     throw new ApiProblem(0, t('lists.read-export.interrupted'))
   }
-  onRows(rows)
+  onRows(countRows())
   return {
     name: sentFileName(answer) ?? unnamed,
     file: new Blob(parts, { type: answer.headers.get('content-type') ?? '' }),
-    rows,
-  }
-}
-
-function countLines() {
-  let lines = 0
-  return (part: Uint8Array) => {
-    for (const byte of part) if (byte === lineFeed) lines++
-    return Math.max(0, lines - 1)
-  }
-}
-
-/** Estimates the rows of a compressed file, which are not readable, by its flush markers. */
-function countFlushMarkers() {
-  let flushes = 0
-  let matched = 0
-  return (part: Uint8Array) => {
-    for (const byte of part) {
-      if (byte === flushMarker[matched]) matched++
-      // A third zero may follow two.
-      else matched = byte === 0 ? (matched === 2 ? 2 : 1) : 0
-      if (matched < flushMarker.length) continue
-      flushes++
-      matched = 0
-    }
-    // The first marker ends the headings.
-    return Math.max(0, flushes - 1) * rowsPerFlush
+    rows: countRows(),
   }
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { flushMarker, rowsPerFlush } from '../../../../../contract/src/lists.ts'
 import { readerOf } from '../../../../../words/src/reader.ts'
 import { ApiProblem } from '../../../api-problem.ts'
 import { readExport } from './export-button.tsx'
@@ -42,25 +41,6 @@ test("the file has the server's name and every byte, and its rows are counted, h
       expect(counts.at(-1)).toBe(lines.length)
       expect(counts).toEqual(counts.toSorted((one, other) => one - other))
       expect(saved.file.size).toBe(bytes.length)
-    }),
-  )
-})
-
-test('the rows of an Excel file are estimated by its flush markers, however it is chunked', async () => {
-  const packed = fc.array(fc.constantFrom([0], [0xff], [0, 0], [0, 0, 0xff], [1, 2, 3], [...flushMarker]))
-  await fc.assert(
-    fc.asyncProperty(packed, fc.integer({ min: 1, max: 9 }), async (pieces, size) => {
-      const bytes = Uint8Array.from(pieces.flat())
-      const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
-        bytes.slice(index * size, (index + 1) * size),
-      )
-      const answer = answerIn(cut, (stream) => stream.close())
-      const { rows } = await readExport(t, answer, 'xlsx', () => {}, 'export.xlsx')
-      const flushes =
-        Buffer.from(bytes)
-          .toString('latin1')
-          .split(String.fromCharCode(...flushMarker)).length - 1
-      expect(rows).toBe(Math.max(0, flushes - 1) * rowsPerFlush)
     }),
   )
 })
