@@ -71,7 +71,7 @@ async function donateAsProgram(address: string, donations: number) {
   for (let time = 0; time < donations; time += 1) {
     let { status } = await donateFrom(address, headers)
     if (status === 429) {
-      const challenge = await fetch(`${origin}/api/v1/donate/challenge`, {
+      const challenge = await fetch(`${origin}/api/v1/public/challenge`, {
         headers: { 'x-forwarded-for': address },
       })
       const { data } = (await challenge.json()) as { data: Parameters<typeof solveProof>[0] }

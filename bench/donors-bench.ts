@@ -132,7 +132,7 @@ function callsOn({ donors }: Prepared): Call[] {
   const list = (what: string, query: string, body: object): Call => ({
     what: `donors, ${what}`,
     method: 'POST',
-    path: `/contact?${query}&total=later`,
+    path: `/contacts/search?${query}&total=later`,
     body,
     goal: ofList,
   })
@@ -147,7 +147,7 @@ function callsOn({ donors }: Prepared): Call[] {
     })
     const cookie = { cookie: `amanah_my=${token}` }
     return [
-      get('profile', `/contact/${id}`),
+      get('profile', `/contacts/${id}`),
       get('own page', '/my', cookie),
       get('own donations', '/my/donations?page=1', cookie),
     ]
@@ -169,10 +169,10 @@ function callsOn({ donors }: Prepared): Call[] {
 /** E-mails all statements of the last complete tax year; a demo writes the e-mails to files. */
 async function statements(site: Site): Promise<Figure> {
   type Year = { donors: number; unreachable: number; sent: number; waiting: number; tax_year: number }
-  const read = () => answerOf<Year>(site, { method: 'GET', path: '/contact/statements' })
+  const read = () => answerOf<Year>(site, { method: 'GET', path: '/yearly-statements' })
   const { tax_year, donors, unreachable } = await read()
   const begun = performance.now()
-  await answerOf(site, { path: '/contact/statements', body: { tax_year } })
+  await answerOf(site, { path: '/yearly-statements/send', body: { tax_year } })
   for (;;) {
     const { sent } = await read()
     if (sent >= donors - unreachable) break

@@ -103,8 +103,8 @@ const others: Call[] = [
   search('bank_reference', 'TRX12345'),
   search('word of a reference', '12345678'),
   { what: 'dashboard counts', method: 'GET', path: '/analytics', goal: { median: 5 } },
-  { what: 'dashboard charts', method: 'GET', path: '/analytics/giving', goal: { median: 10 } },
-  { what: 'what waits', method: 'GET', path: '/analytics/waiting', goal: { median: 25 } },
+  { what: 'dashboard charts', method: 'GET', path: '/analytics/giving-charts', goal: { median: 10 } },
+  { what: 'what waits', method: 'GET', path: '/analytics/open-tasks', goal: { median: 25 } },
 ]
 
 export async function listsBench(donations = 1_000_000, beside = 10_000): Promise<Figure[]> {

@@ -143,7 +143,7 @@ async function importFile(
   form.set('file_name', 'year.csv')
   form.set('file', new Blob([content]), 'year.csv')
   const begun = performance.now()
-  const answer = await fetch(`${origin}/api/v1/statement/import`, { method: 'POST', headers, body: form })
+  const answer = await fetch(`${origin}/api/v1/statements`, { method: 'POST', headers, body: form })
   if (!answer.ok) throw new Error(`The import answered ${answer.status}: ${await answer.text()}`)
   const { data } = (await answer.json()) as { data: Imported }
   return { ...data.file, known_already: data.known_already, ms: performance.now() - begun }
@@ -155,7 +155,7 @@ async function readLines(headers: Headers, fileId: number) {
   let slowest = 0
   for (let page = 1; ; page++) {
     const begun = performance.now()
-    const path = `/statement/${fileId}/lines?per_page=${perPage}&page=${page}`
+    const path = `/statements/${fileId}/lines/search?per_page=${perPage}&page=${page}`
     const { data, last_page } = await call<{ data: StatementLine[]; last_page: number }>(
       headers,
       'POST',
@@ -178,7 +178,7 @@ async function confirmSure(headers: Headers, fileId: number, lines: StatementLin
   const outcomes: LineOutcomes = []
   for (let from = 0; from < sure.length; from += 200)
     outcomes.push(
-      ...(await call<LineOutcomes>(headers, 'POST', '/statement/confirm', {
+      ...(await call<LineOutcomes>(headers, 'POST', '/statement-lines/match', {
         matches: sure.slice(from, from + 200),
       })),
     )
@@ -187,7 +187,7 @@ async function confirmSure(headers: Headers, fileId: number, lines: StatementLin
   console.log(
     `confirmed in bulk: ${done} of ${sure.length} lines in ${seconds.toFixed(1)} s, ${Math.round(done / seconds)} a second`,
   )
-  const { file } = await call<{ file: StatementFile }>(headers, 'GET', `/statement/${fileId}`)
+  const { file } = await call<{ file: StatementFile }>(headers, 'GET', `/statements/${fileId}`)
   const adds = file.matched.paisa + file.left.paisa + file.open.paisa === file.totals.credit_paisa
   console.log(`matched + left + open ${adds ? 'are' : 'ARE NOT'} the credits of the file`)
   return adds && done === sure.length

@@ -106,7 +106,7 @@ async function upload(headers: Record<string, string>, accountId: number, file: 
   form.set('bank_account_id', String(accountId))
   form.set('file_name', 'statement')
   form.set('file', new Blob([file as Uint8Array<ArrayBuffer>]), 'statement')
-  const answer = await fetch(`${origin}/api/v1/statement/preview`, {
+  const answer = await fetch(`${origin}/api/v1/statements/preview`, {
     method: 'POST',
     headers: own,
     body: form,

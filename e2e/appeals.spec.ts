@@ -24,10 +24,10 @@ test('staff write an appeal, preview and send it; the donor gives by its link, a
     expect(answer.status(), await answer.text()).toBe(200)
     return (await answer.json()).data
   }
-  const found = await call('/contact', { search: 'Punnu' })
+  const found = await call('/contacts/search', { search: 'Punnu' })
   const consent = { purpose: 'appeals', channel: 'email', is_given: true, source: 'letter', reason: 'Asked' }
-  await call(`/contact/${found.data[0].id}/consents`, consent)
-  await call('/contact/segments', { name: 'Thar', address: 'search=Punnu' })
+  await call(`/contacts/${found.data[0].id}/consents`, consent)
+  await call('/contact-segments', { name: 'Thar', address: 'search=Punnu' })
 
   await staff.goto(`${address}/admin/appeal`)
   await staff.getByRole('button', { name: 'Write an appeal' }).click()

@@ -71,7 +71,7 @@ async function drawReceipt(page: Page) {
       .first()
       .textContent()) ?? '',
   )?.[1]
-  const receipt = await page.request.get(`/api/v1/donation/${id}/receipt`)
+  const receipt = await page.request.get(`/api/v1/donations/${id}/receipt`)
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await receipt.body())
   const { data } = await document.getPage(0).render({

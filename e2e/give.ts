@@ -56,7 +56,7 @@ export async function reportTransfer(
   link: string,
   { reference_no, receipt }: { reference_no: string; receipt: Buffer },
 ): Promise<void> {
-  const answer = await donor.post(`/api/v1/donation/transfer/${link}`, {
+  const answer = await donor.post(`/api/v1/public/transfers/${link}/report`, {
     headers: await antiForgery(donor),
     multipart: {
       reference_no,
@@ -67,7 +67,7 @@ export async function reportTransfer(
 }
 
 export async function readDonationCode(donor: APIRequestContext, link: string): Promise<string> {
-  return (await (await donor.get(`/api/v1/donation/status/${link}`)).json()).data.donation_code
+  return (await (await donor.get(`/api/v1/public/donations/${link}`)).json()).data.donation_code
 }
 
 /** CSRF header for an unsafe call, besides its cookies. */

@@ -37,7 +37,7 @@ test('a donor gives monthly by card, changes the amount, skips a donation, pause
   const address = page.url()
   const document = await page.request.get(address)
   expect(document.headers()['x-robots-tag']).toBe('noindex, noarchive')
-  const data = await page.request.get(`/api/v1/agreement/${address.split('/').at(-1)}`)
+  const data = await page.request.get(`/api/v1/public/agreements/${address.split('/').at(-1)}`)
   expect(data.headers()['cache-control']).toContain('no-store')
   await expect(page.getByRole('region', { name: 'Donations so far' }).getByText('received')).toBeVisible()
   await expectAccessible(page)
@@ -95,7 +95,7 @@ test('a donor gives monthly by Raast request, opens the message, approves it in 
   charity,
 }) => {
   const pair = { payment_method: 'raast-request', payment_gateway: 'swich' }
-  const linked = await staff.request.post(`${charity.address}/api/v1/payment/pair`, {
+  const linked = await staff.request.post(`${charity.address}/api/v1/payment-pairs`, {
     headers: await antiForgery(staff.request, charity.address),
     data: pair,
   })

@@ -14,7 +14,7 @@ async function askForPayment(
   address: string,
   amount: number,
 ): Promise<{ reference: string; link: string }> {
-  const answer = await request.post(`${address}/api/v1/payment/create`, {
+  const answer = await request.post(`${address}/api/v1/payments`, {
     headers: await antiForgery(request, address),
     data: {
       first_name: 'Hamza',

@@ -26,7 +26,8 @@ async function giveByCard(donor: APIRequestContext, button: Button) {
     atVendor: (deed: Parameters<typeof actInPortal>[2]) => actInPortal(landing.origin, transactionId, deed),
     /** Waits for this status on the donor's page. */
     async becomes(status: string) {
-      const read = async () => (await (await donor.get(`/api/v1/donation/status/${link}`)).json()).data.status
+      const read = async () =>
+        (await (await donor.get(`/api/v1/public/donations/${link}`)).json()).data.status
       await expect.poll(read).toBe(status)
     },
   }

@@ -176,7 +176,7 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   // Nothing of the demo charity appears anywhere.
   const { pathname: check } = new URL(pdf.qrCode ?? '')
   const pages = ['/', '/zakat', '/privacy', '/terms', '/nowhere', `/donation/${link}`, `/pay/${link}`, check]
-  const files = ['/manifest.webmanifest', '/admin', '/api/v1/charity', '/api/v1/donation/causes/web']
+  const files = ['/manifest.webmanifest', '/admin', '/api/v1/public/charity', '/api/v1/donation/causes/web']
   const seen = [pdf.text, ...sent.flatMap(({ subject, text, html }) => [subject, text, html])]
   for (const path of [...pages, ...pages.map((path) => `/ur${path}`), ...files])
     seen.push(await (await donor.request.get(`${amanah.address}${path}`)).text())
@@ -202,7 +202,7 @@ async function verifyTheOnlyTransfer(staff: APIRequestContext, address: string):
   const read = async (path: string) => (await (await staff.get(`${address}/api/v1${path}`)).json()).data
   const { amount, transfer } = await read('/donation/1')
   const [account] = await read('/bank/info')
-  const answer = await staff.post(`${address}/api/v1/transfer/${transfer.attempt_id}/verify`, {
+  const answer = await staff.post(`${address}/api/v1/transfers/${transfer.attempt_id}/verify`, {
     headers: await antiForgery(staff, address),
     data: {
       amount_received: amount,

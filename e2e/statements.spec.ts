@@ -24,7 +24,7 @@ async function reject(staff: APIRequestContext, code: string): Promise<void> {
   const found = await staff.post('/api/v1/donation', { headers, data: { donation_code: code } })
   const [{ id }] = (await found.json()).data.data
   const { transfer } = (await (await staff.get(`/api/v1/donation/${id}`)).json()).data
-  const answer = await staff.post(`/api/v1/transfer/${transfer.attempt_id}/reject`, {
+  const answer = await staff.post(`/api/v1/transfers/${transfer.attempt_id}/reject`, {
     headers,
     data: { reason: 'Not on the statement' },
   })
@@ -35,7 +35,7 @@ async function reject(staff: APIRequestContext, code: string): Promise<void> {
 async function enterOfficeGifts(staff: APIRequestContext): Promise<void> {
   const headers = await antiForgery(staff)
   const send = async (path: string, data: object) => {
-    const answer = await staff.post(`/api/v1/office/${path}`, { headers, data })
+    const answer = await staff.post(`/api/v1/${path}`, { headers, data })
     expect(answer.status(), await answer.text()).toBe(200)
     return (await answer.json()).data
   }
@@ -43,7 +43,7 @@ async function enterOfficeGifts(staff: APIRequestContext): Promise<void> {
   const { id } = causes.find((one: { fundtitle: string }) => one.fundtitle === 'Where Most Needed')
   const received_on = readClock().today
   const gift = (way: string, amount: number, overrides: object) =>
-    send('gift', {
+    send('office-gifts', {
       way,
       received_on,
       total_amount: amount,
@@ -52,10 +52,10 @@ async function enterOfficeGifts(staff: APIRequestContext): Promise<void> {
     })
   await gift('cheque', 12_000, { first_name: 'Nadia', last_name: 'Shah', reference: '445577' })
   const counted = { day: received_on, title: 'Front desk', expected_count: 2, expected_sum: 8300 }
-  const { id: day_sheet_id } = await send('sheets', counted)
+  const { id: day_sheet_id } = await send('day-sheets', counted)
   await gift('cash', 5000, { day_sheet_id })
   await gift('cash', 3300, { day_sheet_id })
-  await send(`sheets/${day_sheet_id}/close`, {})
+  await send(`day-sheets/${day_sheet_id}/close`, {})
 }
 
 /** Chooses the account and a file at the import. */

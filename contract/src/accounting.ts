@@ -80,7 +80,7 @@ export type ReportSection = Report['sections'][number]
 
 const reportQuery = z.object({ report: z.literal(reportKinds) })
 
-export const readReport = entry('POST /accounting/report', {
+export const readReport = entry('POST /ledger-reports/search', {
   who: 'accounting',
   fromReplica: true,
   summary: "A report of the ledger for a period, in the reader's language",
@@ -89,7 +89,7 @@ export const readReport = entry('POST /accounting/report', {
   answer: report,
 })
 
-export const exportReport = entry('POST /accounting/report/file', {
+export const exportReport = entry('POST /ledger-reports/export', {
   who: 'accounting',
   fromReplica: true,
   summary: "A report of the ledger as PDF or for Excel, in the reader's language",
@@ -129,7 +129,7 @@ export type LedgerLine = z.output<typeof ledgerLine>
 /** Sums over all pages. */
 const lineSums = { debit: inPaisa, credit: inPaisa }
 
-export const listLedgerLines = entry('POST /accounting/lines', {
+export const listLedgerLines = entry('POST /ledger-lines/search', {
   who: 'accounting',
   fromReplica: true,
   summary: 'A page of ledger lines, newest first, with their sums',
@@ -138,7 +138,7 @@ export const listLedgerLines = entry('POST /accounting/lines', {
   answer: z.extend(paginated(ledgerLine), lineSums),
 })
 
-export const exportLedgerLines = entry('POST /accounting/lines/export', {
+export const exportLedgerLines = entry('POST /ledger-lines/export', {
   who: 'accounting.export',
   confirmed: true,
   fromReplica: true,
@@ -148,19 +148,19 @@ export const exportLedgerLines = entry('POST /accounting/lines/export', {
   answer: download,
 })
 
-export const listLedgerAccounts = entry('GET /accounting/accounts', {
+export const listLedgerAccounts = entry('GET /ledger-accounts', {
   who: 'accounting',
   summary: "The accounts of the ledger, with their names in the reader's language",
   answer: z.array(z.object({ name: z.string(), title: z.string() })),
 })
 
-export const readDonationEntries = entry('GET /donation/:id/ledger', {
+export const readDonationEntries = entry('GET /donations/:id/ledger-lines', {
   who: 'accounting',
   summary: 'The ledger lines of a donation, oldest first',
   answer: z.array(ledgerLine),
 })
 
-export const readPaymentEntries = entry('GET /payment/:id/ledger', {
+export const readPaymentEntries = entry('GET /payments/:id/ledger-lines', {
   who: 'accounting',
   summary: 'The ledger lines of a payment, oldest first',
   answer: z.array(ledgerLine),

@@ -56,7 +56,7 @@ export const changePassword = entry('PUT /profile/password', {
   done: 'done.account.password',
 })
 
-export const endOneSession = entry('DELETE /profile/session/:id', {
+export const endOneSession = entry('DELETE /profile/sessions/:id', {
   who: 'signed_in',
   confirmed: true,
   summary: 'Ends one of one’s own sessions',
@@ -72,20 +72,20 @@ export const endOtherSessions = entry('DELETE /profile/sessions', {
 })
 
 /** Answers the same whether the account exists or not. */
-export const askForPasswordLink = entry('POST /password-link', {
+export const askForPasswordLink = entry('POST /auth/password-links', {
   who: 'anyone',
   summary: 'Sends a link to choose a new password',
   body: z.object({ email }),
 })
 
-export const readPasswordLink = entry('POST /password-link/read', {
+export const readPasswordLink = entry('POST /auth/password-links/check', {
   who: 'anyone',
   summary: 'The purpose and the user of a password link',
   body: z.object({ token: linkTokenField }),
   answer: z.object({ kind: z.literal(['invitation', 'reset']), email: z.string(), first_name: z.string() }),
 })
 
-export const usePasswordLink = entry('PUT /password-link', {
+export const usePasswordLink = entry('POST /auth/password-links/use', {
   who: 'anyone',
   summary: 'Sets the password that a link is for; all sessions end, and the link with them',
   body: z.object({ token: linkTokenField, password }),

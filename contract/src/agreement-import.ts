@@ -82,7 +82,7 @@ const file = {
 }
 const multipart = { fileField: 'file', maxBytes: statementMaxBytes } as const
 
-export const previewAgreementImport = entry('POST /agreements/import/preview', {
+export const previewAgreementImport = entry('POST /agreement-imports/preview', {
   who: 'contact.agreement',
   summary: 'Shows how a table of standing orders would be imported, row by row; stores nothing',
   body: z.object(file),
@@ -90,7 +90,7 @@ export const previewAgreementImport = entry('POST /agreements/import/preview', {
   answer: z.object({ rows: z.array(importRow), ...textPreview }),
 })
 
-export const importAgreements = entry('POST /agreements/import', {
+export const importAgreements = entry('POST /agreement-imports', {
   who: 'contact.agreement',
   summary: 'Imports the rows that are not refused, each once, however often its file is sent',
   body: z.object({

@@ -76,7 +76,7 @@ export const hasDay = z.check<{ unit: (typeof agreementUnits)[number]; day: numb
 })
 
 /** An Idempotency-Key header makes a double click harmless, as for `donate`. */
-export const makeAgreement = entry('POST /agreement', {
+export const makeAgreement = entry('POST /public/agreements', {
   who: 'anyone',
   summary:
     'Records an agreement to give regularly with its first donation, and returns the page where that is paid; by bank transfer the page with the permanent reference',
@@ -176,21 +176,21 @@ export const agreementPage = z.object({
 })
 export type AgreementPage = z.output<typeof agreementPage>
 
-export const readAgreement = entry('GET /agreement/:link', {
+export const readAgreement = entry('GET /public/agreements/:link', {
   who: 'anyone',
   summary: 'An agreement with its terms, what is due and what was paid',
   answer: agreementPage,
 })
 
 /** Only messages carry the token, so it proves the donor's address or number. */
-export const confirmAgreement = entry('POST /agreement/:link/confirm', {
+export const confirmAgreement = entry('POST /public/agreements/:link/confirm', {
   who: 'anyone',
   summary: 'Confirms an agreement by the link of a message: the first request goes to the bank',
   body: z.object({ token: z.string().check(z.maxLength(100)) }),
   answer: agreementPage,
 })
 
-export const payAgreement = entry('POST /agreement/:link/pay', {
+export const payAgreement = entry('POST /public/agreements/:link/pay', {
   who: 'anyone',
   summary:
     'Records a donation for what is due, with the saved details, and returns the page where it is paid',
@@ -220,34 +220,34 @@ export const endBody = z.object({
   words: optionalText('fields.remarks', 300),
 })
 
-export const changeAgreement = entry('PUT /agreement/:link/terms', {
+export const changeAgreement = entry('PUT /public/agreements/:link/terms', {
   who: 'anyone',
   summary: 'Changes amount, causes, rhythm or payment method from the next period, which the answer names',
   body: changedTerms,
   answer: agreementPage,
 })
 
-export const pauseAgreement = entry('POST /agreement/:link/pause', {
+export const pauseAgreement = entry('POST /public/agreements/:link/pause', {
   who: 'anyone',
   summary: 'Pauses an agreement until a day; nothing is requested before',
   body: pauseBody,
   answer: agreementPage,
 })
 
-export const resumeAgreement = entry('POST /agreement/:link/resume', {
+export const resumeAgreement = entry('POST /public/agreements/:link/resume', {
   who: 'anyone',
   summary: 'Ends a pause now',
   answer: agreementPage,
 })
 
-export const skipPeriod = entry('POST /agreement/:link/skip', {
+export const skipPeriod = entry('POST /public/agreements/:link/skip', {
   who: 'anyone',
   summary: 'Skips the next period once',
   body: skipBody,
   answer: agreementPage,
 })
 
-export const endAgreement = entry('POST /agreement/:link/end', {
+export const endAgreement = entry('POST /public/agreements/:link/end', {
   who: 'anyone',
   summary: 'Ends an agreement for good; what was paid stays',
   body: endBody,
@@ -255,14 +255,14 @@ export const endAgreement = entry('POST /agreement/:link/end', {
 })
 
 /** Due donations are then collected with a link to pay. */
-export const removeInstrument = entry('POST /agreement/:link/instrument/remove', {
+export const removeInstrument = entry('DELETE /public/agreements/:link/instrument', {
   who: 'anyone',
   summary: 'Deletes the stored card or account of an agreement and cancels its open requests',
   answer: agreementPage,
 })
 
 /** The id names the proposal that the page shows, so that a newer one is not answered by mistake. */
-export const answerProposal = entry('POST /agreement/:link/proposal', {
+export const answerProposal = entry('POST /public/agreements/:link/answer-proposal', {
   who: 'anyone',
   summary: 'Accepts a proposed higher amount, which applies from the next period, or declines it',
   body: z.object({ id: bodyId, is_accepted: z.boolean() }),

@@ -29,7 +29,7 @@ const gifts = { count: z.int(), amount: inRupees }
  * Settled gifts by day (Asia/Karachi), cause and gateway, in whole rupees net of refunds: a partial refund
  * counts its balance, a full refund or dispute nothing.
  */
-export const readGivingCharts = entry('GET /analytics/giving', {
+export const readGivingCharts = entry('GET /analytics/giving-charts', {
   who: 'donation',
   fromReplica: true,
   summary: 'Settled gifts of the last 30 days, by day, cause and gateway',
@@ -78,7 +78,7 @@ const waiting = z.discriminatedUnion('what', [
 ])
 export type Waiting = z.output<typeof waiting>
 
-export const readWaiting = entry('GET /analytics/waiting', {
+export const readWaiting = entry('GET /analytics/open-tasks', {
   who: 'signed_in',
   fromReplica: true,
   summary: 'Open tasks of the signed-in user, by their rights; counts of zero are left out',

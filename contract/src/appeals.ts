@@ -142,20 +142,20 @@ const appealDetails = z.extend(appealRow, {
 })
 export type AppealDetails = z.output<typeof appealDetails>
 
-export const listAppeals = entry('GET /appeal', {
+export const listAppeals = entry('GET /appeals', {
   who: 'appeal',
   summary: 'A page of appeals, newest first, with the donations that came by their links',
   query: pageQuery,
   answer: paginated(appealRow),
 })
 
-export const readAppeal = entry('GET /appeal/:id', {
+export const readAppeal = entry('GET /appeals/:id', {
   who: 'appeal',
   summary: 'An appeal with its texts and progress',
   answer: appealDetails,
 })
 
-export const createAppeal = entry('POST /appeal', {
+export const createAppeal = entry('POST /appeals', {
   who: 'appeal',
   summary: 'Saves a new draft; the donors of the segment are those of its filters now',
   body,
@@ -163,7 +163,7 @@ export const createAppeal = entry('POST /appeal', {
   done: 'done.appeal.saved',
 })
 
-export const changeAppeal = entry('PUT /appeal/:id', {
+export const changeAppeal = entry('PUT /appeals/:id', {
   who: 'appeal',
   summary: 'Changes a draft',
   body,
@@ -171,13 +171,13 @@ export const changeAppeal = entry('PUT /appeal/:id', {
   done: 'done.appeal.saved',
 })
 
-export const removeAppeal = entry('DELETE /appeal/:id', {
+export const removeAppeal = entry('DELETE /appeals/:id', {
   who: 'appeal',
   summary: 'Deletes a draft',
   done: 'done.appeal.removed',
 })
 
-export const previewAppeal = entry('GET /appeal/:id/preview/:language', {
+export const previewAppeal = entry('GET /appeals/:id/previews/:language', {
   who: 'appeal',
   summary: 'The e-mail and the short text of a saved appeal, for an example donor',
   params: z.extend(rowId, { language }),
@@ -192,7 +192,7 @@ export const previewAppeal = entry('GET /appeal/:id/preview/:language', {
 /**
  * Estimated recipients by channel, from their choice and consents; the final channel is decided on sending.
  */
-export const countRecipients = entry('GET /appeal/:id/recipients', {
+export const countRecipients = entry('GET /appeals/:id/recipients', {
   who: 'appeal',
   summary: 'How many donors match an appeal, how many of them it reaches, and what that costs',
   answer: z.object({
@@ -214,7 +214,7 @@ export const countRecipients = entry('GET /appeal/:id/recipients', {
   }),
 })
 
-export const testAppeal = entry('POST /appeal/:id/test', {
+export const testAppeal = entry('POST /appeals/:id/test', {
   who: 'appeal',
   summary: 'Sends an appeal to the caller: to their own e-mail address, or to a phone number of theirs',
   body: z
@@ -232,7 +232,7 @@ export const testAppeal = entry('POST /appeal/:id/test', {
   done: 'done.appeal.tested',
 })
 
-export const sendAppeal = entry('POST /appeal/:id/send', {
+export const sendAppeal = entry('POST /appeals/:id/send', {
   who: 'appeal.send',
   confirmed: true,
   summary: 'Sends an appeal, or requests the approval of a second person',
@@ -240,7 +240,7 @@ export const sendAppeal = entry('POST /appeal/:id/send', {
 })
 
 /** Needs no confirmation, because stopping is urgent. */
-export const stopAppeal = entry('POST /appeal/:id/stop', {
+export const stopAppeal = entry('POST /appeals/:id/stop', {
   who: 'appeal.send',
   summary: 'Stops an appeal: no further message is sent',
   done: 'done.appeal.stopped',
@@ -259,13 +259,13 @@ const appealSettings = z.object({
 })
 export type AppealSettings = z.output<typeof appealSettings>
 
-export const readAppealSettings = entry('GET /appeal/settings', {
+export const readAppealSettings = entry('GET /appeals/settings', {
   who: 'appeal',
   summary: 'From which size an appeal needs a second person, and the prices of messages',
   answer: appealSettings,
 })
 
-export const saveAppealSettings = entry('PUT /appeal/settings', {
+export const saveAppealSettings = entry('PUT /appeals/settings', {
   who: 'settings',
   confirmed: true,
   summary: 'Changes the rules of appeals',

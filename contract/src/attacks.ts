@@ -27,7 +27,7 @@ export const attack = z.object({
 })
 export type Attack = z.output<typeof attack>
 
-export const listAttacks = entry('GET /attack', {
+export const listAttacks = entry('GET /attacks', {
   who: 'attack',
   summary: 'A page of the record of attacks, newest first',
   query: pageQuery,
@@ -37,14 +37,14 @@ export const listAttacks = entry('GET /attack', {
 const flag = z.object({ suspicious: z.boolean(withMessage('office-fields.mark')) })
 const flagged = z.object({ changed: z.int() })
 
-export const flagAttack = entry('POST /attack/:id/mark', {
+export const flagAttack = entry('POST /attacks/:id/flag', {
   who: 'attack',
   summary: 'Flags the unpaid donations of an attack as suspicious, or removes the flags',
   body: flag,
   answer: flagged,
 })
 
-export const flagDonation = entry('POST /donation/:id/mark', {
+export const flagDonation = entry('POST /donations/:id/flag', {
   who: 'attack',
   summary: 'Flags a donation as suspicious, or removes the flag',
   body: flag,

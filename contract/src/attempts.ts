@@ -87,7 +87,7 @@ export const donationStatus = z.object({
 })
 export type DonationStatus = z.output<typeof donationStatus>
 
-export const readDonationStatus = entry('GET /donation/status/:link', {
+export const readDonationStatus = entry('GET /public/donations/:link', {
   who: 'anyone',
   summary: 'The status of a donation, for the holder of its link; asks the gateway again while it is pending',
   answer: donationStatus,
@@ -101,7 +101,7 @@ const chosenPair = z.object({
 /** The payer's statement that the previous attempt was not paid, used when its gateway does not answer. */
 const notPaid = z.optional(z.boolean())
 
-export const retryDonation = entry('POST /donation/status/:link/retry', {
+export const retryDonation = entry('POST /public/donations/:link/retry', {
   who: 'anyone',
   summary: 'Starts a new payment attempt for a donation that is not paid',
   body: z.object({ ...chosenPair.shape, not_paid: notPaid }),
@@ -124,14 +124,14 @@ export const paymentStatusAnswer = z.object({
 })
 export type PaymentStatusAnswer = z.output<typeof paymentStatusAnswer>
 
-export const readPaymentStatus = entry('GET /payment/status/:link', {
+export const readPaymentStatus = entry('GET /public/payments/:link', {
   who: 'anyone',
   summary:
     'The status of a requested payment, for the holder of its link; asks the gateway again while it is pending',
   answer: paymentStatusAnswer,
 })
 
-export const payPayment = entry('POST /payment/status/:link/pay', {
+export const payPayment = entry('POST /public/payments/:link/pay', {
   who: 'anyone',
   summary: 'Starts a payment attempt, the first or a retry, for a payment that is not paid',
   body: z.object({
@@ -176,7 +176,7 @@ export const bankTransfer = z.object({
 })
 export type BankTransfer = z.output<typeof bankTransfer>
 
-export const readBankTransfer = entry('GET /donation/transfer/:link', {
+export const readBankTransfer = entry('GET /public/transfers/:link', {
   who: 'anyone',
   summary:
     'The accounts and amounts of a donation or payment by bank transfer, and the transfers reported for it',
@@ -205,7 +205,7 @@ export function isOurCode(written: string, code: string): boolean {
   return characters(written) === characters(code)
 }
 
-export const submitBankTransfer = entry('POST /donation/transfer/:link', {
+export const submitBankTransfer = entry('POST /public/transfers/:link/report', {
   who: 'anyone',
   summary: "Reports the bank's transaction ID of a transfer, with the receipt as an optional file",
   body: z.object({

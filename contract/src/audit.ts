@@ -170,7 +170,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-export const listAudit = entry('POST /audit', {
+export const listAudit = entry('POST /audit-entries/search', {
   who: 'audit',
   summary: 'A page of the audit: what was done and by whom, newest first',
   query: pageQuery,

@@ -99,7 +99,7 @@ export type BankAccountForm = z.output<typeof bankAccountForm>
 /** Null while the change awaits a second approver; until then donors see the old details. */
 const changed = z.nullable(editedBankAccount)
 
-export const createBankAccount = entry('POST /bank', {
+export const createBankAccount = entry('POST /bank-accounts', {
   who: 'bankAcc',
   feature: 'bank-editing',
   confirmed: true,
@@ -109,7 +109,7 @@ export const createBankAccount = entry('POST /bank', {
   answer: changed,
 })
 
-export const updateBankAccount = entry('POST /bank/:id', {
+export const updateBankAccount = entry('PUT /bank-accounts/:id', {
   who: 'bankAcc',
   feature: 'bank-editing',
   confirmed: true,
@@ -120,7 +120,7 @@ export const updateBankAccount = entry('POST /bank/:id', {
 })
 
 /** Refused for an account that donors may have paid to: close it instead, which keeps its history. */
-export const deleteBankAccount = entry('DELETE /bank/:id', {
+export const deleteBankAccount = entry('DELETE /bank-accounts/:id', {
   who: 'bankAcc',
   feature: 'bank-editing',
   confirmed: true,

@@ -117,7 +117,7 @@ const causeTitles = z.object({
 export type CauseTitles = z.output<typeof causeTitles>
 
 /** Gifts are recorded under the English names, in every language of the reader. */
-export const listCauseTitles = entry('GET /cause/titles', {
+export const listCauseTitles = entry('GET /cause-titles', {
   who: 'signed_in',
   summary:
     'By the id and the English name of every cause, what it and its fund types are called in the language of the call',

@@ -69,7 +69,7 @@ export const testChannel = entry('POST /channels/:name/test', {
   done: 'done.channel-tested',
 })
 
-export const submitTemplates = entry('POST /channels/whatsapp/templates', {
+export const submitTemplates = entry('POST /whatsapp-templates/submit', {
   who: 'settings',
   summary: 'Submits missing templates to WhatsApp, and reads the approval of all',
   answer: channelSettings,

@@ -19,21 +19,21 @@ export type WrittenText = z.output<typeof writtenText>
 
 const params = z.object({ name: z.literal(charityTextNames) })
 
-export const readCharityText = entry('GET /charity/texts/:name', {
+export const readCharityText = entry('GET /public/charity/texts/:name', {
   who: 'anyone',
   summary: 'The privacy notice or the terms of the charity, in the reader’s language where it is written',
   params,
   answer: text,
 })
 
-export const readWrittenText = entry('GET /charity/texts/:name/languages', {
+export const readWrittenText = entry('GET /charity/texts/:name', {
   who: 'settings',
   summary: 'The privacy notice or the terms in every language in which it is written',
   params,
   answer: writtenText,
 })
 
-export const readFirstText = entry('GET /charity/texts/:name/first', {
+export const readFirstText = entry('GET /charity/texts/:name/template', {
   who: 'settings',
   summary: 'A text to begin with in the charity’s name, in every language',
   params,

@@ -82,14 +82,14 @@ export const fullCharity = z.extend(charity, {
 })
 export type FullCharity = z.output<typeof fullCharity>
 
-export const readCharity = entry('GET /charity', {
+export const readCharity = entry('GET /public/charity', {
   who: 'anyone',
   summary:
     'Name and contact details of the charity in the reader’s language, its pictures and preset amounts',
   answer: charity,
 })
 
-export const readFullCharity = entry('GET /charity/settings', {
+export const readFullCharity = entry('GET /charity', {
   who: 'settings',
   summary: 'All that staff have entered about the charity',
   answer: fullCharity,
@@ -151,7 +151,7 @@ export type CharityPicture = (typeof charityPictures)[number]
 
 export const charityPictureMaxBytes = 2 * 1024 * 1024
 
-export const saveCharityPicture = entry('POST /charity/:which', {
+export const saveCharityPicture = entry('PUT /charity/pictures/:which', {
   who: 'settings',
   confirmed: true,
   summary: 'Replaces the logo, the mark, the picture of the certificate or the signature',
@@ -161,7 +161,7 @@ export const saveCharityPicture = entry('POST /charity/:which', {
   done: 'done.charity.picture',
 })
 
-export const deleteCharityPicture = entry('DELETE /charity/:which', {
+export const deleteCharityPicture = entry('DELETE /charity/pictures/:which', {
   who: 'settings',
   confirmed: true,
   summary: 'Removes one of the pictures',

@@ -28,7 +28,7 @@ const point = z.discriminatedUnion('kind', [
 export type EnteredPoint = z.output<typeof point>
 
 /** Confirmed, and reported to the donor's earlier addresses and administrators, when the donor has others. */
-export const addContactPoint = entry('POST /contact/:id/points', {
+export const addContactPoint = entry('POST /contacts/:id/contact-points', {
   who: 'contact',
   summary: 'Adds an e-mail address or phone number to a donor',
   body: point,
@@ -37,7 +37,7 @@ export const addContactPoint = entry('POST /contact/:id/points', {
 })
 
 /** A value is never overwritten: a new one ends the point and adds another. */
-export const changeContactPoint = entry('PUT /contact/:id/points/:point_id', {
+export const changeContactPoint = entry('PUT /contacts/:id/contact-points/:point_id', {
   who: 'contact',
   summary: 'Changes an e-mail address or phone number of a donor, makes it primary, verifies or ends it',
   params: z.extend(rowId, { point_id: rowId.shape.id }),

@@ -70,13 +70,13 @@ const contactRecords = z.object({
 })
 export type ContactRecords = z.output<typeof contactRecords>
 
-export const readContactRecords = entry('GET /contact/:id/records', {
+export const readContactRecords = entry('GET /contacts/:id/records', {
   who: 'contact',
   summary: 'The consents, tasks, taxpayers and household of a donor',
   answer: contactRecords,
 })
 
-export const recordConsent = entry('POST /contact/:id/consents', {
+export const recordConsent = entry('POST /contacts/:id/consents', {
   who: 'contact',
   summary: 'Records that a donor gave or withdrew a consent, and how; earlier entries stay',
   body: z.object({
@@ -95,14 +95,14 @@ const taskFields = z.object({
   assignee_id: z.int(withMessage('office-fields.task.assignee')).check(z.positive(), z.maximum(maxId)),
 })
 
-export const addContactTask = entry('POST /contact/:id/tasks', {
+export const addContactTask = entry('POST /contacts/:id/tasks', {
   who: 'contact',
   summary: 'Adds a task about a donor, for a member of staff and a due day',
   body: taskFields,
   done: 'done.task-added',
 })
 
-export const changeContactTask = entry('PUT /contact/:id/tasks/:task_id/fields', {
+export const changeContactTask = entry('PUT /contacts/:id/tasks/:task_id', {
   who: 'contact',
   summary: 'Changes the text, due day or assignee of a task about a donor',
   params: z.extend(rowId, { task_id: rowId.shape.id }),
@@ -110,7 +110,7 @@ export const changeContactTask = entry('PUT /contact/:id/tasks/:task_id/fields',
   done: 'done.task-changed',
 })
 
-export const finishContactTask = entry('PUT /contact/:id/tasks/:task_id', {
+export const finishContactTask = entry('PUT /contacts/:id/tasks/:task_id/status', {
   who: 'contact',
   summary: 'Marks a task about a donor as done, or opens it again',
   params: z.extend(rowId, { task_id: rowId.shape.id }),
@@ -133,21 +133,21 @@ export const taxpayerFields = z.discriminatedUnion('kind', [
 ])
 export type TaxpayerFields = z.output<typeof taxpayerFields>
 
-export const addTaxpayer = entry('POST /contact/:id/taxpayers', {
+export const addTaxpayer = entry('POST /contacts/:id/taxpayers', {
   who: 'contact',
   summary: 'Adds a person or company on whose behalf a donor gives',
   body: taxpayerFields,
   done: 'done.taxpayer-added',
 })
 
-export const chooseDefaultTaxpayer = entry('PUT /contact/:id/taxpayers/default', {
+export const chooseDefaultTaxpayer = entry('PUT /contacts/:id/default-taxpayer', {
   who: 'contact',
   summary: 'Chooses the taxpayer of donations without one of their own; null for the donor',
   body: z.object({ taxpayer_id: z.nullable(bodyId) }),
   done: 'done.taxpayer-default',
 })
 
-export const chooseDonationTaxpayer = entry('PUT /contact/:id/donations/:donation_id/taxpayer', {
+export const chooseDonationTaxpayer = entry('PUT /contacts/:id/donations/:donation_id/taxpayer', {
   who: 'contact',
   summary: "Chooses on whose behalf a donation was given; null for the donor's default",
   params: z.extend(rowId, { donation_id: rowId.shape.id }),
@@ -155,7 +155,7 @@ export const chooseDonationTaxpayer = entry('PUT /contact/:id/donations/:donatio
   done: 'done.taxpayer-chosen',
 })
 
-export const removeTaxpayer = entry('DELETE /contact/:id/taxpayers/:taxpayer_id', {
+export const removeTaxpayer = entry('DELETE /contacts/:id/taxpayers/:taxpayer_id', {
   who: 'contact',
   summary: 'Stops offering a taxpayer; donations on its behalf stay',
   params: z.extend(rowId, { taxpayer_id: rowId.shape.id }),

@@ -10,14 +10,14 @@ const segment = z.object({
   address: z.string(),
 })
 
-export const listSegments = entry('GET /contact/segments', {
+export const listSegments = entry('GET /contact-segments', {
   who: 'contact',
   summary: 'The saved filters of the list of donors, by name',
   answer: z.array(segment),
 })
 
 /** Saving under an existing name replaces its filters. */
-export const saveSegment = entry('POST /contact/segments', {
+export const saveSegment = entry('POST /contact-segments', {
   who: 'contact',
   summary: 'Saves filters of the list of donors under a name',
   body: z.object({
@@ -27,7 +27,7 @@ export const saveSegment = entry('POST /contact/segments', {
   done: 'done.segment-saved',
 })
 
-export const removeSegment = entry('DELETE /contact/segments/:id', {
+export const removeSegment = entry('DELETE /contact-segments/:id', {
   who: 'contact',
   summary: 'Removes saved filters; donors do not change',
   done: 'done.segment-removed',

@@ -58,7 +58,7 @@ export const contactEventKinds = [
 ] as const
 
 /** Donations, receipts and messages only with the right `donation`. */
-export const readContactTimeline = entry('POST /contact/:id/timeline', {
+export const readContactTimeline = entry('POST /contacts/:id/timeline/search', {
   who: 'contact',
   fromReplica: true,
   summary:

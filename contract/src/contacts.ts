@@ -86,7 +86,7 @@ export const contactSummary = z.object({
 })
 export type ContactSummary = z.output<typeof contactSummary>
 
-export const listContacts = entry('POST /contact', {
+export const listContacts = entry('POST /contacts/search', {
   who: 'contact',
   fromReplica: true,
   summary: 'A page of donors with the totals of their paid donations',
@@ -107,7 +107,7 @@ export const contactSuggestion = z.object({
 export type ContactSuggestion = z.output<typeof contactSuggestion>
 
 /** Requires the right `contact` or `donation.enter`. Never returns households, which own no donations. */
-export const suggestContacts = entry('POST /contact/suggestions', {
+export const suggestContacts = entry('POST /contacts/suggest', {
   who: { anyOf: ['contact', 'donation.enter'] },
   fromReplica: true,
   summary: 'Finds people and companies by name, e-mail or phone; the latest donation first, at most 10',
@@ -115,7 +115,7 @@ export const suggestContacts = entry('POST /contact/suggestions', {
   answer: z.array(contactSuggestion),
 })
 
-export const exportContacts = entry('POST /contact/export', {
+export const exportContacts = entry('POST /contacts/export', {
   who: 'donation.export',
   confirmed: true,
   fromReplica: true,
@@ -166,7 +166,7 @@ export const contactDetails = z.object({
 })
 export type ContactDetails = z.output<typeof contactDetails>
 
-export const readContact = entry('GET /contact/:id', {
+export const readContact = entry('GET /contacts/:id', {
   who: 'contact',
   summary: 'A donor with contact points, totals and merges',
   answer: contactDetails,
@@ -182,7 +182,7 @@ export const contactFields = z.object({
 })
 export type ContactFields = z.output<typeof contactFields>
 
-export const changeContact = entry('PUT /contact/:id', {
+export const changeContact = entry('PUT /contacts/:id', {
   who: 'contact',
   summary: "Changes a donor's own name, kind, country and language; no donation changes",
   body: contactFields,
@@ -198,14 +198,14 @@ const duplicatePair = z.object({
 })
 export type DuplicatePair = z.output<typeof duplicatePair>
 
-export const listDuplicates = entry('GET /contact/duplicates', {
+export const listDuplicates = entry('GET /contact-duplicates', {
   who: 'contact',
   summary: 'A page of pairs of donors that may be the same, most certain first',
   query: z.extend(pageQuery, { contact_id: z.optional(z.coerce.number().check(z.int())) }),
   answer: paginated(duplicatePair),
 })
 
-export const dismissDuplicate = entry('POST /contact/duplicates/dismiss', {
+export const dismissDuplicate = entry('POST /contact-duplicates/dismiss', {
   who: 'contact.merge',
   summary: 'Records that two donors are not the same, or proposes them again',
   body: z.object({ one_id: bodyId, other_id: bodyId, dismissed: z.boolean() }),
@@ -221,14 +221,14 @@ const mergePlan = z.object({
   points: z.int(),
 })
 
-export const planMerge = entry('GET /contact/:id/merge/:loser_id', {
+export const planMerge = entry('GET /contacts/:id/merge-previews/:loser_id', {
   who: 'contact.merge',
   summary: 'A preview of a merge of two donors; changes nothing',
   params: z.extend(rowId, { loser_id: rowId.shape.id }),
   answer: mergePlan,
 })
 
-export const mergeContacts = entry('POST /contact/:id/merge', {
+export const mergeContacts = entry('POST /contacts/:id/merge', {
   who: 'contact.merge',
   confirmed: true,
   summary: 'Moves the donations and contact points of another donor to this one, with the chosen fields',
@@ -237,7 +237,7 @@ export const mergeContacts = entry('POST /contact/:id/merge', {
   done: 'done.contacts-merged',
 })
 
-export const splitContacts = entry('POST /contact/merges/split', {
+export const splitContacts = entry('POST /contact-merges/undo', {
   who: 'contact.merge',
   summary: 'Undoes merges: everything they moved returns',
   body: z.object({ merge_ids: z.array(bodyId).check(z.minLength(1), z.maxLength(1000)) }),
@@ -248,7 +248,7 @@ export const splitContacts = entry('POST /contact/merges/split', {
 /** Score of a clear pair: the name, and a CNIC or both phone number and e-mail address. */
 export const clearScore = 14
 
-export const mergeClearPairs = entry('POST /contact/duplicates/merge', {
+export const mergeClearPairs = entry('POST /contact-duplicates/merge', {
   who: 'contact.merge',
   confirmed: true,
   summary: 'Merges up to 1,000 clear pairs into the older donor of each; can be undone together',

@@ -14,7 +14,7 @@ const reason = requiredText('office-fields.reason', 300)
  * Requires the right `donation.enter` too, as typing the details at the office does. `:id` is the donation's.
  * Replacing an e-mail address is confirmed, and reported to that address and to administrators.
  */
-export const correctDonor = entry('PUT /donation/:id/donor', {
+export const correctDonor = entry('PUT /donations/:id/donor', {
   who: { allOf: ['donation.verify', 'donation.enter'] },
   confirmed: 'sometimes',
   summary: "Corrects a donor's name, e-mail or phone; a receipt that shows another name is issued again",
@@ -29,7 +29,7 @@ export const correctDonor = entry('PUT /donation/:id/donor', {
 })
 
 /** Requires the right `donation.enter` too. `:id` is the donation's. */
-export const correctLine = entry('PUT /donation/:id/line', {
+export const correctLine = entry('POST /donations/:id/move-line', {
   who: { allOf: ['donation.verify', 'donation.enter'] },
   summary: 'Moves a line of a donation to another cause; its receipt is issued again',
   body: z.extend(lineToCause, { reason }),

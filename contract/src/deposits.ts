@@ -84,7 +84,7 @@ export function daysOfPayout(
   return found.toSorted((one, other) => Number(other.isExact) - Number(one.isExact))
 }
 
-export const findDeposits = entry('GET /statement/line/:id/deposits', {
+export const findDeposits = entry('GET /statement-lines/:id/deposits', {
   who: 'statement',
   summary: 'Cash of closed day sheets, and card payments, that a line may credit in one sum',
   answer: deposits,

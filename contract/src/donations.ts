@@ -123,7 +123,7 @@ export const readDonation = entry('GET /donation/:id', {
 /**
  * Requires the right to write to donors; audited, as the secret in the address lets its holder act as them.
  */
-export const readDonorLink = entry('GET /donation/:id/link', {
+export const readDonorLink = entry('GET /donations/:id/link', {
   who: { allOf: ['donation', 'donation.receipt'] },
   summary: "The address of the donor's own page; the audit records that it was viewed",
   answer: z.object({
@@ -134,7 +134,7 @@ export const readDonorLink = entry('GET /donation/:id/link', {
 })
 
 /** Full history of a donation, oldest first: attempts, callbacks, inquiries, transitions, staff. */
-export const readDonationTimeline = entry('GET /donation/:id/timeline', {
+export const readDonationTimeline = entry('GET /donations/:id/timeline', {
   who: 'donation',
   summary: 'The timeline of a donation, oldest first: the newest events',
   query: timelineQuery,
@@ -152,7 +152,7 @@ export const exportDonations = entry('POST /donation/export', {
 })
 
 /** Receipt that a donor uploaded with a bank transfer; an image or PDF that opens in its own tab. */
-export const readReferenceFile = entry('GET /donation/:id/reference-file', {
+export const readReferenceFile = entry('GET /donations/:id/reference-file', {
   who: 'donation',
   summary: "The donor's receipt of a bank transfer",
   query: referenceFileQuery,
@@ -171,7 +171,7 @@ export const listDonationCauses = entry('GET /lookup/donation/causes', {
   answer: z.array(z.string()),
 })
 
-export const listDonationAccounts = entry('GET /lookup/donation/accounts', {
+export const listDonationAccounts = entry('GET /donation-bank-accounts', {
   who: 'donation',
   summary: 'The bank accounts that donations can be filtered by, open and closed: bank and number',
   answer: z.array(z.string()),

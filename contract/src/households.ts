@@ -9,7 +9,7 @@ const id = z.int(withMessage('office-fields.contact.choose')).check(z.positive()
 export const namedContact = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
 export type NamedContact = z.output<typeof namedContact>
 
-export const makeHousehold = entry('POST /contact/:id/household', {
+export const makeHousehold = entry('POST /contacts/:id/households', {
   who: 'contact',
   summary: 'Makes a household with this donor as its first member',
   body: z.object({ name: requiredText('office-fields.name') }),
@@ -18,7 +18,7 @@ export const makeHousehold = entry('POST /contact/:id/household', {
 })
 
 /** Reported to the donor's addresses and administrators, as statements go to the household's address. */
-export const addHouseholdMember = entry('POST /contact/:id/members', {
+export const addHouseholdMember = entry('POST /contacts/:id/members', {
   who: 'contact',
   confirmed: true,
   summary: 'Adds a donor to a household, for one letter and statement; the donations stay the donor’s own',
@@ -27,7 +27,7 @@ export const addHouseholdMember = entry('POST /contact/:id/members', {
 })
 
 /** Removing the last member anonymises the household. */
-export const removeHouseholdMember = entry('DELETE /contact/:id/members/:member_id', {
+export const removeHouseholdMember = entry('DELETE /contacts/:id/members/:member_id', {
   who: 'contact',
   summary: 'Removes a donor from a household',
   params: z.extend(rowId, { member_id: rowId.shape.id }),
@@ -49,19 +49,19 @@ const softCredit = z.object({
 })
 export type SoftCredit = z.output<typeof softCredit>
 
-export const listSoftCredits = entry('GET /contact/:id/credits', {
+export const listSoftCredits = entry('GET /contacts/:id/soft-credits', {
   who: 'contact',
   summary: 'Soft credits that a donor has, and those on the donor’s donations; newest first',
   answer: z.array(softCredit),
 })
 
-export const listDonationCredits = entry('GET /donation/:id/credits', {
+export const listDonationCredits = entry('GET /donations/:id/soft-credits', {
   who: 'contact',
   summary: 'The soft credits of a donation',
   answer: z.array(softCredit),
 })
 
-export const addSoftCredit = entry('POST /donation/:id/credits', {
+export const addSoftCredit = entry('POST /donations/:id/soft-credits', {
   who: 'contact',
   summary: 'Credits another donor with a donation or part of it, without counting it twice',
   body: z.object({
@@ -72,7 +72,7 @@ export const addSoftCredit = entry('POST /donation/:id/credits', {
   done: 'done.soft-credit-added',
 })
 
-export const removeSoftCredit = entry('DELETE /donation/:id/credits/:credit_id', {
+export const removeSoftCredit = entry('DELETE /donations/:id/soft-credits/:credit_id', {
   who: 'contact',
   summary: 'Removes a soft credit',
   params: z.extend(rowId, { credit_id: rowId.shape.id }),

@@ -39,21 +39,21 @@ const journalBatch = z.object({
 })
 export type JournalBatch = z.output<typeof journalBatch>
 
-export const listJournalBatches = entry('GET /accounting/batches', {
+export const listJournalBatches = entry('GET /journal-batches', {
   who: 'accounting.export',
   summary: 'A page of journal batches, newest first',
   query: pageQuery,
   answer: paginated(journalBatch),
 })
 
-export const countUnexported = entry('POST /accounting/batches/next', {
+export const countUnexported = entry('POST /journal-batches/preview', {
   who: 'accounting.export',
   summary: 'Counts the entries of a period that are in no batch yet',
   body: period,
   answer: z.object(count),
 })
 
-export const makeJournalBatch = entry('POST /accounting/batches', {
+export const makeJournalBatch = entry('POST /journal-batches', {
   who: 'accounting.export',
   summary: 'Creates a numbered batch of the unexported entries of a period',
   body: period,
@@ -61,7 +61,7 @@ export const makeJournalBatch = entry('POST /accounting/batches', {
   done: 'done.journal.batch-made',
 })
 
-export const saveJournalBatch = entry('POST /accounting/batches/:id/export', {
+export const saveJournalBatch = entry('POST /journal-batches/:id/export', {
   who: 'accounting.export',
   confirmed: true,
   summary: 'A batch as a file for an accounting program; the same file each time',
@@ -71,7 +71,7 @@ export const saveJournalBatch = entry('POST /accounting/batches/:id/export', {
 
 export const accountNameMaxLength = 100
 
-export const listAccountNames = entry('GET /accounting/account-names', {
+export const listAccountNames = entry('GET /ledger-accounts/export-names', {
   who: 'accounting.export',
   summary: 'The accounts of the ledger with their names in each accounting program',
   answer: z.array(
@@ -90,7 +90,7 @@ export const listAccountNames = entry('GET /accounting/account-names', {
   ),
 })
 
-export const saveAccountNames = entry('PUT /accounting/account-names', {
+export const saveAccountNames = entry('PUT /ledger-accounts/export-names', {
   who: 'accounting.export',
   summary: 'Changes the names of accounts in an accounting program; blank for the default',
   body: z.object({

@@ -27,7 +27,7 @@ export const lineReturn = z.object({
 export type LineReturn = z.output<typeof lineReturn>
 
 /** `:id` is the debit line's. */
-export const returnGifts = entry('POST /statement/line/:id/return', {
+export const returnGifts = entry('POST /statement-lines/:id/return', {
   who: 'donation.reverse',
   summary:
     'Reverses paid cheques and transfers on the day on which the bank took their money back, and closes both lines',

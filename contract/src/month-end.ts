@@ -65,7 +65,7 @@ const closing = z.object({
   open_items: z.array(openItem),
 })
 
-export const saveMonthEndPack = entry('GET /accounting/month-end/:id/pack', {
+export const saveMonthEndPack = entry('GET /month-closings/:id/pack', {
   who: 'accounting',
   summary: "A closed month as PDF in the reader's language: signature, checklist, reconciliation, reports",
   answer: download,
@@ -81,7 +81,7 @@ const monthOfForm = z
   .string(withMessage('month-end.month.required'))
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, withMessage('month-end.month.required')))
 
-export const readMonthEnd = entry('GET /accounting/month-end', {
+export const readMonthEnd = entry('GET /month-end', {
   who: 'accounting',
   summary: 'Checklist of a month, the bank reconciliation at its end, and the history of closings',
   query: z.object({ month: z.optional(monthOfForm) }),
@@ -99,7 +99,7 @@ export const readMonthEnd = entry('GET /accounting/month-end', {
   }),
 })
 
-export const closeMonth = entry('POST /accounting/month-end/close', {
+export const closeMonth = entry('POST /month-end/close', {
   who: 'accounting.close',
   summary: 'Closes the books through the end of a month; items that are not done require a reason',
   body: z.object({
@@ -111,7 +111,7 @@ export const closeMonth = entry('POST /accounting/month-end/close', {
   done: 'done.month.closed',
 })
 
-export const reopenMonth = entry('POST /accounting/month-end/reopen', {
+export const reopenMonth = entry('POST /month-end/reopen', {
   who: 'accounting.close',
   confirmed: true,
   summary: 'Reopens a closed month and all later ones; everyone with access to the accounts gets an e-mail',

@@ -49,7 +49,7 @@ export const addOwnTaxpayer = entry('POST /my/taxpayers', {
   body: taxpayerFields,
 })
 
-export const chooseOwnTaxpayer = entry('PUT /my/taxpayers/default', {
+export const chooseOwnTaxpayer = entry('PUT /my/default-taxpayer', {
   who: 'donor',
   summary: "Chooses the taxpayer of the signed-in donor's statements; null for the donor",
   body: z.object({ taxpayer_id: z.nullable(bodyId) }),
@@ -74,19 +74,19 @@ export const removeOwnTaxpayer = entry('DELETE /my/taxpayers/:id', {
 })
 
 /** Returns the same answer for every address, so that it reveals no donor. */
-export const requestContactPoint = entry('POST /my/addresses', {
+export const requestContactPoint = entry('POST /my/contact-points', {
   who: 'donor',
   summary: 'Sends a code to another address or number of the signed-in donor',
   body: z.object({ who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits()) }),
 })
 
-export const proveContactPoint = entry('POST /my/addresses/code', {
+export const proveContactPoint = entry('POST /my/contact-points/confirm', {
   who: 'donor',
   summary: 'Adds another address or number of the signed-in donor by the code sent to it',
   body: z.object({ code: sixDigits }),
 })
 
-export const removeContactPoint = entry('POST /my/addresses/remove', {
+export const removeContactPoint = entry('POST /my/contact-points/remove', {
   who: 'donor',
   summary: 'Removes an added address or number of the signed-in donor',
   body: z.object({ point: requiredText('office-fields.email-or-phone', 254) }),

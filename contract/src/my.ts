@@ -8,14 +8,14 @@ import { paymentStatuses } from './status.ts'
 import { taxpayerId, taxYear } from './yearly-statements.ts'
 
 /** Returns the same answer whether or not a donor has the address or number. */
-export const requestSignIn = entry('POST /my/sign-in', {
+export const requestSignIn = entry('POST /my/sign-in-codes', {
   who: 'anyone',
   summary: 'Sends a donor a link and a code to sign in',
   body: z.object({ who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits()) }),
 })
 
 /** A link signs in the browser that requested it; any other needs the code as well. */
-export const signInDonor = entry('POST /my/session', {
+export const signInDonor = entry('POST /my/sign-in', {
   who: 'anyone',
   summary: 'Signs a donor in with the code, the link, or both',
   body: z.object({ token: z.optional(linkTokenField), code: z.optional(sixDigits) }),
@@ -131,7 +131,7 @@ export const listOwnDonations = entry('GET /my/donations', {
   answer: paginated(ownDonation),
 })
 
-export const readOwnStatement = entry('GET /my/statement/:tax_year', {
+export const readOwnStatement = entry('GET /my/yearly-statements/:tax_year', {
   who: 'donor',
   summary: "The signed-in donor's paid donations in a tax year as PDF",
   params: z.object({ tax_year: taxYear }),
@@ -145,18 +145,18 @@ export const exportOwnData = entry('POST /my/export', {
   answer: download,
 })
 
-export const requestErasure = entry('POST /my/erasure', {
+export const requestErasure = entry('POST /my/erasure-requests', {
   who: 'donor',
   summary: 'Asks staff to erase the personal data of the signed-in donor',
   answer: ownPage,
 })
 
-export const signOutDonor = entry('DELETE /my/session', {
+export const signOutDonor = entry('POST /my/sign-out', {
   who: 'donor',
   summary: 'Ends the session of this browser',
 })
 
-export const endDonorSession = entry('DELETE /my/session/:id', {
+export const endDonorSession = entry('DELETE /my/sessions/:id', {
   who: 'donor',
   summary: "Ends one of the donor's sessions",
   params: z.object({ id: z.uuid() }),
@@ -168,7 +168,7 @@ export const endDonorSessions = entry('DELETE /my/sessions', {
   summary: "Ends all of the donor's sessions, this one included",
 })
 
-export const sendSignInLink = entry('POST /contact/:id/sign-in-link', {
+export const sendSignInLink = entry('POST /contacts/:id/send-sign-in-link', {
   who: 'donation.receipt',
   summary: 'Sends a donor a link to their own page, to the address or number of their record and no other',
   body: z.object({ to: z.literal(['email', 'phone']) }),

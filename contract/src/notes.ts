@@ -8,39 +8,39 @@ export type Note = z.output<typeof note>
 
 const body = z.object({ words: requiredText('office-fields.note', 500) })
 
-export const listDonationNotes = entry('GET /donation/:id/notes', {
+export const listDonationNotes = entry('GET /donations/:id/notes', {
   who: 'donation',
   summary: 'The notes of staff on a donation, newest first',
   answer: z.array(note),
 })
 
-export const addDonationNote = entry('POST /donation/:id/notes', {
+export const addDonationNote = entry('POST /donations/:id/notes', {
   who: 'donation.note',
   summary: 'Adds a note to a donation',
   body,
   done: 'done.note.added',
 })
 
-export const listPaymentNotes = entry('GET /payment/:id/notes', {
+export const listPaymentNotes = entry('GET /payments/:id/notes', {
   who: 'payment',
   summary: 'The notes of staff on a payment, newest first',
   answer: z.array(note),
 })
 
-export const addPaymentNote = entry('POST /payment/:id/notes', {
+export const addPaymentNote = entry('POST /payments/:id/notes', {
   who: 'donation.note',
   summary: 'Adds a note to a payment',
   body,
   done: 'done.note.added',
 })
 
-export const listContactNotes = entry('GET /contact/:id/notes', {
+export const listContactNotes = entry('GET /contacts/:id/notes', {
   who: 'contact',
   summary: 'The notes of staff on a donor, newest first',
   answer: z.array(note),
 })
 
-export const addContactNote = entry('POST /contact/:id/notes', {
+export const addContactNote = entry('POST /contacts/:id/notes', {
   who: 'contact',
   summary: 'Adds a note to a donor',
   body,

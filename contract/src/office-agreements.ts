@@ -77,7 +77,7 @@ export const agreementListFilters = z.object({
 })
 export type AgreementListFilters = z.output<typeof agreementListFilters>
 
-export const listAgreements = entry('POST /agreements/list', {
+export const listAgreements = entry('POST /agreements/search', {
   who: 'contact.agreement',
   fromReplica: true,
   summary: 'A page of regular donations, newest first by default, with the sum of what is due',
@@ -97,7 +97,7 @@ export const exportAgreements = entry('POST /agreements/export', {
   answer: download,
 })
 
-export const listContactAgreements = entry('GET /contact/:id/agreements', {
+export const listContactAgreements = entry('GET /contacts/:id/agreements', {
   who: 'contact',
   summary: 'The regular donations of a donor, newest first',
   answer: z.array(agreementRow),
@@ -202,21 +202,21 @@ export const endDonorAgreement = entry('POST /agreements/:id/end', {
   done: 'done.agreement.ended',
 })
 
-export const sendAgreementLink = entry('POST /agreements/:id/link', {
+export const sendAgreementLink = entry('POST /agreements/:id/send-link', {
   who: 'contact.agreement',
   summary:
     "Sends the donor the terms, the permanent reference and the link of the regular donation's page, to the donor's own address or phone number, at most once a day",
   done: 'done.agreement.link-sent',
 })
 
-export const removeDonorInstrument = entry('POST /agreements/:id/instrument/remove', {
+export const removeDonorInstrument = entry('DELETE /agreements/:id/instrument', {
   who: 'contact.agreement',
   summary: "Deletes a donor's stored card or account and cancels the open requests",
   done: 'done.agreement.instrument-removed',
 })
 
 /** At most one such message a day for each agreement. */
-export const requestAgain = entry('POST /agreements/request', {
+export const requestAgain = entry('POST /agreements/remind', {
   who: 'contact.agreement',
   summary: 'Sends a reminder of what is due for these regular donations',
   body: z.object({
@@ -226,7 +226,7 @@ export const requestAgain = entry('POST /agreements/request', {
   answer: z.object({ requested: z.int() }),
 })
 
-export const recordAgreementLines = entry('POST /statement/agreements', {
+export const recordAgreementLines = entry('POST /statement-lines/record-agreements', {
   who: { allOf: ['statement', 'donation.enter'] },
   summary:
     'Records lines with a permanent reference as donations of its regular donation, also of one that has ended',

@@ -111,7 +111,7 @@ const recorded = z.object({
 export type RecordedGift = z.output<typeof recorded>
 
 /** An Idempotency-Key header makes a double click harmless, as for `donate`. */
-export const recordGift = entry('POST /office/gift', {
+export const recordGift = entry('POST /office-gifts', {
   who: 'donation.enter',
   summary: 'Records a gift that came another way: in cash, by cheque or by a transfer without the site',
   body: officeGift,
@@ -122,7 +122,7 @@ export const recordGift = entry('POST /office/gift', {
 /**
  * For a bounced cheque or a mistake: the gift stays visible but no longer counts. `:id` is the donation's.
  */
-export const reverseGift = entry('POST /office/gift/:id/reverse', {
+export const reverseGift = entry('POST /office-gifts/:id/reverse', {
   who: { anyOf: ['donation.reverse', 'donation.enter'] },
   summary:
     "Reverses a gift in cash or by cheque: its receipt becomes void; without 'donation.reverse' your own, on the same day",
@@ -133,7 +133,7 @@ export const reverseGift = entry('POST /office/gift/:id/reverse', {
 /**
  * Used when the account's statements are not imported. `:id` is the donation's; null: not cleared after all.
  */
-export const clearCheque = entry('POST /office/gift/:id/cleared', {
+export const clearCheque = entry('POST /office-gifts/:id/clear', {
   who: 'donation.verify',
   summary: 'Records the day on which a cheque cleared',
   body: z.object({ cleared_on: z.nullable(bookedDay('office-fields.cleared-on')) }),
@@ -141,14 +141,14 @@ export const clearCheque = entry('POST /office/gift/:id/cleared', {
 })
 
 /** Staff who enter gifts may print the receipts of those gifts only. `:id` is the donation's. */
-export const readGiftReceipt = entry('GET /office/gift/:id/receipt', {
+export const readGiftReceipt = entry('GET /office-gifts/:id/receipt', {
   who: 'donation.enter',
   summary: 'The receipt of a gift that staff recorded, as PDF',
   answer: download,
 })
 
 /** Records the open amount of a line as a donation, which the line settles. `:id` is the statement line's. */
-export const recordLine = entry('POST /statement/line/:id/record', {
+export const recordLine = entry('POST /statement-lines/:id/record', {
   who: { allOf: ['donation.enter', 'statement'] },
   summary: 'Records a statement line that belongs to no donation as one',
   body: z.object({ ...givingDonor, ...lines, despite }),
@@ -189,14 +189,14 @@ const counted = {
   ),
 }
 
-export const listDaySheets = entry('GET /office/sheets', {
+export const listDaySheets = entry('GET /day-sheets', {
   who: 'donation.enter',
   summary: 'A page of day sheets, open ones first, then the newest',
   query: pageQuery,
   answer: paginated(daySheet),
 })
 
-export const openDaySheet = entry('POST /office/sheets', {
+export const openDaySheet = entry('POST /day-sheets', {
   who: 'donation.enter',
   summary: 'Opens a day sheet with what was counted by hand',
   body: z.object({
@@ -208,7 +208,7 @@ export const openDaySheet = entry('POST /office/sheets', {
   done: 'done.day-sheet.opened',
 })
 
-export const changeDaySheet = entry('PUT /office/sheets/:id', {
+export const changeDaySheet = entry('PUT /day-sheets/:id', {
   who: 'donation.enter',
   summary: 'Corrects the manual count of a day sheet',
   body: z.object(counted),
@@ -217,7 +217,7 @@ export const changeDaySheet = entry('PUT /office/sheets/:id', {
 })
 
 /** Refused (409) while the count or sum differs from the manual count. */
-export const closeDaySheet = entry('POST /office/sheets/:id/close', {
+export const closeDaySheet = entry('POST /day-sheets/:id/close', {
   who: 'donation.enter',
   summary: 'Closes a day sheet whose count and sum agree',
   answer: daySheet,
@@ -247,7 +247,7 @@ const sheetGift = z.object({
 })
 export type SheetGift = z.output<typeof sheetGift>
 
-export const readDaySheet = entry('GET /office/sheets/:id', {
+export const readDaySheet = entry('GET /day-sheets/:id', {
   who: 'donation.enter',
   summary: 'A day sheet with its gifts, in the order in which they were entered',
   answer: z.object({ sheet: daySheet, gifts: z.array(sheetGift) }),

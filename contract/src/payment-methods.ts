@@ -69,7 +69,7 @@ export const listPaymentPairs = entry('GET /payment/methods', {
 })
 
 /** Open pairs that collect regular donations, and the banks that take Raast requests. */
-export const listCollectionPairs = entry('GET /payment/collection', {
+export const listCollectionPairs = entry('GET /public/collection-pairs', {
   who: 'anyone',
   summary: 'The pairs that collect regular donations automatically, with the banks of Raast requests',
   answer: z.object({
@@ -217,7 +217,7 @@ export const addAssociation = entry('POST /payment/active', {
 })
 
 /** Set-up offers a method by name; the specification's calls take ids. */
-export const offerPair = entry('POST /payment/pair', {
+export const offerPair = entry('POST /payment-pairs', {
   who: 'gateway',
   confirmed: true,
   summary: 'Links a method to a gateway by their names, and adds whichever does not exist yet',

@@ -57,20 +57,20 @@ export const paymentDetails = z.object({
 })
 export type PaymentDetails = z.output<typeof paymentDetails>
 
-export const readPayment = entry('GET /payment/:id', {
+export const readPayment = entry('GET /payments/:id', {
   who: 'payment',
   summary: 'A payment with its payee and transactions',
   answer: paymentDetails,
 })
 
-export const readPaymentTimeline = entry('GET /payment/:id/timeline', {
+export const readPaymentTimeline = entry('GET /payments/:id/timeline', {
   who: 'payment',
   summary: 'The timeline of a payment, oldest first: the newest events',
   query: timelineQuery,
   answer: z.array(timelineEvent),
 })
 
-export const readPaymentReferenceFile = entry('GET /payment/:id/reference-file', {
+export const readPaymentReferenceFile = entry('GET /payments/:id/reference-file', {
   who: 'payment',
   summary: "The payee's receipt of a bank transfer",
   query: referenceFileQuery,
@@ -100,7 +100,7 @@ export const listPaymentCauses = entry('GET /lookup/payment/causes', {
 })
 
 /** Requests a payment, for staff or another system; returns its link. */
-export const createPayment = entry('POST /payment/create', {
+export const createPayment = entry('POST /payments', {
   who: { allOf: ['payment', 'payment.create'] },
   summary: 'Creates a payment and returns the page where the payee pays it',
   body: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { bodyId, integerBetween, requiredText } from './fields.ts'
+import { integerBetween, requiredText } from './fields.ts'
 import { bookedDay, commonDays, names, pageQuery, paginated } from './lists.ts'
 import { inPaisa, inRupees } from './money.ts'
 import { bankDay } from './statements.ts'
@@ -26,7 +26,7 @@ const overduePayment = z.object({
 })
 export type OverduePayment = z.output<typeof overduePayment>
 
-export const readPayouts = entry('GET /accounting/payouts', {
+export const readPayouts = entry('GET /payouts', {
   who: 'accounting',
   summary: 'Balance and terms of each gateway, with counts of overdue payments and discrepancies',
   answer: z.object({
@@ -47,7 +47,7 @@ export const readPayouts = entry('GET /accounting/payouts', {
 
 export type GatewayPayouts = z.output<(typeof readPayouts)['answer']>['gateways'][number]
 
-export const listOverduePayments = entry('POST /accounting/payouts/overdue', {
+export const listOverduePayments = entry('POST /overdue-payments/search', {
   who: 'accounting',
   summary: 'A page of overdue payments, oldest first, with their sum',
   query: pageQuery,
@@ -56,7 +56,7 @@ export const listOverduePayments = entry('POST /accounting/payouts/overdue', {
   answer: z.extend(paginated(overduePayment), { amount: inRupees }),
 })
 
-export const saveGatewayTerms = entry('PUT /accounting/payouts/terms', {
+export const saveGatewayTerms = entry('PUT /payouts/terms', {
   who: 'accounting.post',
   summary: 'Saves the terms of a gateway: fee and payout time',
   body: z.object({
@@ -68,12 +68,9 @@ export const saveGatewayTerms = entry('PUT /accounting/payouts/terms', {
   done: 'done.gateway.terms-saved',
 })
 
-export const writeOffPayment = entry('POST /accounting/payouts/write-off', {
+export const writeOffPayment = entry('POST /attempts/:id/write-off', {
   who: 'accounting.post',
   summary: 'Writes off a payment that its gateway will never pay out; the general fund bears it',
-  body: z.object({
-    attempt_id: bodyId,
-    reason: requiredText('office-fields.reason', 300),
-  }),
+  body: z.object({ reason: requiredText('office-fields.reason', 300) }),
   done: 'done.payment.written-off',
 })

@@ -36,7 +36,7 @@ const chosen = z.object({
     ),
 })
 
-export const findPersonalData = entry('POST /personal-data/find', {
+export const findPersonalData = entry('POST /personal-data/search', {
   who: 'personal-data',
   summary: 'All donations and payments under exactly this e-mail address, phone number or CNIC',
   body: z.object({ who }),
@@ -76,13 +76,13 @@ export const erasureRequest = z.object({
 })
 export type ErasureRequest = z.output<typeof erasureRequest>
 
-export const listErasureRequests = entry('GET /personal-data/requests', {
+export const listErasureRequests = entry('GET /erasure-requests', {
   who: 'personal-data',
   summary: 'Requests of donors to erase their personal data that wait for a decision, oldest first',
   answer: z.array(erasureRequest),
 })
 
-export const decideErasureRequest = entry('PUT /personal-data/requests/:id', {
+export const decideErasureRequest = entry('POST /erasure-requests/:id/decide', {
   who: 'personal-data',
   confirmed: true,
   summary:

@@ -36,7 +36,7 @@ export const proof = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 })
 
-export const readChallenge = entry('GET /donate/challenge', {
+export const readChallenge = entry('GET /public/challenge', {
   who: 'anyone',
   summary:
     'Work for the browser of somebody who donates, asked for only while many donations come from one place',

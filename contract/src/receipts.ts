@@ -82,7 +82,7 @@ const message = z.object({
 })
 export type Message = z.output<typeof message>
 
-export const listDonationMessages = entry('GET /donation/:id/messages', {
+export const listDonationMessages = entry('GET /donations/:id/messages', {
   who: 'donation',
   summary: 'The e-mails about a donation, newest first',
   answer: z.array(message),
@@ -96,27 +96,27 @@ const oneKindOf = (kinds: readonly MessageKind[]) =>
   })
 
 /** Issues a missing receipt of a settled donation first: some are older than receipts. */
-export const sendDonationMessage = entry('POST /donation/:id/messages', {
+export const sendDonationMessage = entry('POST /donations/:id/messages', {
   who: 'donation.receipt',
   summary: 'Sends an e-mail about a donation again, to a corrected address if one is given',
   body: oneKindOf(donationMessageKinds),
   done: 'done.message.sent',
 })
 
-export const listPaymentMessages = entry('GET /payment/:id/messages', {
+export const listPaymentMessages = entry('GET /payments/:id/messages', {
   who: 'payment',
   summary: 'The e-mails about a payment, newest first',
   answer: z.array(message),
 })
 
-export const sendPaymentMessage = entry('POST /payment/:id/messages', {
+export const sendPaymentMessage = entry('POST /payments/:id/messages', {
   who: 'donation.receipt',
   summary: 'Sends the payee an e-mail again: the link, the confirmation of payment or the refund',
   body: oneKindOf(paymentMessageKinds),
   done: 'done.message.sent',
 })
 
-export const readReceipt = entry('GET /donation/:id/receipt', {
+export const readReceipt = entry('GET /donations/:id/receipt', {
   who: 'donation',
   summary: "A settled donation's receipt as PDF",
   answer: download,
@@ -145,7 +145,7 @@ export type RegisteredReceipt = z.output<typeof registeredReceipt>
 const registerFilters = z.object({ ...commonDays, states: names })
 export type RegisterFilters = z.output<typeof registerFilters>
 
-export const listReceipts = entry('POST /accounting/receipts', {
+export const listReceipts = entry('POST /receipts/search', {
   who: 'accounting',
   fromReplica: true,
   summary: 'The register of receipts, newest number first: valid, replaced, void and skipped ones',
@@ -154,7 +154,7 @@ export const listReceipts = entry('POST /accounting/receipts', {
   answer: paginated(registeredReceipt),
 })
 
-export const exportReceipts = entry('POST /accounting/receipts/export', {
+export const exportReceipts = entry('POST /receipts/export', {
   who: 'accounting',
   confirmed: true,
   fromReplica: true,
@@ -164,7 +164,7 @@ export const exportReceipts = entry('POST /accounting/receipts/export', {
   answer: download,
 })
 
-export const readReceiptByLink = entry('GET /donation/status/:link/receipt', {
+export const readReceiptByLink = entry('GET /public/donations/:link/receipt', {
   who: 'anyone',
   summary: 'The receipt as PDF, for the holder of the link of a settled donation',
   answer: download,

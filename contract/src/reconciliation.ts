@@ -69,7 +69,7 @@ export const discrepancy = z.object({
 })
 export type Discrepancy = z.output<typeof discrepancy>
 
-export const listDiscrepancies = entry('POST /reconciliation', {
+export const listDiscrepancies = entry('POST /discrepancies/search', {
   who: 'reconciliation',
   summary: 'A page of discrepancies between our books and the gateways',
   query: pageQuery,
@@ -97,7 +97,7 @@ const reconciliationRun = z.object({
 })
 export type ReconciliationRun = z.output<typeof reconciliationRun>
 
-export const readReconciliation = entry('GET /reconciliation/run', {
+export const readReconciliation = entry('GET /reconciliation', {
   who: 'reconciliation',
   summary: 'The run in progress, else the last one; null before the first',
   answer: z.nullable(reconciliationRun),
@@ -110,7 +110,7 @@ export const startReconciliation = entry('POST /reconciliation/run', {
 })
 
 /** Returns the updated discrepancy; the books have followed the gateway where allowed. */
-export const askAboutDiscrepancy = entry('POST /discrepancy/:id/ask', {
+export const askAboutDiscrepancy = entry('POST /discrepancies/:id/ask', {
   who: 'reconciliation',
   summary: 'Asks the gateway now about a discrepancy',
   answer: discrepancy,
@@ -120,7 +120,7 @@ export const askAboutDiscrepancy = entry('POST /discrepancy/:id/ask', {
  * Requires the right `donation.verify` too: a person confirms that money has arrived. A payment of another
  * amount needs the decision about the difference.
  */
-export const acceptDiscrepancy = entry('POST /discrepancy/:id/accept', {
+export const acceptDiscrepancy = entry('POST /discrepancies/:id/accept', {
   who: { allOf: ['reconciliation', 'donation.verify'] },
   summary:
     'Books as paid what failed here or was paid with another amount, if the gateway, asked again, still says so',
@@ -129,7 +129,7 @@ export const acceptDiscrepancy = entry('POST /discrepancy/:id/accept', {
   done: 'done.discrepancy.accepted',
 })
 
-export const closeDiscrepancy = entry('POST /discrepancy/:id/close', {
+export const closeDiscrepancy = entry('POST /discrepancies/:id/close', {
   who: 'reconciliation',
   summary: 'Closes a discrepancy that a person has resolved',
   body: z.object({ note: requiredText('office-fields.note', 300) }),

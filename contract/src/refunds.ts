@@ -59,20 +59,20 @@ export type Refundable = z.output<typeof refundable>
 export const hasUnknownPart = (payment: { status: string; refunded_amount: number }): boolean =>
   payment.status === 'partially_refunded' && payment.refunded_amount === 0
 
-export const listDonationRefunds = entry('GET /donation/:id/refunds', {
+export const listDonationRefunds = entry('GET /donations/:id/refunds', {
   who: 'donation',
   summary: 'The paid attempts of a donation, with their refunds',
   answer: z.array(refundable),
 })
 
-export const listPaymentRefunds = entry('GET /payment/:id/refunds', {
+export const listPaymentRefunds = entry('GET /payments/:id/refunds', {
   who: 'payment',
   summary: 'The paid attempts of a requested payment, with their refunds',
   answer: z.array(refundable),
 })
 
 /** `:id` is the attempt's. */
-export const requestRefund = entry('POST /refund/:id', {
+export const requestRefund = entry('POST /attempts/:id/refunds', {
   who: 'donation.refund',
   confirmed: true,
   summary: 'Refunds all or part of a paid attempt through the gateway, or records a refund made by hand',
@@ -90,7 +90,7 @@ export const requestRefund = entry('POST /refund/:id', {
 })
 
 /** Records the outcome that a person looked up at the gateway. `:id` is the attempt's. */
-export const decideRefund = entry('POST /refund/:id/decide', {
+export const decideRefund = entry('POST /refunds/:id/decide', {
   who: 'donation.refund',
   confirmed: true,
   summary: 'Records the outcome of a refund that the gateway did not report',

@@ -42,7 +42,7 @@ export const beginTotp = entry('POST /profile/totp/begin', {
 /** `recovery_codes` only with the first second factor. */
 const added = z.object({ recovery_codes: z.nullable(recoveryCodes) })
 
-export const finishTotp = entry('POST /profile/totp', {
+export const finishTotp = entry('POST /profile/totp/confirm', {
   who: 'signed_in',
   beforeRequiredSteps: true,
   confirmed: true,
@@ -61,7 +61,7 @@ export const removeTotp = entry('DELETE /profile/totp', {
 /** Data of WebAuthn between browser and authenticator, in WebAuthn's own terms; its library validates it. */
 const webAuthn = z.record(z.string(), z.unknown())
 
-export const beginPasskey = entry('POST /profile/passkey/begin', {
+export const beginPasskey = entry('POST /profile/passkeys/begin', {
   who: 'signed_in',
   beforeRequiredSteps: true,
   confirmed: true,
@@ -69,7 +69,7 @@ export const beginPasskey = entry('POST /profile/passkey/begin', {
   answer: webAuthn,
 })
 
-export const finishPasskey = entry('POST /profile/passkey', {
+export const finishPasskey = entry('POST /profile/passkeys', {
   who: 'signed_in',
   beforeRequiredSteps: true,
   confirmed: true,
@@ -78,7 +78,7 @@ export const finishPasskey = entry('POST /profile/passkey', {
   answer: added,
 })
 
-export const removePasskey = entry('DELETE /profile/passkey/:id', {
+export const removePasskey = entry('DELETE /profile/passkeys/:id', {
   who: 'signed_in',
   confirmed: true,
   summary: 'Removes one of one’s passkeys',
@@ -93,13 +93,13 @@ export const renewRecoveryCodes = entry('POST /profile/recovery-codes', {
   answer: z.object({ recovery_codes: recoveryCodes }),
 })
 
-export const beginPasskeyLogin = entry('POST /auth/passkey/begin', {
+export const beginPasskeyLogin = entry('POST /auth/passkeys/begin', {
   who: 'anyone',
   summary: 'The options with which a browser signs in with a passkey',
   answer: webAuthn,
 })
 
-export const passkeyLogin = entry('POST /auth/passkey', {
+export const passkeyLogin = entry('POST /auth/passkeys/sign-in', {
   who: 'anyone',
   summary: 'Signs a member of staff in with a passkey, which is two factors in itself',
   body: z.object({ response: webAuthn }),

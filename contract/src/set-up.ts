@@ -8,13 +8,13 @@ import { email, withMessage } from './fields.ts'
 /** Secret of the setup link that the first start prints. */
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, withMessage('office-fields.address.not-valid')))
 
-export const readSetUpLink = entry('POST /set-up/link', {
+export const readSetUpLink = entry('POST /auth/set-up-links/check', {
   who: 'anyone',
   summary: 'Whether the address that the first start printed can still be used',
   body: z.object({ token }),
 })
 
-export const beginSetUp = entry('POST /set-up', {
+export const beginSetUp = entry('POST /auth/set-up-links/use', {
   who: 'anyone',
   summary: 'Names the charity, makes its first administrator and signs them in; the address ends with it',
   body: z.object({
@@ -78,7 +78,7 @@ export const readChecklist = entry('GET /set-up/checklist', {
   answer: z.array(point),
 })
 
-export const sendTestMail = entry('POST /set-up/mail', {
+export const sendTestMail = entry('POST /mail-server/test', {
   who: 'settings',
   summary: 'Sends an e-mail at once, and answers what the mail server said',
   body: z.object({ email }),

@@ -86,7 +86,7 @@ const report = z.object({
 })
 export type SettlementReport = z.output<typeof report>
 
-export const listSettlementReports = entry('GET /accounting/settlement-reports', {
+export const listSettlementReports = entry('GET /settlement-reports', {
   who: 'accounting',
   summary: 'A page of settlement reports, newest first',
   query: pageQuery,
@@ -106,7 +106,7 @@ const reportLine = z.object({
 })
 export type SettlementReportLine = z.output<typeof reportLine>
 
-export const listSettlementReportLines = entry('POST /accounting/settlement-reports/:id/lines', {
+export const listSettlementReportLines = entry('POST /settlement-reports/:id/lines/search', {
   who: 'accounting',
   summary: 'A page of the lines of a settlement report, in the order of its file, with their sums',
   query: pageQuery,
@@ -116,7 +116,7 @@ export const listSettlementReportLines = entry('POST /accounting/settlement-repo
 
 export const settlementDiscrepancyViews = ['open', 'resolved', 'all'] as const
 
-export const listSettlementDiscrepancies = entry('POST /accounting/settlement-discrepancies', {
+export const listSettlementDiscrepancies = entry('POST /settlement-discrepancies/search', {
   who: 'accounting',
   summary: 'A page of the discrepancies of settlement reports, open and oldest first',
   query: pageQuery,
@@ -136,7 +136,7 @@ const reportForm = z.object({
 })
 export type SettlementReportForm = z.output<typeof reportForm>
 
-export const previewSettlementReport = entry('POST /accounting/settlement-reports/preview', {
+export const previewSettlementReport = entry('POST /settlement-reports/preview', {
   who: 'accounting.post',
   summary: "Shows how a gateway's settlement report would be read and matched; stores nothing",
   body: reportForm,
@@ -148,7 +148,7 @@ export const previewSettlementReport = entry('POST /accounting/settlement-report
   }),
 })
 
-export const importSettlementReport = entry('POST /accounting/settlement-reports/import', {
+export const importSettlementReport = entry('POST /settlement-reports', {
   who: 'accounting.post',
   summary: "Stores a gateway's settlement report and its discrepancies; the same file changes nothing",
   body: reportForm,
@@ -156,7 +156,7 @@ export const importSettlementReport = entry('POST /accounting/settlement-reports
   answer: z.object({ id: z.int(), known_already: z.boolean() }),
 })
 
-export const readSettlementReport = entry('GET /accounting/settlement-reports/:id', {
+export const readSettlementReport = entry('GET /settlement-reports/:id', {
   who: 'accounting',
   summary: 'A settlement report, with open bank lines of the amounts that its payout may have',
   answer: z.object({
@@ -176,7 +176,7 @@ export const readSettlementReport = entry('GET /accounting/settlement-reports/:i
   }),
 })
 
-export const matchSettlementReport = entry('POST /accounting/settlement-reports/:id/match', {
+export const matchSettlementReport = entry('POST /settlement-reports/:id/match', {
   who: 'accounting.post',
   summary: 'Matches the bank line of the payout with every payment of the report, each with its fee',
   body: z.object({ line_id: bodyId }),
@@ -184,13 +184,13 @@ export const matchSettlementReport = entry('POST /accounting/settlement-reports/
 })
 
 /** Refused (409) while a bank line is matched with it. */
-export const removeSettlementReport = entry('DELETE /accounting/settlement-reports/:id', {
+export const removeSettlementReport = entry('DELETE /settlement-reports/:id', {
   who: 'accounting.post',
   summary: 'Removes a settlement report that is not matched, with its discrepancies',
   done: 'done.settlement-report.removed',
 })
 
-export const resolveSettlementDiscrepancy = entry('POST /accounting/settlement-discrepancies/:id/resolve', {
+export const resolveSettlementDiscrepancy = entry('POST /settlement-discrepancies/:id/resolve', {
   who: 'accounting.post',
   summary: 'Resolves a discrepancy of a settlement report; writing off posts a voucher',
   body: z.object({

@@ -32,7 +32,7 @@ export const namedRights = [
   'accounting.close',
 ] as const
 
-export const listHolders = entry('GET /staff/holders', {
+export const listHolders = entry('GET /right-holders', {
   who: 'signed_in',
   summary: 'Names of the other members of staff who have a right, to ask one of them',
   query: z.object({ right: z.literal(namedRights) }),
@@ -80,7 +80,7 @@ export const enableMember = entry('POST /staff/:id/enable', {
   done: 'done.staff.enabled',
 })
 
-export const sendMemberLink = entry('POST /staff/:id/link', {
+export const sendMemberLink = entry('POST /staff/:id/send-link', {
   who: 'users',
   confirmed: true,
   summary: 'Sends an invitation again, or a link for a new password',
@@ -97,7 +97,7 @@ const role = z.object({
 })
 export type Role = z.output<typeof role>
 
-export const listRoles = entry('GET /staff/roles', {
+export const listRoles = entry('GET /roles', {
   who: 'users',
   summary: 'The roles, and the rights that a role may have',
   answer: z.object({
@@ -112,7 +112,7 @@ const roleForm = z.object({
   needs_second_factor: z.boolean(),
 })
 
-export const createRole = entry('POST /staff/roles', {
+export const createRole = entry('POST /roles', {
   who: 'users',
   confirmed: true,
   summary: 'Adds a role',
@@ -121,7 +121,7 @@ export const createRole = entry('POST /staff/roles', {
   done: 'done.role.added',
 })
 
-export const changeRole = entry('PUT /staff/roles/:id', {
+export const changeRole = entry('PUT /roles/:id', {
   who: 'users',
   confirmed: true,
   summary: 'Changes a role; its holders have the new rights from their next call on',
@@ -130,7 +130,7 @@ export const changeRole = entry('PUT /staff/roles/:id', {
   done: 'done.role.saved',
 })
 
-export const deleteRole = entry('DELETE /staff/roles/:id', {
+export const deleteRole = entry('DELETE /roles/:id', {
   who: 'users',
   confirmed: true,
   summary: 'Deletes a role that nobody holds',
@@ -164,27 +164,27 @@ const accessChange = z.object({
 })
 export type AccessChange = z.output<typeof accessChange>
 
-export const listAccessChanges = entry('GET /staff/changes', {
+export const listAccessChanges = entry('GET /access-changes', {
   who: 'users',
   summary: 'The changes of rights that wait for a second person, oldest first',
   answer: z.array(accessChange),
 })
 
-export const approveAccessChange = entry('POST /staff/change/:id/approve', {
+export const approveAccessChange = entry('POST /access-changes/:id/approve', {
   who: 'users',
   confirmed: true,
   summary: 'Approves a change of rights that another person requested',
   done: 'done.access.approved',
 })
 
-export const rejectAccessChange = entry('POST /staff/change/:id/reject', {
+export const rejectAccessChange = entry('POST /access-changes/:id/reject', {
   who: 'users',
   confirmed: true,
   summary: 'Rejects a change of rights that another person requested',
   done: 'done.access.rejected',
 })
 
-export const withdrawAccessChange = entry('POST /staff/change/:id/withdraw', {
+export const withdrawAccessChange = entry('POST /access-changes/:id/withdraw', {
   who: 'users',
   confirmed: true,
   summary: 'Withdraws one’s own request for a change of rights',

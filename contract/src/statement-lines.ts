@@ -188,7 +188,7 @@ export const lineFilters = [
 ] as const
 export type LineFilter = (typeof lineFilters)[number]
 
-export const listStatementLines = entry('POST /statement/:id/lines', {
+export const listStatementLines = entry('POST /statements/:id/lines/search', {
   who: 'statement',
   summary: "A page of a file's lines in order, with their matches and proposals",
   query: pageQuery,
@@ -227,7 +227,7 @@ export const lineIds = z
     ),
   )
 
-export const confirmMatches = entry('POST /statement/confirm', {
+export const confirmMatches = entry('POST /statement-lines/match', {
   who: 'statement',
   summary:
     "Matches lines with bank transfers, cheques, deposited cash or card payments; a transfer that is whole then is settled, and a rejected one reopened first: both need 'donation.verify'",
@@ -263,7 +263,7 @@ export const confirmMatches = entry('POST /statement/confirm', {
   answer: outcomes,
 })
 
-export const leaveUnallocated = entry('POST /statement/leave', {
+export const leaveUnallocated = entry('POST /statement-lines/leave-unallocated', {
   who: 'statement',
   summary: 'Leaves lines, or what is open of them, unallocated',
   body: z.object({
@@ -273,14 +273,14 @@ export const leaveUnallocated = entry('POST /statement/leave', {
   answer: outcomes,
 })
 
-export const reopenLine = entry('POST /statement/line/:id/reopen', {
+export const reopenLine = entry('POST /statement-lines/:id/reopen', {
   who: 'statement',
   summary: 'Reopens the unallocated amount of a line; its matches stay',
   done: 'done.statement.reopened',
 })
 
 /** `:id` is the match's. */
-export const undoMatch = entry('POST /statement/match/:id/undo', {
+export const undoMatch = entry('POST /statement-matches/:id/undo', {
   who: 'statement',
   summary:
     "Undoes a match; a transfer that it settled is pending again, which needs 'donation.reverse' unless it is your own match of the same day",
@@ -288,7 +288,7 @@ export const undoMatch = entry('POST /statement/match/:id/undo', {
   done: 'done.statement.match-undone',
 })
 
-export const findCandidates = entry('POST /statement/line/:id/candidates', {
+export const findCandidates = entry('POST /statement-lines/:id/candidates/search', {
   who: 'statement',
   summary:
     'Searches bank transfers and cheques that a line may pay, by code, name, e-mail, number or amount; the nearest in time first, at most 20',

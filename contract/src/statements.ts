@@ -179,7 +179,7 @@ export const statementPreview = z.object({
 })
 export type StatementPreview = z.output<typeof statementPreview>
 
-export const previewStatement = entry('POST /statement/preview', {
+export const previewStatement = entry('POST /statements/preview', {
   who: 'statement',
   summary: "Shows how a bank's file would be read; stores nothing",
   body: statementForm,
@@ -204,7 +204,7 @@ const statementAccount = z.object({
 })
 export type StatementAccount = z.output<typeof statementAccount>
 
-export const listStatementAccounts = entry('GET /statement/accounts', {
+export const listStatementAccounts = entry('GET /statement-accounts', {
   who: 'statement',
   summary: 'The accounts whose statements can be imported, open and closed',
   answer: z.array(statementAccount),
@@ -237,7 +237,7 @@ export const statementFile = z.object({
 })
 export type StatementFile = z.output<typeof statementFile>
 
-export const importStatement = entry('POST /statement/import', {
+export const importStatement = entry('POST /statements', {
   who: 'statement',
   summary: "Stores every line of a bank's file; lines that are known already change nothing",
   body: statementForm,
@@ -246,13 +246,13 @@ export const importStatement = entry('POST /statement/import', {
 })
 
 /** Refused (409) once a line of it is matched. */
-export const removeStatement = entry('DELETE /statement/:id', {
+export const removeStatement = entry('DELETE /statements/:id', {
   who: 'statement',
   summary: 'Removes an import of which nothing is matched, with the lines that no other file has',
   done: 'done.statement.removed',
 })
 
-export const listStatements = entry('POST /statement', {
+export const listStatements = entry('POST /statements/search', {
   who: 'statement',
   summary: 'A page of imported files, newest first',
   query: pageQuery,
@@ -260,7 +260,7 @@ export const listStatements = entry('POST /statement', {
   answer: paginated(statementFile),
 })
 
-export const readStatement = entry('GET /statement/:id', {
+export const readStatement = entry('GET /statements/:id', {
   who: 'statement',
   summary: 'An imported file with its totals, and how many of its open lines have a suggestion',
   answer: z.object({

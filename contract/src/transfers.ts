@@ -55,7 +55,7 @@ export const difference = z.discriminatedUnion('kind', [
 export type Difference = z.output<typeof difference>
 
 /** Staff found the money on the bank's statement. `:id` is the attempt's. */
-export const verifyTransfer = entry('POST /transfer/:id/verify', {
+export const verifyTransfer = entry('POST /transfers/:id/verify', {
   who: 'donation.verify',
   summary: 'Verifies a bank transfer that staff found on the statement, which settles the amount received',
   body: z.object({
@@ -84,7 +84,7 @@ const reason = z.object({ reason: requiredText('office-fields.reason', 300) })
  * When one of two transfers was received and the other is rejected, the donation becomes the amount
  * received.
  */
-export const rejectTransfer = entry('POST /transfer/:id/reject', {
+export const rejectTransfer = entry('POST /transfers/:id/reject', {
   who: 'donation.verify',
   summary: 'Rejects a bank transfer that did not arrive as promised; the donor or payee reads why',
   body: z.object({
@@ -102,7 +102,7 @@ export const rejectTransfer = entry('POST /transfer/:id/reject', {
   done: 'done.transfer.rejected',
 })
 
-export const undoRejection = entry('POST /transfer/:id/reopen', {
+export const undoRejection = entry('POST /transfers/:id/undo-rejection', {
   who: 'donation.verify',
   summary: 'Undoes a rejection: the transfer waits to be verified again',
   body: reason,
@@ -110,7 +110,7 @@ export const undoRejection = entry('POST /transfer/:id/reopen', {
 })
 
 /** Erases nothing: the verification stays, marked as reversed, and the transfer is pending again. */
-export const reverseVerification = entry('POST /transfer/:id/reverse', {
+export const reverseVerification = entry('POST /transfers/:id/reverse', {
   who: { anyOf: ['donation.reverse', 'donation.verify', 'donation.enter'] },
   summary: "Reverses a wrong verification; without 'donation.reverse' your own, on the same day",
   body: reason,
@@ -118,7 +118,7 @@ export const reverseVerification = entry('POST /transfer/:id/reverse', {
 })
 
 /** `:id` is the donation's. */
-export const allocateFund = entry('POST /donation/:id/allocate', {
+export const allocateFund = entry('POST /donations/:id/allocate', {
   who: 'donation.verify',
   summary: 'Gives unallocated money of a donation to a cause; its receipt is issued again',
   body: lineToCause,

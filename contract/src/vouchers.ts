@@ -41,7 +41,7 @@ export type Voucher = z.output<typeof voucher>
 
 export const voucherViews = ['all', 'expense', 'transfer', 'write_off', 'opening', 'reversed'] as const
 
-export const listVouchers = entry('POST /accounting/vouchers', {
+export const listVouchers = entry('POST /vouchers/search', {
   who: 'accounting',
   summary: 'A page of expenses, transfers between accounts, write-offs and opening balances, newest first',
   query: pageQuery,
@@ -110,7 +110,7 @@ function voucherProblems(form: Omit<VoucherForm, 'amount' | 'happened_on'>) {
 }
 
 /** Accepts an Idempotency-Key header, as `donate` does. */
-export const enterVoucher = entry('POST /accounting/voucher', {
+export const enterVoucher = entry('POST /vouchers', {
   who: 'accounting.post',
   summary:
     "Enters an expense, a transfer between accounts or an opening balance, by hand or for a line of a bank statement; above the charity's limit it waits for approval",
@@ -121,7 +121,7 @@ export const enterVoucher = entry('POST /accounting/voucher', {
   done: 'done.voucher.entered',
 })
 
-export const reverseVoucher = entry('POST /accounting/voucher/:id/reverse', {
+export const reverseVoucher = entry('POST /vouchers/:id/reverse', {
   who: 'accounting.post',
   summary: 'Reverses a voucher by an entry dated today; its statement lines are open again',
   body: z.object({ reason: requiredText('office-fields.reason', 300) }),
@@ -130,27 +130,27 @@ export const reverseVoucher = entry('POST /accounting/voucher/:id/reverse', {
 })
 
 /** Each download is recorded in the audit. */
-export const downloadBill = entry('GET /accounting/voucher/:id/bill', {
+export const downloadBill = entry('GET /vouchers/:id/bill', {
   who: 'accounting',
   summary: 'The bill or receipt of a voucher',
   answer: download,
 })
 
 /** `:id` is the debit line's. */
-export const offsetLines = entry('POST /statement/line/:id/offset', {
+export const offsetLines = entry('POST /statement-lines/:id/offset', {
   who: 'accounting.post',
   summary: 'Closes a debit and a credit line of one account that cancel each other out',
   body: z.object({ credit_id: bodyId, reason: requiredText('office-fields.reason', 300) }),
   done: 'done.statement.offset',
 })
 
-export const findLineVouchers = entry('GET /statement/line/:id/vouchers', {
+export const findLineVouchers = entry('GET /statement-lines/:id/vouchers', {
   who: 'accounting.post',
   summary: 'Vouchers of the same account and amount that explain no statement line yet, nearest first',
   answer: z.array(voucher),
 })
 
-export const explainLine = entry('POST /statement/line/:id/explain', {
+export const explainLine = entry('POST /statement-lines/:id/explain', {
   who: 'accounting.post',
   summary: 'Explains a line of a bank statement by an existing voucher',
   body: z.object({ voucher_id: bodyId }),

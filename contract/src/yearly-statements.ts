@@ -10,7 +10,7 @@ export const taxYear = z.coerce.number().check(z.int(), z.minimum(2000), z.maxim
 /** Taxpayer of the statement; 0 for the donor. Default: the one with the largest amount. */
 export const taxpayerId = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxId)))
 
-export const readYearlyStatement = entry('GET /contact/:id/statement/:tax_year', {
+export const readYearlyStatement = entry('GET /contacts/:id/yearly-statements/:tax_year', {
   who: 'contact',
   summary: "The paid donations of a donor in a tax year as PDF, in the donor's language",
   params: z.extend(rowId, { tax_year: taxYear }),
@@ -18,7 +18,7 @@ export const readYearlyStatement = entry('GET /contact/:id/statement/:tax_year',
   answer: download,
 })
 
-export const sendYearlyStatement = entry('POST /contact/:id/statement/:tax_year', {
+export const sendYearlyStatement = entry('POST /contacts/:id/yearly-statements/:tax_year/send', {
   who: 'donation.receipt',
   summary: "E-mails the statement of a tax year to a donor, in the donor's language",
   params: z.extend(rowId, { tax_year: taxYear }),
@@ -58,14 +58,14 @@ export type StatementYear = z.output<typeof statementYear>
 
 const ofYear = z.object({ tax_year: taxYear })
 
-export const readStatementYear = entry('GET /contact/statements', {
+export const readStatementYear = entry('GET /yearly-statements', {
   who: 'donation.receipt',
   summary: 'Preview and progress of the statements of a tax year; of the last complete one by default',
   query: z.object({ tax_year: z.optional(taxYear) }),
   answer: statementYear,
 })
 
-export const beginStatementRun = entry('POST /contact/statements', {
+export const beginStatementRun = entry('POST /yearly-statements/send', {
   who: 'donation.receipt',
   confirmed: true,
   summary: 'E-mails the statement of a tax year to every donor who has not been sent one',
@@ -84,14 +84,14 @@ const unreachableDonor = z.object({
 })
 export type UnreachableDonor = z.output<typeof unreachableDonor>
 
-export const listUnreachable = entry('GET /contact/statements/unreachable', {
+export const listUnreachable = entry('GET /unreachable-contacts', {
   who: 'donation.receipt',
   summary: 'Donors of a tax year whose statement cannot be e-mailed, largest amount first',
   query: z.extend(pageQuery, ofYear.shape),
   answer: paginated(unreachableDonor),
 })
 
-export const printYearlyStatements = entry('POST /contact/statements/print', {
+export const printYearlyStatements = entry('POST /yearly-statements/export', {
   who: 'donation.export',
   confirmed: true,
   fromReplica: true,

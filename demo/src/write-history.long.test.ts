@@ -151,11 +151,11 @@ test('the statement to import pays the pending transfers, and leaves four lines 
   form.set('bank_account_id', '2')
   form.set('file_name', demoStatement)
   form.set('file', new Blob([readFileSync(join(app.dataDir, demoStatement))]), demoStatement)
-  const imported = await officer.call<{ file: { id: number } }>('POST', '/statement/import', form)
+  const imported = await officer.call<{ file: { id: number } }>('POST', '/statements', form)
   expect(imported.status).toBe(200)
   const { body } = await officer.call<{ data: StatementLine[] }>(
     'POST',
-    `/statement/${imported.body.data.file.id}/lines?per_page=100`,
+    `/statements/${imported.body.data.file.id}/lines/search?per_page=100`,
     { show: 'all', text: null },
   )
   const lines = body.data.data
@@ -180,7 +180,7 @@ test('the cash deposit on the imported statement is that of a day sheet, so that
   const officer = await app.staff(['statement', 'donation', 'donation.verify'])
   const [line] = await column(sql`
     select id::text as one from statement_lines where description like 'CASH DEPOSIT%'`)
-  const { body } = await officer.call<Deposits>('GET', `/statement/line/${line}/deposits`)
+  const { body } = await officer.call<Deposits>('GET', `/statement-lines/${line}/deposits`)
   const [sheet] = body.data.sheets
   expect(sheet).toMatchObject({ title: 'Collection box', amount: 7500 })
 })

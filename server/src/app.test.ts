@@ -196,7 +196,7 @@ test('an unknown call gets the usual error envelope', async () => {
     ['GET', '/api/v1/donate'],
     ['DELETE', '/api/v1/donate'],
     ['PUT', '/api/v1/bank/info'],
-    ['GET', `/api/v1/donation/status/${'x'.repeat(300)}`],
+    ['GET', `/api/v1/public/donations/${'x'.repeat(300)}`],
     ['GET', '/gateways/nobody/notice'],
     ['GET', '/sanctum/nowhere'],
     ['POST', '/'],
@@ -212,7 +212,7 @@ test('an unknown call gets the usual error envelope', async () => {
 })
 
 test('a malformed address gets the usual error envelope', async () => {
-  const api = await visitor.ask('/api/v1/donation/status/%zz')
+  const api = await visitor.ask('/api/v1/public/donations/%zz')
   expect([api.status, JSON.parse(api.text)]).toEqual([
     400,
     { success: false, message: 'The request could not be read.' },
@@ -267,7 +267,7 @@ test('built files with a hashed name are cached for ever, everything else is rev
   expect(await cacheOf('/')).toBe('no-cache')
   expect(await cacheOf('/nowhere')).toBe('no-cache')
   expect(await cacheOf(`${apiBase}/bank/info`)).toBe('no-cache')
-  expect(await cacheOf(`${apiBase}/donation/status/unknown`)).toBe('no-store')
+  expect(await cacheOf(`${apiBase}/public/donations/unknown`)).toBe('no-store')
   expect(await cacheOf(`${apiBase}/nowhere`)).toBe('no-store')
 })
 

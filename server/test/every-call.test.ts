@@ -166,7 +166,7 @@ test.each(permissionPaths)('the right %s alone opens its own calls and no other'
 test('staff without any right reach the dashboard and the names, and nothing else', async () => {
   const names = await reached([], forStaff)
   expect(names).toEqual(forStaff.filter(({ who }) => who === 'signed_in').map(nameOf))
-  expect(names).toContain('GET /analytics/waiting')
+  expect(names).toContain('GET /analytics/open-tasks')
 })
 
 test('without a configured authorization value, calls with any value or none are accepted', async () => {
@@ -209,11 +209,11 @@ test('settings change, and a closed month is reopened, only after a confirmation
     .map(nameOf)
   expect(free.toSorted()).toEqual([
     'POST /channels/:name/test',
-    'POST /channels/whatsapp/templates',
+    'POST /whatsapp-templates/submit',
     'POST /email-templates/:language/preview',
-    'POST /set-up/mail',
+    'POST /mail-server/test',
   ])
-  expect(forStaff.find(({ path }) => path === '/accounting/month-end/reopen')?.confirmed).toBe(true)
+  expect(forStaff.find(({ path }) => path === '/month-end/reopen')?.confirmed).toBe(true)
 })
 
 test('an accountant matches statements and exports, a volunteer enters gifts at the office and sees nothing else', async () => {

@@ -19,121 +19,121 @@ gate    PUT /charity | address certificate description footer hours legal_name n
 gate    PUT /charity | texts.*.address texts.*.certificate texts.*.description texts.*.footer texts.*.hours texts.*.legal_name texts.*.name texts.*.slogan texts.*.tax_text texts.*.thank_you
 gate    PUT /charity/texts/:name | html texts.* begun_with.html begun_with.texts.*
 gate    PUT /email-templates/:language | texts.*
-gate    POST /appeal | texts.*.short texts.*.subject texts.*.text
-gate    PUT /appeal/:id | texts.*.short texts.*.subject texts.*.text
-account POST /bank | bank_name name notes.* number
-account POST /bank/:id | bank_name name notes.* number
-one     POST /transfer/:id/reject | reason
-one     POST /office/gift/:id/reverse | reason
-one     POST /statement/line/:id/return | reason
-one     POST /refund/:id | reason
-one     POST /payment/create | remarks
-one     POST /office/gift | cart.*.remarks
-one     POST /statement/line/:id/record | cart.*.remarks
+gate    POST /appeals | texts.*.short texts.*.subject texts.*.text
+gate    PUT /appeals/:id | texts.*.short texts.*.subject texts.*.text
+account POST /bank-accounts | bank_name name notes.* number
+account PUT /bank-accounts/:id | bank_name name notes.* number
+one     POST /transfers/:id/reject | reason
+one     POST /office-gifts/:id/reverse | reason
+one     POST /statement-lines/:id/return | reason
+one     POST /attempts/:id/refunds | reason
+one     POST /payments | remarks
+one     POST /office-gifts | cart.*.remarks
+one     POST /statement-lines/:id/record | cart.*.remarks
 one     POST /agreements | cart.*.remarks
 one     PUT /agreements/:id/terms | cart.*.remarks
 one     POST /payment/method | name titles.*
 one     PUT /payment/method/:id | name titles.*
 one     POST /payment/gateway | name
 one     PUT /payment/gateway/:id | name
-name    POST /payment/create | first_name last_name
-name    POST /office/gift | first_name last_name
-name    POST /statement/line/:id/record | first_name last_name
+name    POST /payments | first_name last_name
+name    POST /office-gifts | first_name last_name
+name    POST /statement-lines/:id/record | first_name last_name
 name    POST /agreements | first_name last_name
-name    PUT /donation/:id/donor | first_name last_name
-name    PUT /contact/:id | first_name last_name
-name    POST /contact/:id/merge | fields.first_name fields.last_name
-name    POST /contact/:id/taxpayers | name
-name    POST /contact/:id/household | name
+name    PUT /donations/:id/donor | first_name last_name
+name    PUT /contacts/:id | first_name last_name
+name    POST /contacts/:id/merge | fields.first_name fields.last_name
+name    POST /contacts/:id/taxpayers | name
+name    POST /contacts/:id/households | name
 own     POST /agreements | cart.*.cause cart.*.quantity cart.*.subtypes
 own     PUT /agreements/:id/terms | cart.*.cause cart.*.quantity cart.*.subtypes payment_gateway payment_method raast_bank
-own     POST /office/gift | cart.*.cause cart.*.quantity cart.*.subtypes reference
-own     POST /statement/line/:id/record | cart.*.cause cart.*.quantity cart.*.subtypes
-own     POST /statement/confirm | matches.*.parts.*.difference.fund_type
-own     POST /transfer/:id/verify | difference.fund_type
-own     POST /discrepancy/:id/accept | difference.fund_type
-own     POST /donation/:id/allocate | fund_type
-own     PUT /donation/:id/line | fund_type
-own     POST /payment/pair | payment_gateway payment_method
-own     POST /payment/create | phone
-own     POST /contact/:id/points | value
-own     PUT /contact/:id/points/:point_id | value
-own     POST /appeal/:id/test | phone
+own     POST /office-gifts | cart.*.cause cart.*.quantity cart.*.subtypes reference
+own     POST /statement-lines/:id/record | cart.*.cause cart.*.quantity cart.*.subtypes
+own     POST /statement-lines/match | matches.*.parts.*.difference.fund_type
+own     POST /transfers/:id/verify | difference.fund_type
+own     POST /discrepancies/:id/accept | difference.fund_type
+own     POST /donations/:id/allocate | fund_type
+own     POST /donations/:id/move-line | fund_type
+own     POST /payment-pairs | payment_gateway payment_method
+own     POST /payments | phone
+own     POST /contacts/:id/contact-points | value
+own     PUT /contacts/:id/contact-points/:point_id | value
+own     POST /appeals/:id/test | phone
 own     POST /channels/:name/test | phone
-own     PUT /contact/:id | country
-own     POST /contact/:id/merge | fields.country
-staff   POST /appeal | filters.search name segment
-staff   PUT /appeal/:id | filters.search name segment
+own     PUT /contacts/:id | country
+own     POST /contacts/:id/merge | fields.country
+staff   POST /appeals | filters.search name segment
+staff   PUT /appeals/:id | filters.search name segment
 staff   POST /agreements/:id/end | words
-staff   POST /contact/:id/consents | reason
-staff   POST /contact/:id/notes | words
-staff   POST /donation/:id/notes | words
-staff   POST /payment/:id/notes | words
-staff   POST /contact/:id/tasks | title
-staff   PUT /contact/:id/tasks/:task_id/fields | title
-staff   POST /contact/segments | name
-staff   PUT /donation/:id/donor | reason
-staff   PUT /donation/:id/line | reason
-staff   POST /refund/:id/decide | reason
-staff   POST /transfer/:id/reopen | reason
-staff   POST /transfer/:id/reverse | reason
-staff   POST /statement/confirm | matches.*.parts.*.reopens matches.*.unallocated_reason
-staff   POST /statement/leave | reason
-staff   POST /statement/line/:id/offset | reason
-staff   POST /statement/match/:id/undo | reason
-staff   POST /discrepancy/:id/close | note
-staff   POST /accounting/settlement-discrepancies/:id/resolve | note
-staff   POST /accounting/payouts/write-off | reason
-staff   PUT /accounting/payouts/terms | gateway
-staff   PUT /accounting/account-names | names.*.account names.*.name
-staff   POST /accounting/month-end/close | reason signature
-staff   POST /accounting/month-end/reopen | reason
-staff   POST /accounting/voucher | despite payee purpose
-staff   POST /accounting/voucher/:id/reverse | reason
-staff   POST /office/sheets | title
+staff   POST /contacts/:id/consents | reason
+staff   POST /contacts/:id/notes | words
+staff   POST /donations/:id/notes | words
+staff   POST /payments/:id/notes | words
+staff   POST /contacts/:id/tasks | title
+staff   PUT /contacts/:id/tasks/:task_id | title
+staff   POST /contact-segments | name
+staff   PUT /donations/:id/donor | reason
+staff   POST /donations/:id/move-line | reason
+staff   POST /refunds/:id/decide | reason
+staff   POST /transfers/:id/undo-rejection | reason
+staff   POST /transfers/:id/reverse | reason
+staff   POST /statement-lines/match | matches.*.parts.*.reopens matches.*.unallocated_reason
+staff   POST /statement-lines/leave-unallocated | reason
+staff   POST /statement-lines/:id/offset | reason
+staff   POST /statement-matches/:id/undo | reason
+staff   POST /discrepancies/:id/close | note
+staff   POST /settlement-discrepancies/:id/resolve | note
+staff   POST /attempts/:id/write-off | reason
+staff   PUT /payouts/terms | gateway
+staff   PUT /ledger-accounts/export-names | names.*.account names.*.name
+staff   POST /month-end/close | reason signature
+staff   POST /month-end/reopen | reason
+staff   POST /vouchers | despite payee purpose
+staff   POST /vouchers/:id/reverse | reason
+staff   POST /day-sheets | title
 staff   POST /personal-data/erase | request who
 staff   POST /staff | first_name last_name
 staff   PUT /staff/:id | first_name last_name
-staff   POST /staff/roles | name
-staff   PUT /staff/roles/:id | name
+staff   POST /roles | name
+staff   PUT /roles/:id | name
 staff   PUT /profile | first_name last_name
 staff   PUT /profile/password | current_password password
-staff   POST /profile/passkey | name response.*
-staff   POST /profile/totp | code
+staff   POST /profile/passkeys | name response.*
+staff   POST /profile/totp/confirm | code
 staff   POST /auth/confirm | code passkey.* password
 staff   POST /email-templates/:language/preview | texts.*
-staff   POST /accounting/lines | *
-staff   POST /accounting/lines/export | *
-staff   POST /accounting/payouts/overdue | *
-staff   POST /accounting/receipts | *
-staff   POST /accounting/receipts/export | *
-staff   POST /accounting/report | *
-staff   POST /accounting/report/file | *
-staff   POST /accounting/settlement-discrepancies | *
-staff   POST /accounting/settlement-reports/:id/lines | *
-staff   POST /accounting/settlement-reports/import | *
-staff   POST /accounting/settlement-reports/preview | *
+staff   POST /ledger-lines/search | *
+staff   POST /ledger-lines/export | *
+staff   POST /overdue-payments/search | *
+staff   POST /receipts/search | *
+staff   POST /receipts/export | *
+staff   POST /ledger-reports/search | *
+staff   POST /ledger-reports/export | *
+staff   POST /settlement-discrepancies/search | *
+staff   POST /settlement-reports/:id/lines/search | *
+staff   POST /settlement-reports | *
+staff   POST /settlement-reports/preview | *
 staff   POST /agreements/export | *
-staff   POST /agreements/import | *
-staff   POST /agreements/import/preview | *
-staff   POST /agreements/list | *
-staff   POST /audit | *
-staff   POST /contact | *
-staff   POST /contact/:id/timeline | *
-staff   POST /contact/export | *
-staff   POST /contact/suggestions | *
+staff   POST /agreement-imports | *
+staff   POST /agreement-imports/preview | *
+staff   POST /agreements/search | *
+staff   POST /audit-entries/search | *
+staff   POST /contacts/search | *
+staff   POST /contacts/:id/timeline/search | *
+staff   POST /contacts/export | *
+staff   POST /contacts/suggest | *
 staff   POST /donation | *
 staff   POST /donation/export | *
 staff   POST /payment | *
 staff   POST /payment/export | *
 staff   POST /personal-data/export | *
-staff   POST /personal-data/find | *
-staff   POST /reconciliation | *
+staff   POST /personal-data/search | *
+staff   POST /discrepancies/search | *
 staff   POST /search | *
-staff   POST /statement/:id/lines | *
-staff   POST /statement/import | *
-staff   POST /statement/line/:id/candidates | *
-staff   POST /statement/preview | *
+staff   POST /statements/:id/lines/search | *
+staff   POST /statements | *
+staff   POST /statement-lines/:id/candidates/search | *
+staff   POST /statements/preview | *
 `
 
 type Reader = 'gate' | 'account' | 'one' | 'name' | 'own' | 'staff'
@@ -211,7 +211,7 @@ const profile = { kind: 'person', first_name: 'Hamza', last_name: 'Q', country: 
 
 const idOf = async (sql: string) => (await app.pool.query<{ id: number }>(sql)).rows[0]?.id ?? 0
 const record = async (changes: object) =>
-  (await staff.call<{ id: number }>('POST', '/office/gift', { ...gift, ...changes })).body.data.id
+  (await staff.call<{ id: number }>('POST', '/office-gifts', { ...gift, ...changes })).body.data.id
 const donation = await record({})
 const other = await record({ first_name: 'Omar', email: 'omar@example.org', phone: '03007654321' })
 await app.visitor().give({ payment_method: 'bank', payment_gateway: 'default' })
@@ -235,14 +235,14 @@ const [credit, debit] = file.lines
 
 /** Calls whose text is sent or shown at once. `cart` and `fields` take a text of a line or of the record. */
 const requests: Record<string, readonly [path: string, body: object]> = {
-  'POST /transfer/:id/reject': [`/transfer/${transfer}/reject`, {}],
-  'POST /office/gift/:id/reverse': [`/office/gift/${donation}/reverse`, {}],
-  'POST /statement/line/:id/return': [`/statement/line/${debit?.id}/return`, { attempt_ids: [cash] }],
-  'POST /refund/:id': [`/refund/${cash}`, { amount: 5000, way: 'by_hand', left: 5000 }],
-  'POST /payment/create': ['/payment/create', { ...donor, type: 'fee', amount: 5000 }],
-  'POST /office/gift': ['/office/gift', gift],
-  'POST /statement/line/:id/record': [
-    `/statement/line/${credit?.id}/record`,
+  'POST /transfers/:id/reject': [`/transfers/${transfer}/reject`, {}],
+  'POST /office-gifts/:id/reverse': [`/office-gifts/${donation}/reverse`, {}],
+  'POST /statement-lines/:id/return': [`/statement-lines/${debit?.id}/return`, { attempt_ids: [cash] }],
+  'POST /attempts/:id/refunds': [`/attempts/${cash}/refunds`, { amount: 5000, way: 'by_hand', left: 5000 }],
+  'POST /payments': ['/payments', { ...donor, type: 'fee', amount: 5000 }],
+  'POST /office-gifts': ['/office-gifts', gift],
+  'POST /statement-lines/:id/record': [
+    `/statement-lines/${credit?.id}/record`,
     { ...donor, ...lines(), despite: true },
   ],
   'POST /agreements': ['/agreements', agreement],
@@ -254,11 +254,11 @@ const requests: Record<string, readonly [path: string, body: object]> = {
   'PUT /payment/method/:id': [`/payment/method/${method}`, { name: 'card' }],
   'POST /payment/gateway': ['/payment/gateway', {}],
   'PUT /payment/gateway/:id': [`/payment/gateway/${gateway}`, {}],
-  'PUT /donation/:id/donor': [`/donation/${donation}/donor`, { ...donor, reason: 'Misspelt' }],
-  'PUT /contact/:id': [`/contact/${contact}`, profile],
-  'POST /contact/:id/merge': [`/contact/${contact}/merge`, { loser_id: loser, fields: profile }],
-  'POST /contact/:id/taxpayers': [`/contact/${contact}/taxpayers`, { kind: 'ntn', number: '1234567' }],
-  'POST /contact/:id/household': [`/contact/${contact}/household`, {}],
+  'PUT /donations/:id/donor': [`/donations/${donation}/donor`, { ...donor, reason: 'Misspelt' }],
+  'PUT /contacts/:id': [`/contacts/${contact}`, profile],
+  'POST /contacts/:id/merge': [`/contacts/${contact}/merge`, { loser_id: loser, fields: profile }],
+  'POST /contacts/:id/taxpayers': [`/contacts/${contact}/taxpayers`, { kind: 'ntn', number: '1234567' }],
+  'POST /contacts/:id/households': [`/contacts/${contact}/households`, {}],
 }
 
 /** The body with this text in a field such as 'reason', 'cart.*.remarks' or 'titles.*'. */

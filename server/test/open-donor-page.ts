@@ -57,9 +57,9 @@ export async function openDonorPage(settings: { hasChannels?: boolean } = {}) {
     }))
   }
 
-  const ask = (visitor: Visitor, who = amna.email) => visitor.call('POST', '/my/sign-in', { who })
+  const ask = (visitor: Visitor, who = amna.email) => visitor.call('POST', '/my/sign-in-codes', { who })
   const open = (visitor: Visitor, body: { token?: string; code?: string }) =>
-    visitor.call<{ signed_in: boolean }>('POST', '/my/session', body)
+    visitor.call<{ signed_in: boolean }>('POST', '/my/sign-in', body)
 
   /** Requests a link and signs in with its code. */
   async function signIn(who = amna.email, before = 0): Promise<Visitor> {

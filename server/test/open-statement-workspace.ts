@@ -83,7 +83,7 @@ export async function openStatementWorkspace() {
   const lines = async (fileId: number, show = 'all', text: string | null = null) => {
     const { status, body } = await officer.call<{ data: StatementLine[]; total: number }>(
       'POST',
-      `/statement/${fileId}/lines?per_page=100`,
+      `/statements/${fileId}/lines/search?per_page=100`,
       { show, text },
     )
     if (status !== 200) throw new Error(`${status} ${body.message}`)
@@ -144,7 +144,7 @@ export async function openStatementWorkspace() {
         await officer.call<{
           file: StatementFile
           suggested: Record<'sure' | 'likely', { count: number; paisa: number }>
-        }>('GET', `/statement/${id}`)
+        }>('GET', `/statements/${id}`)
       ).body.data,
     /** A pending donation by bank transfer. */
     async donation(amount = 5000, changes: { first_name?: string; last_name?: string; zakat?: number } = {}) {

@@ -10,210 +10,210 @@ const nameOf = ({ method, path }: Entry) => `${method} ${path}`
 
 /** Calls with a body that only read. */
 const reading = `
-    POST /accounting/batches/next
-    POST /accounting/payouts/overdue
-    POST /accounting/settlement-discrepancies
-    POST /accounting/settlement-reports/:id/lines
-    POST /accounting/settlement-reports/preview
-    POST /accounting/vouchers
-    POST /agreements/import/preview
-    POST /audit
-    POST /reconciliation
-    POST /statement
-    POST /statement/:id/lines
-    POST /statement/line/:id/candidates
-    POST /statement/preview`
+    POST /journal-batches/preview
+    POST /overdue-payments/search
+    POST /settlement-discrepancies/search
+    POST /settlement-reports/:id/lines/search
+    POST /settlement-reports/preview
+    POST /vouchers/search
+    POST /agreement-imports/preview
+    POST /audit-entries/search
+    POST /discrepancies/search
+    POST /statements/search
+    POST /statements/:id/lines/search
+    POST /statement-lines/:id/candidates/search
+    POST /statements/preview`
 
 /** Calls by which each ready-made role changes or sends anything beyond the person's own account. */
 const writing: Record<string, string> = {
   'Donation Officer': `
-    DELETE /appeal/:id
-    DELETE /contact/:id/members/:member_id
-    DELETE /contact/:id/taxpayers/:taxpayer_id
-    DELETE /contact/segments/:id
-    DELETE /donation/:id/credits/:credit_id
-    DELETE /statement/:id
+    DELETE /appeals/:id
+    DELETE /contacts/:id/members/:member_id
+    DELETE /contacts/:id/taxpayers/:taxpayer_id
+    DELETE /contact-segments/:id
+    DELETE /donations/:id/soft-credits/:credit_id
+    DELETE /statements/:id
     POST /agreements
     POST /agreements/:id/end
-    POST /agreements/:id/instrument/remove
-    POST /agreements/:id/link
+    DELETE /agreements/:id/instrument
+    POST /agreements/:id/send-link
     POST /agreements/:id/pause
     POST /agreements/:id/resume
     POST /agreements/:id/skip
-    POST /agreements/import
-    POST /agreements/request
-    POST /appeal
-    POST /appeal/:id/test
-    POST /contact/:id/consents
-    POST /contact/:id/household
-    POST /contact/:id/members
-    POST /contact/:id/merge
-    POST /contact/:id/notes
-    POST /contact/:id/points
-    POST /contact/:id/sign-in-link
-    POST /contact/:id/statement/:tax_year
-    POST /contact/:id/tasks
-    POST /contact/:id/taxpayers
-    POST /contact/duplicates/dismiss
-    POST /contact/duplicates/merge
-    POST /contact/merges/split
-    POST /contact/segments
-    POST /contact/statements
-    POST /donation/:id/allocate
-    POST /donation/:id/credits
-    POST /donation/:id/messages
-    POST /donation/:id/notes
-    POST /office/gift
-    POST /office/gift/:id/cleared
-    POST /office/gift/:id/reverse
-    POST /office/sheets
-    POST /office/sheets/:id/close
-    POST /payment/:id/messages
-    POST /payment/:id/notes
-    POST /payment/create
-    POST /statement/agreements
-    POST /statement/confirm
-    POST /statement/import
-    POST /statement/leave
-    POST /statement/line/:id/record
-    POST /statement/line/:id/reopen
-    POST /statement/match/:id/undo
-    POST /transfer/:id/reject
-    POST /transfer/:id/reopen
-    POST /transfer/:id/reverse
-    POST /transfer/:id/verify
+    POST /agreement-imports
+    POST /agreements/remind
+    POST /appeals
+    POST /appeals/:id/test
+    POST /contacts/:id/consents
+    POST /contacts/:id/households
+    POST /contacts/:id/members
+    POST /contacts/:id/merge
+    POST /contacts/:id/notes
+    POST /contacts/:id/contact-points
+    POST /contacts/:id/send-sign-in-link
+    POST /contacts/:id/yearly-statements/:tax_year/send
+    POST /contacts/:id/tasks
+    POST /contacts/:id/taxpayers
+    POST /contact-duplicates/dismiss
+    POST /contact-duplicates/merge
+    POST /contact-merges/undo
+    POST /contact-segments
+    POST /yearly-statements/send
+    POST /donations/:id/allocate
+    POST /donations/:id/soft-credits
+    POST /donations/:id/messages
+    POST /donations/:id/notes
+    POST /office-gifts
+    POST /office-gifts/:id/clear
+    POST /office-gifts/:id/reverse
+    POST /day-sheets
+    POST /day-sheets/:id/close
+    POST /payments/:id/messages
+    POST /payments/:id/notes
+    POST /payments
+    POST /statement-lines/record-agreements
+    POST /statement-lines/match
+    POST /statements
+    POST /statement-lines/leave-unallocated
+    POST /statement-lines/:id/record
+    POST /statement-lines/:id/reopen
+    POST /statement-matches/:id/undo
+    POST /transfers/:id/reject
+    POST /transfers/:id/undo-rejection
+    POST /transfers/:id/reverse
+    POST /transfers/:id/verify
     PUT /agreements/:id/terms
-    PUT /appeal/:id
-    PUT /contact/:id
-    PUT /contact/:id/donations/:donation_id/taxpayer
-    PUT /contact/:id/points/:point_id
-    PUT /contact/:id/tasks/:task_id
-    PUT /contact/:id/tasks/:task_id/fields
-    PUT /contact/:id/taxpayers/default
-    PUT /donation/:id/donor
-    PUT /donation/:id/line
-    PUT /office/sheets/:id`,
+    PUT /appeals/:id
+    PUT /contacts/:id
+    PUT /contacts/:id/donations/:donation_id/taxpayer
+    PUT /contacts/:id/contact-points/:point_id
+    PUT /contacts/:id/tasks/:task_id/status
+    PUT /contacts/:id/tasks/:task_id
+    PUT /contacts/:id/default-taxpayer
+    PUT /donations/:id/donor
+    POST /donations/:id/move-line
+    PUT /day-sheets/:id`,
   Accountant: `
-    DELETE /accounting/settlement-reports/:id
-    DELETE /appeal/:id
-    DELETE /contact/:id/members/:member_id
-    DELETE /contact/:id/taxpayers/:taxpayer_id
-    DELETE /contact/segments/:id
-    DELETE /donation/:id/credits/:credit_id
-    DELETE /statement/:id
-    POST /accounting/batches
-    POST /accounting/batches/:id/export
-    POST /accounting/month-end/close
-    POST /accounting/month-end/reopen
-    POST /accounting/payouts/write-off
-    POST /accounting/settlement-discrepancies/:id/resolve
-    POST /accounting/settlement-reports/:id/match
-    POST /accounting/settlement-reports/import
-    POST /accounting/voucher
-    POST /accounting/voucher/:id/reverse
+    DELETE /settlement-reports/:id
+    DELETE /appeals/:id
+    DELETE /contacts/:id/members/:member_id
+    DELETE /contacts/:id/taxpayers/:taxpayer_id
+    DELETE /contact-segments/:id
+    DELETE /donations/:id/soft-credits/:credit_id
+    DELETE /statements/:id
+    POST /journal-batches
+    POST /journal-batches/:id/export
+    POST /month-end/close
+    POST /month-end/reopen
+    POST /attempts/:id/write-off
+    POST /settlement-discrepancies/:id/resolve
+    POST /settlement-reports/:id/match
+    POST /settlement-reports
+    POST /vouchers
+    POST /vouchers/:id/reverse
     POST /agreements
     POST /agreements/:id/end
-    POST /agreements/:id/instrument/remove
-    POST /agreements/:id/link
+    DELETE /agreements/:id/instrument
+    POST /agreements/:id/send-link
     POST /agreements/:id/pause
     POST /agreements/:id/resume
     POST /agreements/:id/skip
-    POST /agreements/import
-    POST /agreements/request
-    POST /appeal
-    POST /appeal/:id/test
+    POST /agreement-imports
+    POST /agreements/remind
+    POST /appeals
+    POST /appeals/:id/test
     POST /checks/run
-    POST /contact/:id/consents
-    POST /contact/:id/household
-    POST /contact/:id/members
-    POST /contact/:id/notes
-    POST /contact/:id/points
-    POST /contact/:id/sign-in-link
-    POST /contact/:id/statement/:tax_year
-    POST /contact/:id/tasks
-    POST /contact/:id/taxpayers
-    POST /contact/segments
-    POST /contact/statements
-    POST /discrepancy/:id/ask
-    POST /discrepancy/:id/close
-    POST /donation/:id/credits
-    POST /donation/:id/messages
-    POST /donation/:id/notes
-    POST /payment/:id/messages
-    POST /payment/:id/notes
-    POST /payment/create
+    POST /contacts/:id/consents
+    POST /contacts/:id/households
+    POST /contacts/:id/members
+    POST /contacts/:id/notes
+    POST /contacts/:id/contact-points
+    POST /contacts/:id/send-sign-in-link
+    POST /contacts/:id/yearly-statements/:tax_year/send
+    POST /contacts/:id/tasks
+    POST /contacts/:id/taxpayers
+    POST /contact-segments
+    POST /yearly-statements/send
+    POST /discrepancies/:id/ask
+    POST /discrepancies/:id/close
+    POST /donations/:id/soft-credits
+    POST /donations/:id/messages
+    POST /donations/:id/notes
+    POST /payments/:id/messages
+    POST /payments/:id/notes
+    POST /payments
     POST /reconciliation/run
-    POST /statement/confirm
-    POST /statement/import
-    POST /statement/leave
-    POST /statement/line/:id/explain
-    POST /statement/line/:id/offset
-    POST /statement/line/:id/reopen
-    POST /statement/match/:id/undo
-    PUT /accounting/account-names
-    PUT /accounting/payouts/terms
+    POST /statement-lines/match
+    POST /statements
+    POST /statement-lines/leave-unallocated
+    POST /statement-lines/:id/explain
+    POST /statement-lines/:id/offset
+    POST /statement-lines/:id/reopen
+    POST /statement-matches/:id/undo
+    PUT /ledger-accounts/export-names
+    PUT /payouts/terms
     PUT /agreements/:id/terms
-    PUT /appeal/:id
-    PUT /contact/:id
-    PUT /contact/:id/donations/:donation_id/taxpayer
-    PUT /contact/:id/points/:point_id
-    PUT /contact/:id/tasks/:task_id
-    PUT /contact/:id/tasks/:task_id/fields
-    PUT /contact/:id/taxpayers/default`,
+    PUT /appeals/:id
+    PUT /contacts/:id
+    PUT /contacts/:id/donations/:donation_id/taxpayer
+    PUT /contacts/:id/contact-points/:point_id
+    PUT /contacts/:id/tasks/:task_id/status
+    PUT /contacts/:id/tasks/:task_id
+    PUT /contacts/:id/default-taxpayer`,
   Fundraiser: `
-    DELETE /appeal/:id
-    DELETE /contact/:id/members/:member_id
-    DELETE /contact/:id/taxpayers/:taxpayer_id
-    DELETE /contact/segments/:id
-    DELETE /donation/:id/credits/:credit_id
+    DELETE /appeals/:id
+    DELETE /contacts/:id/members/:member_id
+    DELETE /contacts/:id/taxpayers/:taxpayer_id
+    DELETE /contact-segments/:id
+    DELETE /donations/:id/soft-credits/:credit_id
     POST /agreements
     POST /agreements/:id/end
-    POST /agreements/:id/instrument/remove
-    POST /agreements/:id/link
+    DELETE /agreements/:id/instrument
+    POST /agreements/:id/send-link
     POST /agreements/:id/pause
     POST /agreements/:id/resume
     POST /agreements/:id/skip
-    POST /agreements/import
-    POST /agreements/request
-    POST /appeal
-    POST /appeal/:id/test
-    POST /contact/:id/consents
-    POST /contact/:id/household
-    POST /contact/:id/members
-    POST /contact/:id/notes
-    POST /contact/:id/points
-    POST /contact/:id/sign-in-link
-    POST /contact/:id/statement/:tax_year
-    POST /contact/:id/tasks
-    POST /contact/:id/taxpayers
-    POST /contact/segments
-    POST /contact/statements
-    POST /donation/:id/credits
-    POST /donation/:id/messages
-    POST /donation/:id/notes
-    POST /payment/:id/messages
-    POST /payment/:id/notes
+    POST /agreement-imports
+    POST /agreements/remind
+    POST /appeals
+    POST /appeals/:id/test
+    POST /contacts/:id/consents
+    POST /contacts/:id/households
+    POST /contacts/:id/members
+    POST /contacts/:id/notes
+    POST /contacts/:id/contact-points
+    POST /contacts/:id/send-sign-in-link
+    POST /contacts/:id/yearly-statements/:tax_year/send
+    POST /contacts/:id/tasks
+    POST /contacts/:id/taxpayers
+    POST /contact-segments
+    POST /yearly-statements/send
+    POST /donations/:id/soft-credits
+    POST /donations/:id/messages
+    POST /donations/:id/notes
+    POST /payments/:id/messages
+    POST /payments/:id/notes
     PUT /agreements/:id/terms
-    PUT /appeal/:id
-    PUT /contact/:id
-    PUT /contact/:id/donations/:donation_id/taxpayer
-    PUT /contact/:id/points/:point_id
-    PUT /contact/:id/tasks/:task_id
-    PUT /contact/:id/tasks/:task_id/fields
-    PUT /contact/:id/taxpayers/default`,
+    PUT /appeals/:id
+    PUT /contacts/:id
+    PUT /contacts/:id/donations/:donation_id/taxpayer
+    PUT /contacts/:id/contact-points/:point_id
+    PUT /contacts/:id/tasks/:task_id/status
+    PUT /contacts/:id/tasks/:task_id
+    PUT /contacts/:id/default-taxpayer`,
   'Content Editor': `
-    DELETE /bank/:id
-    POST /bank
-    POST /bank/:id
+    DELETE /bank-accounts/:id
+    POST /bank-accounts
+    PUT /bank-accounts/:id
     POST /cause
     POST /cause/:id`,
   Volunteer: `
-    POST /office/gift
-    POST /office/gift/:id/reverse
-    POST /office/sheets
-    POST /office/sheets/:id/close
-    POST /transfer/:id/reverse
-    PUT /office/sheets/:id`,
+    POST /office-gifts
+    POST /office-gifts/:id/reverse
+    POST /day-sheets
+    POST /day-sheets/:id/close
+    POST /transfers/:id/reverse
+    PUT /day-sheets/:id`,
   Trustee: `
 `,
 }
@@ -253,10 +253,14 @@ test('every ready-made role but the administrator is listed', async () => {
 test.each([
   [
     'the address that lets its holder act as a donor',
-    'GET /donation/:id/link',
+    'GET /donations/:id/link',
     ['Accountant', 'Donation Officer', 'Fundraiser'],
   ],
-  ['sums and charts', 'GET /analytics/giving', ['Accountant', 'Donation Officer', 'Fundraiser', 'Trustee']],
+  [
+    'sums and charts',
+    'GET /analytics/giving-charts',
+    ['Accountant', 'Donation Officer', 'Fundraiser', 'Trustee'],
+  ],
   ['counts of donations', 'GET /analytics', ['Accountant', 'Donation Officer', 'Fundraiser', 'Trustee']],
 ])('%s: only these roles see it', async (_, name, roles) => {
   const call = forStaff.find((one) => nameOf(one) === name)

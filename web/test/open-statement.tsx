@@ -28,8 +28,8 @@ export async function openStatement(
   const opened = openScreen(
     <StatementsPage />,
     {
-      'GET /statement/7': () => ({ data: exampleStatement(file) }),
-      'POST /statement/7/lines': () => pageOf(wire.lines),
+      'GET /statements/7': () => ({ data: exampleStatement(file) }),
+      'POST /statements/7/lines/search': () => pageOf(wire.lines),
       ...answers,
     },
     { ...(rights && { rights }), address },
@@ -50,7 +50,7 @@ export const outcome = (line_id: number, message: string | null = null) => ({
 
 export const verifierSetup = (answers: Answers = {}, rights: PermissionPath[] = []) => ({
   answers: {
-    'POST /statement/confirm': () => ({ data: [outcome(101)] }),
+    'POST /statement-lines/match': () => ({ data: [outcome(101)] }),
     'GET /donation/causes/web': () => ({ data: exampleCauses }),
     ...answers,
   },

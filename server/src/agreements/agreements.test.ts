@@ -23,7 +23,7 @@ async function make(changes: object = {}, key?: string) {
   const headers = key === undefined ? {} : { 'idempotency-key': key }
   const answer = await donor.call<{ url: string; link: string }>(
     'POST',
-    '/agreement',
+    '/public/agreements',
     agreementOf(changes),
     headers,
   )
@@ -31,10 +31,11 @@ async function make(changes: object = {}, key?: string) {
   return answer.body.data
 }
 
-const read = async (link: string) => (await donor.call<AgreementPage>('GET', `/agreement/${link}`)).body.data
+const read = async (link: string) =>
+  (await donor.call<AgreementPage>('GET', `/public/agreements/${link}`)).body.data
 
 async function act(link: string, method: string, path: string, body: object = {}) {
-  const answer = await donor.call<AgreementPage>(method, `/agreement/${link}/${path}`, body)
+  const answer = await donor.call<AgreementPage>(method, `/public/agreements/${link}/${path}`, body)
   return { status: answer.status, page: answer.body.data, errors: answer.body.errors }
 }
 
@@ -68,7 +69,7 @@ test('a monthly donation begins with its first donation, and is active once that
 test('the form sent twice makes one agreement and one donation', async () => {
   const [one, other] = await Promise.all([make({}, 'same-form'), make({}, 'same-form')])
   expect(one).toEqual(other)
-  const refused = await donor.call('POST', '/agreement', agreementOf({ day: 6 }), {
+  const refused = await donor.call('POST', '/public/agreements', agreementOf({ day: 6 }), {
     'idempotency-key': 'same-form',
   })
   expect(refused.status).toBe(409)
@@ -117,8 +118,8 @@ test('an agreement belongs to the donor record of its donations, whichever is th
 test('Pay now records a donation of the agreement, and a second click continues it', async () => {
   const link = await makePaid()
   const pay = { payment_gateway: 'swich', payment_method: 'card', amount: 4000 }
-  const first = await donor.call<{ url: string }>('POST', `/agreement/${link}/pay`, pay)
-  const second = await donor.call<{ url: string }>('POST', `/agreement/${link}/pay`, pay)
+  const first = await donor.call<{ url: string }>('POST', `/public/agreements/${link}/pay`, pay)
+  const second = await donor.call<{ url: string }>('POST', `/public/agreements/${link}/pay`, pay)
   expect(second.body).toEqual(first.body)
   await donor.pay(linkOf(first.body.data.url), 'pay')
   await app.workDueJobs({ emails: false })
@@ -205,10 +206,10 @@ test('a refund uncovers the charge, and money given later pays it again', async 
   const { attempts } = await app.readDonation(linkOf(url))
   const staff = await app.staff()
   const refund = { amount: 500, reason: 'asked for it', way: 'by_hand', left: 2000 }
-  expect((await staff.call('POST', `/refund/${attempts[0]?.id}`, refund)).status).toBe(200)
+  expect((await staff.call('POST', `/attempts/${attempts[0]?.id}/refunds`, refund)).status).toBe(200)
   expect((await read(link)).charges).toMatchObject([{ paid: 1500, status: 'partly_paid' }])
   const pay = { payment_gateway: 'swich', payment_method: 'card', amount: 800 }
-  const again = await donor.call<{ url: string }>('POST', `/agreement/${link}/pay`, pay)
+  const again = await donor.call<{ url: string }>('POST', `/public/agreements/${link}/pay`, pay)
   await donor.pay(linkOf(again.body.data.url), 'pay')
   await app.workDueJobs({ emails: false })
   expect(await read(link)).toMatchObject({ charges: [{ paid: 2000, status: 'paid' }], in_advance: 300 })
@@ -216,9 +217,14 @@ test('a refund uncovers the charge, and money given later pays it again', async 
 
 test('the first message states the amount, the next date and how to stop, in both languages', async () => {
   const { link } = await make({ email: 'first.message@example.com' })
-  const inUrdu = await donor.call<{ link: string }>('POST', '/agreement', agreementOf(byBankTransfer), {
-    'accept-language': 'ur',
-  })
+  const inUrdu = await donor.call<{ link: string }>(
+    'POST',
+    '/public/agreements',
+    agreementOf(byBankTransfer),
+    {
+      'accept-language': 'ur',
+    },
+  )
   expect(inUrdu.status).toBe(200)
   await app.workDueJobs()
   const { rows } = await sql<{ status: string; error: string | null }>`

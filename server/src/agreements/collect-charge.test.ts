@@ -28,7 +28,7 @@ const byCard = { payment_gateway: 'swich', payment_method: 'stored-card', card_c
 beforeAll(async () => {
   const staff = await app.staff(['gateway'])
   for (const payment_method of ['raast-request', 'stored-card'])
-    await staff.call('POST', '/payment/pair', { payment_method, payment_gateway: 'swich' })
+    await staff.call('POST', '/payment-pairs', { payment_method, payment_gateway: 'swich' })
 })
 
 let donors = 0
@@ -38,7 +38,7 @@ function make(amount: number, changes: object) {
   const phone = `0300${String(5_550_000 + donors)}`
   const entered = { email: `donor${donors}@example.com`, phone, cnic: '', unit: 'month', day: 5 }
   const body = { ...gift, ...entered, raast_account: phone, ...changes }
-  return donor.call<{ url: string; link: string }>('POST', '/agreement', body)
+  return donor.call<{ url: string; link: string }>('POST', '/public/agreements', body)
 }
 
 async function makeByRaast(amount = 2000, changes: object = {}) {
@@ -51,9 +51,10 @@ async function makeByRaast(amount = 2000, changes: object = {}) {
 
 /** Presses the button on the page that the message opens. */
 const confirm = (link: string, token = confirmationToken(app.context.secretKey, link)) =>
-  donor.call<AgreementPage>('POST', `/agreement/${link}/confirm`, { token })
+  donor.call<AgreementPage>('POST', `/public/agreements/${link}/confirm`, { token })
 
-const read = async (link: string) => (await donor.call<AgreementPage>('GET', `/agreement/${link}`)).body.data
+const read = async (link: string) =>
+  (await donor.call<AgreementPage>('GET', `/public/agreements/${link}`)).body.data
 
 test('an account with an unanswered first request is asked for no other donation until it is answered', async () => {
   const raast_account = '03214443322'
@@ -63,7 +64,8 @@ test('an account with an unanswered first request is asked for no other donation
   const other = await makeByRaast()
   const terms = { unit: 'month', day: 5, ...byRaast, raast_account }
   const { total_amount, cart } = giftTo(app.causeId('Sadqah'), 2000)
-  const change = () => donor.call('PUT', `/agreement/${other}/terms`, { ...terms, total_amount, cart })
+  const change = () =>
+    donor.call('PUT', `/public/agreements/${other}/terms`, { ...terms, total_amount, cart })
   expect((await change()).status).toBe(422)
   const [request] = await readRequests(link)
   await atBank(request?.transaction_id, 'approve')
@@ -106,7 +108,7 @@ test('a confirmed agreement waits for the answer to another first request of its
   expect((await confirm(second)).body.errors).toMatchObject({ raast_account: [expect.any(String)] })
   await app.workDueJobs({ emails: false })
   expect(await readRequests(second)).toMatchObject([{ status: 'unconfirmed' }])
-  await donor.call('POST', `/agreement/${second}/end`, { reason: 'other' })
+  await donor.call('POST', `/public/agreements/${second}/end`, { reason: 'other' })
   await app.workDueJobs({ emails: false })
   expect(await readRequests(second)).toMatchObject([{ status: 'cancelled' }])
   expect((await confirm(second)).status).toBe(409)
@@ -117,7 +119,7 @@ test('an account entered later on an agreement that nobody paid is asked for not
   const { link } = body.data
   const { total_amount, cart } = giftTo(app.causeId('Sadqah'), 2000)
   const terms = { unit: 'month', day: 5, ...byRaast, raast_account: '03216665544', total_amount, cart }
-  expect((await donor.call('PUT', `/agreement/${link}/terms`, terms)).status).toBe(200)
+  expect((await donor.call('PUT', `/public/agreements/${link}/terms`, terms)).status).toBe(200)
   await letNextBecomeDue(link)
   await app.workDueJobs({ emails: false })
   expect(await bankPage()).not.toContain('03216665544')
@@ -127,7 +129,7 @@ test('a donor who is signed in with the address of the agreement gets the reques
   const email = 'signed.in@example.com'
   await donor.give({ email })
   await sql`select attach_contacts(5000)`.execute(app.db)
-  await donor.call('POST', '/my/sign-in', { who: email })
+  await donor.call('POST', '/my/sign-in-codes', { who: email })
   const readCode = async () =>
     (
       await sql<{
@@ -138,7 +140,7 @@ test('a donor who is signed in with the address of the agreement gets the reques
   await expect.poll(readCode).toBeDefined()
   const sent = await readCode()
   const code = donorCode(app.context.secretKey, sent ?? { id: 0, nonce: '' })
-  expect((await donor.call('POST', '/my/session', { code })).status).toBe(200)
+  expect((await donor.call('POST', '/my/sign-in', { code })).status).toBe(200)
   const own = await make(2000, { ...byRaast, email })
   const another = await make(2000, byRaast)
   await app.workDueJobs({ emails: false })
@@ -247,7 +249,7 @@ test.each([
     await planDueAgreements(app.context.db, today)
     expect(await messages(link)).toEqual(['agreement_made', 'agreement_request_failed'])
     const pay = { payment_gateway: 'swich', payment_method: 'card' }
-    const { body } = await donor.call<{ url: string }>('POST', `/agreement/${link}/pay`, pay)
+    const { body } = await donor.call<{ url: string }>('POST', `/public/agreements/${link}/pay`, pay)
     await app.workDueJobs()
     await donor.pay(linkOf(body.data.url), 'pay')
     await app.workDueJobs({ emails: false })
@@ -259,7 +261,8 @@ test.each([
     const { recurring: _gift, ...gift } = giftTo(app.causeId('Sadqah'), amount)
     const terms = { ...gift, ...byRaast, unit: 'month', day: 5 }
     const change = async (account: object) =>
-      (await donor.call<AgreementPage>('PUT', `/agreement/${link}/terms`, { ...terms, ...account })).body.data
+      (await donor.call<AgreementPage>('PUT', `/public/agreements/${link}/terms`, { ...terms, ...account }))
+        .body.data
     const sameAccount = await change({ raast_bank: '' })
     expect(sameAccount.instrument?.is_unknown).toBe(status === 'unknown_account')
     expect((await change({ raast_account: '03001234567' })).instrument?.is_unknown).toBe(false)
@@ -272,7 +275,7 @@ test('a failed request is reported also after the donor chose another way to giv
   await app.workDueJobs({ emails: false })
   const { recurring: _, ...gift } = giftTo(app.causeId('Sadqah'), 5026)
   const byLink = { ...gift, payment_gateway: 'swich', payment_method: 'card', unit: 'month', day: 5 }
-  const changed = await donor.call('PUT', `/agreement/${link}/terms`, byLink)
+  const changed = await donor.call('PUT', `/public/agreements/${link}/terms`, byLink)
   expect(changed.status, changed.text).toBe(200)
   await planDueAgreements(app.context.db, today)
   for (const one of [link, other]) expect(await messages(one)).toContain('agreement_request_failed')
@@ -298,13 +301,13 @@ test('a pause, a change and an end cancel the open request at the bank', async (
   const { recurring: _, ...gift } = giftTo(app.causeId('Sadqah'), 3000)
   const changes = [
     ['PUT', 'terms', { ...gift, ...byRaast, raast_bank: null, unit: 'month', day: 5 }, 'requested'],
-    ['POST', 'instrument/remove', {}, 'requested'],
+    ['DELETE', 'instrument', {}, 'requested'],
     ['POST', 'end', { reason: 'other' }, 'cancelled'],
   ] as const
   for (const [method, path, body, status] of changes) {
     const link = await makeByRaast()
     const [request] = await readRequests(link)
-    const answer = await donor.call(method, `/agreement/${link}/${path}`, body)
+    const answer = await donor.call(method, `/public/agreements/${link}/${path}`, body)
     expect(answer.status, answer.text).toBe(200)
     await app.workDueJobs({ emails: false })
     expect((await read(link)).charges).toMatchObject([{ status, request: 'cancelled' }])
@@ -435,6 +438,6 @@ test('a new key reseals accounts and cards, and the end of an agreement deletes 
   const newer = createSealer(['another key of the test', 'a key of the test for personal data'])
   expect((await resealInstruments(app.db, newer)).unreadable).toBe(0)
   expect(newer.open((await stored())[0]?.sealed ?? '')).toBe(`0300${String(5_550_000 + donors)}`)
-  await donor.call('POST', `/agreement/${link}/end`, { reason: 'other' })
+  await donor.call('POST', `/public/agreements/${link}/end`, { reason: 'other' })
   expect(await stored()).toEqual([])
 })

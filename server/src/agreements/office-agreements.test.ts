@@ -40,7 +40,7 @@ async function enter(changes: object = {}) {
 }
 
 const list = async (filters: object = {}) =>
-  (await staff.call<AnswerOf<typeof calls.listAgreements>>('POST', '/agreements/list', filters)).body.data
+  (await staff.call<AnswerOf<typeof calls.listAgreements>>('POST', '/agreements/search', filters)).body.data
 
 test('staff enter a regular donation, which is first due on its next day', async () => {
   const { body } = await enter()
@@ -59,7 +59,7 @@ test('staff enter a regular donation, which is first due on its next day', async
   })
   expect(data.next_due_on?.slice(8)).toBe('28')
   expect((await enter({ first_name: '', last_name: '' })).body.errors).toHaveProperty('first_name')
-  const contact = await staff.call('GET', `/contact/${data.contact_id}/agreements`)
+  const contact = await staff.call('GET', `/contacts/${data.contact_id}/agreements`)
   expect(contact.body.data).toMatchObject([{ id: data.id }])
 })
 
@@ -81,9 +81,9 @@ test('the list filters regular donations by pending work, method, cause, name an
   await planDueAgreements(app.context.db)
   const due = await list({ search: 'zubaida', show: 'due' })
   expect(due).toMatchObject({ total: 1, amount_due: 3000, data: [{ amount_due: 3000 }] })
-  const again = await staff.call('POST', '/agreements/request', { ids: [id] })
+  const again = await staff.call('POST', '/agreements/remind', { ids: [id] })
   expect(again.body.data).toEqual({ requested: 1 })
-  await staff.call('POST', '/agreements/request', { ids: [id] })
+  await staff.call('POST', '/agreements/remind', { ids: [id] })
   const { rows } = await sql`select from emails where kind = 'agreement_reminder'
     and facts ->> 'agreement_id' = ${String(id)}`.execute(app.db)
   expect(rows).toHaveLength(1)
@@ -97,7 +97,7 @@ test('the list is sorted by amount or age', async () => {
   const large = (await enter({ email, ...cart(9000) })).body.data.id
   const small = (await enter({ email, ...cart(500) })).body.data.id
   const idsBy = async (sort: string) => {
-    const path = `/agreements/list?sort=${sort}`
+    const path = `/agreements/search?sort=${sort}`
     const { body } = await staff.call<AnswerOf<typeof calls.listAgreements>>('POST', path, { search: email })
     return body.data.data.map(({ id }) => id)
   }
@@ -128,7 +128,8 @@ test('the filtered list is exported, and the export recorded without the search'
 
 test('staff send the donor the link once a day, to the donor’s own address or to none', async () => {
   const { id } = (await enter({ first_name: 'Linked', email: 'linked@example.com' })).body.data
-  const send = async (agreement: number) => (await staff.call('POST', `/agreements/${agreement}/link`)).status
+  const send = async (agreement: number) =>
+    (await staff.call('POST', `/agreements/${agreement}/send-link`)).status
   expect([await send(id), await send(id)]).toEqual([200, 409])
   const { rows } = await sql`select recipient from emails where facts ->> 'agreement_id' = ${String(id)}
     and kind = 'agreement_made' order by id`.execute(app.db)
@@ -144,13 +145,10 @@ test('a donor with only a regular donation is erased when staff grant the reques
   await sql`insert into erasure_requests (contact_id, point) select ${contact}, 'erase.me@example.com'`.execute(
     app.db,
   )
-  const requests = await staff.call<{ id: number; has_donations: boolean }[]>(
-    'GET',
-    '/personal-data/requests',
-  )
+  const requests = await staff.call<{ id: number; has_donations: boolean }[]>('GET', '/erasure-requests')
   expect(requests.body.data).toMatchObject([{ has_donations: false }])
   const [request] = requests.body.data
-  await staff.call('PUT', `/personal-data/requests/${request?.id}`, { decision: 'erased' })
+  await staff.call('POST', `/erasure-requests/${request?.id}/decide`, { decision: 'erased' })
   const { rows } =
     await sql`select contacts.first_name, donors.first_name as donor, donors.email::text, status, end_reason,
       (select count(*)::int from contact_points where contact_id = contacts.id) as points

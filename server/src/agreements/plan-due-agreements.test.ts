@@ -16,7 +16,7 @@ const { today } = readClock()
 /** Makes a monthly donation whose first donation is paid. */
 async function makePaid(email: string) {
   const { recurring: _, ...gift } = giftTo(app.causeId('Sadqah'), 2000)
-  const { body } = await donor.call<{ url: string; link: string }>('POST', '/agreement', {
+  const { body } = await donor.call<{ url: string; link: string }>('POST', '/public/agreements', {
     ...gift,
     email,
     cnic: '',
@@ -31,7 +31,7 @@ async function makePaid(email: string) {
 
 /** Days from tomorrow to the one on which the next donation is due: a reminder follows only after that. */
 async function daysUntilDue(link = ''): Promise<string[]> {
-  const { body } = await donor.call<AgreementPage>('GET', `/agreement/${link}`)
+  const { body } = await donor.call<AgreementPage>('GET', `/public/agreements/${link}`)
   const count = daysBetween(today, body.data.next?.due_on ?? today)
   return Array.from({ length: count }, (_, day) => addDays(today, day + 1))
 }
@@ -65,7 +65,7 @@ test('however many processes plan a day, each period is charged and requested on
 test('money received in advance pays the next period without a message', async () => {
   const link = await makePaid('advance@example.com')
   const pay = { payment_gateway: 'swich', payment_method: 'card', amount: 2000 }
-  const { body } = await donor.call<{ url: string }>('POST', `/agreement/${link}/pay`, pay)
+  const { body } = await donor.call<{ url: string }>('POST', `/public/agreements/${link}/pay`, pay)
   await donor.pay(linkOf(body.data.url), 'pay')
   await app.workDueJobs({ emails: false })
   for (const day of await daysUntilDue(link)) await planDueAgreements(app.context.db, day)

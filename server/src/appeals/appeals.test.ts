@@ -67,7 +67,7 @@ beforeEach(async () => {
   inFlight = []
   diesAfter = Number.POSITIVE_INFINITY
   family = families.shift() ?? ''
-  await editor.call('POST', '/contact/segments', { name: family, address: `search=${family}` })
+  await editor.call('POST', '/contact-segments', { name: family, address: `search=${family}` })
   await setApprovalSize(1000)
 })
 afterEach(() => vi.useRealTimers())
@@ -123,13 +123,13 @@ async function saveAppeal(changes: object = {}): Promise<number> {
     amount: null,
     ...changes,
   }
-  const { status, text, body: answer } = await editor.call<{ id: number }>('POST', '/appeal', body)
+  const { status, text, body: answer } = await editor.call<{ id: number }>('POST', '/appeals', body)
   if (status !== 200) throw new Error(text)
   return answer.data.id
 }
 
-const send = (id: number, staff = director) => staff.call('POST', `/appeal/${id}/send`)
-const read = async (id: number) => (await editor.call<AppealDetails>('GET', `/appeal/${id}`)).body.data
+const send = (id: number, staff = director) => staff.call('POST', `/appeals/${id}/send`)
+const read = async (id: number) => (await editor.call<AppealDetails>('GET', `/appeals/${id}`)).body.data
 
 /** Works until nothing is queued. */
 async function deliver(): Promise<void> {
@@ -145,9 +145,9 @@ test('an appeal reaches each donor of the segment who agreed once, in their lang
     app.db,
   )
   const address = `search=${family}&amount_to=20000&sort=largest`
-  await editor.call('POST', '/contact/segments', { name: 'Small', address })
+  await editor.call('POST', '/contact-segments', { name: 'Small', address })
   const id = await saveAppeal({ segment: 'Small' })
-  const { body } = await director.call('GET', `/appeal/${id}/recipients`)
+  const { body } = await director.call('GET', `/appeals/${id}/recipients`)
   expect(body.data).toMatchObject({ matching: 3, reached: 2, paisa: 0, needs_approval: false })
   expect((await send(id, editor)).status).toBe(403)
   expect((await send(id)).status).toBe(200)
@@ -205,7 +205,7 @@ test('an address of several donor records gets an appeal once, two a day, and no
   await addDonors(['Aamna', 'Amnah', 'Amina'], { emailOf })
   await addDonors(['Sara'])
   const first = await saveAppeal({ amount: 5000 })
-  const counted = (await editor.call('GET', `/appeal/${first}/recipients`)).body.data
+  const counted = (await editor.call('GET', `/appeals/${first}/recipients`)).body.data
   expect(counted).toMatchObject({ matching: 2, reached: 2, by_channel: [{ channel: 'email', donors: 2 }] })
   await send(first)
   // A donor who gives meanwhile is now the one with the latest donation.
@@ -220,7 +220,7 @@ test('an address of several donor records gets an appeal once, two a day, and no
 
   for (const name of ['Aamna', 'Amnah']) {
     const address = `search=${name}`
-    await editor.call('POST', '/contact/segments', { name, address })
+    await editor.call('POST', '/contact-segments', { name, address })
     const id = await saveAppeal({ name, segment: name })
     await sql`update contact_totals set last_on = '2026-11-02' where contact_id =
       (select id from contacts where last_name = ${family} and first_name = ${name})`.execute(app.db)
@@ -233,7 +233,7 @@ test('an address of several donor records gets an appeal once, two a day, and no
   const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
   expect((await app.visitor().ask(page, { ...form, body: 'List-Unsubscribe=One-Click' })).status).toBe(200)
   const after = await saveAppeal()
-  expect((await editor.call('GET', `/appeal/${after}/recipients`)).body.data).toMatchObject({ reached: 1 })
+  expect((await editor.call('GET', `/appeals/${after}/recipients`)).body.data).toMatchObject({ reached: 1 })
   await sql`update emails set next_try_at = now() where status = 'queued'`.execute(app.db)
   await deliver()
   expect(shared()).toHaveLength(2)
@@ -261,7 +261,7 @@ test('an appeal is counted and sent on the channel that last worked for a donor'
     },
   })
   const id = await saveAppeal({ channels: ['email', 'sms'] })
-  const counted = (await editor.call('GET', `/appeal/${id}/recipients`)).body.data
+  const counted = (await editor.call('GET', `/appeals/${id}/recipients`)).body.data
   await send(id)
   // At noon, since texts wait for the day.
   vi.useFakeTimers({ toFake: ['Date'], now: pakistanInstant(readClock().today, 36) })
@@ -347,7 +347,7 @@ test('a large appeal, or one with an account, waits for a second person', async 
   expect((await send(large)).body.message).toContain('2 donors')
   expect(await read(large)).toMatchObject({ state: 'waiting' })
   expect((await send(large)).status).toBe(409)
-  expect((await editor.call('DELETE', `/appeal/${large}`)).status).toBe(409)
+  expect((await editor.call('DELETE', `/appeals/${large}`)).status).toBe(409)
   const waiting = async () =>
     (await trustee.call<PendingChange[]>('GET', '/pending-changes')).body.data.find(
       ({ subject }) => subject === 'appeal',
@@ -381,7 +381,7 @@ test('a large appeal, or one with an account, waits for a second person', async 
 
 test('a single person cannot raise the size of appeals that need no second person', async () => {
   const save = (approval_size: number, sms_paisa = 250, staff = director) =>
-    staff.call<AppealSettings>('PUT', '/appeal/settings', { approval_size, sms_paisa, whatsapp_paisa: 1500 })
+    staff.call<AppealSettings>('PUT', '/appeals/settings', { approval_size, sms_paisa, whatsapp_paisa: 1500 })
   const waiting = async () =>
     (await trustee.call<PendingChange[]>('GET', '/pending-changes')).body.data.filter(
       ({ subject }) => subject === 'appeal_settings',
@@ -397,7 +397,7 @@ test('a single person cannot raise the size of appeals that need no second perso
   const approve = (staff: Staff) => staff.call('POST', `/pending-changes/${change?.id}/approve`)
   expect((await approve(director)).status).toBe(403)
   expect((await approve(trustee)).status).toBe(200)
-  const settings = (await editor.call<AppealSettings>('GET', '/appeal/settings')).body.data
+  const settings = (await editor.call<AppealSettings>('GET', '/appeals/settings')).body.data
   expect(settings).toMatchObject({ approval_size: 5000, sms_paisa: 300 })
   const { rows } = await sql<{ what: string }>`
     select distinct facts ->> 'what' as what from emails
@@ -417,7 +417,7 @@ test('the short link in a test of an appeal leads to its page', async () => {
   })
   const id = await saveAppeal({ channels: ['sms'] })
   const body = { language: 'ur', channel: 'sms', phone: '03331234567' }
-  expect((await editor.call('POST', `/appeal/${id}/test`, body)).status).toBe(200)
+  expect((await editor.call('POST', `/appeals/${id}/test`, body)).status).toBe(200)
   channels.delete('sms')
   const path = sent[0]?.link?.replace('https://give.example.org', '') ?? ''
   const page = await app.visitor().ask(path, { redirect: 'manual' })
@@ -431,7 +431,7 @@ test('a test of an appeal goes to a phone only without an account in its text, s
   const tested = async (short: string) => {
     const id = await saveAppeal({ channels: ['sms'], texts: { en: { ...texts.en, short }, ur: texts.ur } })
     const body = { language: 'en', channel: 'sms', phone: '03331234567' }
-    const { status, text } = await editor.call('POST', `/appeal/${id}/test`, body)
+    const { status, text } = await editor.call('POST', `/appeals/${id}/test`, body)
     return [status, /PK36SCBL0000001123456702/.test(text)]
   }
   expect(await tested('Send it to PK36SCBL0000001123456702.')).toEqual([422, true])
@@ -444,11 +444,11 @@ test('Stop ends an appeal at once', async () => {
   const id = await saveAppeal()
   await send(id)
   await queueAppealBatch(app.context.db, 2)
-  expect((await director.call('POST', `/appeal/${id}/stop`)).status).toBe(200)
+  expect((await director.call('POST', `/appeals/${id}/stop`)).status).toBe(200)
   await deliver()
   expect(mails).toEqual([])
   expect(await read(id)).toMatchObject({ state: 'stopped', handled: 2, dropped: 2, waiting: 0 })
-  expect((await director.call('POST', `/appeal/${id}/stop`)).status).toBe(409)
+  expect((await director.call('POST', `/appeals/${id}/stop`)).status).toBe(409)
 })
 
 test('a donation by the link of an appeal is counted for it once it is paid, and an unknown number is ignored', async () => {
@@ -468,7 +468,7 @@ test('a donation by the link of an appeal is counted for it once it is paid, and
 
 test('a higher amount changes a regular donation only when the donor accepts, and is proposed once a year', async () => {
   const donor = app.visitor()
-  const made = await donor.call<{ url: string; link: string }>('POST', '/agreement', {
+  const made = await donor.call<{ url: string; link: string }>('POST', '/public/agreements', {
     ...giftTo(app.causeId('Sadqah'), 2000),
     recurring: undefined,
     unit: 'month',
@@ -493,11 +493,15 @@ test('a higher amount changes a regular donation only when the donor accepts, an
   await deliver()
   expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(`/monthly/${link}`)])
   expect(mails[0]?.text).toContain('2,200')
-  const readPage = async () => (await donor.call<AgreementPage>('GET', `/agreement/${link}`)).body.data
+  const readPage = async () =>
+    (await donor.call<AgreementPage>('GET', `/public/agreements/${link}`)).body.data
   const { proposal, terms } = await readPage()
   expect([proposal?.amount, terms.amount]).toEqual([2200, 2000])
   const answer = (is_accepted: boolean) =>
-    donor.call<AgreementPage>('POST', `/agreement/${link}/proposal`, { id: proposal?.id, is_accepted })
+    donor.call<AgreementPage>('POST', `/public/agreements/${link}/answer-proposal`, {
+      id: proposal?.id,
+      is_accepted,
+    })
   const accepted = await answer(true)
   expect(accepted.body.data).toMatchObject({ proposal: null, next_terms: { amount: 2200 } })
   expect((await answer(false)).status).toBe(409)

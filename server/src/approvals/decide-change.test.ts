@@ -41,7 +41,7 @@ function save(
   const body = new FormData()
   for (const [field, value] of Object.entries({ ...form, ...changes })) body.set(field, value)
   if (logo) body.set('logo', new Blob([logo]), 'logo.png')
-  return staff.call<BankAccount | null>('POST', path, body)
+  return staff.call<BankAccount | null>(path === '/bank-accounts' ? 'POST' : 'PUT', path, body)
 }
 
 const donorsSee = async () => (await app.visitor().call<BankAccount[]>('GET', '/bank/info')).body.data
@@ -62,7 +62,7 @@ const readEmails = async () => {
 
 // May approve by name, but cannot open the list of changes: no second person.
 const halfway = await app.staff(['bankAcc.approve'])
-const account = (await save(aisha, '/bank', {}, png)).body.data as BankAccount
+const account = (await save(aisha, '/bank-accounts', {}, png)).body.data as BankAccount
 
 test('the only administrator’s change is made at once, and administrators are notified', async () => {
   expect(account).toMatchObject({ iban_no: form.iban_no })
@@ -84,7 +84,7 @@ test('the only administrator’s change is made at once, and administrators are 
 test('with two administrators a change waits for the second one, and donors see the old details until then', async () => {
   const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
   const before = await donorsSee()
-  const response = await save(aisha, `/bank/${account.id}`, { iban_no: stolen })
+  const response = await save(aisha, `/bank-accounts/${account.id}`, { iban_no: stolen })
   expect([response.status, response.body.data]).toEqual([200, null])
   expect(await donorsSee()).toEqual(before)
   expect(await waiting(omar)).toEqual([
@@ -118,7 +118,7 @@ test('with two administrators a change waits for the second one, and donors see 
   ])
   expect((await decide(editor, 'approve')).status).toBe(403)
   expect((await decide(omar, 'withdraw')).status).toBe(403)
-  expect((await save(omar, `/bank/${account.id}`, { number: '1' })).status).toBe(409)
+  expect((await save(omar, `/bank-accounts/${account.id}`, { number: '1' })).status).toBe(409)
   expect(await donorsSee()).toEqual(before)
 
   expect((await decide(omar, 'approve')).status).toBe(200)
@@ -126,7 +126,7 @@ test('with two administrators a change waits for the second one, and donors see 
   expect(await waiting(omar)).toEqual([])
   expect((await decide(omar, 'approve')).status).toBe(404)
   expect((await readEmails()).map(({ what }) => what)).toEqual(['approved', 'approved'])
-  const audit = await aisha.call<{ data: AuditEntry[] }>('POST', '/audit', {
+  const audit = await aisha.call<{ data: AuditEntry[] }>('POST', '/audit-entries/search', {
     actions: ['approved_bank_account_change'],
   })
   expect(audit.body.data.data).toMatchObject([
@@ -137,9 +137,9 @@ test('with two administrators a change waits for the second one, and donors see 
 test('a rejected or withdrawn change leaves the account as it was', async () => {
   const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
   const before = await donorsSee()
-  await save(aisha, `/bank/${account.id}`, { name: 'Somebody else' })
+  await save(aisha, `/bank-accounts/${account.id}`, { name: 'Somebody else' })
   expect((await decide(omar, 'reject')).status).toBe(200)
-  await save(aisha, `/bank/${account.id}`, { name: 'Somebody else' })
+  await save(aisha, `/bank-accounts/${account.id}`, { name: 'Somebody else' })
   expect((await decide(aisha, 'withdraw')).status).toBe(200)
   expect(await donorsSee()).toEqual(before)
   expect(await waiting(aisha)).toEqual([])
@@ -148,7 +148,7 @@ test('a rejected or withdrawn change leaves the account as it was', async () => 
 test('the approver and the audit see the change of the note in each language', async () => {
   const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
   const write = (notes: object) =>
-    save(aisha, `/bank/${account.id}`, { iban_no: stolen, notes: JSON.stringify(notes) })
+    save(aisha, `/bank-accounts/${account.id}`, { iban_no: stolen, notes: JSON.stringify(notes) })
   const english = 'Enter the SWIFT code for transfers from abroad. '.repeat(4).trim()
   await write({ en: english, ur: 'سوئفٹ کوڈ درج کریں' })
   expect((await waiting(omar))[0]?.changes).toEqual([
@@ -166,7 +166,7 @@ test('the approver and the audit see the change of the note in each language', a
   ])
   await decide(omar, 'approve')
   expect((await donorsSee()).find(({ id }) => id === account.id)?.note).toBe(english)
-  const audit = await aisha.call<{ data: AuditEntry[] }>('POST', '/audit', {
+  const audit = await aisha.call<{ data: AuditEntry[] }>('POST', '/audit-entries/search', {
     actions: ['approved_bank_account_change'],
   })
   expect(audit.body.data.data.slice(0, 2).map(({ facts }) => facts)).toEqual([
@@ -178,7 +178,7 @@ test('the approver and the audit see the change of the note in each language', a
 
 test('an approver who reads Urdu sees in Urdu which money an account is for', async () => {
   const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
-  await save(aisha, `/bank/${account.id}`, { iban_no: stolen, kind: 'zakat' })
+  await save(aisha, `/bank-accounts/${account.id}`, { iban_no: stolen, kind: 'zakat' })
   const inUrdu = { 'accept-language': 'ur' }
   const { body } = await omar.call<PendingChange[]>('GET', '/pending-changes', undefined, inUrdu)
   expect(body.data[0]?.changes).toEqual([{ name: 'قسم', from: 'عام', to: 'زکوٰۃ' }])
@@ -191,8 +191,8 @@ test('adding or deleting an account waits too, and its logo is stored meanwhile'
   const count = (await donorsSee()).length
   const note = 'For transfers from abroad'
   const notes = JSON.stringify({ en: note })
-  expect((await save(aisha, '/bank', { number: '77', notes }, png)).body.data).toBeNull()
-  const audit = await aisha.call<{ data: AuditEntry[] }>('POST', '/audit', {
+  expect((await save(aisha, '/bank-accounts', { number: '77', notes }, png)).body.data).toBeNull()
+  const audit = await aisha.call<{ data: AuditEntry[] }>('POST', '/audit-entries/search', {
     actions: ['requested_bank_account_change'],
   })
   expect(audit.body.data.data[0]?.facts).toEqual({ note: `nothing → ${note}` })
@@ -206,7 +206,7 @@ test('adding or deleting an account waits too, and its logo is stored meanwhile'
   const added = (await donorsSee()).find(({ number }) => number === '77')
   expect(added?.logo).toBe(change?.picture)
 
-  const removed = await aisha.call('DELETE', `/bank/${added?.id}`)
+  const removed = await aisha.call('DELETE', `/bank-accounts/${added?.id}`)
   expect(removed.body.data).toEqual({ deleted: null })
   expect(await donorsSee()).toHaveLength(count + 1)
   expect((await decide(omar, 'approve')).status).toBe(200)
@@ -218,7 +218,7 @@ test('two people who approve at once make the change once', async () => {
     await app.staff(['bankAcc', 'bankAcc.approve']),
     await app.staff(['bankAcc', 'bankAcc.approve']),
   ]
-  await save(aisha, '/bank', { number: '88' }, png)
+  await save(aisha, '/bank-accounts', { number: '88' }, png)
   const [change] = await waiting(omar)
   const answers = await Promise.all(
     [omar, sana].map((staff) => staff.call('POST', `/pending-changes/${change?.id}/approve`)),
@@ -235,7 +235,7 @@ test('the switch decides where it is set: never, or always', async () => {
       const body = new FormData()
       for (const [field, value] of Object.entries(form)) body.set(field, value)
       body.set('logo', new Blob([png]), 'logo.png')
-      const { status, body: answer } = await chief.call('POST', '/bank', body)
+      const { status, body: answer } = await chief.call('POST', '/bank-accounts', body)
       expect([status, answer.data === null]).toEqual([200, bankApproval])
     } finally {
       await other.close()
@@ -245,7 +245,7 @@ test('the switch decides where it is set: never, or always', async () => {
 
 test('the e-mail says who asked for what, and leads to the screen', async () => {
   await app.pool.query('delete from emails where user_id is not null')
-  await save(aisha, `/bank/${account.id}`, { iban_no: form.iban_no })
+  await save(aisha, `/bank-accounts/${account.id}`, { iban_no: form.iban_no })
   await app.workDueJobs()
   const { rows } = await app.pool.query(
     `select status, message_id, facts ? 'own' as own from emails where user_id is not null order by own`,

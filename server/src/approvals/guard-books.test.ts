@@ -31,7 +31,7 @@ function enter(fields: Record<string, string> = {}, headers: Record<string, stri
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...rent, ...fields })) form.set(name, value)
   if (bill) form.set('bill', bill, 'bill.png')
-  return accountant.call<Voucher | null>('POST', '/accounting/voucher', form, headers)
+  return accountant.call<Voucher | null>('POST', '/vouchers', form, headers)
 }
 const waiting = async (staff: Staff) =>
   (await staff.call<PendingChange[]>('GET', '/pending-changes')).body.data
@@ -158,7 +158,7 @@ test('a debit line above the limit is closed by an equal credit line once anothe
   ])
   const [credit, debit] = rows
   const offset = () =>
-    accountant.call('POST', `/statement/line/${debit?.id}/offset`, {
+    accountant.call('POST', `/statement-lines/${debit?.id}/offset`, {
       credit_id: credit?.id,
       reason: 'Went back',
     })
@@ -175,9 +175,9 @@ test('a debit line above the limit is closed by an equal credit line once anothe
 
 test('reopening a month always waits while there is a limit', async () => {
   const month = { month: '2026-01', signature: 'Bilal Ahmed', reason: 'Nothing is imported' }
-  expect((await accountant.call('POST', '/accounting/month-end/close', month)).status).toBe(200)
+  expect((await accountant.call('POST', '/month-end/close', month)).status).toBe(200)
   const reopening = { month: '2026-01', reason: 'A cheque bounced' }
-  const reopen = () => accountant.call('POST', '/accounting/month-end/reopen', reopening)
+  const reopen = () => accountant.call('POST', '/month-end/reopen', reopening)
   const asked = await reopen()
   expect([asked.status, asked.body.message]).toEqual([200, expect.stringContaining('second person')])
   expect((await reopen()).status).toBe(409)

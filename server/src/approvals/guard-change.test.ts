@@ -237,9 +237,9 @@ test('settings, pages, translations and e-mail texts follow the same rule, and u
       expect.stringContaining('Not public yet'),
     ])
   }
-  const { body } = await app.visitor().call<Record<string, string>>('GET', '/charity')
+  const { body } = await app.visitor().call<Record<string, string>>('GET', '/public/charity')
   expect(JSON.stringify(body.data)).not.toMatch(/0102030405060|7654321|evil/)
-  expect((await app.visitor().call('GET', '/charity/texts/terms')).text).not.toContain(stolen)
+  expect((await app.visitor().call('GET', '/public/charity/texts/terms')).text).not.toContain(stolen)
   expect((await app.pool.query('select count(*) from email_templates')).rows).toEqual(rows)
   expect((await aisha.call('PUT', '/charity', { footer: 'Thank you' })).status).toBe(409)
   expect((await aisha.call('PUT', '/charity', { hours: '9 to 5' })).status).toBe(200)
@@ -301,7 +301,7 @@ test('an approved change is stopped by the link in the e-mail, without signing i
   await letDelayPass()
   expect((await shown(cause.id))?.fundtitle).toBe(form.fundtitle)
   expect((await readEmails()).map(({ what }) => what)).toContain('stopped')
-  const { body } = await aisha.call<{ data: AuditEntry[] }>('POST', '/audit', {
+  const { body } = await aisha.call<{ data: AuditEntry[] }>('POST', '/audit-entries/search', {
     actions: ['stopped_public_text_change'],
   })
   expect(body.data.data).toMatchObject([{ who: 'Bilal Ahmed', subject: 'Wells' }])
@@ -342,7 +342,7 @@ test('an editor’s new picture waits, since it may show an account; an approver
   const settings = await app.staff(['settings'])
   const logo = new FormData()
   logo.set('picture', new Blob([png]))
-  const { body: response } = await settings.call('POST', '/charity/logo', logo)
+  const { body: response } = await settings.call('PUT', '/charity/pictures/logo', logo)
   expect(response.message).toContain('Not public yet')
   const [waits] = await waiting(settings)
   expect(waits).toMatchObject({ subject: 'charity', changes: [{ name: 'Logo', to: 'a new one' }] })

@@ -76,7 +76,7 @@ test('a reader of Urdu finds the charity’s own texts in Urdu on every page, an
   expect(await page('/ur/receipt/nothing')).toContain(urdu.name)
   const answers = await Promise.all(
     [{}, inUrdu].map(
-      async (headers) => (await donor.call<Charity>('GET', '/charity', undefined, headers)).body.data,
+      async (headers) => (await donor.call<Charity>('GET', '/public/charity', undefined, headers)).body.data,
     ),
   )
   expect(answers).toMatchObject([{ name: english.name }, { name: urdu.name, thank_you: urdu.thank_you }])
@@ -132,7 +132,7 @@ test('a donor who gives in Urdu gets e-mails in Urdu, from the sender’s name o
     await app.workDueJobs()
     await visitor.pay(link, 'pay')
     await app.workDueJobs()
-    const path = `/donation/status/${link}`
+    const path = `/public/donations/${link}`
     const { receipt } = (await visitor.call<DonationStatus>('GET', path, undefined, headers)).body.data
     const mails = mailServer.mailsTo(email)
     const [file] = mails.flatMap(({ attachments }) => attachments)
@@ -210,7 +210,7 @@ test('each text is in the audit by its name and language, and follows the rules 
 test('privacy notice and terms have a page in each language in which they are written, else in English', async () => {
   const saveText = (html: string, ur?: string) =>
     manager.call('PUT', '/charity/texts/privacy', { html, ...(ur !== undefined && { texts: { ur } }) })
-  const first = (await manager.call<WrittenText>('GET', '/charity/texts/privacy/first')).body.data
+  const first = (await manager.call<WrittenText>('GET', '/charity/texts/privacy/template')).body.data
   expect(first.html).toContain(english.name)
   expect(first.texts.ur).toContain(urdu.name)
   expect(first.texts.ur).not.toMatch(/Umeed|[\u2066-\u2069]/)
@@ -218,7 +218,8 @@ test('privacy notice and terms have a page in each language in which they are wr
   // Among Urdu words a number retains the order of its parts.
   for (const phone of ['+92 51 1234567', '051-1234567']) {
     await save({ ur: urdu }, { phone })
-    const { html, texts } = (await manager.call<WrittenText>('GET', '/charity/texts/privacy/first')).body.data
+    const { html, texts } = (await manager.call<WrittenText>('GET', '/charity/texts/privacy/template')).body
+      .data
     expect(texts.ur).toContain(`\u200e${phone}\u200e`)
     expect(texts.ur).toContain(`\u200e${form.email}\u200e`)
     expect(html).toContain(`call ${phone}.`)
@@ -236,14 +237,14 @@ test('privacy notice and terms have a page in each language in which they are wr
   expect(other).toContain('ہم کیا محفوظ رکھتے ہیں</h2>')
   expect(other).not.toContain('alert(1)')
   const readIn = async (headers: object) =>
-    (await donor.call<{ html: string }>('GET', '/charity/texts/privacy', undefined, { ...headers })).body.data
-      .html
+    (await donor.call<{ html: string }>('GET', '/public/charity/texts/privacy', undefined, { ...headers }))
+      .body.data.html
   expect([await readIn({}), await readIn(inUrdu)]).toEqual(
     [first.html, first.texts.ur ?? ''].map(headingsBelowTitle),
   )
-  const whole = (await manager.call<WrittenText>('GET', '/charity/texts/privacy/languages')).body.data
+  const whole = (await manager.call<WrittenText>('GET', '/charity/texts/privacy')).body.data
   expect(whole).toEqual(first)
-  expect((await donor.call('GET', '/charity/texts/privacy/languages')).status).toBe(401)
+  expect((await donor.call('GET', '/charity/texts/privacy')).status).toBe(401)
 
   expect((await saveText('')).body.errors).toEqual({
     html: ['Write it in English too: it is shown where a language has no text of its own.'],
@@ -257,9 +258,7 @@ test('privacy notice and terms have a page in each language in which they are wr
   expect((await saveText('')).status).toBe(200)
   expect((await donor.ask('/privacy')).status).toBe(404)
   expect(await lastAudit()).toEqual({ 'privacy (ur)': 'changed' })
-  expect(
-    (await manager.call<WrittenText>('GET', '/charity/texts/privacy/languages')).body.data.texts,
-  ).toEqual({})
+  expect((await manager.call<WrittenText>('GET', '/charity/texts/privacy')).body.data.texts).toEqual({})
   await save({ ur: urdu })
 })
 

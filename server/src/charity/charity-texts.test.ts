@@ -30,7 +30,7 @@ const hasLink = async (path: string) => (await donor.ask('/')).text.includes(`hr
 test('a text starts from our default in the charity’s name, and every page links to it until it is removed', async () => {
   expect((await donor.ask('/privacy')).status).toBe(404)
   expect(await hasLink('/privacy')).toBe(false)
-  const first = await manager.call<{ html: string }>('GET', '/charity/texts/privacy/first')
+  const first = await manager.call<{ html: string }>('GET', '/charity/texts/privacy/template')
   expect(first.body.data.html).toContain('Amanah Welfare Trust')
   expect(first.body.data.html).toContain('help@amanah.example')
   await save('privacy', first.body.data.html)
@@ -51,7 +51,7 @@ test('a text starts from our default in the charity’s name, and every page lin
 
 test('nothing in a text can run, and each change is in the audit and requires the permission', async () => {
   await save('terms', '<p onclick="x()">Fair <script>alert(1)</script><img src=x></p>')
-  expect((await donor.call<{ html: string }>('GET', '/charity/texts/terms')).body.data).toEqual({
+  expect((await donor.call<{ html: string }>('GET', '/public/charity/texts/terms')).body.data).toEqual({
     html: '<p>Fair </p>',
     language: 'en',
   })
@@ -69,8 +69,7 @@ test('nothing in a text can run, and each change is in the audit and requires th
 test('the second of two people who opened a text at once is refused instead of overwriting the first one’s change', async () => {
   const change = (begun_with: object | undefined, html: string) =>
     manager.call('PUT', '/charity/texts/terms', { html, texts: {}, ...(begun_with && { begun_with }) })
-  const opened = async () =>
-    (await manager.call<WrittenText>('GET', '/charity/texts/terms/languages')).body.data
+  const opened = async () => (await manager.call<WrittenText>('GET', '/charity/texts/terms')).body.data
   const begun = await opened()
   expect((await change(begun, '<p>Fair &amp; open</p>')).status).toBe(200)
   const { status, body } = await change(begun, '<p>Mine</p>')
@@ -127,7 +126,7 @@ test('a donor reads the charity’s thanks and the effect of the donation once i
   await app.workDueJobs()
   await donor.pay(link, 'pay')
   await app.workDueJobs()
-  const { body } = await donor.call<DonationStatus>('GET', `/donation/status/${link}`)
+  const { body } = await donor.call<DonationStatus>('GET', `/public/donations/${link}`)
   expect(body.data.funds).toMatchObject([{ impact }])
   const mails = mailServer.mailsTo('thanked@example.com')
   const [receipt, ...others] = mails.filter(({ subject }) => subject?.startsWith('Receipt'))

@@ -78,10 +78,10 @@ async function owners(): Promise<unknown> {
 }
 
 const merge = async (winner: number, loser_id: number) => {
-  const { data } = (await staff.call<ContactSummary>('GET', `/contact/${winner}`)).body
+  const { data } = (await staff.call<ContactSummary>('GET', `/contacts/${winner}`)).body
   const { kind, first_name, last_name, country, language } = data
   const fields = { kind, first_name, last_name, country, language }
-  return staff.call<{ merge_id: number }>('POST', `/contact/${winner}/merge`, { loser_id, fields })
+  return staff.call<{ merge_id: number }>('POST', `/contacts/${winner}/merge`, { loser_id, fields })
 }
 
 test('a merge moves taxpayers, consents, notes, tasks, household and soft credits, and Split returns them', async () => {
@@ -103,14 +103,14 @@ test('a merge moves taxpayers, consents, notes, tasks, household and soft credit
   const merges = await sql<{ id: number }>`select id from contact_merges`.execute(app.db)
   const merge_ids = merges.rows.map(({ id }) => id)
   expect(merge_ids).toContain(body.data.merge_id)
-  expect((await staff.call('POST', '/contact/merges/split', { merge_ids })).status).toBe(200)
+  expect((await staff.call('POST', '/contact-merges/undo', { merge_ids })).status).toBe(200)
   expect(await owners()).toEqual(before)
 })
 
 test('the address of the record that stays is the one for messages, and Split returns the other its own', async () => {
   const [loser, winner] = [await give('Zara'), await give('Zahra')]
   const addresses = async ({ contact }: { contact: number }) => {
-    const { data } = (await staff.call<ContactDetails>('GET', `/contact/${contact}`)).body
+    const { data } = (await staff.call<ContactDetails>('GET', `/contacts/${contact}`)).body
     return [data.email, data.points.map(({ value, is_primary }) => [value, is_primary])]
   }
   const before = [await addresses(winner), await addresses(loser)]
@@ -122,7 +122,7 @@ test('the address of the record that stays is the one for messages, and Split re
       ['zara@example.com', false],
     ],
   ])
-  await staff.call('POST', '/contact/merges/split', { merge_ids: [body.data.merge_id] })
+  await staff.call('POST', '/contact-merges/undo', { merge_ids: [body.data.merge_id] })
   expect([await addresses(winner), await addresses(loser)]).toEqual(before)
 })
 
@@ -131,7 +131,7 @@ test('without a primary address messages go to the oldest: anybody can add one b
   await sql`update contact_points set is_primary = false where contact_id = ${contact}`.execute(app.db)
   await sql`insert into contact_points (contact_id, kind, value, source)
     values (${contact}, 'email', 'not-rida@example.com', 'donation')`.execute(app.db)
-  const { data } = (await staff.call<ContactDetails>('GET', `/contact/${contact}`)).body
+  const { data } = (await staff.call<ContactDetails>('GET', `/contacts/${contact}`)).body
   expect(data.email).toBe('rida@example.com')
 })
 
@@ -141,7 +141,7 @@ test('a donation on behalf of a taxpayer that Split returns to another donor is 
   const { body } = await merge(winner.contact, loser.contact)
   await sql`update donation_contacts set taxpayer_id = (select max(id) from taxpayers)
     where donation_id = ${winner.donation}`.execute(app.db)
-  await staff.call('POST', '/contact/merges/split', { merge_ids: [body.data.merge_id] })
+  await staff.call('POST', '/contact-merges/undo', { merge_ids: [body.data.merge_id] })
   const { rows } =
     await sql`select taxpayer_id from donation_taxpayers where donation_id = ${winner.donation}`.execute(
       app.db,
@@ -209,7 +209,7 @@ test('the numbers of taxpayers can be sealed with a newer key', async () => {
 
 test('staff record consents, tasks, notes and taxpayers of a donor, and the audit has none of their words', async () => {
   const { contact, donation } = await give('Rabia')
-  const at = `/contact/${contact}`
+  const at = `/contacts/${contact}`
   const records = async () => (await staff.call<ContactRecords>('GET', `${at}/records`)).body.data
   const consent = { purpose: 'news', channel: 'email', source: 'letter', reason: 'Her letter of 3 November' }
   for (const is_given of [true, false])
@@ -276,7 +276,7 @@ test('staff record consents, tasks, notes and taxpayers of a donor, and the audi
 
 test('contact details that staff enter are normalised, attach later donations, and are refused when they are wrong', async () => {
   const { contact } = await give('Saima')
-  const at = `/contact/${contact}/points`
+  const at = `/contacts/${contact}/contact-points`
   const point = { kind: 'phone', is_primary: true, valid_until: '', verified_how: 'in_person' }
   const add = (value: string) => staff.call('POST', at, { ...point, value })
   expect((await add('+92 333 1112223')).status).toBe(200)
@@ -284,7 +284,7 @@ test('contact details that staff enter are normalised, attach later donations, a
     errors: { value: ['This donor already has this phone number.'] },
   })
   expect((await add('12345')).status).toBe(422)
-  const details = async () => (await staff.call<ContactDetails>('GET', `/contact/${contact}`)).body.data
+  const details = async () => (await staff.call<ContactDetails>('GET', `/contacts/${contact}`)).body.data
   const [email, phone] = (await details()).points
   expect(phone).toMatchObject({
     value: '03331112223',
@@ -317,7 +317,7 @@ test('contact details that staff enter are normalised, attach later donations, a
   const elsewhere = await give('Tooba')
   expect(
     (
-      await staff.call('PUT', `/contact/${elsewhere.contact}/points/${phone?.id}`, {
+      await staff.call('PUT', `/contacts/${elsewhere.contact}/contact-points/${phone?.id}`, {
         ...point,
         value: '03331112224',
       })
@@ -332,12 +332,14 @@ test('a record belongs to one donor, and staff without the right to donors chang
     select (select max(id) from contact_tasks) as task, (select max(id) from taxpayers) as taxpayer`.execute(
     app.db,
   )
-  const at = `/contact/${other.contact}`
+  const at = `/contacts/${other.contact}`
   expect((await staff.call('PUT', `${at}/tasks/${rows[0]?.task}`, { is_done: true })).status).toBe(404)
   expect((await staff.call('DELETE', `${at}/taxpayers/${rows[0]?.taxpayer}`)).status).toBe(404)
   const stranger = await app.staff(['donation'])
-  expect((await stranger.call('GET', `/contact/${mine.contact}/records`)).status).toBe(403)
-  expect((await stranger.call('POST', `/contact/${mine.contact}/notes`, { words: 'Hello' })).status).toBe(403)
+  expect((await stranger.call('GET', `/contacts/${mine.contact}/records`)).status).toBe(403)
+  expect((await stranger.call('POST', `/contacts/${mine.contact}/notes`, { words: 'Hello' })).status).toBe(
+    403,
+  )
   await merge(mine.contact, other.contact)
   expect((await staff.call('POST', `${at}/notes`, { words: 'Hello' })).status).toBe(409)
 })

@@ -60,9 +60,9 @@ async function contactsOf(donations: readonly number[]): Promise<number[]> {
 const list = async (filters = {}, query = '') =>
   (await staff.call<Page<ContactSummary>>('POST', `/contact${query}`, filters)).body.data
 const profile = async (id: number | undefined) =>
-  (await staff.call<ContactDetails>('GET', `/contact/${id}`)).body.data
+  (await staff.call<ContactDetails>('GET', `/contacts/${id}`)).body.data
 const duplicates = async () =>
-  (await staff.call<Page<DuplicatePair>>('GET', '/contact/duplicates')).body.data.data
+  (await staff.call<Page<DuplicatePair>>('GET', '/contact-duplicates')).body.data.data
 
 const fieldsOf = ({ kind, first_name, last_name, country, language }: ContactSummary) => ({
   kind,
@@ -75,11 +75,11 @@ const fieldsOf = ({ kind, first_name, last_name, country, language }: ContactSum
 /** Merges the contact of the second donation into that of the first. */
 async function merge(winner: number | undefined, loser: number | undefined) {
   const fields = fieldsOf(await profile(winner))
-  return staff.call<{ merge_id: number }>('POST', `/contact/${winner}/merge`, { loser_id: loser, fields })
+  return staff.call<{ merge_id: number }>('POST', `/contacts/${winner}/merge`, { loser_id: loser, fields })
 }
 
 const split = (...merge_ids: (number | undefined)[]) =>
-  staff.call('POST', '/contact/merges/split', { merge_ids })
+  staff.call('POST', '/contact-merges/undo', { merge_ids })
 
 test('donations with the same name and e-mail address, phone number or CNIC belong to one donor', async () => {
   const donations = await give(
@@ -172,10 +172,10 @@ test('a couple that shares an e-mail address are two donors; with the phone numb
     { one: { id: wife }, other: { id: husband }, score: 12, reasons: ['email', 'phone'] },
   ])
   const pair = { one_id: husband, other_id: wife }
-  await staff.call('POST', '/contact/duplicates/dismiss', { ...pair, dismissed: true })
+  await staff.call('POST', '/contact-duplicates/dismiss', { ...pair, dismissed: true })
   await give({}, { first_name: 'Bilal' })
   expect(await duplicates()).toEqual([])
-  await staff.call('POST', '/contact/duplicates/dismiss', { ...pair, dismissed: false })
+  await staff.call('POST', '/contact-duplicates/dismiss', { ...pair, dismissed: false })
   expect(await duplicates()).toHaveLength(1)
 })
 
@@ -247,12 +247,12 @@ test('a donor who was erased while merged is erased after Split too, and no late
     app.db,
   )
   const fields = fieldsOf(await profile(winner))
-  const merged = await staff.call<{ merge_id: number }>('POST', `/contact/${winner}/merge`, {
+  const merged = await staff.call<{ merge_id: number }>('POST', `/contacts/${winner}/merge`, {
     loser_id: loser,
     fields,
   })
   await attach()
-  const split = await staff.call('POST', '/contact/merges/split', { merge_ids: [merged.body.data.merge_id] })
+  const split = await staff.call('POST', '/contact-merges/undo', { merge_ids: [merged.body.data.merge_id] })
   expect(split.status).toBe(200)
   const names = sql`select * from contact_names where contact_id = ${loser}`
   expect((await names.execute(app.db)).rows).toEqual([])
@@ -269,7 +269,7 @@ test('merges that would lose a donor are refused', async () => {
   expect((await merge(third, other)).status).toBe(409)
   expect((await merge(one, 999)).status).toBe(404)
   const fields = fieldsOf(await profile(one))
-  expect((await reader.call('POST', `/contact/${one}/merge`, { loser_id: third, fields })).status).toBe(403)
+  expect((await reader.call('POST', `/contacts/${one}/merge`, { loser_id: third, fields })).status).toBe(403)
 })
 
 test('one of two simultaneous merges in opposite directions is refused, and no donation loses its donor', async () => {
@@ -304,7 +304,7 @@ test('clear pairs are merged together and split together', async () => {
   await give({ cnic, email: '', phone: '03002222222' })
   expect(await duplicates()).toMatchObject([{ score: 16, reasons: ['email', 'phone', 'name'] }])
   const before = await list()
-  const { body } = await staff.call<{ merge_ids: number[] }>('POST', '/contact/duplicates/merge', {})
+  const { body } = await staff.call<{ merge_ids: number[] }>('POST', '/contact-duplicates/merge', {})
   expect((await list()).total).toBe(before.total - 1)
   await split(...body.data.merge_ids)
   expect((await list()).total).toBe(before.total)

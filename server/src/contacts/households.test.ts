@@ -31,25 +31,29 @@ async function give(first_name: string, country = 'Pakistan') {
   return { donation, contact: rows[0]?.contact_id ?? 0 }
 }
 
-const profile = async (id: number) => (await staff.call<ContactDetails>('GET', `/contact/${id}`)).body.data
+const profile = async (id: number) => (await staff.call<ContactDetails>('GET', `/contacts/${id}`)).body.data
 const records = async (id: number) =>
-  (await staff.call<ContactRecords>('GET', `/contact/${id}/records`)).body.data
+  (await staff.call<ContactRecords>('GET', `/contacts/${id}/records`)).body.data
 
 test('a household groups its members for one statement and owns nothing', async () => {
   const [wife, husband, other] = [await give('Amna'), await give('Bilal'), await give('Sara')]
-  const made = await staff.call<{ id: number }>('POST', `/contact/${wife.contact}/household`, {
+  const made = await staff.call<{ id: number }>('POST', `/contacts/${wife.contact}/households`, {
     name: 'The Farooq Family',
   })
   const { id } = made.body.data
-  const add = (member_id: number) => staff.call('POST', `/contact/${id}/members`, { member_id })
+  const add = (member_id: number) => staff.call('POST', `/contacts/${id}/members`, { member_id })
   expect((await add(husband.contact)).status).toBe(200)
   expect((await add(husband.contact)).status).toBe(409)
   expect((await add(id)).status).toBe(409)
-  expect((await staff.call('POST', `/contact/${other.contact}/members`, { member_id: id })).status).toBe(409)
+  expect((await staff.call('POST', `/contacts/${other.contact}/members`, { member_id: id })).status).toBe(409)
   expect((await records(id)).members.map((one) => one.id)).toEqual([wife.contact, husband.contact])
-  const { body: events } = await staff.call<ContactEvent[]>('POST', `/contact/${husband.contact}/timeline`, {
-    kinds: ['change'],
-  })
+  const { body: events } = await staff.call<ContactEvent[]>(
+    'POST',
+    `/contacts/${husband.contact}/timeline/search`,
+    {
+      kinds: ['change'],
+    },
+  )
   expect(events.data).toMatchObject([{ kind: 'change', action: 'joined_household' }])
   expect((await records(wife.contact)).household).toMatchObject({ first_name: 'The Farooq Family' })
   expect(await profile(id)).toMatchObject({
@@ -61,35 +65,35 @@ test('a household groups its members for one statement and owns nothing', async 
 
   const { kind, first_name, last_name, country, language } = await profile(other.contact)
   const fields = { kind, first_name, last_name, country, language }
-  const refused = await staff.call('POST', `/contact/${other.contact}/merge`, { loser_id: id, fields })
+  const refused = await staff.call('POST', `/contacts/${other.contact}/merge`, { loser_id: id, fields })
   expect([refused.status, refused.body.message]).toEqual([
     409,
     'A household groups donors and gives nothing itself, so it cannot be merged with a person or company, or become one.',
   ])
-  expect((await staff.call('PUT', `/contact/${id}`, { ...fields, kind: 'person' })).status).toBe(409)
+  expect((await staff.call('PUT', `/contacts/${id}`, { ...fields, kind: 'person' })).status).toBe(409)
 
-  const send = () => staff.call('POST', `/contact/${id}/statement/2027`, { email: null })
+  const send = () => staff.call('POST', `/contacts/${id}/yearly-statements/2027/send`, { email: null })
   expect((await send()).status).toBe(422)
   const point = { kind: 'email', value: 'family@example.com', is_primary: true, valid_until: '' }
-  await staff.call('POST', `/contact/${id}/points`, { ...point, verified_how: null })
+  await staff.call('POST', `/contacts/${id}/contact-points`, { ...point, verified_how: null })
   expect((await send()).status).toBe(200)
   const { rows } = await sql`select recipient from emails where kind = 'yearly_statement'`.execute(app.db)
   expect(rows).toEqual([{ recipient: 'family@example.com' }])
 
   for (const member of [wife, husband])
-    expect((await staff.call('DELETE', `/contact/${id}/members/${member.contact}`)).status).toBe(200)
+    expect((await staff.call('DELETE', `/contacts/${id}/members/${member.contact}`)).status).toBe(200)
   expect(await profile(id)).toMatchObject({ first_name: 'Anonymous', points: [] })
 })
 
 test('a soft credit is on both profiles and in no total', async () => {
   const [giver, friend] = [await give('Hina'), await give('Omar')]
-  const at = `/donation/${giver.donation}/credits`
+  const at = `/donations/${giver.donation}/soft-credits`
   const credit = { contact_id: friend.contact, amount: 1000, role: 'introduced' }
   expect((await staff.call('POST', at, credit)).status).toBe(200)
   for (const wrong of [{}, { contact_id: giver.contact }, { role: 'family', amount: 1001 }])
     expect((await staff.call('POST', at, { ...credit, ...wrong })).status).toBe(422)
   for (const { contact } of [giver, friend]) {
-    const { body } = await staff.call<SoftCredit[]>('GET', `/contact/${contact}/credits`)
+    const { body } = await staff.call<SoftCredit[]>('GET', `/contacts/${contact}/soft-credits`)
     expect(body.data).toMatchObject([
       { amount: 1000, credited: { id: friend.contact }, giver: { id: giver.contact } },
     ])
@@ -102,19 +106,19 @@ test('a soft credit is on both profiles and in no total', async () => {
 
 test('the timeline shows the history of a donor, with donations only for staff who may see them', async () => {
   const { contact } = await give('Rabia')
-  await staff.call('POST', `/contact/${contact}/notes`, { words: 'Prefers Urdu' })
-  await staff.call('POST', `/contact/${contact}/consents`, {
+  await staff.call('POST', `/contacts/${contact}/notes`, { words: 'Prefers Urdu' })
+  await staff.call('POST', `/contacts/${contact}/consents`, {
     purpose: 'news',
     channel: 'email',
     is_given: true,
     source: 'letter',
     reason: 'Her letter',
   })
-  await staff.call('POST', `/contact/${contact}/household`, { name: 'Home' })
+  await staff.call('POST', `/contacts/${contact}/households`, { name: 'Home' })
   const point = { kind: 'phone', value: '03331112223', is_primary: true, valid_until: '', verified_how: null }
-  await staff.call('POST', `/contact/${contact}/points`, point)
+  await staff.call('POST', `/contacts/${contact}/contact-points`, point)
   const kinds = async (reader: Staff, body = {}) =>
-    (await reader.call<ContactEvent[]>('POST', `/contact/${contact}/timeline`, body)).body.data.map(
+    (await reader.call<ContactEvent[]>('POST', `/contacts/${contact}/timeline/search`, body)).body.data.map(
       ({ kind }) => kind,
     )
   expect((await kinds(staff)).sort()).toEqual(['change', 'change', 'consent', 'donation', 'message', 'note'])
@@ -125,7 +129,7 @@ test('the timeline shows the history of a donor, with donations only for staff w
 test('donors are filtered by country, consent, kind of fund and the tax year they missed, and filters are saved', async () => {
   const here = await give('Kiran')
   const there = await give('Lubna', 'Canada')
-  await staff.call('POST', `/contact/${there.contact}/consents`, {
+  await staff.call('POST', `/contacts/${there.contact}/consents`, {
     purpose: 'appeals',
     channel: 'sms',
     is_given: true,
@@ -133,9 +137,9 @@ test('donors are filtered by country, consent, kind of fund and the tax year the
     reason: 'Call',
   })
   const list = async (filters: object) =>
-    (await staff.call<Page<ContactSummary>>('POST', '/contact?per_page=100', filters)).body.data.data.map(
-      ({ id }) => id,
-    )
+    (
+      await staff.call<Page<ContactSummary>>('POST', '/contacts/search?per_page=100', filters)
+    ).body.data.data.map(({ id }) => id)
   expect(await list({ countries: ['Canada'] })).toEqual([there.contact])
   expect(await list({ consents: ['appeals.sms'] })).toEqual([there.contact])
   expect(await list({ lapsed: ['last_year'], lapsed_year: 2028 })).toContain(here.contact)
@@ -147,9 +151,9 @@ test('donors are filtered by country, consent, kind of fund and the tax year the
   expect(byKind).toContain(here.contact)
 
   const segment = { name: 'Abroad', address: 'countries=Canada' }
-  await staff.call('POST', '/contact/segments', segment)
-  await staff.call('POST', '/contact/segments', { ...segment, address: 'countries=Qatar' })
-  const { body } = await staff.call<{ id: number }[]>('GET', '/contact/segments')
+  await staff.call('POST', '/contact-segments', segment)
+  await staff.call('POST', '/contact-segments', { ...segment, address: 'countries=Qatar' })
+  const { body } = await staff.call<{ id: number }[]>('GET', '/contact-segments')
   expect(body.data).toMatchObject([{ name: 'Abroad', address: 'countries=Qatar' }])
-  expect((await staff.call('DELETE', `/contact/segments/${body.data[0]?.id}`)).status).toBe(200)
+  expect((await staff.call('DELETE', `/contact-segments/${body.data[0]?.id}`)).status).toBe(200)
 })

@@ -19,7 +19,7 @@ const idOf = async (link: string) => (await app.readDonation(link)).donation.id
 const detailsOf = async (link: string) =>
   (await officer.call<DonationDetails>('GET', `/donation/${await idOf(link)}`)).body.data
 const fileOf = async (link: string, visitor: Visitor = officer) =>
-  visitor.ask(`${apiBase}/donation/${await idOf(link)}/reference-file`)
+  visitor.ask(`${apiBase}/donations/${await idOf(link)}/reference-file`)
 
 const picture = new Uint8Array(
   await sharp({ create: { width: 30, height: 20, channels: 3, background: '#0a7a4b' } })
@@ -35,7 +35,7 @@ async function reportedTransfer(file?: Uint8Array<ArrayBuffer>, reference = 'FT2
   const form = new FormData()
   form.set('reference_no', reference)
   if (file) form.set('reference_file', new Blob([file]), '../../"><script>.html')
-  const report = () => donor.call('POST', `/donation/transfer/${link}`, form)
+  const report = () => donor.call('POST', `/public/transfers/${link}/report`, form)
   expect((await report()).status).toBe(200)
   return link
 }
@@ -83,7 +83,7 @@ test('the details name the donor record once the donation is attached to it', as
   expect((await detailsOf(link)).contact_id).toBeNull()
   await sql`select attach_contacts(100)`.execute(app.db)
   const { contact_id } = await detailsOf(link)
-  expect((await officer.call('GET', `/contact/${contact_id}`)).status).toBe(200)
+  expect((await officer.call('GET', `/contacts/${contact_id}`)).status).toBe(200)
 })
 
 test('a gift paid through Swich shows Swich’s record and the time of payment, and no bank transfer', async () => {
@@ -179,13 +179,13 @@ test('after a second attempt by transfer, the newest reference and receipt are s
   const report = async (reference: string) => {
     const form = new FormData()
     form.set('reference_no', reference)
-    expect((await donor.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
+    expect((await donor.call('POST', `/public/transfers/${link}/report`, form)).status).toBe(200)
   }
   await report('THE-FIRST')
   await app.letMinutesPass(15 * 24 * 60)
   await app.workDueJobs()
   await app.pool.query(`update payment_intents set status = 'expired' where link = $1`, [link])
-  expect((await donor.call('POST', `/donation/status/${link}/retry`, byBankTransfer)).status).toBe(200)
+  expect((await donor.call('POST', `/public/donations/${link}/retry`, byBankTransfer)).status).toBe(200)
   await report('THE-SECOND')
   expect((await detailsOf(link)).manual_bank_transfer?.reference_no).toBe('THE-SECOND')
 })
@@ -205,10 +205,10 @@ test('each of two transfers has its own receipt, and the newest is shown by defa
     form.set('part', part)
     form.set('reference_no', `FT-${part}`)
     form.set('reference_file', new Blob([file]), 'receipt')
-    expect((await donor.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
+    expect((await donor.call('POST', `/public/transfers/${link}/report`, form)).status).toBe(200)
   }
   const typeOf = async (query: string) =>
-    (await officer.ask(`${apiBase}/donation/${await idOf(link)}/reference-file${query}`)).headers.get(
+    (await officer.ask(`${apiBase}/donations/${await idOf(link)}/reference-file${query}`)).headers.get(
       'content-type',
     )
   expect(await typeOf('?part=zakat')).toBe('image/jpeg')
@@ -242,7 +242,7 @@ test('no URL of the site serves an uploaded receipt without authentication', asy
 test.each(['999999', '0', '-1', '1.5', 'one', '9007199254740993', '1e400', '%00', "1'--"])(
   'there is no donation %s, and that is all that is said',
   async (id) => {
-    for (const path of [`/donation/${id}`, `/donation/${id}/reference-file`]) {
+    for (const path of [`/donation/${id}`, `/donations/${id}/reference-file`]) {
       const { status, body } = await officer.call('GET', path)
       expect([status, body.success, body.data], path).toEqual([404, false, undefined])
     }
@@ -254,7 +254,7 @@ test('the donor’s link is not in the details, and the audit records who has se
   const { donation } = await app.readDonation(link)
   const { body } = await officer.call<object>('GET', `/donation/${donation.id}`)
   expect(JSON.stringify(body.data)).not.toContain(link)
-  const seen = await officer.call<{ url: string }>('GET', `/donation/${donation.id}/link`)
+  const seen = await officer.call<{ url: string }>('GET', `/donations/${donation.id}/link`)
   expect(seen.body.data.url).toMatch(new RegExp(`/donation/${link}$`))
   const viewed = await app.db
     .selectFrom('audit_entries')
@@ -262,7 +262,7 @@ test('the donor’s link is not in the details, and the audit records who has se
     .where('action', '=', 'viewed_donor_link')
     .execute()
   expect(viewed).toEqual([{ subject: `donation ${donation.donation_code}` }])
-  expect((await app.visitor().call('GET', `/donation/${donation.id}/link`)).status).toBe(401)
+  expect((await app.visitor().call('GET', `/donations/${donation.id}/link`)).status).toBe(401)
 })
 
 test('the message with a donor’s link is in the language of the donation, not of the sender', async () => {
@@ -270,7 +270,7 @@ test('the message with a donor’s link is in the language of the donation, not 
     const donor = app.visitor()
     const given = await donor.call<{ url: string }>('POST', '/donate', giftTo(app.causeId('Zakat')), headers)
     const { donation } = await app.readDonation(linkOf(given.body.data.url))
-    const { body } = await officer.call<{ message: string }>('GET', `/donation/${donation.id}/link`)
+    const { body } = await officer.call<{ message: string }>('GET', `/donations/${donation.id}/link`)
     return body.data.message.replace(donation.donation_code, '{code}')
   }
   expect(await messageFor({})).toMatch(/Your donation {code} of Rs\.\s[\d,]+: https?:\S+\/donation\/\S+$/)

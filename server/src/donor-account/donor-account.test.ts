@@ -165,20 +165,20 @@ async function newReports() {
 }
 
 test.each<[string, (id: number) => Promise<{ status: number }>, string]>([
-  ['adds', (id) => staff.call('POST', `/contact/${id}/points`, addressOfThief), 'added'],
+  ['adds', (id) => staff.call('POST', `/contacts/${id}/contact-points`, addressOfThief), 'added'],
   [
     'replaces',
     async (id) => {
-      const { points } = (await staff.call<ContactDetails>('GET', `/contact/${id}`)).body.data
+      const { points } = (await staff.call<ContactDetails>('GET', `/contacts/${id}`)).body.data
       const email = points.find(({ kind }) => kind === 'email')
-      return staff.call('PUT', `/contact/${id}/points/${email?.id}`, addressOfThief)
+      return staff.call('PUT', `/contacts/${id}/contact-points/${email?.id}`, addressOfThief)
     },
     'changed',
   ],
   [
     'writes on the only donation',
     (id) =>
-      staff.call('PUT', `/donation/${id}/donor`, {
+      staff.call('PUT', `/donations/${id}/donor`, {
         first_name: 'Amna',
         last_name: 'Farooq',
         phone: amna.phone,
@@ -206,15 +206,15 @@ test.each<[string, (id: number) => Promise<{ status: number }>, string]>([
       details: null,
     })
     expect((await visitor.call('POST', '/my/export')).status).toBe(403)
-    expect((await visitor.call('POST', '/my/erasure')).status).toBe(403)
-    expect((await visitor.call('GET', '/my/statement/2026')).status).toBe(403)
+    expect((await visitor.call('POST', '/my/erasure-requests')).status).toBe(403)
+    expect((await visitor.call('GET', '/my/yearly-statements/2026')).status).toBe(403)
   },
 )
 
 test('merging a donor into the record of a clerk’s own address shows it nothing of that donor, and is reported', async () => {
   await give({ first_name: 'Office', email: '', phone: '' }, { first_name: 'Amna' })
   const [clerk, donor] = await app.db.selectFrom('contacts').select('id').orderBy('id').execute()
-  await staff.call('POST', `/contact/${clerk?.id}/points`, addressOfThief)
+  await staff.call('POST', `/contacts/${clerk?.id}/contact-points`, addressOfThief)
   expect((await page(await signIn(thief))).contact).toMatchObject({ is_whole: true, may_export: false })
   expect(await newReports()).toEqual([])
   const fields = {
@@ -224,7 +224,7 @@ test('merging a donor into the record of a clerk’s own address shows it nothin
     country: 'Pakistan',
     language: 'en',
   }
-  const merge = () => staff.call('POST', `/contact/${clerk?.id}/merge`, { loser_id: donor?.id, fields })
+  const merge = () => staff.call('POST', `/contacts/${clerk?.id}/merge`, { loser_id: donor?.id, fields })
   await sql`update sessions set confirmed_at = now() - interval '40 minutes'`.execute(app.db)
   expect((await merge()).status).toBe(428)
   await sql`update sessions set confirmed_at = now()`.execute(app.db)
@@ -237,21 +237,21 @@ test('merging a donor into the record of a clerk’s own address shows it nothin
 
 test('a household with a clerk’s own address shows it no statement of its members, and is reported to them', async () => {
   await give({})
-  const made = await staff.call<{ id: number }>('POST', '/contact/1/household', { name: 'Farooq' })
+  const made = await staff.call<{ id: number }>('POST', '/contacts/1/households', { name: 'Farooq' })
   const { id } = made.body.data
   await newReports()
-  expect((await staff.call('POST', `/contact/${id}/points`, addressOfThief)).status).toBe(200)
+  expect((await staff.call('POST', `/contacts/${id}/contact-points`, addressOfThief)).status).toBe(200)
   expect(await newReports()).toEqual([`added: ${amna.email}`, 'added: office'])
   const visitor = await signIn(thief)
   expect((await page(visitor)).contact).toMatchObject({ is_whole: false, years: [] })
-  expect((await visitor.call('GET', '/my/statement/2027')).status).toBe(403)
+  expect((await visitor.call('GET', '/my/yearly-statements/2027')).status).toBe(403)
   await give({ first_name: 'Bilal', email: 'bilal@example.com', phone: '03005554444' })
   const member = await app.db
     .selectFrom('contacts')
     .select('id')
     .where('first_name', '=', 'Bilal')
     .executeTakeFirstOrThrow()
-  expect((await staff.call('POST', `/contact/${id}/members`, { member_id: member.id })).status).toBe(200)
+  expect((await staff.call('POST', `/contacts/${id}/members`, { member_id: member.id })).status).toBe(200)
   expect(await newReports()).toEqual([
     `household: ${amna.email}`,
     'household: bilal@example.com',
@@ -298,11 +298,11 @@ test('an unpaid donation under a donor’s name and number neither closes her pa
   expect(JSON.stringify(await own)).not.toMatch(/thief|03009999999/)
   expect(JSON.stringify(await ofStaff)).toMatch(/thief/)
   // Each sees and makes a request for erasure of their own.
-  const response = await thief.call<OwnPage>('POST', '/my/erasure')
+  const response = await thief.call<OwnPage>('POST', '/my/erasure-requests')
   expect(response.body.data.contact?.erasure_asked_at).toEqual(expect.any(String))
   expect((await page(donor)).contact?.erasure_asked_at).toBeNull()
-  await donor.call('POST', '/my/erasure')
-  const requests = await staff.call<{ point: string }[]>('GET', '/personal-data/requests')
+  await donor.call('POST', '/my/erasure-requests')
+  const requests = await staff.call<{ point: string }[]>('GET', '/erasure-requests')
   expect(requests.body.data.map(({ point }) => point)).toEqual(['thief@example.com', amna.email])
 })
 
@@ -356,10 +356,10 @@ test('a merged donor shows the donations of both, and an erased one nothing', as
       last_name: string
       country: string
       language: string
-    }>('GET', `/contact/${one?.id}`)
+    }>('GET', `/contacts/${one?.id}`)
   ).body.data
   const fields = { kind, first_name, last_name, country, language }
-  await staff.call('POST', `/contact/${one?.id}/merge`, { loser_id: other?.id, fields })
+  await staff.call('POST', `/contacts/${one?.id}/merge`, { loser_id: other?.id, fields })
   expect((await page(donor)).contact).toMatchObject({ id: one?.id, name: 'Amna Farooq' })
   expect((await donations(donor)).total).toBe(2)
   await sql`select anonymise_payers(array(select intent_id from donations))`.execute(app.db)
@@ -376,8 +376,8 @@ test('sessions end one by one or all together, and no session ends or forges tha
   const { sessions } = await page(phone)
   expect(sessions).toHaveLength(2)
   const other = sessions.find(({ is_this }) => !is_this)
-  expect((await sara.call('DELETE', `/my/session/${other?.id}`)).status).toBe(404)
-  expect((await phone.call('DELETE', `/my/session/${other?.id}`)).status).toBe(200)
+  expect((await sara.call('DELETE', `/my/sessions/${other?.id}`)).status).toBe(404)
+  expect((await phone.call('DELETE', `/my/sessions/${other?.id}`)).status).toBe(200)
   expect((await laptop.call('GET', '/my')).status).toBe(401)
   const again = await signIn(amna.email, 3)
   expect((await phone.call('DELETE', '/my/sessions')).status).toBe(200)
@@ -404,7 +404,7 @@ test('staff send a link to the address of the record alone, at most five an hour
   await give({}, { first_name: 'Office', email: '', phone: '03004444444' })
   const [donor, without] = await app.db.selectFrom('contacts').select('id').orderBy('id').execute()
   const send = (id: number | undefined) =>
-    staff.call('POST', `/contact/${id}/sign-in-link`, { to: 'email', email: 'x@evil.test' })
+    staff.call('POST', `/contacts/${id}/send-sign-in-link`, { to: 'email', email: 'x@evil.test' })
   expect((await send(without?.id)).status).toBe(409)
   expect((await send(donor?.id)).status).toBe(200)
   const [sent] = await sentCodes(1)
@@ -426,14 +426,14 @@ test('staff send a link to the address of the record alone, at most five an hour
 test('a donor downloads statements and data of their own alone, and asks to be erased, which staff decide', async () => {
   await give({}, { email: 'thief@example.com' })
   const [donor, thief] = [await signIn(), await signIn('thief@example.com', 1)]
-  const file = (visitor: Visitor) => visitor.ask('/api/v1/my/statement/2027')
+  const file = (visitor: Visitor) => visitor.ask('/api/v1/my/yearly-statements/2027')
   expect((await file(thief)).status).toBe(403)
   await sql`update contact_points set source = 'staff' where value = ${amna.email}`.execute(app.db)
   expect((await page(donor)).contact?.years).toEqual([
     { tax_year: 2027, taxpayers: [{ id: 0, name: 'Amna Farooq', donations: 2, amount: 2000 }] },
   ])
   expect((await file(donor)).headers.get('content-type')).toBe('application/pdf')
-  expect((await donor.call('POST', '/my/erasure')).status).toBe(403)
+  expect((await donor.call('POST', '/my/erasure-requests')).status).toBe(403)
   await sql`update contact_points set source = 'donation' where value = ${amna.email}`.execute(app.db)
 
   const token = thief.cookies.get('XSRF-TOKEN') ?? ''
@@ -441,14 +441,14 @@ test('a donor downloads statements and data of their own alone, and asks to be e
   const { status, text } = await thief.ask('/api/v1/my/export', { method: 'POST', headers })
   expect([status, text.includes('personal-data.json')]).toEqual([200, true])
 
-  await donor.call('POST', '/my/erasure')
-  const response = await donor.call<OwnPage>('POST', '/my/erasure')
+  await donor.call('POST', '/my/erasure-requests')
+  const response = await donor.call<OwnPage>('POST', '/my/erasure-requests')
   expect(response.body.data.contact?.erasure_asked_at).toEqual(expect.any(String))
   const requests = async () =>
-    (await staff.call<{ id: number; point: string }[]>('GET', '/personal-data/requests')).body.data
+    (await staff.call<{ id: number; point: string }[]>('GET', '/erasure-requests')).body.data
   const [request, ...others] = await requests()
   expect([request?.point, others]).toEqual([amna.email, []])
-  const decide = () => staff.call('PUT', `/personal-data/requests/${request?.id}`, { decision: 'refused' })
+  const decide = () => staff.call('POST', `/erasure-requests/${request?.id}/decide`, { decision: 'refused' })
   expect([(await decide()).status, (await decide()).status]).toEqual([200, 404])
   expect(await requests()).toEqual([])
   expect((await page(donor)).contact?.erasure_asked_at).toBeNull()

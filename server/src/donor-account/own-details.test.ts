@@ -14,9 +14,9 @@ afterAll(app.close)
 
 /** Adds an address with the code that was sent to it. */
 async function addAddress(donor: Visitor, email: string, sent: number): Promise<void> {
-  expect((await donor.call('POST', '/my/addresses', { who: email })).status).toBe(200)
+  expect((await donor.call('POST', '/my/contact-points', { who: email })).status).toBe(200)
   const { code } = (await sentCodes(sent)).at(-1) ?? {}
-  expect((await donor.call('POST', '/my/addresses/code', { code })).status).toBe(200)
+  expect((await donor.call('POST', '/my/contact-points/confirm', { code })).status).toBe(200)
 }
 
 const other = 'amna@office.example'
@@ -36,9 +36,9 @@ test('a donor adds an address by the code sent there and sees the donations unde
   const shared = await signIn(other, 2)
   expect(await page(shared)).toMatchObject({ contact: { is_whole: false }, contact_points: [] })
   expect((await donations(shared)).total).toBe(1)
-  await donor.call('POST', '/my/addresses/remove', { point: other })
+  await donor.call('POST', '/my/contact-points/remove', { point: other })
   expect((await donations(donor)).total).toBe(1)
-  expect((await donor.call('POST', '/my/addresses/remove', { point: other })).status).toBe(404)
+  expect((await donor.call('POST', '/my/contact-points/remove', { point: other })).status).toBe(404)
 })
 
 test('an address without a donor becomes a verified contact detail of the whole record', async () => {
@@ -55,18 +55,18 @@ test('an address without a donor becomes a verified contact detail of the whole 
 test('a code for an address works once, only in the session that requested it, and not after five wrong codes', async () => {
   await give({}, { first_name: 'Sara', email: 'sara@example.com', phone: '03002222222' })
   const [donor, sara] = [await signIn(), await signIn('sara@example.com', 1)]
-  const prove = (visitor: Visitor, code = '') => visitor.call('POST', '/my/addresses/code', { code })
-  await sara.call('POST', '/my/addresses', { who: amna.email })
+  const prove = (visitor: Visitor, code = '') => visitor.call('POST', '/my/contact-points/confirm', { code })
+  await sara.call('POST', '/my/contact-points', { who: amna.email })
   const { code = '', token = '' } = (await sentCodes(3)).at(-1) ?? {}
   expect((await prove(donor, code)).status).toBe(422)
   // It signs nobody in either.
-  expect((await app.visitor().call('POST', '/my/session', { token, code })).status).not.toBe(200)
+  expect((await app.visitor().call('POST', '/my/sign-in', { token, code })).status).not.toBe(200)
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   for (let guess = 0; guess < 5; guess++) expect((await prove(sara, wrong)).status).toBe(422)
   expect((await prove(sara, code)).status).toBe(422)
   expect((await page(sara)).contact_points).toEqual([])
 
-  await sara.call('POST', '/my/addresses', { who: 'second@example.com' })
+  await sara.call('POST', '/my/contact-points', { who: 'second@example.com' })
   const second = (await sentCodes(4)).at(-1)
   await sql`update donor_codes set created_at = now() - interval '31 minutes'`.execute(app.db)
   expect((await prove(sara, second?.code)).status).toBe(422)
@@ -83,14 +83,14 @@ test('asking for codes reveals no donor: an address at its limit is answered lik
   await give({ first_name: 'Sara', email: 'sara@example.com', phone: '03002222222' })
   const sara = await signIn('sara@example.com', 5)
   const answers = [
-    await sara.call('POST', '/my/addresses', { who: amna.email }),
-    await sara.call('POST', '/my/addresses', { who: 'nobody@example.com' }),
+    await sara.call('POST', '/my/contact-points', { who: amna.email }),
+    await sara.call('POST', '/my/contact-points', { who: 'nobody@example.com' }),
   ]
   expect(answers[0]?.text).toBe(answers[1]?.text)
   expect((await sentCodes(7)).at(-1)?.point).toBe('nobody@example.com')
   for (let more = 0; more < 10; more++)
-    await donor.call('POST', '/my/addresses', { who: `more${more}@example.com` })
-  expect((await donor.call('POST', '/my/addresses', { who: 'eleventh@example.com' })).status).toBe(409)
+    await donor.call('POST', '/my/contact-points', { who: `more${more}@example.com` })
+  expect((await donor.call('POST', '/my/contact-points', { who: 'eleventh@example.com' })).status).toBe(409)
 })
 
 test('a donor adds, corrects, chooses and ends taxpayers of their own, and each has its statement', async () => {
@@ -101,18 +101,18 @@ test('a donor adds, corrects, chooses and ends taxpayers of their own, and each 
   const taxpayers = async () => (await page(donor)).contact?.details?.taxpayers ?? []
   const [{ id } = { id: 0 }] = await taxpayers()
   expect((await sara.call('PUT', `/my/taxpayers/${id}`, fields)).status).toBe(404)
-  expect((await sara.call('PUT', '/my/taxpayers/default', { taxpayer_id: id })).status).toBe(404)
+  expect((await sara.call('PUT', '/my/default-taxpayer', { taxpayer_id: id })).status).toBe(404)
   expect((await sara.call('DELETE', `/my/taxpayers/${id}`)).status).toBe(404)
   await donor.call('PUT', `/my/taxpayers/${id}`, { ...fields, name: 'Farooq Trading', number: '7654321' })
-  await donor.call('PUT', '/my/taxpayers/default', { taxpayer_id: id })
+  await donor.call('PUT', '/my/default-taxpayer', { taxpayer_id: id })
   expect(await taxpayers()).toMatchObject([{ name: 'Farooq Trading', kind: 'ntn', is_default: true }])
   expect((await page(donor)).contact?.years[0]?.taxpayers).toEqual([
     { id, name: 'Farooq Trading', donations: 1, amount: 1000 },
   ])
   const statement = async (taxpayer: number) =>
-    (await donor.ask(`/api/v1/my/statement/2027?taxpayer_id=${taxpayer}`)).status
+    (await donor.ask(`/api/v1/my/yearly-statements/2027?taxpayer_id=${taxpayer}`)).status
   expect([await statement(id), await statement(0)]).toEqual([200, 404])
-  expect((await sara.ask(`/api/v1/my/statement/2027?taxpayer_id=${id}`)).status).toBe(404)
+  expect((await sara.ask(`/api/v1/my/yearly-statements/2027?taxpayer_id=${id}`)).status).toBe(404)
   // Assigns one donation to the taxpayer, and back to the donor.
   const [given] = (await donations(donor)).data
   const choose = (visitor: Visitor, taxpayer_id: number | null) =>
@@ -120,7 +120,7 @@ test('a donor adds, corrects, chooses and ends taxpayers of their own, and each 
   expect(given?.taxpayer_id).toBe(null)
   expect((await choose(sara, null)).status).toBe(404)
   expect((await choose(donor, id)).status).toBe(200)
-  await donor.call('PUT', '/my/taxpayers/default', { taxpayer_id: null })
+  await donor.call('PUT', '/my/default-taxpayer', { taxpayer_id: null })
   expect((await donations(donor)).data[0]?.taxpayer_id).toBe(id)
   expect([await statement(id), await statement(0)]).toEqual([200, 404])
   expect((await choose(donor, null)).status).toBe(200)
@@ -211,7 +211,7 @@ test('only a session that opens the whole record changes phone, language, consen
     thief.call('PUT', '/my/consents', { consents: [] }),
     thief.call('POST', '/my/taxpayers', taxpayer),
     thief.call('PUT', '/my/taxpayers/1', taxpayer),
-    thief.call('PUT', '/my/taxpayers/default', { taxpayer_id: null }),
+    thief.call('PUT', '/my/default-taxpayer', { taxpayer_id: null }),
     thief.call('DELETE', '/my/taxpayers/1'),
     thief.call('PUT', '/my/donations/AAA-AAA-AAA/taxpayer', { taxpayer_id: null }),
   ]

@@ -48,7 +48,7 @@ test('a donor signs in by the code of a text, and a father who used the phone of
   })
   const closed = [
     await visitor.call('POST', '/my/export'),
-    await visitor.call('GET', '/my/statement/2027'),
+    await visitor.call('GET', '/my/yearly-statements/2027'),
     await visitor.call('PUT', '/my/details', { language: 'ur', phone: null }),
   ]
   expect(closed.map(({ status }) => status)).toEqual([403, 403, 403])
@@ -101,14 +101,14 @@ test('a donor adds a number by its code and sees the donations made with it', as
   await ask(donor)
   const [{ code } = { code: '' }] = await site.sentCodes(1)
   await open(donor, { code })
-  expect((await donor.call('POST', '/my/addresses', { who: '+447911123456' })).status).toBe(422)
+  expect((await donor.call('POST', '/my/contact-points', { who: '+447911123456' })).status).toBe(422)
   expect((await donations(donor)).total).toBe(1)
   const before = texts().length
-  await donor.call('POST', '/my/addresses', { who: '0300 1111111' })
+  await donor.call('POST', '/my/contact-points', { who: '0300 1111111' })
   await app.workDueJobs()
   expect(texts()).toHaveLength(before + 1)
   const sent = /\d{6}/.exec(texts().at(-1)?.text ?? '')?.[0]
-  expect((await donor.call('POST', '/my/addresses/code', { code: sent })).status).toBe(200)
+  expect((await donor.call('POST', '/my/contact-points/confirm', { code: sent })).status).toBe(200)
   expect((await page(donor)).contact_points).toEqual(['03001111111'])
   const { contacts } = await page(donor)
   await donor.call('PUT', '/my/contact', { id: contacts.at(-1)?.id })
@@ -123,7 +123,9 @@ test('staff send a link by SMS to the number of the record, which needs the code
   await give({ email: '' })
   const [contact] = await app.db.selectFrom('contacts').select('id').execute()
   const before = texts().length
-  expect((await staff.call('POST', `/contact/${contact?.id}/sign-in-link`, { to: 'phone' })).status).toBe(200)
+  expect(
+    (await staff.call('POST', `/contacts/${contact?.id}/send-sign-in-link`, { to: 'phone' })).status,
+  ).toBe(200)
   await app.workDueJobs()
   const text = texts().at(before)?.text ?? ''
   const [, token = ''] = /#(\S+)/.exec(text) ?? []
@@ -133,6 +135,10 @@ test('staff send a link by SMS to the number of the record, which needs the code
   expect((await open(visitor, { token, code })).body.data).toEqual({ signed_in: true })
   expect((await donations(visitor)).total).toBe(1)
   await sql`update message_channels set is_on = name <> 'sms'`.execute(app.db)
-  expect((await staff.call('POST', `/contact/${contact?.id}/sign-in-link`, { to: 'phone' })).status).toBe(409)
-  expect((await staff.call('POST', `/contact/${contact?.id}/sign-in-link`, { to: 'email' })).status).toBe(409)
+  expect(
+    (await staff.call('POST', `/contacts/${contact?.id}/send-sign-in-link`, { to: 'phone' })).status,
+  ).toBe(409)
+  expect(
+    (await staff.call('POST', `/contacts/${contact?.id}/send-sign-in-link`, { to: 'email' })).status,
+  ).toBe(409)
 })

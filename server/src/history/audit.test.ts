@@ -20,7 +20,7 @@ const staff = await app.staff()
 
 /** Reads the newest entries about this, newest first. */
 async function audited(action: string, count = 1): Promise<Pick<AuditEntry, 'subject' | 'facts'>[]> {
-  const { body } = await staff.call<Page<AuditEntry>>('POST', '/audit', { actions: [action] })
+  const { body } = await staff.call<Page<AuditEntry>>('POST', '/audit-entries/search', { actions: [action] })
   return body.data.data.slice(0, count).map(({ subject, facts }) => ({ subject, facts }))
 }
 
@@ -48,10 +48,14 @@ test('the audit has the former values of a changed bank account', async () => {
     kind: 'general',
     status: '1',
   }
-  const added = await staff.call<BankAccount>('POST', '/bank', formOf(form, { field: 'logo', bytes: png }))
+  const added = await staff.call<BankAccount>(
+    'POST',
+    '/bank-accounts',
+    formOf(form, { field: 'logo', bytes: png }),
+  )
   expect(await audited('changed_bank_account')).toEqual([{ subject: `added ${form.iban_no}`, facts: {} }])
   const change = { iban_no: 'GB29NWBK60161331926819', swift_code: 'SCBLPKKX', status: '0' }
-  await staff.call('POST', `/bank/${added.body.data.id}`, formOf({ ...form, ...change }))
+  await staff.call('PUT', `/bank-accounts/${added.body.data.id}`, formOf({ ...form, ...change }))
   expect(await audited('changed_bank_account')).toEqual([
     {
       subject: change.iban_no,
@@ -62,7 +66,7 @@ test('the audit has the former values of a changed bank account', async () => {
       },
     },
   ])
-  await staff.call('DELETE', `/bank/${added.body.data.id}`)
+  await staff.call('DELETE', `/bank-accounts/${added.body.data.id}`)
   expect(await audited('changed_bank_account')).toEqual([{ subject: `deleted ${change.iban_no}`, facts: {} }])
 })
 
@@ -135,7 +139,7 @@ test('the audit calls a donation by its code, whichever part of the program wrot
   const link = await app.visitor().give(byBankTransfer)
   const { donation, attempts } = await app.readDonation(link)
   const attempt = attempts[0]
-  const reject = await staff.call('POST', `/transfer/${attempt?.id}/reject`, { reason: 'Nothing came.' })
+  const reject = await staff.call('POST', `/transfers/${attempt?.id}/reject`, { reason: 'Nothing came.' })
   expect(reject.status).toBe(200)
   const named = { subject: `donation ${donation.donation_code}` }
   expect(await audited('rejected_transfer')).toMatchObject([named])
@@ -143,7 +147,9 @@ test('the audit calls a donation by its code, whichever part of the program wrot
 
 test('the audit is searched by who, what was done and to what, also by the code of what was written by number', async () => {
   const found = async (search: string) => {
-    const { body } = await staff.call<Page<AuditEntry>>('POST', '/audit?per_page=100', { search })
+    const { body } = await staff.call<Page<AuditEntry>>('POST', '/audit-entries/search?per_page=100', {
+      search,
+    })
     return body.data.data.map(({ action, subject }) => `${action}: ${subject}`)
   }
   const link = await app.visitor().give(byBankTransfer)
@@ -167,7 +173,7 @@ test('the audit is searched by who, what was done and to what, also by the code 
   await recordAudit(app.db, urdu, 'changed_role', 'محاسب ۲')
   for (const search of ['علی رضوی', 'محاسب 2 علی']) expect(await found(search), search).toHaveLength(1)
   expect(await found('ءء')).toEqual([])
-  const { body } = await staff.call<Page<AuditEntry>>('POST', '/audit', { who: 'رضوی' })
+  const { body } = await staff.call<Page<AuditEntry>>('POST', '/audit-entries/search', { who: 'رضوی' })
   expect(body.data.total).toBe(1)
 })
 

@@ -12,9 +12,9 @@ const [donation = 0] = await recordDonations(app.db, [{}])
 const [payment = 0] = await recordPayments(app.db, [{}])
 
 test.each([
-  ['donation', donation],
-  ['payment', payment],
-])('notes on a %s say who wrote them and when, the newest first, and stay', async (what, id) => {
+  ['donations', donation],
+  ['payments', payment],
+])('notes on %s say who wrote them and when, the newest first, and stay', async (what, id) => {
   const path = `/${what}/${id}/notes`
   for (const words of ['She called.', '  The bank confirms it.  '])
     expect((await officer.call('POST', path, { words })).status).toBe(200)
@@ -28,12 +28,12 @@ test.each([
 })
 
 test('staff who may only read cannot write a note, and an empty note is refused', async () => {
-  const path = `/donation/${donation}/notes`
+  const path = `/donations/${donation}/notes`
   expect((await reader.call('POST', path, { words: 'Mine' })).status).toBe(403)
   expect((await officer.call('POST', path, { words: ' ' })).body.errors).toEqual({
     words: ['Note is required'],
   })
-  expect((await officer.call('POST', '/donation/999999/notes', { words: 'Mine' })).status).toBe(404)
+  expect((await officer.call('POST', '/donations/999999/notes', { words: 'Mine' })).status).toBe(404)
 })
 
 test('the audit records that a note was written, and not its text', async () => {

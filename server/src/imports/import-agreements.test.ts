@@ -17,7 +17,7 @@ const send = async (path: string, rows: string[], fields: object = {}) => {
   return staff.call<never>('POST', path, form)
 }
 const preview = async (rows: string[]): Promise<ImportRow[]> =>
-  ((await send('/agreements/import/preview', rows)).body.data as { rows: ImportRow[] }).rows
+  ((await send('/agreement-imports/preview', rows)).body.data as { rows: ImportRow[] }).rows
 
 const rows = [
   'Ayesha,Siddiqui,ayesha.siddiqui@example.com,,2000,Month,5,Sadqah',
@@ -43,7 +43,7 @@ test('a table shows each row’s donor record before it is imported, and each ro
     { line: 5, outcome: 'refused', problems: ['“2000.50” is not an amount in whole rupees.'] },
   ])
   const before = await count()
-  expect((await send('/agreements/import', rows)).body.data).toEqual({
+  expect((await send('/agreement-imports', rows)).body.data).toEqual({
     imported: 3,
     imported_before: 0,
     refused: [shown[3]],
@@ -71,8 +71,8 @@ test('a table shows each row’s donor record before it is imported, and each ro
     'new_record',
   ])
   const [one, other] = await Promise.all([
-    send('/agreements/import', again, { notify: 'true' }),
-    send('/agreements/import', again, { notify: 'true' }),
+    send('/agreement-imports', again, { notify: 'true' }),
+    send('/agreement-imports', again, { notify: 'true' }),
   ])
   expect([one.body.data, other.body.data].map(({ imported }) => imported).toSorted()).toEqual([0, 1])
 })
@@ -83,7 +83,7 @@ test('a row whose old reference an earlier row has is refused with the line of t
     { outcome: 'new_record', problems: [] },
     { outcome: 'refused', problems: ['Line 2 has the Old Reference “SO-17” too.'] },
   ])
-  expect((await send('/agreements/import', twice)).body.data).toMatchObject({
+  expect((await send('/agreement-imports', twice)).body.data).toMatchObject({
     imported: 1,
     refused: [{ line: 3 }],
   })
@@ -104,7 +104,7 @@ test.each([
   const form = new FormData()
   form.set('file_name', 'other.csv')
   form.set('file', new Blob([text]), 'other.csv')
-  const { status, body } = await staff.call('POST', '/agreements/import/preview', form)
+  const { status, body } = await staff.call('POST', '/agreement-imports/preview', form)
   expect(status).toBe(422)
   expect(body.errors).toEqual({ file: [expect.stringContaining(problem)] })
 })
@@ -120,7 +120,7 @@ test('a table that is not UTF-8 is read with the encoding that staff choose, and
     form.set('file', new Blob([bytes]), 'orders.csv')
     const { body } = await staff.call<AnswerOf<typeof previewAgreementImport>>(
       'POST',
-      '/agreements/import/preview',
+      '/agreement-imports/preview',
       form,
     )
     return body.data

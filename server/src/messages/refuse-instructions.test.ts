@@ -11,7 +11,7 @@ const name = { first_name: 'Hamza', last_name: 'Qureshi' }
 const { cart, total_amount } = giftTo(app.causeId('Sadqah'), 5000)
 const gift = { ...name, cart, total_amount, way: 'cash', received_on: '2026-01-05', despite: true }
 
-const recorded = await staff.call<{ id: number }>('POST', '/office/gift', gift)
+const recorded = await staff.call<{ id: number }>('POST', '/office-gifts', gift)
 const donation = recorded.body.data.id
 await sql`select attach_contacts(50)`.execute(app.db)
 const contactOf = async (id: number): Promise<number> =>
@@ -24,10 +24,10 @@ const donor = { email: 'hamza@example.org', phone: '', reason: 'Misspelt' }
 const profile = { kind: 'person', country: 'Pakistan', language: 'en' }
 const payment = { email: 'hamza@example.org', type: 'fee', amount: 500 }
 const calls = {
-  'a gift at the office': ['POST', '/office/gift', gift],
-  'a correction': ['PUT', `/donation/${donation}/donor`, donor],
-  'the record of a donor': ['PUT', `/contact/${contact}`, profile],
-  'a payment link': ['POST', '/payment/create', payment],
+  'a gift at the office': ['POST', '/office-gifts', gift],
+  'a correction': ['PUT', `/donations/${donation}/donor`, donor],
+  'the record of a donor': ['PUT', `/contacts/${contact}`, profile],
+  'a payment link': ['POST', '/payments', payment],
 } as const
 
 test.each(Object.entries(calls))(
@@ -51,16 +51,16 @@ test.each(Object.entries(calls))(
 
 test('remarks, taxpayers and merged donors name no account either', async () => {
   const remarks = `Pay the next one to ${iban}`
-  const other = await staff.call<{ id: number }>('POST', '/office/gift', { ...gift, first_name: 'Omar' })
+  const other = await staff.call<{ id: number }>('POST', '/office-gifts', { ...gift, first_name: 'Omar' })
   await sql`select attach_contacts(50)`.execute(app.db)
   const refused = [
-    await staff.call('POST', '/office/gift', { ...gift, cart: [{ ...cart[0], remarks }] }),
-    await staff.call('POST', `/contact/${contact}/taxpayers`, {
+    await staff.call('POST', '/office-gifts', { ...gift, cart: [{ ...cart[0], remarks }] }),
+    await staff.call('POST', `/contacts/${contact}/taxpayers`, {
       kind: 'ntn',
       name: `Account ${iban}`,
       number: '1234567',
     }),
-    await staff.call('POST', `/contact/${contact}/merge`, {
+    await staff.call('POST', `/contacts/${contact}/merge`, {
       loser_id: await contactOf(other.body.data.id),
       fields: { ...profile, first_name: 'Pay', last_name: iban },
     }),
@@ -75,13 +75,13 @@ test('remarks, taxpayers and merged donors name no account either', async () => 
 test('ordinary names are accepted, and a donor’s own entry is not checked', async () => {
   for (const last_name of ['Abdul-Rahman', 'Sons (Pvt.) Ltd. 786', 'O’Neill', 'فاروق']) {
     const body = { ...donor, first_name: 'Haji', last_name }
-    expect((await staff.call('PUT', `/donation/${donation}/donor`, body)).status).toBe(200)
+    expect((await staff.call('PUT', `/donations/${donation}/donor`, body)).status).toBe(200)
   }
   await app.pool.query(`update contacts set first_name = 'Pay', last_name = $1 where id = $2`, [
     iban,
     contact,
   ])
-  const { status } = await staff.call('PUT', `/contact/${contact}`, {
+  const { status } = await staff.call('PUT', `/contacts/${contact}`, {
     ...profile,
     first_name: 'Pay',
     last_name: iban,
@@ -95,16 +95,16 @@ test('a reason does not repeat a reference that people typed, which may be an ac
   const reason = `It did not arrive. Send it by EasyPaisa ${typed}`
   const refused = [422, expect.stringContaining(`Leave this out: ${typed}.`)]
   const cheque = { ...gift, way: 'cheque', reference: typed, bank_account_id: 1, first_name: 'Hina' }
-  const { body } = await staff.call<{ id: number }>('POST', '/office/gift', cheque)
-  const reversed = await staff.call('POST', `/office/gift/${body.data.id}/reverse`, { reason })
+  const { body } = await staff.call<{ id: number }>('POST', '/office-gifts', cheque)
+  const reversed = await staff.call('POST', `/office-gifts/${body.data.id}/reverse`, { reason })
   expect([reversed.status, reversed.body.message]).toEqual(refused)
 
   const donor = app.visitor()
   const link = await donor.give({ ...byBankTransfer, email: 'victim@example.org' })
   const form = new FormData()
   form.append('reference_no', typed)
-  await donor.call('POST', `/donation/transfer/${link}`, form)
+  await donor.call('POST', `/public/transfers/${link}/report`, form)
   const attempt = (await app.readDonation(link)).attempts[0]?.id
-  const rejected = await staff.call('POST', `/transfer/${attempt}/reject`, { reason })
+  const rejected = await staff.call('POST', `/transfers/${attempt}/reject`, { reason })
   expect([rejected.status, rejected.body.message]).toEqual(refused)
 })

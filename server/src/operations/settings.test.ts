@@ -44,7 +44,9 @@ test('the charity’s profile is on every page, in e-mails and on receipts at on
   await app.pool.query(`update bank_accounts set name = 'Umeed', status = 1`)
   const { status, body } = await save(umeed)
   expect([status, body.message]).toEqual([200, 'Settings saved.'])
-  expect((await app.visitor().call('GET', '/charity')).body.data).toEqual(publicCharity.parse(body.data))
+  expect((await app.visitor().call('GET', '/public/charity')).body.data).toEqual(
+    publicCharity.parse(body.data),
+  )
 
   const link = await app.visitor().give()
   await app.workDueJobs()
@@ -103,7 +105,7 @@ test('every change is in the audit, and requires the permission', async () => {
   })
   const officer = await app.staff(['donation', 'cause'])
   expect((await officer.call('PUT', '/charity', umeed)).status).toBe(403)
-  expect((await officer.call('DELETE', '/charity/logo')).status).toBe(403)
+  expect((await officer.call('DELETE', '/charity/pictures/logo')).status).toBe(403)
 })
 
 test('two people who changed different settings on pages that were open at once keep both', async () => {
@@ -148,10 +150,10 @@ test('invalid values are refused at their field', async () => {
 })
 
 test('a logo is on the page and the receipt until it is removed; a format unsupported by receipts is refused', async () => {
-  const refused = await manager.call('POST', '/charity/logo', withPicture(await drawn('webp')))
+  const refused = await manager.call('PUT', '/charity/pictures/logo', withPicture(await drawn('webp')))
   expect(refused.body.errors).toEqual({ picture: ['Only JPEG or PNG images are accepted.'] })
   const said = async (bytes: Uint8Array<ArrayBuffer>) =>
-    (await manager.call('POST', '/charity/logo', withPicture(bytes))).body.errors?.picture
+    (await manager.call('PUT', '/charity/pictures/logo', withPicture(bytes))).body.errors?.picture
   const blank = async (width: number, height: number) =>
     new Uint8Array(
       await sharp({ create: { width, height, channels: 3, background: '#fff' } })
@@ -163,7 +165,11 @@ test('a logo is on the page and the receipt until it is removed; a format unsupp
   expect(await said(await blank(60, 1500))).toEqual([
     'One side of the picture may be at most 8 times as long as the other.',
   ])
-  const { body } = await manager.call<FullCharity>('POST', '/charity/logo', withPicture(await drawn('png')))
+  const { body } = await manager.call<FullCharity>(
+    'PUT',
+    '/charity/pictures/logo',
+    withPicture(await drawn('png')),
+  )
   expect(body.data.logo).toMatch(/^\/media\/.+\.png$/)
   expect(await home()).toContain(`<img src="${body.data.logo}"`)
   const link = await app.visitor().give({ email: 'logo@example.com' })
@@ -172,9 +178,9 @@ test('a logo is on the page and the receipt until it is removed; a format unsupp
   const inMail = /<img src="https?:[^"]+(\/icon\/logo\.png)" alt="[^"]+"/
   const [, address = ''] = inMail.exec(mailServer.mailsTo('logo@example.com').at(-1)?.html ?? '') ?? []
   expect((await app.visitor().ask(address)).headers.get('content-type')).toBe('image/png')
-  const receipt = async () => (await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)).text
+  const receipt = async () => (await app.visitor().ask(`/api/v1/public/donations/${link}/receipt`)).text
   expect(await receipt()).toContain('/Subtype /Image')
-  await manager.call('DELETE', '/charity/logo')
+  await manager.call('DELETE', '/charity/pictures/logo')
   expect(await receipt()).not.toContain('/Subtype /Image')
   expect(await home()).not.toContain('/media/')
 })
@@ -196,11 +202,13 @@ test('receipts are numbered by fiscal year with the charity’s prefix; what was
     const link = await app.visitor().give()
     await app.visitor().pay(link, 'pay')
     await app.workDueJobs()
-    const { body } = await app.visitor().call<{ receipt: ReceiptDocument }>('GET', `/donation/status/${link}`)
+    const { body } = await app
+      .visitor()
+      .call<{ receipt: ReceiptDocument }>('GET', `/public/donations/${link}`)
     return { link, receipt: body.data.receipt }
   }
   await save({ ...umeed, receipt_prefix: 'UF', tax_text: 'Eligible for a tax credit.' })
-  await manager.call('POST', '/charity/signature', withPicture(await drawn('png')))
+  await manager.call('PUT', '/charity/pictures/signature', withPicture(await drawn('png')))
   const first = await receiptOf()
   expect(first.receipt.number).toMatch(/^UF-20\d\d-\d\d-\d{6}$/)
   expect(first.receipt).toMatchObject({
@@ -208,17 +216,17 @@ test('receipts are numbered by fiscal year with the charity’s prefix; what was
     signature: { picture: expect.stringMatching(/^\/media\//), words: 'Authorised signature' },
     foot: 'This receipt is computer-generated.',
   })
-  const pdf = (await app.visitor().ask(`/api/v1/donation/status/${first.link}/receipt`)).text
+  const pdf = (await app.visitor().ask(`/api/v1/public/donations/${first.link}/receipt`)).text
   expect(pdf).toContain('/Subtype /Image')
 
   await save({ ...umeed, receipt_year: 'calendar' })
-  await manager.call('DELETE', '/charity/signature')
+  await manager.call('DELETE', '/charity/pictures/signature')
   const second = await receiptOf()
   expect(second.receipt.number).toMatch(/^20\d\d-\d{6}$/)
   expect(second.receipt.signature).toBeNull()
   const { body } = await app
     .visitor()
-    .call<{ receipt: ReceiptDocument }>('GET', `/donation/status/${first.link}`)
+    .call<{ receipt: ReceiptDocument }>('GET', `/public/donations/${first.link}`)
   expect(body.data.receipt.number).toBe(first.receipt.number)
   const gaps = (await runChecks(app.db, 'command')).find(
     ({ name }) => name === 'receipt-numbers-have-no-gaps',
@@ -252,15 +260,15 @@ test('fields that donors do not need, the signature above all, are sent only to 
   // A new picture by staff without bankAcc.approve would wait for a second person.
   const approver = await app.staff(['settings', 'bankAcc.approve'])
   const { body } = await approver.call<FullCharity>(
-    'POST',
-    '/charity/signature',
+    'PUT',
+    '/charity/pictures/signature',
     withPicture(await drawn('png')),
   )
   const { signature } = body.data
-  expect((await manager.call<FullCharity>('GET', '/charity/settings')).body.data.signature).toBe(signature)
+  expect((await manager.call<FullCharity>('GET', '/charity')).body.data.signature).toBe(signature)
   const colleague = await app.staff(['donation'])
-  expect((await colleague.call('GET', '/charity/settings')).status).toBe(403)
-  const open = await app.visitor().ask('/api/v1/charity')
+  expect((await colleague.call('GET', '/charity')).status).toBe(403)
+  const open = await app.visitor().ask('/api/v1/public/charity')
   for (const text of [
     open.text,
     await home(),

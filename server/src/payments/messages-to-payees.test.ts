@@ -28,7 +28,7 @@ const chief = await app.staff([
 ])
 
 async function newPayment(changes: object) {
-  const { status, body } = await cashier.call<AnswerOf<typeof createPayment>>('POST', '/payment/create', {
+  const { status, body } = await cashier.call<AnswerOf<typeof createPayment>>('POST', '/payments', {
     first_name: 'Hamza',
     last_name: 'Qureshi',
     phone: '03007654321',
@@ -42,7 +42,7 @@ async function newPayment(changes: object) {
 }
 
 const payBy = (payee: ReturnType<typeof app.visitor>, link: string, pair: object) =>
-  payee.call('POST', `/payment/status/${link}/pay`, pair)
+  payee.call('POST', `/public/payments/${link}/pay`, pair)
 
 /**
  * Pays at the gateway and settles at once, before any e-mail leaves the app.
@@ -63,9 +63,9 @@ async function payByCard(payee: ReturnType<typeof app.visitor>, link: string): P
   return id
 }
 const byCard = { payment_method: 'card', payment_gateway: 'swich' }
-const details = async (id: number) => (await cashier.call<PaymentDetails>('GET', `/payment/${id}`)).body.data
+const details = async (id: number) => (await cashier.call<PaymentDetails>('GET', `/payments/${id}`)).body.data
 const messagesOf = async (id: number) =>
-  (await cashier.call<Message[]>('GET', `/payment/${id}/messages`)).body.data.map(
+  (await cashier.call<Message[]>('GET', `/payments/${id}/messages`)).body.data.map(
     ({ kind, status }) => `${kind} ${status}`,
   )
 
@@ -97,7 +97,7 @@ test('a payee gets the e-mail and the page in the language that staff chose', as
   const known = await details(id)
   expect(known.url).toBe(url)
   expect(known.message).toMatch(/[\u0600-\u06ff]/)
-  const audit = await chief.call<{ data: AuditEntry[] }>('POST', '/audit?page=1', {
+  const audit = await chief.call<{ data: AuditEntry[] }>('POST', '/audit-entries/search?page=1', {
     actions: ['created_payment'],
   })
   const facts = audit.body.data.data.find(({ subject }) => subject === reference_no)?.facts
@@ -122,9 +122,9 @@ test('when a payment has arrived its payee is e-mailed once, and no longer asked
   expect(mail?.text).toContain('Twelve Thousand Rupees only')
   expect(mail?.text).toContain('Payment method: Card')
   expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['help@amanah.example'])
-  const refused = await chief.call('POST', `/payment/${id}/messages`, { kind: 'payment' })
+  const refused = await chief.call('POST', `/payments/${id}/messages`, { kind: 'payment' })
   expect([refused.status, refused.body.message]).toEqual([409, 'This has already been paid.'])
-  const again = await chief.call('POST', `/payment/${id}/messages`, {
+  const again = await chief.call('POST', `/payments/${id}/messages`, {
     kind: 'paid',
     email: 'office@example.com',
   })
@@ -142,7 +142,7 @@ test('a payee who chooses bank transfer gets an e-mail with the account and the 
   expect(mail?.text).toContain(reference_no)
   expect(mail?.text).toContain(`${publicUrl}/pay/${link}`)
   // A payee who pays by card instead gets no late e-mail that asks for money.
-  expect((await chief.call('POST', `/payment/${id}/messages`, { kind: 'payment' })).status).toBe(200)
+  expect((await chief.call('POST', `/payments/${id}/messages`, { kind: 'payment' })).status).toBe(200)
   await payByCard(payee, link)
   await app.workDueJobs()
   expect(await messagesOf(id)).toEqual(['paid sent', 'payment dropped', 'payment sent'])
@@ -158,7 +158,7 @@ test('a payee gets an e-mail each time the transfer is verified, reversed and ve
     'base64',
   )
   form.set('reference_file', new Blob([png], { type: 'image/png' }), 'receipt.png')
-  expect((await payee.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
+  expect((await payee.call('POST', `/public/transfers/${link}/report`, form)).status).toBe(200)
 
   await app.workDueJobs()
   const reported = await details(id)
@@ -166,9 +166,9 @@ test('a payee gets an e-mail each time the transfer is verified, reversed and ve
     reference_no: 'FT26130XYZ',
     reference_file: expect.stringMatching(/^receipt\.\w+$/),
   })
-  const file = await cashier.ask(`/api/v1/payment/${id}/reference-file`)
+  const file = await cashier.ask(`/api/v1/payments/${id}/reference-file`)
   expect(file.headers.get('content-type')).toMatch(/^image\//)
-  const path = `/transfer/${reported.transfer?.attempt_id}`
+  const path = `/transfers/${reported.transfer?.attempt_id}`
   const found = { amount_received: 12_000, value_date: '2026-01-05', bank_account_id: 2 }
   expect((await chief.call('POST', `${path}/verify`, found)).status).toBe(200)
   await app.workDueJobs()
@@ -178,7 +178,7 @@ test('a payee gets an e-mail each time the transfer is verified, reversed and ve
   expect((await chief.call('POST', `${path}/verify`, found)).status).toBe(200)
   await app.workDueJobs()
   expect(await messagesOf(id)).toEqual(['paid sent', 'paid sent', 'payment sent'])
-  const audit = await chief.call('POST', '/audit?page=1', { actions: ['viewed_receipt'] })
+  const audit = await chief.call('POST', '/audit-entries/search?page=1', { actions: ['viewed_receipt'] })
   expect(audit.text).toContain(`payment ${(await details(id)).reference_no}`)
 })
 
@@ -209,27 +209,27 @@ test('staff read everything of a payment, and its history from the first event o
   await payByCard(payee, link)
   await app.workDueJobs()
   expect((await details(id)).swich_transaction).toMatchObject([{ channel_name: expect.any(String) }])
-  const { body } = await cashier.call<TimelineEvent[]>('GET', `/payment/${id}/timeline`)
+  const { body } = await cashier.call<TimelineEvent[]>('GET', `/payments/${id}/timeline`)
   expect(body.data[0]).toMatchObject({ actor: 'Bilal Ahmed', kind: 'payment_requested' })
   expect(body.data.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['attempt_started', 'inquiry_answered', 'status_changed', 'email_ended']),
   )
   for (const path of ['', '/timeline', '/messages', '/reference-file'])
-    expect((await cashier.call('GET', `/payment/999999${path}`)).status).toBe(404)
+    expect((await cashier.call('GET', `/payments/999999${path}`)).status).toBe(404)
   const outsider = await app.staff(['donation'])
   for (const path of ['', '/timeline', '/messages', '/reference-file'])
-    expect((await outsider.call('GET', `/payment/${id}${path}`)).status).toBe(403)
+    expect((await outsider.call('GET', `/payments/${id}${path}`)).status).toBe(403)
 })
 
 test('only staff with the right send e-mails to payees', async () => {
   const { id } = await newPayment({ email: 'right@example.com' })
-  expect((await cashier.call('POST', `/payment/${id}/messages`, { kind: 'payment' })).status).toBe(403)
-  const wrong = await chief.call('POST', `/payment/${id}/messages`, { kind: 'receipt' })
+  expect((await cashier.call('POST', `/payments/${id}/messages`, { kind: 'payment' })).status).toBe(403)
+  const wrong = await chief.call('POST', `/payments/${id}/messages`, { kind: 'receipt' })
   expect([wrong.status, wrong.body.errors]).toEqual([422, { kind: ['Choose what to send'] }])
-  expect((await chief.call('POST', `/payment/${id}/messages`, { kind: 'paid' })).body.message).toBe(
+  expect((await chief.call('POST', `/payments/${id}/messages`, { kind: 'paid' })).body.message).toBe(
     'This has not been paid.',
   )
-  expect((await chief.call('POST', '/payment/999999/messages', { kind: 'payment' })).status).toBe(404)
+  expect((await chief.call('POST', '/payments/999999/messages', { kind: 'payment' })).status).toBe(404)
 })
 
 test('a fully refunded payee gets an e-mail', async () => {
@@ -240,7 +240,7 @@ test('a fully refunded payee gets an e-mail', async () => {
     [7000, 7000],
   ]) {
     const refund = { amount, left, way: 'by_hand', reason: 'the event was cancelled' }
-    expect((await chief.call('POST', `/refund/${id}`, refund)).status).toBe(200)
+    expect((await chief.call('POST', `/attempts/${id}/refunds`, refund)).status).toBe(200)
   }
   await app.workDueJobs()
   const [mail, ...more] = mailServer.mailsTo('back@example.com')

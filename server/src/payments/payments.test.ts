@@ -183,7 +183,7 @@ const paymentBody = {
   remarks: 'Orphan sponsorship, March',
 }
 const create = (changes: object = {}) =>
-  cashier.call<AnswerOf<typeof createPayment>>('POST', '/payment/create', { ...paymentBody, ...changes })
+  cashier.call<AnswerOf<typeof createPayment>>('POST', '/payments', { ...paymentBody, ...changes })
 
 /**
  * Requests a payment.
@@ -247,11 +247,12 @@ test.each([
 
 test('the link shows the payee the request, and leads to the gateway', async () => {
   const { link, payee, reference_no } = await newPayment()
-  expect(await payee.ask(`/payment/${link}`)).toMatchObject({
+  expect(await payee.ask(`/payments/${link}`)).toMatchObject({
     status: 200,
     text: sitePage.replace('%API_CLIENT_TOKEN%', ''),
   })
-  const read = async () => (await payee.call<PaymentStatusAnswer>('GET', `/payment/status/${link}`)).body.data
+  const read = async () =>
+    (await payee.call<PaymentStatusAnswer>('GET', `/public/payments/${link}`)).body.data
   expect(await read()).toEqual({
     reference_no,
     payee_name: 'Hamza Qureshi',
@@ -277,7 +278,7 @@ test('the link shows the payee the request, and leads to the gateway', async () 
   })
 
   const pair = { payment_method: 'card', payment_gateway: 'swich' }
-  const { body } = await payee.call<{ url: string }>('POST', `/payment/status/${link}/pay`, pair)
+  const { body } = await payee.call<{ url: string }>('POST', `/public/payments/${link}/pay`, pair)
   expect(body.data).toEqual({ url: `${publicUrl}/pay/${link}` })
   await payee.pay(link, 'pay', { callbacks: 'none' })
   await app.letMinutesPass(1)
@@ -299,13 +300,13 @@ test('the link shows the payee the request, and leads to the gateway', async () 
   const [row] = (await list({ reference_no })).body.data.data
   expect(row).toMatchObject({ status: 'success', active_pay: pair })
   // A second payment is impossible.
-  const again = await payee.call('POST', `/payment/status/${link}/pay`, pair)
+  const again = await payee.call('POST', `/public/payments/${link}/pay`, pair)
   expect([again.status, again.body.message]).toEqual([409, 'This has already been paid. Thank you.'])
 })
 
 test('a failed payment can be retried by bank transfer to the general accounts', async () => {
   const { link, payee, reference_no } = await newPayment()
-  const pay = (pair: object) => payee.call<{ url: string }>('POST', `/payment/status/${link}/pay`, pair)
+  const pay = (pair: object) => payee.call<{ url: string }>('POST', `/public/payments/${link}/pay`, pair)
   expect((await pay({ payment_method: 'card', payment_gateway: 'swich' })).status).toBe(200)
   await payee.pay(link, 'fail', { callbacks: 'none' })
   await app.letMinutesPass(1)
@@ -313,13 +314,13 @@ test('a failed payment can be retried by bank transfer to the general accounts',
   expect((await list({ reference_no })).body.data.data).toMatchObject([{ status: 'failed' }])
 
   expect((await pay(byBankTransfer)).status).toBe(200)
-  const { body } = await payee.call<BankTransfer>('GET', `/donation/transfer/${link}`)
+  const { body } = await payee.call<BankTransfer>('GET', `/public/transfers/${link}`)
   expect(body.data).toMatchObject({ donation_code: reference_no, amount: 12_000, zakat_amount: 0 })
   expect(body.data.status_url).toBe(`${publicUrl}/payment/${link}`)
   expect(new Set(body.data.accounts.map(({ kind }) => kind))).toEqual(new Set(['general']))
   const form = new FormData()
   form.set('reference_no', 'FT26130XYZ')
-  expect((await payee.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
+  expect((await payee.call('POST', `/public/transfers/${link}/report`, form)).status).toBe(200)
   // No other way to pay can be started while staff review the transfer.
   expect((await pay(byBankTransfer)).status).toBe(409)
   const { rows } = await app.pool.query(
@@ -336,7 +337,7 @@ test('a failed payment can be retried by bank transfer to the general accounts',
 
 test('a payee without a stored mobile number enters it for the payment method that needs one', async () => {
   const { link, payee, id } = await newPayment({ phone: null })
-  const pay = (body: object) => payee.call('POST', `/payment/status/${link}/pay`, body)
+  const pay = (body: object) => payee.call('POST', `/public/payments/${link}/pay`, body)
   const byCard = { payment_method: 'card', payment_gateway: 'swich' }
   const known = async () =>
     (await app.db.selectFrom('payments').select('phone').where('id', '=', id).executeTakeFirst())?.phone
@@ -356,17 +357,17 @@ test('the call for payees cannot change a donor’s phone number', async () => {
   const donor = app.visitor()
   const link = await donor.give({ ...byBankTransfer, phone: '02134567890' })
   const body = { payment_method: 'card', payment_gateway: 'swich', phone: '03007654321' }
-  expect((await donor.call('POST', `/payment/status/${link}/pay`, body)).status).toBe(422)
+  expect((await donor.call('POST', `/public/payments/${link}/pay`, body)).status).toBe(422)
 })
 
 test('the link of a payment opens no donation, and the link of a donation opens no payment', async () => {
   const { link } = await newPayment()
   const visitor = app.visitor()
   const gift = await visitor.give()
-  expect((await visitor.call('GET', `/donation/status/${link}`)).status).toBe(404)
-  expect((await visitor.call('GET', `/payment/status/${gift}`)).status).toBe(404)
+  expect((await visitor.call('GET', `/public/donations/${link}`)).status).toBe(404)
+  expect((await visitor.call('GET', `/public/payments/${gift}`)).status).toBe(404)
   expect((await visitor.ask(`/donation/${link}`)).status).toBe(404)
-  expect((await visitor.ask(`/payment/${gift}`)).status).toBe(404)
+  expect((await visitor.ask(`/payments/${gift}`)).status).toBe(404)
 })
 
 test('fifty simultaneous payment requests get fifty references and fifty links', async () => {

@@ -19,7 +19,7 @@ async function paidGift(email: string) {
   const donor = app.visitor()
   const link = await donor.give({ email })
   await donor.pay(link, 'pay')
-  await donor.call('GET', `/donation/status/${link}`)
+  await donor.call('GET', `/public/donations/${link}`)
   await app.workDueJobs()
   const { donation, attempts } = await app.readDonation(link)
   const [attempt] = attempts
@@ -31,7 +31,7 @@ type Attempt = Awaited<ReturnType<typeof paidGift>>['attempt']
 /** Records a manual refund by staff. */
 async function refund(attempt: Attempt, amount: number, left = attempt.amount) {
   const wanted = { amount, left, way: 'by_hand', reason: 'given twice by mistake' }
-  expect((await officer.call('POST', `/refund/${attempt.id}`, wanted)).status).toBe(200)
+  expect((await officer.call('POST', `/attempts/${attempt.id}/refunds`, wanted)).status).toBe(200)
 }
 
 const receiptsOf = (intentId: number) =>
@@ -44,7 +44,7 @@ const voidedOf = async (link: string) =>
   )
 
 const messagesOf = async (id: number) =>
-  (await officer.call<Message[]>('GET', `/donation/${id}/messages`)).body.data
+  (await officer.call<Message[]>('GET', `/donations/${id}/messages`)).body.data
 
 test('after a partial refund a new receipt for the remaining amount replaces the old one', async () => {
   const { id, link, intentId, attempt } = await paidGift('part@example.com')
@@ -68,7 +68,7 @@ test('after a partial refund a new receipt for the remaining amount replaces the
   const page = (token = '') => app.visitor().ask(`/receipt/${token}`)
   expect((await page(old?.token)).text).toContain(`since replaced it with receipt ${fresh?.number}`)
   expect((await page(fresh?.token)).text).toMatch(/genuine[\s\S]*Rs\.\s3,500/)
-  const download = await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)
+  const download = await app.visitor().ask(`/api/v1/public/donations/${link}/receipt`)
   expect(download.headers.get('content-disposition')).toContain(fresh?.number)
   const details = await officer.call<DonationDetails>('GET', `/donation/${id}`)
   expect(details.body.data.receipt).toMatchObject({ number: fresh?.number, amount: 3500 })
@@ -115,7 +115,7 @@ test('a disputed gift keeps its receipt; once it is fully refunded the donor get
   await gatewayAnswers(app.db, attempt, 'disputed')
   const [receipt] = await receiptsOf(intentId)
   expect(receipt?.voided_at).toBeNull()
-  const refused = await officer.call('POST', `/donation/${id}/messages`, { kind: 'refund' })
+  const refused = await officer.call('POST', `/donations/${id}/messages`, { kind: 'refund' })
   expect([refused.status, refused.body.message]).toEqual([409, 'This has not been refunded in full.'])
   await refund(attempt, 5000)
   await app.workDueJobs()
@@ -123,8 +123,8 @@ test('a disputed gift keeps its receipt; once it is fully refunded the donor get
   expect(await voidedOf(link)).toEqual([
     { number: receipt?.number, because: 'refund', words: 'given twice by mistake' },
   ])
-  expect((await officer.call('POST', `/donation/${id}/messages`, { kind: 'refund' })).status).toBe(200)
-  expect((await officer.call('POST', `/donation/${id}/messages`, { kind: 'receipt' })).status).toBe(409)
+  expect((await officer.call('POST', `/donations/${id}/messages`, { kind: 'refund' })).status).toBe(200)
+  expect((await officer.call('POST', `/donations/${id}/messages`, { kind: 'receipt' })).status).toBe(409)
   await app.workDueJobs()
   const subjects = mailServer.mailsTo('disputed@example.com').map(({ subject = '' }) => subject)
   expect(subjects.filter((subject) => subject.startsWith('Refund of'))).toHaveLength(2)
@@ -134,7 +134,7 @@ test('retrying a gift by bank transfer sends the accounts, at most three times a
   const donor = app.visitor()
   const link = await donor.give({ email: 'again@example.com' })
   const retry = (payment_method: string, payment_gateway: string) =>
-    donor.call('POST', `/donation/status/${link}/retry`, { payment_method, payment_gateway })
+    donor.call('POST', `/public/donations/${link}/retry`, { payment_method, payment_gateway })
   await app.workDueJobs()
   expect((await retry('bank', 'default')).status).toBe(200)
   await app.workDueJobs()

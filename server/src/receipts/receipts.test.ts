@@ -54,13 +54,13 @@ async function paidGift(email: string, changes = {}): Promise<string> {
   const link = await donor.give({ email, ...changes })
   await app.workDueJobs()
   await donor.pay(link, 'pay')
-  await donor.call('GET', `/donation/status/${link}`)
+  await donor.call('GET', `/public/donations/${link}`)
   await app.workDueJobs()
   return link
 }
 
 const messagesOf = async (id: number) =>
-  (await officer.call<Message[]>('GET', `/donation/${id}/messages`)).body.data
+  (await officer.call<Message[]>('GET', `/donations/${id}/messages`)).body.data
 
 test('a donor who chooses bank transfer gets the accounts, the amount and the code by e-mail at once', async () => {
   await app.pool.query(
@@ -96,7 +96,7 @@ test('a failed card is not thanked: no money was taken, with a link to try again
   const donor = app.visitor()
   const link = await donor.give({ email: 'failed@example.com' })
   await donor.pay(link, 'fail')
-  await donor.call('GET', `/donation/status/${link}`)
+  await donor.call('GET', `/public/donations/${link}`)
   await app.workDueJobs()
   const [failed, ...more] = mailsTo('failed@example.com')
   expect(more).toEqual([])
@@ -106,7 +106,7 @@ test('a failed card is not thanked: no money was taken, with a link to try again
   expect(failed?.text).not.toMatch(/thank you/i)
   const paid = await donor.give({ email: 'paid-at-once@example.com' })
   await donor.pay(paid, 'pay')
-  await donor.call('GET', `/donation/status/${paid}`)
+  await donor.call('GET', `/public/donations/${paid}`)
   await app.workDueJobs()
   expect(mailsTo('paid-at-once@example.com').map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Receipt /),
@@ -134,15 +134,15 @@ test('a received gift gets its receipt as a PDF, with the donation and the way t
 test('only the donor and staff can download the receipt, once the gift is received', async () => {
   const link = await paidGift('download@example.com')
   const id = await idOf(link)
-  const mine = await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)
+  const mine = await app.visitor().ask(`/api/v1/public/donations/${link}/receipt`)
   expect(mine.headers.get('content-type')).toBe('application/pdf')
   expect(mine.headers.get('content-disposition')).toMatch(
     /^attachment; filename="receipt-\d{4}-\d{2}-\d{6}\.pdf"$/,
   )
-  expect((await officer.ask(`/api/v1/donation/${id}/receipt`)).text).toMatch(/^%PDF/)
-  expect((await app.visitor().ask(`/api/v1/donation/${id}/receipt`)).status).toBe(401)
+  expect((await officer.ask(`/api/v1/donations/${id}/receipt`)).text).toMatch(/^%PDF/)
+  expect((await app.visitor().ask(`/api/v1/donations/${id}/receipt`)).status).toBe(401)
   const unpaid = await app.visitor().give()
-  expect((await app.visitor().ask(`/api/v1/donation/status/${unpaid}/receipt`)).status).toBe(404)
+  expect((await app.visitor().ask(`/api/v1/public/donations/${unpaid}/receipt`)).status).toBe(404)
 })
 
 test('the e-mail with the receipt says zakat for zakat, and both where other causes were given to as well', async () => {
@@ -171,7 +171,7 @@ test('the page prints the receipt that the PDF is: number, donor, causes with fu
     ],
   })
   const [row] = await receiptsOf(link)
-  const { body } = await app.visitor().call<DonationStatus>('GET', `/donation/status/${link}`)
+  const { body } = await app.visitor().call<DonationStatus>('GET', `/public/donations/${link}`)
   const today = dayText(english.t, readClock().now)
   expect(body.data.receipt).toMatchObject({
     number: row?.number,
@@ -193,7 +193,7 @@ test('the page prints the receipt that the PDF is: number, donor, causes with fu
     total: { name: 'Total', amount: 'Rs.\u00a06,350' },
     check: { url: `https://give.example.org/receipt/${row?.token}` },
   })
-  const pdf = await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)
+  const pdf = await app.visitor().ask(`/api/v1/public/donations/${link}/receipt`)
   expect(pdf.headers.get('content-disposition')).toContain(row?.number)
 })
 
@@ -228,10 +228,10 @@ test.each([
     const link = await app.visitor().give({ ...byBankTransfer, email })
     const { attempts, donation } = await app.readDonation(link)
     const rejected = { reason: 'Sent to the account for zakat', amount_arrived }
-    const path = `/transfer/${attempts[0]?.id}/reject`
+    const path = `/transfers/${attempts[0]?.id}/reject`
     expect((await officer.call('POST', path, rejected)).status).toBe(200)
     await app.workDueJobs()
-    const { body } = await app.visitor().call<DonationStatus>('GET', `/donation/status/${link}`)
+    const { body } = await app.visitor().call<DonationStatus>('GET', `/public/donations/${link}`)
     expect(body.data).toMatchObject({
       status: 'failed',
       rejection: rejected,
@@ -249,7 +249,7 @@ test.each([
     ])
       expect(mail?.text).toContain(part)
     const again = { kind: 'rejection', email: `corrected-${email}` }
-    const messages = `/donation/${donation.id}/messages`
+    const messages = `/donations/${donation.id}/messages`
     expect((await officer.call('POST', messages, again)).status).toBe(200)
     await app.workDueJobs()
     expect(mailsTo(again.email).map(({ subject }) => subject)).toEqual([mail?.subject])
@@ -265,10 +265,10 @@ test('a donor who got the e-mail about a rejection gets one when it is undone; a
     const link = await app.visitor().give({ ...byBankTransfer, email })
     await app.workDueJobs()
     const { attempts, donation } = await app.readDonation(link)
-    const path = `/transfer/${attempts[0]?.id}`
+    const path = `/transfers/${attempts[0]?.id}`
     await officer.call('POST', `${path}/reject`, { reason: 'not there' })
     if (isSent) await app.workDueJobs()
-    expect((await officer.call('POST', `${path}/reopen`, takeBack)).status).toBe(200)
+    expect((await officer.call('POST', `${path}/undo-rejection`, takeBack)).status).toBe(200)
     await app.workDueJobs()
     const subjects = mailsTo(email).map(({ subject }) => subject)
     expect(subjects.slice(1)).toEqual(
@@ -279,13 +279,13 @@ test('a donor who got the e-mail about a rejection gets one when it is undone; a
           ]
         : [],
     )
-    const { body } = await app.visitor().call<DonationStatus>('GET', `/donation/status/${link}`)
+    const { body } = await app.visitor().call<DonationStatus>('GET', `/public/donations/${link}`)
     expect(body.data).toMatchObject({
       status: 'pending',
       rejection: null,
       email: { kind: isSent ? 'reopened' : 'donation', status: 'sent' },
     })
-    const again = await officer.call('POST', `/donation/${donation.id}/messages`, { kind: 'reopened' })
+    const again = await officer.call('POST', `/donations/${donation.id}/messages`, { kind: 'reopened' })
     expect(again.status).toBe(isSent ? 200 : 409)
   }
   const mail = mailsTo('read@example.com').at(-1)
@@ -300,15 +300,15 @@ test('a failed card sends no e-mail about a rejection', async () => {
   await app.workDueJobs()
   const { id, status } = (await app.readDonation(link)).donation
   expect(status).toBe('failed')
-  expect((await officer.call('POST', `/donation/${id}/messages`, { kind: 'rejection' })).status).toBe(409)
+  expect((await officer.call('POST', `/donations/${id}/messages`, { kind: 'rejection' })).status).toBe(409)
 })
 
 test('the rejection e-mail is dropped when the donor has paid another way meanwhile', async () => {
   const donor = app.visitor()
   const link = await donor.give({ ...byBankTransfer, email: 'meanwhile@example.com' })
   const { attempts, donation } = await app.readDonation(link)
-  await officer.call('POST', `/transfer/${attempts[0]?.id}/reject`, { reason: 'not there' })
-  await donor.call('POST', `/donation/status/${link}/retry`, {
+  await officer.call('POST', `/transfers/${attempts[0]?.id}/reject`, { reason: 'not there' })
+  await donor.call('POST', `/public/donations/${link}/retry`, {
     payment_method: 'card',
     payment_gateway: 'swich',
   })
@@ -382,7 +382,7 @@ test('a nonexistent address is not retried, and the receipt goes to the correcte
     },
     { kind: 'donation', status: 'failed' },
   ])
-  const path = `/donation/${id}/messages`
+  const path = `/donations/${id}/messages`
   const corrected = { kind: 'receipt', email: 'right@example.com' }
   const reader = await app.staff(['donation'])
   expect((await reader.call('POST', path, corrected)).status).toBe(403)
@@ -396,7 +396,7 @@ test('a nonexistent address is not retried, and the receipt goes to the correcte
     asked_by: 'Bilal Ahmed',
     receipt_number: (await receiptsOf(link))[0]?.number,
   })
-  const audit = await officer.call('POST', '/audit?page=1', { actions: ['sent_email_again'] })
+  const audit = await officer.call('POST', '/audit-entries/search?page=1', { actions: ['sent_email_again'] })
   expect(audit.text).toContain('"corrected_address":true')
   expect(audit.text).not.toContain('right@example.com')
 })
@@ -475,7 +475,7 @@ test('a reversed verification makes the receipt void, and a new one has a new nu
   const link = await app.visitor().give({ ...byBankTransfer, email: 'void@example.com' })
   const id = await idOf(link)
   const { body } = await officer.call<DonationDetails>('GET', `/donation/${id}`)
-  const path = `/transfer/${body.data.transfer?.attempt_id}`
+  const path = `/transfers/${body.data.transfer?.attempt_id}`
   const found = { amount_received: 5000, value_date: '2026-01-05', bank_account_id: 2 }
   expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
   expect((await officer.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(200)
@@ -489,12 +489,12 @@ test('a reversed verification makes the receipt void, and a new one has a new nu
   })
   const page = await app.visitor().ask(`/receipt/${first?.token}`)
   expect(page.text).toContain('This receipt is void')
-  expect((await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)).status).toBe(404)
+  expect((await app.visitor().ask(`/api/v1/public/donations/${link}/receipt`)).status).toBe(404)
   expect((await messagesOf(id)).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
     'receipt dropped',
     'donation sent',
   ])
-  const refused = await officer.call('POST', `/donation/${id}/messages`, { kind: 'receipt' })
+  const refused = await officer.call('POST', `/donations/${id}/messages`, { kind: 'receipt' })
   expect(refused.status).toBe(409)
 
   expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
@@ -558,7 +558,7 @@ test('donors who give in Urdu get their e-mail and receipt in Urdu, with links t
   expect(given.body.data.url).toBe(`https://give.example.org/ur/pay/${link}`)
   await app.workDueJobs()
   await donor.pay(link, 'pay')
-  await donor.call('GET', `/donation/status/${link}`)
+  await donor.call('GET', `/public/donations/${link}`)
   await app.workDueJobs()
   const [noted, receipt] = mailsTo('urdu@example.com')
   expect(noted?.html).toContain('<html lang="ur" dir="rtl">')
@@ -567,7 +567,7 @@ test('donors who give in Urdu get their e-mail and receipt in Urdu, with links t
   expect(receipt?.text).toContain('پانچ ہزار روپے صرف')
   expect(receipt?.subject).toMatch(/رسید/)
   expect(receipt?.text).toContain('https://give.example.org/ur/receipt/')
-  const download = await donor.ask(`/api/v1/donation/status/${link}/receipt`, { headers: inUrdu })
+  const download = await donor.ask(`/api/v1/public/donations/${link}/receipt`, { headers: inUrdu })
   expect(download.text).toMatch(/^%PDF/)
   const refused = await donor.call(
     'POST',
@@ -584,7 +584,7 @@ test('a receipt in the name of somebody who writes in Urdu, and one whose script
     ['小明', '王'],
   ] as const) {
     const link = await paidGift('scripts@example.com', { first_name, last_name })
-    expect((await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)).text).toMatch(/^%PDF/)
+    expect((await app.visitor().ask(`/api/v1/public/donations/${link}/receipt`)).text).toMatch(/^%PDF/)
   }
   expect(isPrintable('عائشہ صدیقی')).toBe(true)
   expect(isPrintable('Łukasz Żółć')).toBe(true)

@@ -26,7 +26,7 @@ async function paidGift(amount = 5000, cart = [{ id: app.causeId('Sadqah'), amou
 }
 type Gift = { id: number; attemptId: number; transactionId: string }
 
-const refundablesOf = async (id: number, what: 'donation' | 'payment' = 'donation') =>
+const refundablesOf = async (id: number, what: 'donations' | 'payments' = 'donations') =>
   (await officer.call<Refundable[]>('GET', `/${what}/${id}/refunds`)).body.data
 
 async function refundableOf({ id }: { id: number }): Promise<Refundable> {
@@ -38,14 +38,14 @@ async function refundableOf({ id }: { id: number }): Promise<Refundable> {
 type Sent = { amount: number; left: number; reason?: string; way?: string; position?: number }
 
 const giveBack = (gift: { attemptId: number }, sent: Sent, staff: Staff = officer) =>
-  staff.call<{ status: string }>('POST', `/refund/${gift.attemptId}`, {
+  staff.call<{ status: string }>('POST', `/attempts/${gift.attemptId}/refunds`, {
     reason: 'Given twice',
     way: 'gateway',
     ...sent,
   })
 
 const decide = (gift: Gift, made: boolean) =>
-  officer.call('POST', `/refund/${gift.attemptId}/decide`, { made, reason: 'Looked up in the portal' })
+  officer.call('POST', `/refunds/${gift.attemptId}/decide`, { made, reason: 'Looked up in the portal' })
 
 /** Remaining amount of a payment in the vendor's portal. */
 async function remainingAtVendor({ transactionId }: { transactionId: string }): Promise<string | undefined> {
@@ -79,7 +79,7 @@ test('a part is refunded, then the remainder, and every view of the gift follows
     ],
   })
   expect(await remainingAtVendor(gift)).toBe('Rs. 3,500')
-  const { body } = await gift.donor.call<DonationStatus>('GET', `/donation/status/${gift.link}`)
+  const { body } = await gift.donor.call<DonationStatus>('GET', `/public/donations/${gift.link}`)
   expect(body.data).toMatchObject({ status: 'partially_refunded', amount: 5000, refunded_amount: 1500 })
   // The gateway's own record agrees.
   await app.workDueJobs()
@@ -296,7 +296,7 @@ test('a server that dies between the gateway’s answer and its own books recove
 })
 
 test('a payment is refunded like a donation', async () => {
-  const { body } = await chief.call<{ id: number; url: string }>('POST', '/payment/create', {
+  const { body } = await chief.call<{ id: number; url: string }>('POST', '/payments', {
     first_name: 'Hamza',
     last_name: 'Qureshi',
     email: 'hamza@example.com',
@@ -307,18 +307,18 @@ test('a payment is refunded like a donation', async () => {
   })
   const payee = app.visitor()
   const link = linkOf(body.data.url)
-  await payee.call('POST', `/payment/status/${link}/pay`, {
+  await payee.call('POST', `/public/payments/${link}/pay`, {
     payment_method: 'card',
     payment_gateway: 'swich',
   })
   await payee.pay(link, 'pay', { callbacks: 'none' })
   await later(1)
-  const [paid] = await refundablesOf(body.data.id, 'payment')
+  const [paid] = await refundablesOf(body.data.id, 'payments')
   const attempt = { attemptId: paid?.attempt_id ?? 0 }
   expect((await giveBack(attempt, { amount: 2000, left: 12_000 })).status).toBe(200)
-  const details = await chief.call('GET', `/payment/${body.data.id}`)
+  const details = await chief.call('GET', `/payments/${body.data.id}`)
   expect(details.body.data).toMatchObject({ status: 'partially_refunded', refunded_amount: 2000 })
-  expect((await payee.call('GET', `/payment/status/${link}`)).body.data).toMatchObject({
+  expect((await payee.call('GET', `/public/payments/${link}`)).body.data).toMatchObject({
     status: 'partially_refunded',
     refunded_amount: 2000,
   })
@@ -328,15 +328,15 @@ test('only those with the permission refund money; others who may see the gift s
   const gift = await paidGift()
   const reader = await app.staff(['donation'])
   expect((await giveBack(gift, { amount: 1, left: 5000 }, reader)).status).toBe(403)
-  const decided = await reader.call('POST', `/refund/${gift.attemptId}/decide`, { made: true, reason: 'x' })
+  const decided = await reader.call('POST', `/refunds/${gift.attemptId}/decide`, { made: true, reason: 'x' })
   expect(decided.status).toBe(403)
-  expect((await reader.call('GET', `/donation/${gift.id}/refunds`)).status).toBe(200)
-  expect((await reader.call('GET', '/payment/1/refunds')).status).toBe(403)
+  expect((await reader.call('GET', `/donations/${gift.id}/refunds`)).status).toBe(200)
+  expect((await reader.call('GET', '/payments/1/refunds')).status).toBe(403)
 })
 
 test('a missing record is not found', async () => {
   expect((await giveBack({ attemptId: 2_000_000_000 }, { amount: 1, left: 1 })).status).toBe(404)
-  for (const what of ['donation', 'payment'])
+  for (const what of ['donations', 'payments'])
     expect((await officer.call('GET', `/${what}/2000000000/refunds`)).status).toBe(404)
 })
 

@@ -73,7 +73,7 @@ test('a plan whose states were changed concurrently is not written, not even in 
   // Two guarded updates: the first attempt changes without its gift, the newest one with it.
   for (const place of [0, 1]) {
     const { donor, link, intent_id } = await newGift('walk away')
-    await donor.call('POST', `/donation/status/${link}/retry`, {
+    await donor.call('POST', `/public/donations/${link}/retry`, {
       payment_method: 'card',
       payment_gateway: 'swich',
     })

@@ -66,12 +66,14 @@ test('settling a payment takes at most ten statements', async () => {
     expect(status, text).toBe(200)
   }
   const refund = (left: number, way: string) => ({ amount: 1000, left, way, reason: 'given twice' })
-  const byHand = await countOf(() => call(cashier, `/refund/${attemptId}`, refund(5000, 'by_hand')))
-  const byGateway = await countOf(() => call(cashier, `/refund/${attemptId}`, refund(4000, 'gateway')))
+  const byHand = await countOf(() => call(cashier, `/attempts/${attemptId}/refunds`, refund(5000, 'by_hand')))
+  const byGateway = await countOf(() =>
+    call(cashier, `/attempts/${attemptId}/refunds`, refund(4000, 'gateway')),
+  )
 
   const found = { amount_received: 5000, value_date: today(), bank_account_id: workspace.general.id }
   const { attempt } = await workspace.donation()
-  const verification = await countOf(() => call(chief, `/transfer/${attempt}/verify`, found))
+  const verification = await countOf(() => call(chief, `/transfers/${attempt}/verify`, found))
 
   const gift = await workspace.donation()
   const { lines } = await workspace.imported([[today().split('-').reverse().join('/'), gift.code, '5,000']])

@@ -40,7 +40,7 @@ test('a new account is public when its delay is over: on the page in both langua
     status: '1',
   }))
     body.set(field, value)
-  await aisha.call('POST', `/bank/${account?.id}`, body)
+  await aisha.call('PUT', `/bank-accounts/${account?.id}`, body)
   const [change] = (await omar.call<PendingChange[]>('GET', '/pending-changes')).body.data
   const approved = await omar.call('POST', `/pending-changes/${change?.id}/approve`)
   expect(approved.body.message).toMatch(
@@ -82,7 +82,7 @@ test('a new account is public when its delay is over: on the page in both langua
 test('a closed account leaves the list as soon as the change is approved', async () => {
   const { accounts } = await list()
   const [account] = (await aisha.call<EditedBankAccount[]>('GET', '/bank')).body.data
-  await aisha.call('DELETE', `/bank/${account?.id}`)
+  await aisha.call('DELETE', `/bank-accounts/${account?.id}`)
   const [change] = (await omar.call<PendingChange[]>('GET', '/pending-changes')).body.data
   const { body } = await omar.call('POST', `/pending-changes/${change?.id}/approve`)
   expect(body.message).toBe('The change was approved. Donors see it now.')

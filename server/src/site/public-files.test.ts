@@ -113,7 +113,7 @@ test('the site can be put on a phone under the charity’s name, colour and mark
 test('security.txt says how to report a vulnerability, and in which languages (RFC 9116)', async () => {
   const { status, text, headers } = await donor.ask('/.well-known/security.txt')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
-  const charity = (await donor.call<Charity>('GET', '/charity')).body.data
+  const charity = (await donor.call<Charity>('GET', '/public/charity')).body.data
   const fields = Object.fromEntries(
     text
       .trimEnd()

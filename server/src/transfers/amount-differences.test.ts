@@ -19,7 +19,7 @@ async function transferOf(...cart: { id: number; amount: number }[]) {
   const donor = app.visitor()
   const link = await donor.give({ ...byBankTransfer, total_amount, cart: cart as never })
   const { donation, attempts } = await app.readDonation(link)
-  const path = `/transfer/${attempts[0]?.id}`
+  const path = `/transfers/${attempts[0]?.id}`
   const verify = (amount_received: number, more: object = {}) =>
     officer.call('POST', `${path}/verify`, {
       amount_received,
@@ -109,7 +109,7 @@ test('a surplus goes to a cause, or is unallocated until staff choose one', asyn
     ['Unallocated', 600],
   ])
   const to = { position: before.funds[1]?.position, cause_id: wells }
-  expect((await officer.call('POST', `/donation/${open.id}/allocate`, to)).status).toBe(200)
+  expect((await officer.call('POST', `/donations/${open.id}/allocate`, to)).status).toBe(200)
   const after = await details(open.id)
   expect(amounts(after)).toEqual([
     ['Sadqah', 2000],
@@ -117,7 +117,7 @@ test('a surplus goes to a cause, or is unallocated until staff choose one', asyn
   ])
   expect(after.receipt).toMatchObject({ amount: 2600 })
   expect(after.receipt?.number).not.toBe(before.receipt?.number)
-  expect((await officer.call('POST', `/donation/${open.id}/allocate`, to)).status).toBe(409)
+  expect((await officer.call('POST', `/donations/${open.id}/allocate`, to)).status).toBe(409)
 })
 
 test('when that verification is reversed, everything is due again as it was promised', async () => {
@@ -135,15 +135,15 @@ test('when that verification is reversed, everything is due again as it was prom
 
 test('a rejection is undone with a reason, and the transfer can be verified', async () => {
   const one = await transferOf(line(sadqah, 2000))
-  expect((await officer.call('POST', `${one.path}/reopen`, { reason: 'why' })).status).toBe(409)
+  expect((await officer.call('POST', `${one.path}/undo-rejection`, { reason: 'why' })).status).toBe(409)
   await officer.call('POST', `${one.path}/reject`, { reason: 'not on the statement' })
   expect((await details(one.id)).transfer?.rejection).toMatchObject({
     reason: 'not on the statement',
     by: 'Bilal Ahmed',
   })
-  expect((await officer.call('POST', `${one.path}/reopen`, { reason: 'it came a week later' })).status).toBe(
-    200,
-  )
+  expect(
+    (await officer.call('POST', `${one.path}/undo-rejection`, { reason: 'it came a week later' })).status,
+  ).toBe(200)
   expect((await details(one.id)).status).toBe('pending')
   expect((await one.verify(2000)).status).toBe(200)
   expect(movesIn(await app.readDonation(one.link))).toHaveLength(6)
@@ -151,7 +151,7 @@ test('a rejection is undone with a reason, and the transfer can be verified', as
 
 test('zakat and another gift are two transfers with two references, and one donation', async () => {
   const one = await transferOf(line(zakat, 2000), line(sadqah, 3000))
-  const path = `/donation/transfer/${one.link}`
+  const path = `/public/transfers/${one.link}/report`
   const report = (part: string, reference_no: string) => {
     const form = new FormData()
     form.set('part', part)
@@ -219,9 +219,9 @@ test('an amount above the maximum is refused with an error message', async () =>
 test('a payment by card has no such choices', async () => {
   const link = await app.visitor().give(giftTo(sadqah))
   const { attempts } = await app.readDonation(link)
-  expect((await officer.call('POST', `/transfer/${attempts[0]?.id}/reopen`, { reason: 'why' })).status).toBe(
-    404,
-  )
+  expect(
+    (await officer.call('POST', `/transfers/${attempts[0]?.id}/undo-rejection`, { reason: 'why' })).status,
+  ).toBe(404)
 })
 
 test('the books are consistent after all these steps', async () => {

@@ -34,7 +34,7 @@ async function giftOf(email: string, ...cart: ReturnType<typeof line>[]) {
   const donor = app.visitor()
   const link = await donor.give({ ...byBankTransfer, email, total_amount, cart })
   const { attempts, donation } = await app.readDonation(link)
-  const path = `/transfer/${attempts[0]?.id}`
+  const path = `/transfers/${attempts[0]?.id}`
   return {
     link,
     id: donation.id,
@@ -48,13 +48,13 @@ async function giftOf(email: string, ...cart: ReturnType<typeof line>[]) {
       const form = new FormData()
       form.set('part', part)
       form.set('reference_no', reference_no)
-      return donor.call<BankTransfer>('POST', `/donation/transfer/${link}`, form)
+      return donor.call<BankTransfer>('POST', `/public/transfers/${link}/report`, form)
     },
   }
 }
 
 const statusOf = async (link: string) =>
-  (await app.visitor().call<DonationStatus>('GET', `/donation/status/${link}`)).body.data
+  (await app.visitor().call<DonationStatus>('GET', `/public/donations/${link}`)).body.data
 const linesOf = ({ receipt }: DonationStatus) => receipt?.lines.map(({ cells }) => cells)
 const mailsTo = (address: string) => mailServer.mailsTo(address)
 
@@ -81,7 +81,7 @@ test('the e-mail lists two transfers, numbered, each with its amount and its acc
   expect(general).toContain('Amanah Welfare Trust - Donations')
 
   await gift.verify(7500, { part: 'zakat' })
-  await officer.call('POST', `/donation/${gift.id}/messages`, { kind: 'donation' })
+  await officer.call('POST', `/donations/${gift.id}/messages`, { kind: 'donation' })
   await app.workDueJobs()
   const again = mailsTo('two@example.com')[1]?.text
   expect(again).toContain('Please transfer Rs.\u00a05,000')
@@ -185,13 +185,13 @@ test('the status and the receipt’s e-mail link to the shortfall until it is re
   expect(await statusOf(rest)).toMatchObject({ status: 'pending', amount: 500 })
   const form = new FormData()
   form.set('reference_no', 'FT-REST')
-  expect((await app.visitor().call('POST', `/donation/transfer/${rest}`, form)).status).toBe(200)
+  expect((await app.visitor().call('POST', `/public/transfers/${rest}/report`, form)).status).toBe(200)
   expect((await statusOf(gift.link)).rests).toEqual([])
 })
 
 test('a gift in cash was received on its day, in cash', async () => {
   const { cart, total_amount } = { cart: [line('Sadqah', 5000)], total_amount: 5000 }
-  const { body } = await officer.call<RecordedGift>('POST', '/office/gift', {
+  const { body } = await officer.call<RecordedGift>('POST', '/office-gifts', {
     cart,
     total_amount,
     way: 'cash',
@@ -222,7 +222,7 @@ test('when the account was closed since, the page says so instead of an empty li
   const text = mailsTo('closed@example.com')[0]?.text ?? ''
   expect(text).toContain('1. We have no bank account for this at the moment.')
   expect(text).toContain('Please transfer Rs.\u00a05,000 to one of these accounts:')
-  const { body } = await app.visitor().call<BankTransfer>('GET', `/donation/transfer/${gift.link}`)
+  const { body } = await app.visitor().call<BankTransfer>('GET', `/public/transfers/${gift.link}`)
   expect(body.data.transfers.map(({ part, accounts }) => [part, accounts.length])).toEqual([
     ['zakat', 0],
     ['general', 2],

@@ -62,7 +62,7 @@ function submit(
   if (reference !== null) form.set('reference_no', reference)
   if (file)
     form.set('reference_file', new Blob([file.bytes], { type: file.type ?? '' }), file.name ?? 'receipt')
-  return donor.call<BankTransfer>('POST', `/donation/transfer/${link}`, form)
+  return donor.call<BankTransfer>('POST', `/public/transfers/${link}/report`, form)
 }
 
 async function recorded(link: string) {
@@ -89,7 +89,7 @@ test('the page of a transfer shows the exact amount, the code and only the accou
   const kindsFor = async (titles: string[]) => {
     const cart = titles.map((title) => ({ id: app.causeId(title), amount: 1000, quantity: 1 }))
     const link = await donor.give({ ...byBankTransfer, total_amount: titles.length * 1000, cart })
-    const { body } = await donor.call<BankTransfer>('GET', `/donation/transfer/${link}`)
+    const { body } = await donor.call<BankTransfer>('GET', `/public/transfers/${link}`)
     const { accounts, amount, zakat_amount, donation_code } = body.data
     expect(donation_code).toBe((await app.readDonation(link)).donation.donation_code)
     return { kinds: accounts.map(({ kind }) => kind), amount, zakat_amount }
@@ -337,7 +337,7 @@ test('a donor who gives in Urdu reads in Urdu why a receipt is refused', async (
     const form = new FormData()
     form.set('reference_no', 'IBFT-1')
     form.set('reference_file', new Blob([content]), 'receipt')
-    const path = `/donation/transfer/${link}`
+    const path = `/public/transfers/${link}/report`
     const { status, body } = await donor.call('POST', path, form, { 'accept-language': 'ur' })
     return [status, body.errors?.reference_file]
   }
@@ -358,7 +358,7 @@ test('each of two transfers keeps its own receipt', async () => {
     form.set('part', part)
     form.set('reference_no', `FT-${part}`)
     form.set('reference_file', new Blob([pdf]), 'receipt')
-    expect((await donor.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
+    expect((await donor.call('POST', `/public/transfers/${link}/report`, form)).status).toBe(200)
   }
   expect(await countStored()).toBe(before + 2)
 })
@@ -394,7 +394,7 @@ test('a transfer can be reported as long as it is pending: not after it was veri
   const officer = await app.staff(['donation.verify'])
   const found = { amount_received: 5000, value_date: '2026-01-05', bank_account_id: 2 }
   const decisions = {
-    success: (attempt_id: number) => officer.call('POST', `/transfer/${attempt_id}/verify`, found),
+    success: (attempt_id: number) => officer.call('POST', `/transfers/${attempt_id}/verify`, found),
     expired: (attempt_id: number) =>
       applySettlement(app.db, { attemptIds: [attempt_id] }, { kind: 'expiry', attempt_id }, 'system'),
   }
@@ -409,7 +409,7 @@ test('a transfer can be reported as long as it is pending: not after it was veri
       'We are no longer waiting for this transfer. Please reload the page.',
     ])
     expect(await countStored()).toBe(before)
-    const page = await transfer.donor.call<BankTransfer>('GET', `/donation/transfer/${transfer.link}`)
+    const page = await transfer.donor.call<BankTransfer>('GET', `/public/transfers/${transfer.link}`)
     expect([page.status, page.body.data.status]).toEqual([200, status])
   }
 })
@@ -417,7 +417,7 @@ test('a transfer can be reported as long as it is pending: not after it was veri
 test('a gift that is paid by card has no page for a transfer', async () => {
   const donor = app.visitor()
   const link = await donor.give()
-  expect((await donor.call('GET', `/donation/transfer/${link}`)).status).toBe(404)
+  expect((await donor.call('GET', `/public/transfers/${link}`)).status).toBe(404)
   expect((await submit({ donor, link }, 'FT-1')).status).toBe(404)
   expect((await submit({ donor, link: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'FT-1')).status).toBe(404)
 })
@@ -450,7 +450,7 @@ test('no URL of the site serves a receipt', async () => {
     expect(status, path).toBe(404)
     expect(headers.get('content-type'), path).not.toContain('image')
   }
-  const page = await transfer.donor.call('GET', `/donation/transfer/${transfer.link}`)
+  const page = await transfer.donor.call('GET', `/public/transfers/${transfer.link}`)
   expect(page.text).not.toContain(name)
 })
 
@@ -468,7 +468,7 @@ test.each<[string, string | Bytes | undefined, string | undefined, number]>([
   ['nothing at all', undefined, undefined, 415],
 ])('%s in place of the form is refused without harm', async (_what, body, type, status) => {
   const { donor, link } = await newTransfer()
-  const answer = await donor.ask(`/api/v1/donation/transfer/${link}`, {
+  const answer = await donor.ask(`/api/v1/public/transfers/${link}/report`, {
     method: 'POST',
     headers: {
       'x-xsrf-token': donor.cookies.get('XSRF-TOKEN') ?? '',
@@ -496,7 +496,7 @@ test('a second file, a file in another field and many fields are handled', async
   const send = (fill: (form: FormData) => void) => {
     const form = new FormData()
     fill(form)
-    return donor.call('POST', `/donation/transfer/${link}`, form)
+    return donor.call('POST', `/public/transfers/${link}/report`, form)
   }
   const statuses = [
     await send((form) => {

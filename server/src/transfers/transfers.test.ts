@@ -25,7 +25,7 @@ async function transfer() {
   const { body } = await officer.call<DonationDetails>('GET', `/donation/${id}`)
   const attempt = body.data.transfer?.attempt_id
   const found = { amount_received: amount, value_date: today, bank_account_id: 2 }
-  return { link, id, found, path: `/transfer/${attempt}` }
+  return { link, id, found, path: `/transfers/${attempt}` }
 }
 
 const details = async (id: number) =>
@@ -78,7 +78,7 @@ test('a transfer that did not arrive is rejected with the reason, and can be pai
   const reason = 'It is not on our bank statement'
   expect((await officer.call('POST', `${path}/reject`, { reason })).status).toBe(200)
   expect((await details(id)).status).toBe('failed')
-  const { body } = await app.visitor().call<{ may_retry: boolean }>('GET', `/donation/status/${link}`)
+  const { body } = await app.visitor().call<{ may_retry: boolean }>('GET', `/public/donations/${link}`)
   expect(body.data.may_retry).toBe(true)
   expect((await officer.call('POST', `${path}/reject`, { reason: 'again' })).status).toBe(409)
 })
@@ -131,7 +131,7 @@ test('a wrong verification of a colleague is reversed only with the right to it,
 test('a payment by card cannot be verified by hand', async () => {
   const link = await app.visitor().give()
   const [attempt] = (await app.readDonation(link)).attempts
-  const { status } = await officer.call('POST', `/transfer/${attempt?.id}/verify`, {
+  const { status } = await officer.call('POST', `/transfers/${attempt?.id}/verify`, {
     amount_received: 5000,
     value_date: today,
     bank_account_id: 2,
@@ -143,7 +143,7 @@ test('the timeline shows every step in order, and the audit who did what', async
   const { id, found, path } = await transfer()
   await officer.call('POST', `${path}/verify`, found)
   await chief.call('POST', `${path}/reverse`, { reason: 'wrong donor' })
-  const { body } = await officer.call<TimelineEvent[]>('GET', `/donation/${id}/timeline`)
+  const { body } = await officer.call<TimelineEvent[]>('GET', `/donations/${id}/timeline`)
   const steps = body.data.map((event) =>
     event.kind === 'status_changed'
       ? `${event.attempt_id ? 'attempt' : 'donation'}: ${event.facts.to}`
@@ -162,14 +162,18 @@ test('the timeline shows every step in order, and the audit who did what', async
     'receipt_voided',
   ])
 
-  const audit = await chief.call<{ data: { action: string; who: string }[] }>('POST', '/audit?page=1', {
-    actions: ['verified_transfer', 'reversed_verification'],
-  })
+  const audit = await chief.call<{ data: { action: string; who: string }[] }>(
+    'POST',
+    '/audit-entries/search?page=1',
+    {
+      actions: ['verified_transfer', 'reversed_verification'],
+    },
+  )
   expect(audit.body.data.data.slice(0, 2).map(({ action }) => action)).toEqual([
     'reversed_verification',
     'verified_transfer',
   ])
-  expect((await officer.call('POST', '/audit', {})).status).toBe(403)
+  expect((await officer.call('POST', '/audit-entries/search', {})).status).toBe(403)
 })
 
 test('audit entries cannot be changed or removed', async () => {

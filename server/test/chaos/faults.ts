@@ -91,7 +91,7 @@ async function sendReceipt(charity: Charity): Promise<{ link: string; send(): Pr
       const form = new FormData()
       form.set('reference_no', 'FT26112200001')
       form.set('reference_file', new Blob([new Uint8Array(await onePagePdf())]), 'receipt.pdf')
-      return (await donor.call('POST', `/donation/transfer/${link}`, form)).status
+      return (await donor.call('POST', `/public/transfers/${link}/report`, form)).status
     },
   }
 }

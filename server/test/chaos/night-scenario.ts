@@ -25,8 +25,8 @@ const lists: [method: 'GET' | 'POST', path: string, body?: object][] = [
   ['POST', '/payment', {}],
   ['POST', '/search', { text: 'khan ay' }],
   ['GET', '/analytics'],
-  ['GET', '/analytics/giving'],
-  ['GET', '/analytics/waiting'],
+  ['GET', '/analytics/giving-charts'],
+  ['GET', '/analytics/open-tasks'],
 ]
 
 /**
@@ -97,7 +97,7 @@ async function giveAndArrive(origin: string): Promise<string> {
   const begun = performance.now()
   const link = await giveByCard(origin, { pays: true })
   while (performance.now() - begun < journeyWithinMs) {
-    const answer = await fetch(`${origin}/api/v1/donation/status/${link}`)
+    const answer = await fetch(`${origin}/api/v1/public/donations/${link}`)
     const { data } = (await answer.json()) as { data: { status: string } }
     if (data.status === 'success') return link
     await sleep(250)

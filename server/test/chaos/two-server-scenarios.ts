@@ -75,7 +75,7 @@ export function twoServerScenarios(): void {
         const form = new FormData()
         form.set('reference_no', 'FT26111900001')
         form.set('reference_file', new Blob([new Uint8Array(await paper.toBuffer())]), 'receipt.jpg')
-        const sent = await there?.call('POST', `/donation/transfer/${link}`, form)
+        const sent = await there?.call('POST', `/public/transfers/${link}/report`, form)
         expect(sent?.status, sent?.text).toBe(200)
         expect(charity.files?.size).toBe(1)
         const { rows } = await charity.pool.query(
@@ -83,7 +83,7 @@ export function twoServerScenarios(): void {
            where link = $1`,
           [link],
         )
-        const file = await staff[0]?.ask(`/api/v1/donation/${rows[0].id}/reference-file`)
+        const file = await staff[0]?.ask(`/api/v1/donations/${rows[0].id}/reference-file`)
         expect(file?.status).toBe(200)
         await expectAgreement()
       },

@@ -42,9 +42,9 @@ export function vendorScenarios(): void {
         expect((await staff.call(method, path, body)).status, path).toBe(200)
       await set('POST', login.path, { email, password })
       for (const payment_method of ['raast-request', 'stored-card'])
-        await set('POST', '/payment/pair', { payment_method, payment_gateway: 'swich' })
+        await set('POST', '/payment-pairs', { payment_method, payment_gateway: 'swich' })
       for (const name of ['whatsapp', 'sms']) await set('PUT', `/channels/${name}`, { is_on: true })
-      await set('POST', '/channels/whatsapp/templates')
+      await set('POST', '/whatsapp-templates/submit')
       // Noon in Pakistan: no message to a phone is sent at night.
       const hour = (readClock().now.getUTCHours() + 5) % 24
       await charity.stepClock((12 - hour) * 3_600_000)
@@ -123,17 +123,21 @@ export function vendorScenarios(): void {
         const phone = newPhone()
         const { recurring: _, ...gift } = giftTo(1, 2000)
         const donor = visitor()
-        const { status, text, body } = await donor.call<{ url: string; link: string }>('POST', '/agreement', {
-          ...gift,
-          payment_gateway: 'swich',
-          phone,
-          email: `${phone}@example.org`,
-          cnic: '',
-          unit: 'month',
-          day: 5,
-          ...overrides,
-          raast_account: phone,
-        })
+        const { status, text, body } = await donor.call<{ url: string; link: string }>(
+          'POST',
+          '/public/agreements',
+          {
+            ...gift,
+            payment_gateway: 'swich',
+            phone,
+            email: `${phone}@example.org`,
+            cnic: '',
+            unit: 'month',
+            day: 5,
+            ...overrides,
+            raast_account: phone,
+          },
+        )
         expect(status, text).toBe(200)
         return { ...body.data, donor, phone }
       }
@@ -223,7 +227,7 @@ export function vendorScenarios(): void {
           },
         )
         vendor.behave(behaviour, slowMs.collections)
-        const { body } = await visitor().call<AgreementPage>('GET', `/agreement/${links[0]}`)
+        const { body } = await visitor().call<AgreementPage>('GET', `/public/agreements/${links[0]}`)
         const due = body.data.next?.due_on ?? ''
         // The notice is sent three days before.
         for (const day of [addDays(due, -3), due]) await planDueAgreements(createDatabase(charity.pool), day)

@@ -23,7 +23,7 @@ export const rawRequests: Record<string, string | Buffer> = {
   'two slashes': lines('GET //elsewhere.example/%2e%2e HTTP/1.1', host),
   'a way out of the folder': lines('GET /assets/../../../../etc/passwd HTTP/1.1', host),
   'the same, encoded': lines('GET /assets/..%2f..%2f..%2fetc%2fpasswd HTTP/1.1', host),
-  'a NUL in the address': lines('GET /api/v1/donation/status/%00 HTTP/1.1', host),
+  'a NUL in the address': lines('GET /api/v1/public/donations/%00 HTTP/1.1', host),
   'half an escape in the address': lines('GET /donation/%E0%A4%A HTTP/1.1', host),
   'an address of 60 kB': lines(`GET /${'a'.repeat(60_000)} HTTP/1.1`, host),
   'a header of 100 kB': lines('GET / HTTP/1.1', host, `X-Long: ${'a'.repeat(100_000)}`),
@@ -54,6 +54,6 @@ export const rawRequests: Record<string, string | Buffer> = {
   TRACE: lines('TRACE / HTTP/1.1', host),
   'an expectation': lines('GET /healthz HTTP/1.1', host, 'Expect: miracles'),
   '100 requests at once': lines('GET /healthz HTTP/1.1', host).repeat(100),
-  'a form without an end': `${lines('POST /api/v1/donation/transfer/x HTTP/1.1', host, 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 40')}--x\r\nContent-Disposition: form-data; name`,
+  'a form without an end': `${lines('POST /api/v1/public/transfers/x/report HTTP/1.1', host, 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 40')}--x\r\nContent-Disposition: form-data; name`,
   'a form without a boundary': `${lines(donate, host, 'Content-Type: multipart/form-data', 'Content-Length: 2')}{}`,
 }

@@ -38,16 +38,16 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
   let paused: string[] = []
   let donors = 0
   for (const payment_method of ['raast-request', 'stored-card'])
-    await staff.call('POST', '/payment/pair', { payment_method, payment_gateway: 'swich' })
+    await staff.call('POST', '/payment-pairs', { payment_method, payment_gateway: 'swich' })
 
   const pick = (nth: number) => links.at(-1 - (nth % Math.max(1, links.length)))
   const read = async (link: string) => {
-    const { status, body } = await donor.call<AgreementPage>('GET', `/agreement/${link}`)
+    const { status, body } = await donor.call<AgreementPage>('GET', `/public/agreements/${link}`)
     expectOneOf([200], status)
     return body.data
   }
   const post = async (link: string, verb: string, body: object = {}) => {
-    const { status } = await donor.call('POST', `/agreement/${link}/${verb}`, body)
+    const { status } = await donor.call('POST', `/public/agreements/${link}/${verb}`, body)
     expectOneOf([200, 409, 422], status)
     return status === 200 ? 'done' : 'refused'
   }
@@ -62,7 +62,7 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
     // The vendor stores one card for each number.
     const phone = `0300${5_100_000 + donors}`
     const entered = { email: `regular${donors}@example.com`, phone, cnic: '' }
-    const { status, body } = await donor.call<{ url: string; link: string }>('POST', '/agreement', {
+    const { status, body } = await donor.call<{ url: string; link: string }>('POST', '/public/agreements', {
       ...bodyOf(by, rupees, phone),
       ...entered,
     })
@@ -81,7 +81,7 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
     if (link === undefined) return 'nothing there'
     const { terms, amount_due } = await read(link)
     const amount = periods === 0 ? amount_due : terms.amount * periods
-    const { status, body } = await donor.call<{ url: string }>('POST', `/agreement/${link}/pay`, {
+    const { status, body } = await donor.call<{ url: string }>('POST', `/public/agreements/${link}/pay`, {
       ...pairs.card,
       ...(periods > 0 && { amount }),
     })
@@ -96,7 +96,7 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
     if (link === undefined) return 'nothing there'
     const { reference, terms } = await read(link)
     const line = await simulated.importLine(`SO ${reference}`, Math.ceil((terms.amount * part) / 100))
-    const { status, body } = await staff.call<LineOutcomes>('POST', '/statement/agreements', {
+    const { status, body } = await staff.call<LineOutcomes>('POST', '/statement-lines/record-agreements', {
       line_ids: [line],
     })
     expectOneOf([200], status)
@@ -114,11 +114,15 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
       pause: () => post(link, 'pause', { until: addDays(today, 40) }),
       resume: () => post(link, 'resume'),
       end: () => post(link, 'end', { reason: 'other' }),
-      'remove card': () => post(link, 'instrument/remove'),
+      'remove card': async () => {
+        const { status } = await donor.call('DELETE', `/public/agreements/${link}/instrument`)
+        expectOneOf([200, 409], status)
+        return status === 200 ? 'done' : 'refused'
+      },
       terms: async () => {
         const by = (['card', 'transfer', 'raast', 'stored card'] as const)[nth % 4] ?? 'card'
         const body = bodyOf(by, terms.amount + 100, '03005099999')
-        const { status } = await donor.call('PUT', `/agreement/${link}/terms`, body)
+        const { status } = await donor.call('PUT', `/public/agreements/${link}/terms`, body)
         expectOneOf([200, 409, 422], status)
         return status === 200 ? 'done' : 'refused'
       },

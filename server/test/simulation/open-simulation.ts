@@ -227,7 +227,7 @@ export async function openSimulation() {
       type: 'fee',
       amount,
     }
-    const { status, body } = await staff.call<{ url: string }>('POST', '/payment/create', paymentBody)
+    const { status, body } = await staff.call<{ url: string }>('POST', '/payments', paymentBody)
     expectOneOf([200], status)
     acknowledged.push({ kind: 'payment', link: linkOf(body.data.url), amount, way: null })
     return 'done'
@@ -296,7 +296,7 @@ export async function openSimulation() {
   async function openStatusPage(nth: number): Promise<string> {
     const one = pick(acknowledged, nth)
     if (!one) return 'nothing there'
-    const path = `/${one.kind}/status/${one.link}`
+    const path = `/public/${one.kind}s/${one.link}`
     const { status, body } = await visitor.call<{ status: string; amount: number }>('GET', path)
     expectOneOf([200], status)
     expect(body.data.amount).toBeGreaterThan(0)
@@ -333,7 +333,11 @@ export async function openSimulation() {
     const [call, body] = how.startsWith('verify')
       ? ['verify', { part, ...differingAmount(how, due), ...found }]
       : [how, { reason: 'as the statement says' }]
-    const { status } = await staff.call('POST', `/transfer/${attempt.id}/${call}`, body)
+    const { status } = await staff.call(
+      'POST',
+      `/transfers/${attempt.id}/${call === 'reopen' ? 'undo-rejection' : call}`,
+      body,
+    )
     expectOneOf([200, 409, 422], status)
     if (part !== 'all' && status === 200 && call === 'verify') note('one of two transfers: verified')
     return `${how}, ${status === 200 ? 'done' : 'refused'}`
@@ -359,7 +363,7 @@ export async function openSimulation() {
     const fund = pick(unallocated, nth)
     if (!fund) return 'nothing there'
     const to = { position: fund.position, cause_id: cause, fund_type: null }
-    return decided(staff.call('POST', `/donation/${fund.donation_id}/allocate`, to))
+    return decided(staff.call('POST', `/donations/${fund.donation_id}/allocate`, to))
   }
 
   async function recordOfficeGift({ rupees, by }: StepTo<'record an office gift'>): Promise<string> {
@@ -372,7 +376,7 @@ export async function openSimulation() {
       reference: '000123',
       despite: true,
     }
-    const { status, body } = await staff.call<RecordedGift>('POST', '/office/gift', gift)
+    const { status, body } = await staff.call<RecordedGift>('POST', '/office-gifts', gift)
     expectOneOf([200], status)
     const { link } = await db
       .selectFrom('payment_intents as intent')
@@ -394,7 +398,7 @@ export async function openSimulation() {
       .execute()
     const gift = pickFit(gifts, ({ status }) => status === 'success', nth)
     if (!gift) return 'nothing there'
-    return decided(staff.call('POST', `/office/gift/${gift.id}/reverse`, { reason: 'it bounced' }))
+    return decided(staff.call('POST', `/office-gifts/${gift.id}/reverse`, { reason: 'it bounced' }))
   }
 
   /** The bank's statement has a line for the transfer, and staff match the two. */
@@ -404,7 +408,7 @@ export async function openSimulation() {
     const amount = Math.max(1, Math.floor((attempt.amount * part) / 100))
     const line_id = await importLine(`Transfer ${randomUUID()}`, amount)
     const match = { line_id, parts: [{ attempt_id: attempt.id, amount }], by_hand: true }
-    const { status, body } = await staff.call<LineOutcomes>('POST', '/statement/confirm', {
+    const { status, body } = await staff.call<LineOutcomes>('POST', '/statement-lines/match', {
       matches: [match],
       despite: true,
     })
@@ -423,7 +427,7 @@ export async function openSimulation() {
     const total = parts.reduce((sum, { amount }) => sum + amount, 0)
     const line_id = await importLine(`Payout ${randomUUID()}`, total - fee)
     const match = { line_id, parts, by_hand: true, ...(fee > 0 && { fee_paisa: fee * 100 }) }
-    const { status, body } = await staff.call<LineOutcomes>('POST', '/statement/confirm', {
+    const { status, body } = await staff.call<LineOutcomes>('POST', '/statement-lines/match', {
       matches: [match],
       despite: true,
     })
@@ -432,12 +436,12 @@ export async function openSimulation() {
   }
 
   async function endMonth({ how }: StepTo<'end a month'>): Promise<string> {
-    const read = await staff.call<AnswerOf<typeof readMonthEnd>>('GET', '/accounting/month-end')
+    const read = await staff.call<AnswerOf<typeof readMonthEnd>>('GET', '/month-end')
     const { closable, closed_through } = read.body.data
     const month = how === 'close' ? closable.at(-1) : closed_through?.slice(0, 7)
     if (!month) return 'nothing there'
     const signed = { month, signature: 'Bilal Ahmed', reason: 'Seen' }
-    const { status } = await staff.call('POST', `/accounting/month-end/${how}`, signed)
+    const { status } = await staff.call('POST', `/month-end/${how}`, signed)
     expectOneOf([200, 409], status)
     return `${how}, ${status === 200 ? 'done' : 'refused'}`
   }
@@ -449,7 +453,7 @@ export async function openSimulation() {
     form.set('bank_account_id', '1')
     form.set('file_name', 'statement.csv')
     form.set('file', new Blob([`Value Date,Particulars,Credit\r\n${line}`]), 'statement.csv')
-    const imported = await staff.call<{ file: { id: number } }>('POST', '/statement/import', form)
+    const imported = await staff.call<{ file: { id: number } }>('POST', '/statements', form)
     expectOneOf([200], imported.status)
     const { line_id } = await db
       .selectFrom('statement_file_lines')
@@ -467,7 +471,7 @@ export async function openSimulation() {
       .execute()
     const match = pickFit(matches, ({ undone_at }) => undone_at === null, nth)
     if (!match) return 'nothing there'
-    return decided(staff.call('POST', `/statement/match/${match.id}/undo`, { reason: 'wrong line' }))
+    return decided(staff.call('POST', `/statement-matches/${match.id}/undo`, { reason: 'wrong line' }))
   }
 
   async function enterExpense({ rupees, fund }: StepTo<'enter an expense'>): Promise<string> {
@@ -482,7 +486,7 @@ export async function openSimulation() {
       despite: 'true',
     }
     for (const [name, value] of Object.entries({ ...values, amount: String(rupees) })) form.set(name, value)
-    expectOneOf([200], (await staff.call('POST', '/accounting/voucher', form)).status)
+    expectOneOf([200], (await staff.call('POST', '/vouchers', form)).status)
     return fund
   }
 
@@ -491,7 +495,7 @@ export async function openSimulation() {
     const voucher = pickFit(vouchers, ({ reversed_at }) => reversed_at === null, nth)
     if (!voucher) return 'nothing there'
     return decided(
-      staff.call('POST', `/accounting/voucher/${voucher.id}/reverse`, {
+      staff.call('POST', `/vouchers/${voucher.id}/reverse`, {
         reason: 'twice',
       }),
     )
@@ -545,7 +549,11 @@ export async function openSimulation() {
     const [line] = nth % 2 === 1 && !isRecorded ? await linesWith(attempt.id, amount) : []
     const position = line?.position ?? null
     const wanted = { amount, position, reason: 'given twice', way, left }
-    const { status, body } = await staff.call<{ status: string }>('POST', `/refund/${attempt.id}`, wanted)
+    const { status, body } = await staff.call<{ status: string }>(
+      'POST',
+      `/attempts/${attempt.id}/refunds`,
+      wanted,
+    )
     expectOneOf([200, 409, 422], status)
     const came = status === 200 ? body.data.status : 'refused'
     if (position !== null && status === 200) note('refund: of one line')
@@ -572,7 +580,7 @@ export async function openSimulation() {
     const refund = pick(await readOpenRefunds(db), nth)
     if (!refund) return 'nothing there'
     const decision = { made: isMadeUnanswered(refund.amount), reason: 'looked up in the portal' }
-    return decided(staff.call('POST', `/refund/${refund.attempt_id}/decide`, decision))
+    return decided(staff.call('POST', `/refunds/${refund.attempt_id}/decide`, decision))
   }
 
   async function decideDiscrepancy({ nth, how }: StepTo<'decide a discrepancy'>): Promise<string> {
@@ -585,7 +593,7 @@ export async function openSimulation() {
     const discrepancy = pickFit(standing, ({ ours }) => how !== 'accept' || ours === 'failed', nth)
     if (!discrepancy) return 'nothing there'
     const body = how === 'close' ? { note: 'spoken to the donor' } : undefined
-    const { status } = await staff.call('POST', `/discrepancy/${discrepancy.id}/${how}`, body)
+    const { status } = await staff.call('POST', `/discrepancies/${discrepancy.id}/${how}`, body)
     // 422: another amount is accepted only with a decision about the difference.
     expectOneOf([200, 409, 422], status)
     return `${how}, ${status === 200 ? 'done' : 'refused'}`

@@ -31,14 +31,14 @@ export async function verifyFigures({ db, context }: TestApp, staff: Staff): Pro
     expect([path, answer.status]).toEqual([path, 200])
     return answer.body.data
   }
-  const chart = await read<AnswerOf<typeof readGivingCharts>>('GET', '/analytics/giving')
-  const report = await read<AnswerOf<typeof readReport>>('POST', '/accounting/report?report=receipts', {
+  const chart = await read<AnswerOf<typeof readGivingCharts>>('GET', '/analytics/giving-charts')
+  const report = await read<AnswerOf<typeof readReport>>('POST', '/ledger-reports/search?report=receipts', {
     date_from: '2020-01-01',
     date_to: readClock().today,
   })
   const contacts = await db.selectFrom('contact_totals').select('contact_id').execute()
   const profiles = await Promise.all(
-    contacts.map(({ contact_id }) => read<AnswerOf<typeof readContact>>('GET', `/contact/${contact_id}`)),
+    contacts.map(({ contact_id }) => read<AnswerOf<typeof readContact>>('GET', `/contacts/${contact_id}`)),
   )
   const lines = await donationsToExport(db, donationFilters.parse({}), context.sealer, {
     byLine: true,

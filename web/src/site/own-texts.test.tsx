@@ -48,7 +48,7 @@ test('the slogan does too, with its parts in order', () => {
 
 test('the privacy notice does too, and declares its language', async () => {
   visitPage(<TextPage name="privacy" />, {
-    '/api/v1/charity/texts/privacy': () => ({ data: { html: `<p>${urdu}</p>`, language: 'ur' } }),
+    '/api/v1/public/charity/texts/privacy': () => ({ data: { html: `<p>${urdu}</p>`, language: 'ur' } }),
   })
   const text = await screen.findByText(urdu)
   expectSetApart(text)
@@ -62,7 +62,7 @@ test('the thanks, the impact and the donor’s remark do too', async () => {
     <CharityContext value={{ ...exampleCharity, thank_you: urdu }}>
       <DonationPage link={exampleLink} />
     </CharityContext>,
-    { [`/api/v1/donation/status/${exampleLink}`]: () => ({ data: { ...paidDonation, funds } }) },
+    { [`/api/v1/public/donations/${exampleLink}`]: () => ({ data: { ...paidDonation, funds } }) },
   )
   for (const text of [urdu, `${urdu}1`, `${urdu}2`]) expectSetApart(await screen.findByText(text))
   for (const cause of screen.getAllByText('خوراک')) expectSetApart(cause)
@@ -86,7 +86,7 @@ test('before the charity has a name, the home link has a generic label', () => {
 
 test('a text that the charity has not written is a page that does not exist', async () => {
   visitPage(<TextPage name="terms" />, {
-    '/api/v1/charity/texts/terms': () => ({ data: { html: '', language: 'en' } }),
+    '/api/v1/public/charity/texts/terms': () => ({ data: { html: '', language: 'en' } }),
   })
   await screen.findByRole('heading', { name: 'Page Not Found' })
   expect(screen.queryByRole('heading', { name: 'Terms' })).toBeNull()

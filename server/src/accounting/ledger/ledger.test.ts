@@ -38,9 +38,12 @@ test('money that staff leave on a statement line is in the ledger until the line
   const before = await newestEntry()
   const { lines } = await workspace.imported([['05/01/2026', 'an unknown sender', '700']])
   const id = lines[0]?.id ?? 0
-  const left = await chief.call('POST', '/statement/leave', { line_ids: [id], reason: 'sender unknown' })
+  const left = await chief.call('POST', '/statement-lines/leave-unallocated', {
+    line_ids: [id],
+    reason: 'sender unknown',
+  })
   expect(left.status, left.text).toBe(200)
-  const reopened = await chief.call('POST', `/statement/line/${id}/reopen`)
+  const reopened = await chief.call('POST', `/statement-lines/${id}/reopen`)
   expect(reopened.status, reopened.text).toBe(200)
   const account = `bank:${workspace.general.id}`
   expect(await entriesAfter(before)).toEqual([
@@ -61,7 +64,7 @@ test('copied rows are posted once, in batches, and the totals are those of the l
   const { rows: paid } = await sql<{ amount: number }>`
     select amount from payment_attempts where id = ${rows[0]?.id}`.execute(app.db)
   const refund = { amount: 1, left: paid[0]?.amount, way: 'by_hand', reason: 'given twice' }
-  expect((await officer.call('POST', `/refund/${rows[0]?.id}`, refund)).status).toBe(200)
+  expect((await officer.call('POST', `/attempts/${rows[0]?.id}/refunds`, refund)).status).toBe(200)
   let batches = 0
   while (await postExistingRows(app.db, 20)) batches += 1
   expect(batches).toBeGreaterThan(3)

@@ -12,8 +12,7 @@ const accountant = await app.staff(['statement', 'accounting', 'accounting.post'
 afterAll(app.close)
 
 const monthEnd = async (month = '') =>
-  (await accountant.call<AnswerOf<typeof call>>('GET', `/accounting/month-end${month && `?month=${month}`}`))
-    .body.data
+  (await accountant.call<AnswerOf<typeof call>>('GET', `/month-end${month && `?month=${month}`}`)).body.data
 
 function spend(happened_on: string, line_id = '') {
   const form = new FormData()
@@ -32,10 +31,10 @@ function spend(happened_on: string, line_id = '') {
     purpose: 'Food',
   }))
     form.set(name, value)
-  return accountant.call('POST', '/accounting/voucher', form)
+  return accountant.call('POST', '/vouchers', form)
 }
 
-const close = (body: Record<string, string>) => accountant.call('POST', '/accounting/month-end/close', body)
+const close = (body: Record<string, string>) => accountant.call('POST', '/month-end/close', body)
 
 test('a month is closed with a signature, takes no entries, and is reopened with an e-mail to staff who see the accounts', async () => {
   expect((await spend('2026-01-12')).status).toBe(200)
@@ -97,7 +96,7 @@ test('a month is closed with a signature, takes no entries, and is reopened with
     value_date: '2026-01-20',
     bank_account_id: general.id,
   }
-  const verified = await officer.call('POST', `/transfer/${attempts[0]?.id}/verify`, found)
+  const verified = await officer.call('POST', `/transfers/${attempts[0]?.id}/verify`, found)
   expect(verified.status, verified.text).toBe(200)
   const { rows: booked } = await sql`
     select happened_on::text as day, value_date::text from ledger_entries
@@ -107,8 +106,8 @@ test('a month is closed with a signature, takes no entries, and is reopened with
   expect(booked).toEqual([{ day: '2026-02-01', value_date: '2026-01-20' }])
 
   const reopening = { month: '2026-01', reason: 'A cheque bounced' }
-  expect((await accountant.call('POST', '/accounting/month-end/reopen', reopening)).status).toBe(200)
-  expect((await accountant.call('POST', '/accounting/month-end/reopen', reopening)).status).toBe(409)
+  expect((await accountant.call('POST', '/month-end/reopen', reopening)).status).toBe(200)
+  expect((await accountant.call('POST', '/month-end/reopen', reopening)).status).toBe(409)
   expect(await monthEnd('2026-01')).toMatchObject({ month: '2026-01', closed_through: null })
   expect((await spend('2026-01-20')).status).toBe(200)
   const { rows: emails } = await sql<{ count: number }>`
@@ -157,14 +156,14 @@ test('a closed month is saved as one PDF with its signature; the last month is o
   expect((await close(signed)).status).toBe(200)
   const { closings, month: next } = await monthEnd()
   expect(next).toBe('2026-02')
-  const pack = await accountant.ask(`${apiBase}/accounting/month-end/${closings[0]?.id}/pack`)
+  const pack = await accountant.ask(`${apiBase}/month-closings/${closings[0]?.id}/pack`)
   expect(pack.status, pack.text).toBe(200)
   expect(pack.text.slice(0, 5)).toBe('%PDF-')
-  expect((await accountant.call('GET', `/accounting/month-end/999999/pack`)).status).toBe(404)
+  expect((await accountant.call('GET', `/month-closings/999999/pack`)).status).toBe(404)
   const reopening = { month: '2026-01', reason: 'To go on' }
-  expect((await accountant.call('POST', '/accounting/month-end/reopen', reopening)).status).toBe(200)
+  expect((await accountant.call('POST', '/month-end/reopen', reopening)).status).toBe(200)
   const reopened = (await monthEnd()).closings[0]
-  expect((await accountant.call('GET', `/accounting/month-end/${reopened?.id}/pack`)).status).toBe(404)
+  expect((await accountant.call('GET', `/month-closings/${reopened?.id}/pack`)).status).toBe(404)
 })
 
 test('an entry of a month waits while the month is being closed, and is then refused', async () => {

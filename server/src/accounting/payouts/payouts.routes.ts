@@ -27,8 +27,8 @@ export function payoutsRoutes(route: Route, { db, switches }: Pick<AppContext, '
   route(calls.readPayouts, () => readPayouts(db))
   route(calls.listOverduePayments, ({ body, query }) => readOverduePayments(db, body, query))
   route(calls.saveGatewayTerms, ({ body, ...staff }) => saveGatewayTerms(db, body, staff))
-  route(calls.writeOffPayment, ({ body, ...staff }) =>
-    makeBookChange(db, (trx) => writeOffPayment(trx, body, staff, switches)),
+  route(calls.writeOffPayment, ({ params, body, ...staff }) =>
+    makeBookChange(db, (trx) => writeOffPayment(trx, { attempt_id: params.id, ...body }, staff, switches)),
   )
   route(reports.previewSettlementReport, ({ body, file, reader }) =>
     previewSettlementReport(reader.t, db, body, requireFile(file)),

@@ -26,12 +26,10 @@ const accountant = await app.staff([
 ])
 afterAll(app.close)
 
-const readPayouts = async () =>
-  (await accountant.call<AnswerOf<typeof call>>('GET', '/accounting/payouts')).body.data
+const readPayouts = async () => (await accountant.call<AnswerOf<typeof call>>('GET', '/payouts')).body.data
 
 const listOverdue = async (filter: object = {}) =>
-  (await accountant.call<AnswerOf<typeof overdueCall>>('POST', '/accounting/payouts/overdue', filter)).body
-    .data
+  (await accountant.call<AnswerOf<typeof overdueCall>>('POST', '/overdue-payments/search', filter)).body.data
 
 /** Donates by card and pays. @returns the id of the attempt */
 async function payByCard(amount: number): Promise<number> {
@@ -45,9 +43,7 @@ async function payByCard(amount: number): Promise<number> {
 test('a gateway owes its payments, overdue ones are on the dashboard, and one can be written off', async () => {
   const [first, second, third] = [await payByCard(1000), await payByCard(2000), await payByCard(333)]
   const terms = { fee_basis_points: 250, payout_days: 2, since: '2026-01-01' }
-  expect(
-    (await accountant.call('PUT', '/accounting/payouts/terms', { gateway: 'swich', ...terms })).status,
-  ).toBe(200)
+  expect((await accountant.call('PUT', '/payouts/terms', { gateway: 'swich', ...terms })).status).toBe(200)
   const { gateways } = await readPayouts()
   expect(gateways).toEqual([
     { gateway: 'swich', terms, owed_paisa: 333_300, overdue: { count: 0, paisa: 0 } },
@@ -62,7 +58,7 @@ test('a gateway owes its payments, overdue ones are on the dashboard, and one ca
     { attempt_id: third, amount: 333 },
   ]
   const matches = [{ line_id: lines[0]?.id, parts, fee_paisa: 3330, by_hand: true }]
-  const matched = await accountant.call('POST', '/statement/confirm', { matches })
+  const matched = await accountant.call('POST', '/statement-lines/match', { matches })
   expect(matched.body.data, matched.text).toMatchObject([{ done: true }])
   const { rows: fees } = await sql<{ fee_paisa: number }>`
     select fee_paisa from statement_matches order by attempt_id`.execute(app.db)
@@ -79,7 +75,7 @@ test('a gateway owes its payments, overdue ones are on the dashboard, and one ca
   expect(late.gateways).toMatchObject([{ owed_paisa: 200_000, overdue: { count: 1, paisa: 200_000 } }])
   expect(await listOverdue()).toMatchObject({ data: [{ attempt_id: second, amount: 2000 }], amount: 2000 })
   expect((await listOverdue({ payment_gateways: ['jazzcash'] })).total).toBe(0)
-  const waiting = await accountant.call<Waiting[]>('GET', '/analytics/waiting')
+  const waiting = await accountant.call<Waiting[]>('GET', '/analytics/open-tasks')
   expect(waiting.body.data).toContainEqual({ what: 'payouts', count: 1 })
   // A disputed payment is not owed.
   const become = (status: string) =>
@@ -89,18 +85,19 @@ test('a gateway owes its payments, overdue ones are on the dashboard, and one ca
   await become('success')
   // Earlier payments are not tracked.
   const later = { gateway: 'swich', ...terms, since: today() }
-  expect((await accountant.call('PUT', '/accounting/payouts/terms', later)).status).toBe(200)
+  expect((await accountant.call('PUT', '/payouts/terms', later)).status).toBe(200)
   expect((await listOverdue()).data).toEqual([])
   await sql`update payment_attempts set settled_at = settled_at + interval '4 days'`.execute(app.db)
 
-  const writeOff = { attempt_id: second, reason: 'The gateway closed the account' }
-  const written = await accountant.call('POST', '/accounting/payouts/write-off', writeOff)
+  const writeOff = () =>
+    accountant.call('POST', `/attempts/${second}/write-off`, { reason: 'The gateway closed the account' })
+  const written = await writeOff()
   expect(written.status, written.text).toBe(200)
-  expect((await accountant.call('POST', '/accounting/payouts/write-off', writeOff)).status).toBe(409)
+  expect((await writeOff()).status).toBe(409)
   expect((await readPayouts()).gateways).toMatchObject([{ owed_paisa: 0 }])
   // A page that was loaded before still offers it.
   const { lines: unmatched } = await imported([[day, 'SWICH LATE', '2000']])
-  const stale = await accountant.call('POST', '/statement/confirm', {
+  const stale = await accountant.call('POST', '/statement-lines/match', {
     matches: [
       {
         line_id: unmatched[0]?.id,
@@ -119,14 +116,14 @@ test('a gateway owes its payments, overdue ones are on the dashboard, and one ca
 })
 
 /** Sends a settlement report of Swich to a call that takes one. */
-function sendReport<Answer>(call: 'preview' | 'import', rows: string[], mapping?: object) {
+function sendReport<Answer>(call: '' | '/preview', rows: string[], mapping?: object) {
   const form = new FormData()
   form.set('gateway', 'swich')
   form.set('file_name', 'payout.csv')
   if (mapping) form.set('mapping', JSON.stringify(mapping))
   const text = ['Transaction Date,Transaction ID,Channel,Amount,MDR,FED,Net Amount', ...rows].join('\n')
   form.set('file', new Blob([text]), 'payout.csv')
-  return accountant.call<Answer>('POST', `/accounting/settlement-reports/${call}`, form)
+  return accountant.call<Answer>('POST', `/settlement-reports${call}`, form)
 }
 
 const transactionOf = async (attempt: number) =>
@@ -148,39 +145,35 @@ test('a settlement report credits each payment with its fee, and what differs wa
     `${day} 10:05:00,${second},Wallet,1900.00,47.50,7.60,1844.90`,
     `${day} 10:09:00,UNKNOWN-1,Card,300.00,7.50,1.20,291.30`,
   ]
-  const broken = await sendReport<AnswerOf<typeof reports.previewSettlementReport>>('preview', [
+  const broken = await sendReport<AnswerOf<typeof reports.previewSettlementReport>>('/preview', [
     `${day},${first},Card,1000,25,4,970`,
   ])
   expect(broken.body.data.problems, broken.text).toMatchObject([
     { line: 2, message: expect.stringContaining('fees') },
   ])
-  const preview = await sendReport<AnswerOf<typeof reports.previewSettlementReport>>('preview', rows)
+  const preview = await sendReport<AnswerOf<typeof reports.previewSettlementReport>>('/preview', rows)
   expect(preview.body.data, preview.text).toMatchObject({
     mapping: { amount: 'Amount', reference: 'Transaction ID', fee: ['MDR', 'FED'], net: 'Net Amount' },
     problems: [],
     fee_paisa: 9280,
     found: { payments: 2, surplus: 1, amount: 1, missing: 1 },
   })
-  const { body, text } = await sendReport<{ id: number; known_already: boolean }>('import', rows)
+  const { body, text } = await sendReport<{ id: number; known_already: boolean }>('', rows)
   expect(body.data, text).toMatchObject({ known_already: false })
   const { id } = body.data
-  const again = await sendReport<{ id: number }>('import', rows)
+  const again = await sendReport<{ id: number }>('', rows)
   expect(again.body.data).toEqual({ id, known_already: true })
-  const exportedAgain = await sendReport('import', [...rows, ''])
+  const exportedAgain = await sendReport('', [...rows, ''])
   expect(exportedAgain.text).toContain('already in the report')
 
   const readReport = async () =>
-    (
-      await accountant.call<AnswerOf<typeof reports.readSettlementReport>>(
-        'GET',
-        `/accounting/settlement-reports/${id}`,
-      )
-    ).body.data
+    (await accountant.call<AnswerOf<typeof reports.readSettlementReport>>('GET', `/settlement-reports/${id}`))
+      .body.data
   const listDiscrepancies = async (filter: object) =>
     (
       await accountant.call<AnswerOf<typeof reports.listSettlementDiscrepancies>>(
         'POST',
-        '/accounting/settlement-discrepancies',
+        '/settlement-discrepancies/search',
         { report_id: id, ...filter },
       )
     ).body.data.data
@@ -188,7 +181,7 @@ test('a settlement report credits each payment with its fee, and what differs wa
     listDiscrepancies({ show: 'all' }).then((discrepancies) =>
       accountant.call(
         'POST',
-        `/accounting/settlement-discrepancies/${discrepancies.find((one) => one.kind === kind)?.id}/resolve`,
+        `/settlement-discrepancies/${discrepancies.find((one) => one.kind === kind)?.id}/resolve`,
         { resolution, note: 'Asked Swich' },
       ),
     )
@@ -199,7 +192,7 @@ test('a settlement report credits each payment with its fee, and what differs wa
     (
       await accountant.call<AnswerOf<typeof reports.listSettlementReportLines>>(
         'POST',
-        `/accounting/settlement-reports/${id}/lines`,
+        `/settlement-reports/${id}/lines/search`,
         { text },
       )
     ).body.data
@@ -226,7 +219,7 @@ test('a settlement report credits each payment with its fee, and what differs wa
     [day.split('-').reverse().join('/'), 'ANOTHER', '3107'],
   ])
   const match = (line: number | undefined) =>
-    accountant.call('POST', `/accounting/settlement-reports/${id}/match`, { line_id: line })
+    accountant.call('POST', `/settlement-reports/${id}/match`, { line_id: line })
   expect((await match(lines[1]?.id)).text).toContain('3,107.20')
   expect((await readReport()).bank_lines).toMatchObject([{ id: lines[0]?.id }])
   const matched = await match(lines[0]?.id)
@@ -256,7 +249,7 @@ test('a settlement report credits each payment with its fee, and what differs wa
     paisa: 110_000,
     unchecked: [],
   })
-  const waiting = await accountant.call<Waiting[]>('GET', '/analytics/waiting')
+  const waiting = await accountant.call<Waiting[]>('GET', '/analytics/open-tasks')
   expect(waiting.body.data).toContainEqual({ what: 'settlement', count: 3 })
   await payoutsTasks(app.context)['email-clearing-accounts']?.({} as never)
   const { rows: emails } = await sql<{ facts: { discrepancies: number } }>`
@@ -285,12 +278,12 @@ test('a settlement report credits each payment with its fee, and what differs wa
 
 /** Imports a report and matches it with a bank line of this amount; null: there is no payout. */
 async function payOut(rows: string[], bank: string | null) {
-  const report = await sendReport<{ id: number }>('import', rows)
+  const report = await sendReport<{ id: number }>('', rows)
   const { id } = report.body.data
   if (bank === null) return { id, line: undefined, match: undefined }
   const { lines } = await imported([[today().split('-').reverse().join('/'), `SWICH PAYOUT ${id}`, bank]])
   const line = lines[0]?.id
-  const send = () => accountant.call('POST', `/accounting/settlement-reports/${id}/match`, { line_id: line })
+  const send = () => accountant.call('POST', `/settlement-reports/${id}/match`, { line_id: line })
   return { id, line, match: send }
 }
 
@@ -322,12 +315,8 @@ const refund = (attempt_id: number, amount: number, left = amount) =>
   )
 
 const readReport = async (id: number) =>
-  (
-    await accountant.call<AnswerOf<typeof reports.readSettlementReport>>(
-      'GET',
-      `/accounting/settlement-reports/${id}`,
-    )
-  ).body.data
+  (await accountant.call<AnswerOf<typeof reports.readSettlementReport>>('GET', `/settlement-reports/${id}`))
+    .body.data
 
 test('refunds before their payout, a negative payout, charges and chargebacks leave nothing owed', async () => {
   const day = today()
@@ -383,13 +372,13 @@ test('refunds before their payout, a negative payout, charges and chargebacks le
   const { data: open } = (
     await accountant.call<AnswerOf<typeof reports.listSettlementDiscrepancies>>(
       'POST',
-      '/accounting/settlement-discrepancies',
+      '/settlement-discrepancies/search',
       { report_id: carrying.id },
     )
   ).body.data
   const deduction = open.find(({ reference }) => reference === 'ADJ-1')
   const resolve = (id: number | undefined, resolution: string) =>
-    accountant.call('POST', `/accounting/settlement-discrepancies/${id}/resolve`, {
+    accountant.call('POST', `/settlement-discrepancies/${id}/resolve`, {
       resolution,
       note: 'Asked',
     })
@@ -400,7 +389,7 @@ test('refunds before their payout, a negative payout, charges and chargebacks le
   expect((await readReport(negative.id)).report.bank_line).not.toBeNull()
   const listed = await accountant.call<AnswerOf<typeof reports.listSettlementDiscrepancies>>(
     'POST',
-    '/accounting/settlement-discrepancies',
+    '/settlement-discrepancies/search',
     { report_id: carrying.id },
   )
   expect(listed.body.data.data).toEqual([])
@@ -412,7 +401,7 @@ test('refunds before their payout, a negative payout, charges and chargebacks le
     select id from statement_matches where line_id = ${carrying.line} and undone_at is null limit 1`.execute(
     app.db,
   )
-  const undone = await accountant.call('POST', `/statement/match/${rows[0]?.id}/undo`, { reason: 'To see' })
+  const undone = await accountant.call('POST', `/statement-matches/${rows[0]?.id}/undo`, { reason: 'To see' })
   expect(undone.status, undone.text).toBe(200)
   expect((await readReport(negative.id)).report.bank_line).toBeNull()
   expect((await carrying.match?.())?.status).toBe(200)
@@ -432,7 +421,7 @@ test('refunds before their payout, a negative payout, charges and chargebacks le
   const { data: taken } = (
     await accountant.call<AnswerOf<typeof reports.listSettlementDiscrepancies>>(
       'POST',
-      '/accounting/settlement-discrepancies',
+      '/settlement-discrepancies/search',
       { report_id: chargeback.id, kinds: ['amount'] },
     )
   ).body.data

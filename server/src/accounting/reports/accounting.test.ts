@@ -39,7 +39,7 @@ type Lines = { data: LedgerLine[]; total: number; last_page: number; debit: numb
 const report = async (kind: string, filters: object) => {
   const { status, body, text } = await trustee.call<Report>(
     'POST',
-    `/accounting/report?report=${kind}`,
+    `/ledger-reports/search?report=${kind}`,
     filters,
   )
   expect(status, text).toBe(200)
@@ -47,7 +47,7 @@ const report = async (kind: string, filters: object) => {
 }
 
 const lines = async (filters: object, page = '?page=1') =>
-  (await trustee.call<Lines>('POST', `/accounting/lines${page}`, filters)).body.data
+  (await trustee.call<Lines>('POST', `/ledger-lines/search${page}`, filters)).body.data
 
 test.each(reportKinds)('every figure of the report %s is the balance of its lines', async (kind) => {
   for (const filters of [{ date_from: middle }, { date_from: first, funds: ['zakat'] }]) {
@@ -94,18 +94,18 @@ const ask = (staff: Staff, path: string, body: object) =>
 
 test('reports are saved as PDF and for Excel; the trustees’ report is one page', async () => {
   for (const kind of reportKinds) {
-    const book = await ask(trustee, `/accounting/report/file?report=${kind}&format=xlsx`, {})
+    const book = await ask(trustee, `/ledger-reports/export?report=${kind}&format=xlsx`, {})
     expect((await book.bytes()).subarray(0, 2), kind).toEqual(new Uint8Array(Buffer.from('PK')))
   }
-  const pdf = await ask(trustee, '/accounting/report/file?report=trustees', {})
+  const pdf = await ask(trustee, '/ledger-reports/export?report=trustees', {})
   const text = Buffer.from(await pdf.arrayBuffer()).toString('latin1')
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
 test('an accountant exports the lines of a period, with an audit entry', async () => {
-  expect((await ask(trustee, '/accounting/lines/export', {})).status).toBe(403)
+  expect((await ask(trustee, '/ledger-lines/export', {})).status).toBe(403)
   const filters = { date_from: middle, funds: ['zakat'] }
-  const csv = await (await ask(accountant, '/accounting/lines/export', filters)).text()
+  const csv = await (await ask(accountant, '/ledger-lines/export', filters)).text()
   const [head, ...rows] = csv.trimEnd().split('\r\n')
   expect(head).toMatch(/^Entry No,Date,Account Code,Account Name,Fund,Cause,Debit,Credit,Reason,Reference$/)
   expect(rows).toHaveLength((await lines(filters)).total)
@@ -136,17 +136,17 @@ test('the documented statements rebuild wrong sums while entries are posted', as
 test('a donation has its own entries, oldest first, which balance', async () => {
   const { rows } = await sql<{ id: number }>`
     select donations.id from donations join ledger_entries using (intent_id) limit 1`.execute(app.db)
-  const { body } = await trustee.call<LedgerLine[]>('GET', `/donation/${rows[0]?.id}/ledger`)
+  const { body } = await trustee.call<LedgerLine[]>('GET', `/donations/${rows[0]?.id}/ledger-lines`)
   expect(body.data.length).toBeGreaterThan(1)
   expect(body.data.every(({ source }) => source.kind === 'donation' && source.id === rows[0]?.id)).toBe(true)
   const balance = body.data.reduce((sum, { debit, credit }) => sum + (debit ?? 0) - (credit ?? 0), 0)
   expect(balance).toBe(0)
 })
 
-const batchOf = (period: object) => accountant.call<JournalBatch>('POST', '/accounting/batches', period)
+const batchOf = (period: object) => accountant.call<JournalBatch>('POST', '/journal-batches', period)
 
 const saved = async (id: number, program: string) => {
-  const answer = await ask(accountant, `/accounting/batches/${id}/export`, { program })
+  const answer = await ask(accountant, `/journal-batches/${id}/export`, { program })
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer()).toString()
 }
@@ -164,13 +164,13 @@ test('each entry is exported once; the file of a batch stays the same after rena
   expect(again.status).toBe(422)
   expect(again.body.errors).toHaveProperty('date_from')
 
-  await accountant.call('PUT', '/accounting/account-names', {
+  await accountant.call('PUT', '/ledger-accounts/export-names', {
     program: 'csv',
     names: [{ account: 'donations', name: 'Contributions' }],
   })
   expect(await saved(id, 'csv')).toBe(file)
   // The first file for another program has the current names.
-  await accountant.call('PUT', '/accounting/account-names', {
+  await accountant.call('PUT', '/ledger-accounts/export-names', {
     program: 'xero',
     names: [{ account: 'donations', name: '200' }],
   })

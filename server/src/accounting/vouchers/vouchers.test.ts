@@ -27,7 +27,7 @@ const rent = {
 function enter(fields: Record<string, string>, headers: Record<string, string> = {}, by: Staff = accountant) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...rent, ...fields })) form.set(name, value)
-  return by.call<Voucher>('POST', '/accounting/voucher', form, headers)
+  return by.call<Voucher>('POST', '/vouchers', form, headers)
 }
 
 /** Lines of a voucher's entries, as '1 spent expense:administration general 1200.5'. */
@@ -50,7 +50,7 @@ test('an expense is posted once, however often its form is sent, and a mistake i
   const posted = ['1 spent expense:administration general 1200.5', `1 spent ${account} general -1200.5`]
   expect(await entriesOf(id)).toEqual(posted)
 
-  const reversed = await accountant.call('POST', `/accounting/voucher/${id}/reverse`, {
+  const reversed = await accountant.call('POST', `/vouchers/${id}/reverse`, {
     reason: 'paid in cash',
   })
   expect(reversed.body.data).toMatchObject({ reversal_reason: 'paid in cash' })
@@ -59,7 +59,7 @@ test('an expense is posted once, however often its form is sent, and a mistake i
     '2 spent reversed expense:administration general -1200.5',
     `2 spent reversed ${account} general 1200.5`,
   ])
-  const again = await accountant.call('POST', `/accounting/voucher/${id}/reverse`, { reason: 'twice' })
+  const again = await accountant.call('POST', `/vouchers/${id}/reverse`, { reason: 'twice' })
   expect(again.status).toBe(409)
 })
 
@@ -169,7 +169,7 @@ test('a debit line becomes an expense, a credit line the other side of a transfe
   expect(entered.body.data).toMatchObject({ amount_paisa: 500_000, happened_on: '2026-01-07', lines: 1 })
   expect((await lines(file.id))[0]).toMatchObject({ status: 'posted', voucher: { kind: 'transfer' } })
   expect((await enter({ line_id: String(debit?.id) })).status).toBe(409)
-  expect((await accountant.call('DELETE', `/statement/${file.id}`)).status).toBe(409)
+  expect((await accountant.call('DELETE', `/statements/${file.id}`)).status).toBe(409)
 
   const byHand = await enter({
     kind: 'transfer',
@@ -182,19 +182,19 @@ test('a debit line becomes an expense, a credit line the other side of a transfe
     file: later,
     lines: [credit],
   } = await imported([['13/01/2026', 'cash deposit', '750']])
-  const found = await accountant.call<Voucher[]>('GET', `/statement/line/${credit?.id}/vouchers`)
+  const found = await accountant.call<Voucher[]>('GET', `/statement-lines/${credit?.id}/vouchers`)
   expect(found.body.data.map(({ id }) => id)).toEqual([byHand.body.data.id])
   const voucher = { voucher_id: byHand.body.data.id }
-  const explained = await accountant.call('POST', `/statement/line/${credit?.id}/explain`, voucher)
+  const explained = await accountant.call('POST', `/statement-lines/${credit?.id}/explain`, voucher)
   expect(explained.status, explained.text).toBe(200)
-  expect((await accountant.call('POST', `/statement/line/${credit?.id}/explain`, voucher)).status).toBe(409)
+  expect((await accountant.call('POST', `/statement-lines/${credit?.id}/explain`, voucher)).status).toBe(409)
   const { matched, open } = (await workspace.readFile(later.id)).file
   expect([matched, open]).toEqual([
     { count: 1, paisa: 75_000 },
     { count: 0, paisa: 0 },
   ])
 
-  await accountant.call('POST', `/accounting/voucher/${byHand.body.data.id}/reverse`, { reason: 'a gift' })
+  await accountant.call('POST', `/vouchers/${byHand.body.data.id}/reverse`, { reason: 'a gift' })
   expect((await lines(later.id))[0]).toMatchObject({ status: 'open', open_paisa: 75_000, voucher: null })
 })
 
@@ -226,7 +226,7 @@ test('a voucher is reversed in the fund that it was posted in, though its accoun
   const setKind = (kind: string) =>
     sql`update bank_accounts set kind = ${kind} where id = ${general.id}`.execute(app.db)
   await setKind('zakat')
-  await accountant.call('POST', `/accounting/voucher/${id}/reverse`, { reason: 'paid in cash' })
+  await accountant.call('POST', `/vouchers/${id}/reverse`, { reason: 'paid in cash' })
   await setKind('general')
   expect((await entriesOf(id)).slice(2)).toEqual([
     '2 spent reversed expense:administration general -1200.5',
@@ -261,7 +261,7 @@ test('an account has one opening balance of each fund, until it is reversed', as
   const again = await enter(opening)
   expect(again.body.errors?.to_account_id?.[0]).toContain('already has an opening balance')
   const { id } = entered.body.data
-  const reversed = await accountant.call('POST', `/accounting/voucher/${id}/reverse`, { reason: 'Wrong' })
+  const reversed = await accountant.call('POST', `/vouchers/${id}/reverse`, { reason: 'Wrong' })
   expect(reversed.status, reversed.text).toBe(200)
   expect((await enter({ ...opening, amount: '51,000' })).status).toBe(200)
   const results = await runChecks(app.db, 'system')

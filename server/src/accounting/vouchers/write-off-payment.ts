@@ -13,7 +13,7 @@ import { postVoucher, readVoucherState } from '../../settlement/post-voucher.ts'
 import { lockSettlementState } from '../../settlement/read-settlement-state.ts'
 
 /** `discrepancy_id`: discrepancy of a settlement report that the write-off resolves. */
-export type WriteOff = BodyOf<typeof calls.writeOffPayment> & { discrepancy_id?: number }
+export type WriteOff = BodyOf<typeof calls.writeOffPayment> & { attempt_id: number; discrepancy_id?: number }
 
 /**
  * Writes off, in the caller's transaction, the amount that a gateway owes for a payment, with one voucher per

@@ -35,9 +35,9 @@ function send(path: string, fields: Changes) {
   for (const [field, value] of Object.entries(fields))
     if (typeof value === 'string') body.set(field, value)
     else if (value) body.set(field, new Blob([value]), 'logo.png')
-  return accountant.call<EditedBankAccount>('POST', path, body)
+  return accountant.call<EditedBankAccount>(path === '/bank-accounts' ? 'POST' : 'PUT', path, body)
 }
-const create = (changes: Changes = {}) => send('/bank', { ...form, logo: png, ...changes })
+const create = (changes: Changes = {}) => send('/bank-accounts', { ...form, logo: png, ...changes })
 
 async function newAccount(changes: Changes = {}): Promise<EditedBankAccount> {
   const { status, body } = await create(changes)
@@ -50,7 +50,7 @@ const donorsSee = async (language = 'en') =>
   (await app.visitor().call<BankAccount[]>('GET', '/bank/info', undefined, { 'accept-language': language }))
     .body.data
 const idsOf = (accounts: { id: number }[]) => accounts.map(({ id }) => id)
-const remove = (id: unknown) => accountant.call<{ deleted: boolean }>('DELETE', `/bank/${id}`)
+const remove = (id: unknown) => accountant.call<{ deleted: boolean }>('DELETE', `/bank-accounts/${id}`)
 const countLogos = async () => (await readdir(join(app.filesFolder, 'media')).catch(() => [])).length
 
 test('an account is added with all that a transfer needs, and donors see it at once', async () => {
@@ -87,10 +87,10 @@ test('an account is changed in every field; without a new logo it keeps the old 
     kind: 'zakat',
     status: '0',
   }
-  const { status, body } = await send(`/bank/${account.id}`, changes)
+  const { status, body } = await send(`/bank-accounts/${account.id}`, changes)
   expect([status, body.message]).toEqual([200, ''])
   expect(body.data).toEqual({ ...account, ...changes, swift_code: null, status: 0 })
-  const again = await send(`/bank/${account.id}`, { ...form, logo: png })
+  const again = await send(`/bank-accounts/${account.id}`, { ...form, logo: png })
   expect(again.body.data.logo).not.toBe(account.logo)
 })
 
@@ -107,9 +107,9 @@ test('donors read an account’s note in their language, falling back to English
     ['en', english],
     ['ur', urdu],
   ])
-  expect((await send(`/bank/${id}`, form)).body.data.notes).toEqual(notes)
+  expect((await send(`/bank-accounts/${id}`, form)).body.data.notes).toEqual(notes)
   expect(
-    (await send(`/bank/${id}`, { ...form, notes: JSON.stringify({ en: english, ur: ' ' }) })).status,
+    (await send(`/bank-accounts/${id}`, { ...form, notes: JSON.stringify({ en: english, ur: ' ' }) })).status,
   ).toBe(200)
   expect([await noteIn('en'), await noteIn('ur')]).toEqual([
     ['en', english],
@@ -170,7 +170,10 @@ test.each<[string, Changes, string]>([
 ])('with %s no account is added or changed, and no logo stored', async (_what, changes, field) => {
   const { id } = await newAccount()
   const [before, logos] = [await readAll(), await countLogos()]
-  for (const { status, body } of [await create(changes), await send(`/bank/${id}`, { ...form, ...changes })])
+  for (const { status, body } of [
+    await create(changes),
+    await send(`/bank-accounts/${id}`, { ...form, ...changes }),
+  ])
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
   expect([await readAll(), await countLogos()]).toEqual([before, logos])
 })
@@ -178,14 +181,14 @@ test.each<[string, Changes, string]>([
 test('an account without a logo shows a drawing of a bank', async () => {
   const { id, logo } = await newAccount({ logo: undefined })
   expect(logo).toBe('/art/icons/bank.svg')
-  expect((await send(`/bank/${id}`, { ...form, logo: png })).body.data.logo).toMatch(/^\/media\//)
+  expect((await send(`/bank-accounts/${id}`, { ...form, logo: png })).body.data.logo).toMatch(/^\/media\//)
 })
 
 test.each(['999999', '0', '-1', 'one', '2147483648'])(
   'there is no account %s to change or delete',
   async (id) => {
     const before = await countLogos()
-    expect((await send(`/bank/${id}`, { ...form, logo: png })).status).toBe(404)
+    expect((await send(`/bank-accounts/${id}`, { ...form, logo: png })).status).toBe(404)
     expect((await remove(id)).status).toBe(404)
     expect(await countLogos()).toBe(before)
   },
@@ -226,9 +229,9 @@ test('an account that statements were imported of is closed, not deleted: their 
 test('another number of an account with a history closes it and opens another; its statements show the old one', async () => {
   const account = await newAccount({ notes: JSON.stringify({ en: 'Quote the code' }) })
   await app.visitor().give(byBankTransfer)
-  const punctuated = await send(`/bank/${account.id}`, { ...form, number: '0012-3456-7890' })
+  const punctuated = await send(`/bank-accounts/${account.id}`, { ...form, number: '0012-3456-7890' })
   expect(punctuated.body.data.id).toBe(account.id)
-  const { status, body } = await send(`/bank/${account.id}`, { ...form, number: '0012 3456 7999' })
+  const { status, body } = await send(`/bank-accounts/${account.id}`, { ...form, number: '0012 3456 7999' })
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
     number: '0012 3456 7999',
@@ -250,7 +253,7 @@ test('an account on which a transfer was found is closed, although it was added 
   const { id } = await newAccount()
   const officer = await app.staff(['donation', 'donation.verify'])
   const found = { amount_received: 5000, value_date: '2026-01-01', bank_account_id: id }
-  const { status } = await officer.call('POST', `/transfer/${attempt?.id}/verify`, found)
+  const { status } = await officer.call('POST', `/transfers/${attempt?.id}/verify`, found)
   expect(status).toBe(200)
   expect((await remove(id)).body.data).toEqual({ deleted: false })
 })

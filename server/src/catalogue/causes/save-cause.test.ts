@@ -203,7 +203,7 @@ test('a donation is recorded in English, and a reader of Urdu sees it in Urdu', 
   expect(line).toEqual(english)
   const read = async (language: string) => {
     const headers = { 'accept-language': language }
-    const { text } = await app.visitor().ask(`/api/v1/donation/status/${link}`, { headers })
+    const { text } = await app.visitor().ask(`/api/v1/public/donations/${link}`, { headers })
     return JSON.parse(text).data.funds
   }
   expect(await read('en')).toMatchObject([english])
@@ -221,12 +221,12 @@ test('staff who work in Urdu get the Urdu titles of every cause, keyed by the En
   const officer = await app.staff(['payment'])
   const read = async (language: string) => {
     const headers = { 'accept-language': language }
-    const { body } = await officer.call<CauseTitles[]>('GET', '/cause/titles', undefined, headers)
+    const { body } = await officer.call<CauseTitles[]>('GET', '/cause-titles', undefined, headers)
     return body.data.find((cause) => cause.fundtitle === fundtitle)
   }
   expect(await read('ur')).toEqual({ id, fundtitle, title: inUrdu.fundtitle, fundtypes: inUrdu.fundtypes })
   expect(await read('en')).toEqual({ id, fundtitle, title: '', fundtypes: {} })
-  expect((await app.visitor().call('GET', '/cause/titles')).status).toBe(401)
+  expect((await app.visitor().call('GET', '/cause-titles')).status).toBe(401)
 })
 
 test('donations keep the name under which they were given, and are found under the new one', async () => {
@@ -234,7 +234,7 @@ test('donations keep the name under which they were given, and are found under t
   const cart = [{ id: cause.id, amount: 5000, quantity: 1 }]
   const link = await app.visitor().give({ cart, total_amount: 5000 })
   await send(`/cause/${cause.id}`, { ...form, fundtitle: 'Renamed Winter' })
-  const { body } = await app.visitor().call<{ funds: object[] }>('GET', `/donation/status/${link}`)
+  const { body } = await app.visitor().call<{ funds: object[] }>('GET', `/public/donations/${link}`)
   expect(body.data.funds).toMatchObject([{ fundtitle: 'Winter Blankets' }])
   const officer = await app.staff(['donation'])
   const found = await officer.call<Page<object>>('POST', '/donation', { cause_names: ['Renamed Winter'] })

@@ -66,7 +66,7 @@ test('a name that tells donors where to pay is refused, in each call and languag
     for (const kind of kinds) expect(await add(kind, name)).toMatchObject(refused)
     expect(await rename('method', id, name)).toMatchObject(refused)
     const pair = { payment_method: name, payment_gateway: 'swich' }
-    expect(await staff.call('POST', '/payment/pair', pair)).toMatchObject(refused)
+    expect(await staff.call('POST', '/payment-pairs', pair)).toMatchObject(refused)
     const titled = { name: 'Wallet', titles: { ur: name } }
     expect(await staff.call('PUT', `/payment/method/${id}`, titled)).toMatchObject(refused)
   }
@@ -103,7 +103,7 @@ test('a method that staff add appears under its own title in both languages, als
   expect([await titleIn('en'), await titleIn('ur')]).toEqual([undefined, 'راست'])
   const way = { payment_method: 'Raast P2M', payment_gateway: 'default' }
   const given = await app.visitor().give(way)
-  const path = `/donation/status/${given}`
+  const path = `/public/donations/${given}`
   const status = await app.visitor().call('GET', path, undefined, { 'accept-language': 'ur' })
   expect(status.body.data).toMatchObject({ ...way, payment_title: 'راست' })
   await save({ ur: '' })
@@ -277,7 +277,7 @@ test('an unlinked pair is no longer offered, and past donations still show how t
   expect(await offered()).toContain('e-wallet by swich')
   await unlink(association.id)
   expect(await offered()).not.toContain('e-wallet by swich')
-  const { body } = await donor.call<{ payment_method: string }>('GET', `/donation/status/${gift}`)
+  const { body } = await donor.call<{ payment_method: string }>('GET', `/public/donations/${gift}`)
   expect(body.data.payment_method).toBe('e-wallet')
   expect((await link(association.pay_method_id, association.pay_gateway_id)).status).toBe(200)
 })
@@ -433,7 +433,7 @@ test('ending and editing the same association at once has one of the two outcome
 
 test('a payment method is offered by its names in one step: missing names are added, and a refusal adds nothing', async () => {
   const offer = (payment_method: string, payment_gateway: string) =>
-    staff.call('POST', '/payment/pair', { payment_method, payment_gateway })
+    staff.call('POST', '/payment-pairs', { payment_method, payment_gateway })
   await add('gateway', 'Post Office')
   await app.pool.query(`update sessions set confirmed_at = now() - interval '1 hour'`)
   expect((await offer('money order', 'post office')).status).toBe(428)

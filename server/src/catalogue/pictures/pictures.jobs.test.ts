@@ -25,7 +25,7 @@ function send<Saved>(path: string, fields: Record<string, string>, picture: stri
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
   form.set(picture, new Blob([png]))
-  return staff.call<Saved>('POST', path, form)
+  return staff.call<Saved>(path.startsWith('/bank-accounts/') ? 'PUT' : 'POST', path, form)
 }
 const sendCause = async (path: string) => {
   const words = { fundtitle: 'Winter', funddetail: '<p>Warm</p>', kind: 'general', accept_fraction: '0' }
@@ -49,11 +49,11 @@ test('without stored pictures the job removes nothing', async () => {
 test('a replaced picture is removed after a week, and pictures in use stay', async () => {
   const [cause, account, deleted] = [
     await sendCause('/cause'),
-    await sendAccount('/bank'),
-    await sendAccount('/bank'),
+    await sendAccount('/bank-accounts'),
+    await sendAccount('/bank-accounts'),
   ]
   const newer = await sendCause(`/cause/${cause.id}`)
-  await staff.call('DELETE', `/bank/${deleted.id}`)
+  await staff.call('DELETE', `/bank-accounts/${deleted.id}`)
   const shown = [newer.fundimage, account.logo].toSorted()
   expect((await stored()).toSorted()).toEqual([...shown, cause.fundimage, deleted.logo].toSorted())
 
@@ -63,7 +63,7 @@ test('a replaced picture is removed after a week, and pictures in use stay', asy
 
   await letDaysPass(8)
   const justReplaced = account.logo
-  const changed = await sendAccount(`/bank/${account.id}`)
+  const changed = await sendAccount(`/bank-accounts/${account.id}`)
   const { now } = readClock()
   await utimes(join(app.filesFolder, justReplaced), now, now)
   await work()

@@ -61,9 +61,9 @@ const sentTo = async () =>
       .execute()
   ).map(({ recipient }) => recipient)
 
-const begin = () => staff.call('POST', '/contact/statements', { tax_year: 2026 })
+const begin = () => staff.call('POST', '/yearly-statements/send', { tax_year: 2026 })
 const readYear = async () =>
-  (await staff.call<StatementYear>('GET', '/contact/statements?tax_year=2026')).body.data
+  (await staff.call<StatementYear>('GET', '/yearly-statements?tax_year=2026')).body.data
 
 test('a statement has what was paid from 1 July to 30 June in Pakistan, less refunds, as the donor’s totals do', async () => {
   await give(
@@ -157,20 +157,19 @@ test('a statement goes to an address that all of its donations came with, or tha
     { amount: 700, donor: { first_name: 'Sara', phone: '03002222222', email: 'sara@example.com' } },
     { amount: 300, donor: { first_name: 'Sara', phone: '03002222222', email: 'sara@example.com' } },
   )
-  expect((await staff.call('POST', '/contact/1/statement/2026', { email: null })).status).toBe(422)
+  expect((await staff.call('POST', '/contacts/1/yearly-statements/2026/send', { email: null })).status).toBe(
+    422,
+  )
   await begin()
   while (await queueStatementBatch(app.db));
   expect(await sentTo()).toEqual(['sara@example.com'])
   expect(await readYear()).toMatchObject({ donors: 2, unreachable: 1 })
-  const { body } = await staff.call<Page<UnreachableDonor>>(
-    'GET',
-    '/contact/statements/unreachable?tax_year=2026',
-  )
+  const { body } = await staff.call<Page<UnreachableDonor>>('GET', '/unreachable-contacts?tax_year=2026')
   expect(body.data.data).toMatchObject([{ first_name: 'Amna', amount: 210, reason: 'no_address' }])
-  await staff.call('POST', '/contact/1/statement/2026', { email: 'amna@example.org' })
+  await staff.call('POST', '/contacts/1/yearly-statements/2026/send', { email: 'amna@example.org' })
   await sql`update contact_points set verified_how = 'phone', verified_at = now(),
     verified_by = (select min(id) from users) where value = 'thief@example.com'`.execute(app.db)
-  await staff.call('POST', '/contact/1/statement/2026', {})
+  await staff.call('POST', '/contacts/1/yearly-statements/2026/send', {})
   expect(await sentTo()).toEqual(['sara@example.com', 'amna@example.org', 'thief@example.com'])
 })
 
@@ -240,7 +239,7 @@ test('a household gets one statement of its members, and each of their taxpayers
   )
   expect(names).toEqual(['statement-2026-1.pdf', 'statement-2026.pdf'])
   // Staff can still send a member a statement of their own.
-  await staff.call('POST', '/contact/2/statement/2026', { email: 'bilal@example.com' })
+  await staff.call('POST', '/contacts/2/yearly-statements/2026/send', { email: 'bilal@example.com' })
   expect(await sentTo()).toContain('bilal@example.com')
 })
 
@@ -262,7 +261,7 @@ test('the statement arrives as PDF with a masked CNIC after receipts, and is dro
 
 test('the statements of a year are printed into one file', async () => {
   await give({}, { donor: { first_name: 'Sara', phone: '', email: 'sara@example.com' } })
-  const { status, text, headers } = await staff.ask('/api/v1/contact/statements/print', {
+  const { status, text, headers } = await staff.ask('/api/v1/yearly-statements/export', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

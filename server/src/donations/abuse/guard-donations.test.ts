@@ -64,7 +64,7 @@ async function browserOf(at: TestApp): Promise<Headers> {
 
 /** Solves the proof of work as a donor's browser does. */
 async function proof(at: TestApp = app): Promise<Headers> {
-  const { body } = await at.visitor().call<z.output<typeof challenge>>('GET', '/donate/challenge')
+  const { body } = await at.visitor().call<z.output<typeof challenge>>('GET', '/public/challenge')
   return { [proofHeader]: (await solveProof(body.data)).header }
 }
 
@@ -177,7 +177,7 @@ test('during an attack a first e-mail waits until its donor opens the page or re
   expect((await emails())(opened)).toEqual(['donation queued'])
   const form = new FormData()
   form.append('reference_no', 'FT26321ABCDE')
-  expect((await donor.call('POST', `/donation/transfer/${reported}`, form)).status).toBe(200)
+  expect((await donor.call('POST', `/public/transfers/${reported}/report`, form)).status).toBe(200)
   expect((await emails())(reported), 'one leaves in a minute').toEqual(['donation queued in a minute'])
 
   await donor.pay(paid, 'pay')
@@ -289,13 +289,13 @@ test('a form filled faster than a person can, or with its hidden field, needs a 
 
 test('staff flag the unpaid donations of an attack at once, find them, and remove the flags; the books do not change', async () => {
   const staff = await app.staff()
-  const { body } = await staff.call<Page<Attack>>('GET', '/attack')
+  const { body } = await staff.call<Page<Attack>>('GET', '/attacks')
   const attack = body.data.data.find(({ network }) => network === '198.51.100.0/24')
   expect(attack).toMatchObject({ kind: 'address', lasts: true, donations: 60, paid: 0, suspicious: 0 })
   const books = () => app.pool.query('select * from payment_intents order by id')
   const before = (await books()).rows
   const mark = (suspicious: boolean) =>
-    staff.call<{ changed: number }>('POST', `/attack/${attack?.id}/mark`, { suspicious })
+    staff.call<{ changed: number }>('POST', `/attacks/${attack?.id}/flag`, { suspicious })
   const suspects = async () =>
     (await staff.call<Page<DonationRow>>('POST', '/donation', { marks: ['suspicious'] })).body.data
 
@@ -304,16 +304,16 @@ test('staff flag the unpaid donations of an attack at once, find them, and remov
   const { total, data } = await suspects()
   expect([total, data[0]?.is_suspicious]).toEqual([60, true])
   const one = data[0]?.id
-  await staff.call('POST', `/donation/${one}/mark`, { suspicious: false })
+  await staff.call('POST', `/donations/${one}/flag`, { suspicious: false })
   expect((await staff.call<DonationDetails>('GET', `/donation/${one}`)).body.data.is_suspicious).toBe(false)
   expect((await mark(false)).body.data).toEqual({ changed: 59 })
   expect((await suspects()).total).toBe(0)
   expect((await books()).rows).toEqual(before)
-  const audit = await staff.call<Page<{ subject: string }>>('POST', '/audit', {
+  const audit = await staff.call<Page<{ subject: string }>>('POST', '/audit-entries/search', {
     actions: ['flagged_as_suspicious'],
   })
   expect(audit.body.data.data.map(({ subject }) => subject)).toEqual([`donations of attack ${attack?.id}`])
-  expect((await staff.call('POST', '/attack/999999/mark', { suspicious: true })).status).toBe(404)
+  expect((await staff.call('POST', '/attacks/999999/flag', { suspicious: true })).status).toBe(404)
 })
 
 test('nobody uses up the limit of another donor’s e-mail address, neither with invalid gifts nor with many at once', async () => {
@@ -420,13 +420,13 @@ test('every detail that anybody may enter and that receives something has a limi
   // set-up works once, by the operator's link.
   const counting = open.filter(({ body }) => fieldsOf(body as unknown as Schema).some(receiving))
   expect(counting.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
-    'POST /agreement',
+    'POST /public/agreements',
     'POST /auth/login',
     'POST /donate',
-    'POST /password-link',
-    'POST /payment/status/:link/pay',
-    'POST /set-up',
-    'PUT /agreement/:link/terms',
+    'POST /auth/password-links',
+    'POST /public/payments/:link/pay',
+    'POST /auth/set-up-links/use',
+    'PUT /public/agreements/:link/terms',
   ])
   for (const kind of Object.keys(receivers) as (keyof typeof receivers)[])
     expect(donationLimits(perMinute)[kind].refuseAbove).toBeLessThan(100)

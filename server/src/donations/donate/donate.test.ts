@@ -98,7 +98,7 @@ test('a donation is recorded at once with its donor, lines, first attempt, event
 })
 
 test('without limits a browser that requests a challenge gets the easiest one', async () => {
-  const { status, body } = await app.visitor().call('GET', '/donate/challenge')
+  const { status, body } = await app.visitor().call('GET', '/public/challenge')
   expect([status, body.data]).toMatchObject([200, { parameters: { data: { doublings: 0 } } }])
 })
 
@@ -400,7 +400,7 @@ test('zakat is refused by bank transfer without a zakat account; other gifts and
   const before = await countDonations()
   expect(await donor.call('POST', '/donate', { ...giftTo(zakat), ...byBankTransfer })).toMatchObject(refusal)
   expect(await countDonations()).toBe(before)
-  expect(await donor.call('POST', `/donation/status/${link}/retry`, byBankTransfer)).toMatchObject(refusal)
+  expect(await donor.call('POST', `/public/donations/${link}/retry`, byBankTransfer)).toMatchObject(refusal)
   expect((await donor.call('POST', '/donate', giftTo(zakat))).status).toBe(200)
   expect((await donor.call('POST', '/donate', { ...giftTo(sadqah), ...byBankTransfer })).status).toBe(200)
 })

@@ -74,7 +74,7 @@ test('a name that is typed for a gift offers somebody once, however they wrote i
     ['كنزه', 'کنزہ'].map((first_name) => ({ createdAt, donor: { first_name, last_name: 'علوي' } })),
   )
   await app.pool.query('select attach_contacts(5000)')
-  const { body } = await officer.call<{ first_name: string }[]>('POST', '/contact/suggestions', {
+  const { body } = await officer.call<{ first_name: string }[]>('POST', '/contacts/suggest', {
     text: 'کنزہ علوی',
   })
   expect(body.data).toHaveLength(1)
@@ -89,7 +89,7 @@ async function transferOf(reference: string): Promise<number> {
   const link = await donor.give(byBankTransfer)
   const form = new FormData()
   form.set('reference_no', reference)
-  expect((await donor.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
+  expect((await donor.call('POST', `/public/transfers/${link}/report`, form)).status).toBe(200)
   return Number((await app.readDonation(link)).donation.id)
 }
 
@@ -115,7 +115,7 @@ test('a word of a reference is found by its beginning, and not by its middle', a
 
 test('a gift in the office is found by any word of its cheque or book number', async () => {
   const gift = { ...giftTo(app.causeId('Sadqah')), way: 'cheque', received_on: '2026-01-05' }
-  const { body } = await officer.call<{ id: number }>('POST', '/office/gift', {
+  const { body } = await officer.call<{ id: number }>('POST', '/office-gifts', {
     ...gift,
     reference: 'MCB نقدی ۲۲۳۳۴۴',
   })

@@ -176,7 +176,10 @@ test('a gift is found by the number of its cheque, on whichever keyboard that wa
     ['HBL-۵۵۶۶۷۷', 'hbl-۵۵66', 6000],
   ] as const) {
     const gift = { ...giftTo(app.causeId('Sadqah'), amount), way: 'cheque', received_on: '2026-01-05' }
-    const { body } = await clerk.call<{ id: number }>('POST', '/office/gift', { ...gift, reference: entered })
+    const { body } = await clerk.call<{ id: number }>('POST', '/office-gifts', {
+      ...gift,
+      reference: entered,
+    })
     expect(await find(typed)).toMatchObject([
       { what: 'donation', id: body.data.id, found_by: 'cheque_or_book_number', text: latinDigits(entered) },
     ])
@@ -188,7 +191,7 @@ test('a transfer is found by a reference in Urdu digits, which the donor typed t
   const link = await donor.give(byBankTransfer)
   const form = new FormData()
   form.set('reference_no', 'IBFT-۴۵۶۷')
-  await donor.call('POST', `/donation/transfer/${link}`, form)
+  await donor.call('POST', `/public/transfers/${link}/report`, form)
   const { donation } = await app.readDonation(link)
   const found = [{ id: Number(donation.id), found_by: 'bank_reference', text: 'IBFT-4567' }]
   expect(await find('ibft-۴۵')).toMatchObject(found)

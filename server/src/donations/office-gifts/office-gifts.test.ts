@@ -37,7 +37,7 @@ const entered = (changes: object = {}, amount = 5000) => {
 }
 
 const record = (gift: object, key?: string) =>
-  clerk.call<RecordedGift>('POST', '/office/gift', gift, key ? { 'idempotency-key': key } : {})
+  clerk.call<RecordedGift>('POST', '/office-gifts', gift, key ? { 'idempotency-key': key } : {})
 
 const details = async (id: number) => (await chief.call<DonationDetails>('GET', `/donation/${id}`)).body.data
 
@@ -69,16 +69,16 @@ test('cash of any amount is recorded for a cause with a fixed price', async () =
 
 test('staff who enter gifts may print their receipts, and no other donation’s', async () => {
   const { body } = await record(entered())
-  const print = (id: number) => clerk.ask(`/api/v1/office/gift/${id}/receipt`)
+  const print = (id: number) => clerk.ask(`/api/v1/office-gifts/${id}/receipt`)
   expect((await print(body.data.id)).text).toMatch(/^%PDF/)
-  expect((await app.visitor().ask(`/api/v1/office/gift/${body.data.id}/receipt`)).status).toBe(401)
+  expect((await app.visitor().ask(`/api/v1/office-gifts/${body.data.id}/receipt`)).status).toBe(401)
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pay')
-  await donor.call('GET', `/donation/status/${link}`)
+  await donor.call('GET', `/public/donations/${link}`)
   await app.workDueJobs()
   const { donation } = await app.readDonation(link)
-  expect((await chief.ask(`/api/v1/donation/${donation.id}/receipt`)).status).toBe(200)
+  expect((await chief.ask(`/api/v1/donations/${donation.id}/receipt`)).status).toBe(200)
   expect((await print(donation.id)).status).toBe(404)
 })
 
@@ -86,7 +86,7 @@ test('a donor without an e-mail address gets an e-mail only when staff type an a
   const { body } = await record(entered())
   const officer = await app.staff(['donation.receipt'])
   const send = (email?: string) =>
-    officer.call('POST', `/donation/${body.data.id}/messages`, { kind: 'receipt', email })
+    officer.call('POST', `/donations/${body.data.id}/messages`, { kind: 'receipt', email })
   const refused = await send()
   expect([refused.status, refused.body.errors]).toEqual([
     422,
@@ -151,9 +151,9 @@ test('a transfer made without the site counts from the day of receipt, also when
   expect((await details(id)).settled_at).toBe('2026-01-05T07:00:00.000Z')
   const officer = await app.staff(['donation', 'donation.verify', 'donation.reverse'])
   const { attempt_id } = (await details(id)).transfer ?? {}
-  await officer.call('POST', `/transfer/${attempt_id}/reverse`, { reason: 'the day was wrong' })
+  await officer.call('POST', `/transfers/${attempt_id}/reverse`, { reason: 'the day was wrong' })
   expect((await details(id)).settled_at).toBeNull()
-  await officer.call('POST', `/transfer/${attempt_id}/verify`, {
+  await officer.call('POST', `/transfers/${attempt_id}/verify`, {
     amount_received: 5000,
     value_date: '2026-01-07',
     bank_account_id: 2,
@@ -189,12 +189,14 @@ test('a form that is sent twice records one gift', async () => {
 test('the clerk who entered a gift by mistake reverses it on the same day', async () => {
   const { id } = (await record(entered({ reference: '000999' }))).body.data
   expect((await details(id)).office_gift?.may_undo).toBe(true)
-  expect((await clerk.call('POST', `/office/gift/${id}/reverse`, { reason: 'typed twice' })).status).toBe(200)
+  expect((await clerk.call('POST', `/office-gifts/${id}/reverse`, { reason: 'typed twice' })).status).toBe(
+    200,
+  )
   const other = (await record(entered({ reference: '000998' }))).body.data
   await app.pool.query(
     `update office_gifts set recorded_at = recorded_at - interval '1 day' where reference = '000998'`,
   )
-  const late = await clerk.call('POST', `/office/gift/${other.id}/reverse`, { reason: 'typed twice' })
+  const late = await clerk.call('POST', `/office-gifts/${other.id}/reverse`, { reason: 'typed twice' })
   expect(late.status).toBe(403)
 })
 
@@ -209,19 +211,21 @@ test('a cheque for other gifts on a zakat account is recorded once the question 
 test('a bounced cheque is reversed: it stays visible, and its receipt is void', async () => {
   const { body } = await record(entered({ way: 'cheque', reference: '445566' }))
   const { id } = body.data
-  expect((await corrector.call('POST', `/office/gift/${id}/reverse`, { reason: 'bounced' })).status).toBe(403)
+  expect((await corrector.call('POST', `/office-gifts/${id}/reverse`, { reason: 'bounced' })).status).toBe(
+    403,
+  )
   expect(
-    (await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'The cheque bounced' })).status,
+    (await chief.call('POST', `/office-gifts/${id}/reverse`, { reason: 'The cheque bounced' })).status,
   ).toBe(200)
   expect(await details(id)).toMatchObject({
     status: 'failed',
     receipt: null,
     office_gift: { reversal_reason: 'The cheque bounced' },
   })
-  expect((await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'again' })).status).toBe(409)
+  expect((await chief.call('POST', `/office-gifts/${id}/reverse`, { reason: 'again' })).status).toBe(409)
   const officer = await app.staff(['donation.receipt'])
   const message = { kind: 'donation', email: 'hamza@example.org' }
-  expect((await officer.call('POST', `/donation/${id}/messages`, message)).status).toBe(409)
+  expect((await officer.call('POST', `/donations/${id}/messages`, message)).status).toBe(409)
 })
 
 test('a cheque that bounces stays in the figures of its day; the reversal counts on its own', async () => {
@@ -236,7 +240,7 @@ test('a cheque that bounces stays in the figures of its day; the reversal counts
   const { body } = await record(entered({ way: 'cheque', reference: '556677', bank_account_id: 2 }))
   const { id } = body.data
   const [paid, settled_at] = [await figures(), (await details(id)).settled_at]
-  await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'The cheque bounced' })
+  await chief.call('POST', `/office-gifts/${id}/reverse`, { reason: 'The cheque bounced' })
   const reversed = await figures()
   expect(reversed.get(day)).toEqual(paid.get(day))
   const before = paid.get(today) ?? { count: 0, amount: 0 }
@@ -253,7 +257,7 @@ test('a cheque that bounces stays in the figures of its day; the reversal counts
 test('the donor of a bounced cheque gets an e-mail with the reason, and that the receipt is void', async () => {
   const to = { first_name: 'Hamza', email: 'bounced@example.org' }
   const { body } = await record(entered({ way: 'cheque', reference: '667788', ...to }))
-  await chief.call('POST', `/office/gift/${body.data.id}/reverse`, { reason: 'The cheque bounced' })
+  await chief.call('POST', `/office-gifts/${body.data.id}/reverse`, { reason: 'The cheque bounced' })
   await app.workDueJobs()
   const emails = await app.db
     .selectFrom('emails')
@@ -277,11 +281,11 @@ test('a donor whose cheque bounced is notified, and is not asked to pay for it o
     .where('donations.id', '=', id)
     .executeTakeFirstOrThrow()
   const donor = app.visitor()
-  const status = async () => (await donor.call<DonationStatus>('GET', `/donation/status/${link}`)).body.data
+  const status = async () => (await donor.call<DonationStatus>('GET', `/public/donations/${link}`)).body.data
   expect(await status()).toMatchObject({ status: 'success', donor_name: 'Hamza', may_retry: false })
-  await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'The cheque bounced' })
+  await chief.call('POST', `/office-gifts/${id}/reverse`, { reason: 'The cheque bounced' })
   expect(await status()).toMatchObject({ status: 'failed', may_retry: false, payment_url: null })
-  const retried = await donor.call('POST', `/donation/status/${link}/retry`, {
+  const retried = await donor.call('POST', `/public/donations/${link}/retry`, {
     payment_method: 'bank',
     payment_gateway: 'default',
   })
@@ -298,13 +302,13 @@ test('a misspelt donor is corrected with a reason; the receipt is issued again t
     phone: '',
     reason: 'misspelt',
   }
-  expect((await clerk.call('PUT', `/donation/${id}/donor`, right)).status).toBe(403)
-  const { status } = await corrector.call('PUT', `/donation/${id}/donor`, right)
+  expect((await clerk.call('PUT', `/donations/${id}/donor`, right)).status).toBe(403)
+  const { status } = await corrector.call('PUT', `/donations/${id}/donor`, right)
   expect(status).toBe(200)
   const gift = await details(id)
   expect(gift.donor).toMatchObject({ first_name: 'Hamza', email: 'hamza@example.org' })
   expect(gift.receipt?.number).not.toBe(receipt_number)
-  const { body: timeline } = await chief.call<TimelineEvent[]>('GET', `/donation/${id}/timeline`)
+  const { body: timeline } = await chief.call<TimelineEvent[]>('GET', `/donations/${id}/timeline`)
   expect(timeline.data.find(({ kind }) => kind === 'donor_corrected')).toMatchObject({
     actor: 'Bilal Ahmed',
     facts: {
@@ -321,11 +325,11 @@ test('a misspelt donor is corrected with a reason; the receipt is issued again t
     .orderBy('emails.id', 'desc')
     .execute()
   expect(emails[0]?.recipient).toBe('hamza@example.org')
-  expect((await corrector.call('PUT', `/donation/${id}/donor`, right)).status).toBe(409)
+  expect((await corrector.call('PUT', `/donations/${id}/donor`, right)).status).toBe(409)
   await sql`select anonymise_payers(array[intent_id]) from donations where id = ${id}`.execute(app.db)
-  const erased = await chief.call<TimelineEvent[]>('GET', `/donation/${id}/timeline`)
+  const erased = await chief.call<TimelineEvent[]>('GET', `/donations/${id}/timeline`)
   expect(JSON.stringify(erased.body.data)).not.toContain('Hamza')
-  expect((await corrector.call('PUT', `/donation/${id}/donor`, right)).status).toBe(409)
+  expect((await corrector.call('PUT', `/donations/${id}/donor`, right)).status).toBe(409)
 })
 
 test('the cause of a line is corrected, and lists and charts count it there', async () => {
@@ -333,7 +337,7 @@ test('the cause of a line is corrected, and lists and charts count it there', as
   const { id } = body.data
   const cause_id = app.causeId('Zakat')
   const correction = { position: 0, cause_id, fund_type: null, reason: 'typed wrong' }
-  const { status } = await corrector.call('PUT', `/donation/${id}/line`, correction)
+  const { status } = await corrector.call('POST', `/donations/${id}/move-line`, correction)
   expect(status).toBe(200)
   expect((await details(id)).funds).toMatchObject([{ fundtitle: 'Zakat', amount: 5000, cause_id }])
   expect((await details(id)).receipt?.number).not.toBe(body.data.receipt_number)
@@ -341,26 +345,26 @@ test('the cause of a line is corrected, and lists and charts count it there', as
 
 test('a day sheet can be closed once it matches the manual count, and takes no gifts afterwards', async () => {
   const counted = { expected_count: 2, expected_sum: 12_000 }
-  const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
+  const opened = await clerk.call<DaySheet>('POST', '/day-sheets', {
     day: '2026-01-05',
     title: 'Friday box',
     ...counted,
   })
   const { id: day_sheet_id } = opened.body.data
   await record(entered({ day_sheet_id }))
-  const early = await clerk.call('POST', `/office/sheets/${day_sheet_id}/close`)
+  const early = await clerk.call('POST', `/day-sheets/${day_sheet_id}/close`)
   expect([early.status, early.body.message]).toEqual([
     409,
     '1 gifts totalling Rs.\u00a05,000 are entered, but 2 totalling Rs.\u00a012,000 were counted. Find the difference before you close the sheet.',
   ])
   const wrong = await record(entered({ day_sheet_id }, 9000))
-  await chief.call('POST', `/office/gift/${wrong.body.data.id}/reverse`, { reason: 'typed wrong' })
+  await chief.call('POST', `/office-gifts/${wrong.body.data.id}/reverse`, { reason: 'typed wrong' })
   await record(entered({ day_sheet_id }, 7000))
-  const closed = await clerk.call<DaySheet>('POST', `/office/sheets/${day_sheet_id}/close`)
+  const closed = await clerk.call<DaySheet>('POST', `/day-sheets/${day_sheet_id}/close`)
   expect(closed.body.data).toMatchObject({ count: 2, sum: 12_000, closed_by: 'Bilal Ahmed' })
   expect((await record(entered({ day_sheet_id }))).status).toBe(409)
-  expect((await clerk.call('PUT', `/office/sheets/${day_sheet_id}`, counted)).status).toBe(409)
-  const sheet = await clerk.call<{ gifts: SheetGift[] }>('GET', `/office/sheets/${day_sheet_id}`)
+  expect((await clerk.call('PUT', `/day-sheets/${day_sheet_id}`, counted)).status).toBe(409)
+  const sheet = await clerk.call<{ gifts: SheetGift[] }>('GET', `/day-sheets/${day_sheet_id}`)
   expect(sheet.body.data.gifts.map(({ amount, status }) => [amount, status])).toEqual([
     [5000, 'success'],
     [9000, 'failed'],
@@ -372,7 +376,7 @@ test('a gift of a closed sheet, whose cash was counted, is reversed only by staf
   const sheet = await sheetOfTwo()
   await sheet.close()
   const reverse = (by: typeof clerk) =>
-    by.call('POST', `/office/gift/${sheet.donation_id}/reverse`, { reason: 'typed twice' })
+    by.call('POST', `/office-gifts/${sheet.donation_id}/reverse`, { reason: 'typed twice' })
   expect((await reverse(clerk)).status).toBe(403)
   expect((await reverse(chief)).status).toBe(200)
 })
@@ -381,7 +385,7 @@ test('a gift of a closed sheet, whose cash was counted, is reversed only by staf
  * Opens a sheet with two gifts, Rs. 5,000 in cash and Rs. 7,000 by this way, that matches its manual count.
  */
 async function sheetOfTwo(way: 'cash' | 'transfer' = 'cash') {
-  const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
+  const opened = await clerk.call<DaySheet>('POST', '/day-sheets', {
     day: '2026-01-05',
     title: 'Friday box',
     expected_count: 2,
@@ -399,9 +403,9 @@ async function sheetOfTwo(way: 'cash' | 'transfer' = 'cash') {
   return {
     attempt_id,
     donation_id: body.data.id,
-    close: () => clerk.call<DaySheet>('POST', `/office/sheets/${day_sheet_id}/close`),
+    close: () => clerk.call<DaySheet>('POST', `/day-sheets/${day_sheet_id}/close`),
     figures: async () => {
-      const { body } = await clerk.call<{ sheet: DaySheet }>('GET', `/office/sheets/${day_sheet_id}`)
+      const { body } = await clerk.call<{ sheet: DaySheet }>('GET', `/day-sheets/${day_sheet_id}`)
       return [body.data.sheet.count, body.data.sheet.sum]
     },
   }
@@ -448,7 +452,7 @@ test('a sheet is not closed over a gift that somebody is reversing', async () =>
 test('the figures of a closed sheet do not change with its transfers', async () => {
   const sheet = await sheetOfTwo('transfer')
   const officer = await app.staff(['donation.verify', 'donation.reverse'])
-  const path = `/transfer/${sheet.attempt_id}`
+  const path = `/transfers/${sheet.attempt_id}`
   await sheet.close()
   await officer.call('POST', `${path}/reverse`, { reason: 'another donor' })
   expect(await sheet.figures()).toEqual([2, 12_000])
@@ -465,7 +469,7 @@ test('the figures of a closed sheet do not change with its transfers', async () 
 test('a gift reversed before its sheet was closed, and found again later, is not in its figures', async () => {
   const sheet = await sheetOfTwo('transfer')
   const officer = await app.staff(['donation.verify', 'donation.reverse'])
-  const path = `/transfer/${sheet.attempt_id}`
+  const path = `/transfers/${sheet.attempt_id}`
   await officer.call('POST', `${path}/reverse`, { reason: 'another donor' })
   await app.db
     .updateTable('day_sheets')
@@ -482,7 +486,7 @@ test('a gift reversed before its sheet was closed, and found again later, is not
 })
 
 test('a sheet shows the state of each gift’s e-mail', async () => {
-  const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
+  const opened = await clerk.call<DaySheet>('POST', '/day-sheets', {
     day: '2026-01-06',
     title: 'Counter',
     expected_count: 2,
@@ -492,7 +496,7 @@ test('a sheet shows the state of each gift’s e-mail', async () => {
   await record(entered({ day_sheet_id }))
   await record(entered({ day_sheet_id, email: 'hamza@example.org', first_name: 'Hamza' }))
   const emails = async () => {
-    const { body } = await clerk.call<{ gifts: SheetGift[] }>('GET', `/office/sheets/${day_sheet_id}`)
+    const { body } = await clerk.call<{ gifts: SheetGift[] }>('GET', `/day-sheets/${day_sheet_id}`)
     return body.data.gifts.map(({ email }) => email)
   }
   expect(await emails()).toEqual([null, 'queued'])
@@ -503,7 +507,7 @@ test('a sheet shows the state of each gift’s e-mail', async () => {
 test('an earlier donor is suggested once, not once per gift, and a single letter finds nobody', async () => {
   await record(entered({ first_name: 'Parveen', reference: '10010' }))
   await app.pool.query('select attach_contacts(5000)')
-  const find = (text: string) => clerk.call<ContactSummary[]>('POST', '/contact/suggestions', { text })
+  const find = (text: string) => clerk.call<ContactSummary[]>('POST', '/contacts/suggest', { text })
   expect((await find('10010')).body.data).toEqual([])
   expect((await find('parveen')).body.data).toHaveLength(1)
   expect((await find('p')).status).toBe(422)
@@ -514,7 +518,7 @@ test('a clerk sees a hint of an earlier donor and no sums, and the gift uses the
     entered({ first_name: 'Rubina', email: 'rubina@example.com', phone: '03009998877', reference: '10011' }),
   )
   await app.pool.query('select attach_contacts(5000)')
-  const suggested = await clerk.call<ContactSummary[]>('POST', '/contact/suggestions', { text: 'rubina' })
+  const suggested = await clerk.call<ContactSummary[]>('POST', '/contacts/suggest', { text: 'rubina' })
   const [donor] = suggested.body.data
   expect(donor).toMatchObject({
     email: 'r••@e••.com',
@@ -534,8 +538,8 @@ test('a clerk sees a hint of an earlier donor and no sums, and the gift uses the
 
 test('only staff with the right to it record gifts', async () => {
   const officer = await app.staff(['donation'])
-  expect((await officer.call('POST', '/office/gift', entered())).status).toBe(403)
-  expect((await officer.call('GET', '/office/sheets')).status).toBe(403)
+  expect((await officer.call('POST', '/office-gifts', entered())).status).toBe(403)
+  expect((await officer.call('GET', '/day-sheets')).status).toBe(403)
 })
 
 test('the books are consistent after all these steps', async () => {

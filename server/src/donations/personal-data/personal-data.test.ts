@@ -39,12 +39,12 @@ beforeAll(async () => {
   await donor.pay(brother, 'pay')
   await app.workDueJobs()
   const [first] = await find('zainab.quddoosi@example.com')
-  await officer.call('POST', `/donation/${first?.id}/notes`, { words: 'Zainab called about her receipt' })
+  await officer.call('POST', `/donations/${first?.id}/notes`, { words: 'Zainab called about her receipt' })
 })
 afterAll(() => app.close())
 
 const find = async (who: string, staff = officer) =>
-  (await staff.call<PersonalRecord[]>('POST', '/personal-data/find', { who })).body.data
+  (await staff.call<PersonalRecord[]>('POST', '/personal-data/search', { who })).body.data
 
 /** Totals of the books, and every receipt number. */
 async function books() {
@@ -86,7 +86,7 @@ test('a person is found by exactly their e-mail, phone or CNIC, in whatever way 
 
 test('staff without the right see, export and erase nothing', async () => {
   const other = await app.staff(['donation', 'donation.personal'])
-  for (const call of ['find', 'export', 'erase'])
+  for (const call of ['search', 'export', 'erase'])
     expect((await other.call('POST', `/personal-data/${call}`, { who: zainab.email })).status).toBe(403)
 })
 
@@ -111,7 +111,7 @@ test('the export holds the values of a donation before its correction', async ()
   )
   const corrector = await app.staff(['donation', 'donation.enter', 'donation.verify'])
   const body = { ...after, phone: '03331112223', reason: 'Misspelt' }
-  expect((await corrector.call('PUT', `/donation/${donation.id}/donor`, body)).status).toBe(200)
+  expect((await corrector.call('PUT', `/donations/${donation.id}/donor`, body)).status).toBe(200)
   expect(await readPersonalData(app.context, donation.intent_id)).toMatchObject({
     ...after,
     corrections: [
@@ -155,7 +155,7 @@ test('an erased person is in no table any more, and the books are unchanged', as
   expect(await find(zainab.email)).toEqual([])
   expect((await runChecks(app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
 
-  const page = await app.visitor().call('GET', `/donation/${paid}/status`)
+  const page = await app.visitor().call('GET', `/public/donations/${paid}`)
   expect(page.text).not.toContain('Zainab')
   const { rows } = await app.pool.query(
     `select facts from audit_entries where action = 'erased_personal_data'`,
@@ -216,7 +216,7 @@ test('the donor of an unpaid shortfall is anonymised long before the donor of it
   const verifier = await app.staff(['donation', 'donation.verify'])
   const found = { amount_received: 2000, value_date: '2026-01-05', bank_account_id: 2 }
   const difference = { kind: 'open_shortfall' }
-  const path = `/transfer/${attempts[0]?.id}/verify`
+  const path = `/transfers/${attempts[0]?.id}/verify`
   expect((await verifier.call('POST', path, { ...found, difference })).status).toBe(200)
   await app.pool.query(
     `update payment_intents set status = 'expired', created_at = now() - interval '366 days'
@@ -240,7 +240,7 @@ test('the donor of an unpaid shortfall is anonymised long before the donor of it
 })
 
 test('a note stays as it was written, except that it can be erased', async () => {
-  await officer.call('POST', '/donation/3/notes', { words: 'He is glad' })
+  await officer.call('POST', '/donations/3/notes', { words: 'He is glad' })
   await expect(app.pool.query(`update notes set words = 'He is not'`)).rejects.toThrow('only added')
   await expect(app.pool.query(`update notes set words = '(erased)', at = now()`)).rejects.toThrow(
     'only added',

@@ -22,7 +22,7 @@ const now = clock.now.getTime()
 const readCounts = async () =>
   (await director.call<AnswerOf<typeof readAnalytics>>('GET', '/analytics')).body.data
 const readCharts = async () =>
-  (await director.call<AnswerOf<typeof readGivingCharts>>('GET', '/analytics/giving')).body.data
+  (await director.call<AnswerOf<typeof readGivingCharts>>('GET', '/analytics/giving-charts')).body.data
 
 test('before the first donation every figure is zero, and the chart still has its thirty days', async () => {
   const none = { total: 0, success: 0, failed: 0, pending: 0, returned: 0 }

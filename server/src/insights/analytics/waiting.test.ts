@@ -28,7 +28,7 @@ async function reportedTransfer(): Promise<string> {
   const link = await donor.give(byBank)
   const form = new FormData()
   form.set('reference_no', 'FT-1')
-  expect((await donor.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
+  expect((await donor.call('POST', `/public/transfers/${link}/report`, form)).status).toBe(200)
   return link
 }
 
@@ -56,7 +56,7 @@ test('a transfer waits from its report until it is verified or rejected', async 
     `select attempt.id from payment_attempts as attempt join payment_intents as intent on intent.id = intent_id where link = $1`,
     link,
   )
-  await chief.call('POST', `/transfer/${rows[0].id}/reject`, { reason: 'No money came' })
+  await chief.call('POST', `/transfers/${rows[0].id}/reject`, { reason: 'No money came' })
   expect(await waitingFor(chief)).toEqual([])
 })
 
@@ -85,7 +85,7 @@ test('an e-mail that failed waits until it is sent again', async () => {
     'select donations.id from donations join payment_intents as intent on intent.id = intent_id where link = $1',
     link,
   )
-  const again = await chief.call('POST', `/donation/${rows[0].id}/messages`, {
+  const again = await chief.call('POST', `/donations/${rows[0].id}/messages`, {
     kind: 'donation',
     email: 'b@example.org',
   })

@@ -492,14 +492,14 @@ test('a file has the bookkeeping columns: account, references, receipt, day shee
   )
   const [{ id, bank_name, number }] = account.rows
   const day = readClock().today
-  const sheet = await enter.call<{ id: number }>('POST', '/office/sheets', {
+  const sheet = await enter.call<{ id: number }>('POST', '/day-sheets', {
     day,
     title: 'Friday box',
     expected_count: 1,
     expected_sum: 4000,
   })
   const { cart, total_amount } = giftTo(app.causeId('Sadqah'), 4000)
-  const gift = await enter.call<RecordedGift>('POST', '/office/gift', {
+  const gift = await enter.call<RecordedGift>('POST', '/office-gifts', {
     cart,
     total_amount,
     way: 'cheque',

@@ -37,7 +37,11 @@ async function newGift(button: Button, amount = 5000) {
 const statusOf = async ({ link }: { link: string }) => (await app.readDonation(link)).donation.status
 
 async function discrepancies(body: object = {}): Promise<Discrepancy[]> {
-  const answer = await officer.call<{ data: Discrepancy[] }>('POST', '/reconciliation?per_page=100', body)
+  const answer = await officer.call<{ data: Discrepancy[] }>(
+    'POST',
+    '/discrepancies/search?per_page=100',
+    body,
+  )
   return answer.body.data.data
 }
 
@@ -47,8 +51,7 @@ async function discrepancyOf({ transactionId }: { transactionId: string }, body 
   return found
 }
 
-const lastRun = async () =>
-  (await officer.call<ReconciliationRun | null>('GET', '/reconciliation/run')).body.data
+const lastRun = async () => (await officer.call<ReconciliationRun | null>('GET', '/reconciliation')).body.data
 
 /** Runs the nightly reconciliation to its end. */
 async function runNight(): Promise<ReconciliationRun | null> {
@@ -273,13 +276,13 @@ test('staff with the right start a run, which is in the audit; others cannot', a
   const started = await cashier.call<ReconciliationRun>('POST', '/reconciliation/run')
   expect(started.body.data).toMatchObject({ state: 'running', started_by: 'Bilal Ahmed' })
   await app.workDueJobs()
-  const audit = await cashier.call<{ data: AuditEntry[] }>('POST', '/audit', {
+  const audit = await cashier.call<{ data: AuditEntry[] }>('POST', '/audit-entries/search', {
     actions: ['reconciled_with_gateway'],
   })
   expect(audit.body.data.data).toHaveLength(1)
   const stranger = await app.staff(['donation', 'donation.verify'])
   expect((await stranger.call('POST', '/reconciliation/run')).status).toBe(403)
-  expect((await stranger.call('POST', '/reconciliation', {})).status).toBe(403)
+  expect((await stranger.call('POST', '/discrepancies/search', {})).status).toBe(403)
 })
 
 test('one click asks the gateway about one payment, and shows its state', async () => {
@@ -287,14 +290,14 @@ test('one click asks the gateway about one payment, and shows its state', async 
   await app.atVendor(gift.transactionId, 'pay')
   await runNight()
   const { id, seen_at } = await discrepancyOf(gift)
-  const { body } = await officer.call<Discrepancy>('POST', `/discrepancy/${id}/ask`)
+  const { body } = await officer.call<Discrepancy>('POST', `/discrepancies/${id}/ask`)
   expect(body.data).toMatchObject({ id, ours: 'failed', theirs: 'success', ended_at: null })
   expect(body.data.seen_at > seen_at).toBe(true)
   expect((await app.readDonation(gift.link)).events.at(-1)).toMatchObject({
     kind: 'inquiry_answered',
     actor: 'Bilal Ahmed',
   })
-  expect((await officer.call('POST', '/discrepancy/999999/ask')).status).toBe(404)
+  expect((await officer.call('POST', '/discrepancies/999999/ask')).status).toBe(404)
 })
 
 test('when a gateway cannot be reached staff read so, and nothing has changed', async () => {
@@ -304,7 +307,7 @@ test('when a gateway cannot be reached staff read so, and nothing has changed', 
     .values({ attempt_id: gift.id, kind: 'state', ours: 'success', theirs: 'failed' })
     .execute()
   const { id } = await discrepancyOf(gift)
-  const { status, body } = await officer.call('POST', `/discrepancy/${id}/ask`)
+  const { status, body } = await officer.call('POST', `/discrepancies/${id}/ask`)
   expect(status).toBe(409)
   expect(body.message).toContain('could not be reached, and nothing has changed')
   expect(await discrepancyOf(gift)).toMatchObject({ id, ended_at: null })
@@ -315,14 +318,14 @@ test('a payment that the gateway reports is booked as paid by staff who may conf
   await app.atVendor(gift.transactionId, 'pay')
   await runNight()
   const { id } = await discrepancyOf(gift)
-  expect((await officer.call('POST', `/discrepancy/${id}/accept`)).status).toBe(403)
-  const { status, body } = await cashier.call<Discrepancy>('POST', `/discrepancy/${id}/accept`)
+  expect((await officer.call('POST', `/discrepancies/${id}/accept`)).status).toBe(403)
+  const { status, body } = await cashier.call<Discrepancy>('POST', `/discrepancies/${id}/accept`)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ id, ended_by: 'Bilal Ahmed', may_accept: false })
   expect(await statusOf(gift)).toBe('success')
   // A second click, or one on a discrepancy that cannot be accepted, books nothing.
-  expect((await cashier.call('POST', `/discrepancy/${id}/accept`)).status).toBe(409)
-  const audit = await cashier.call<{ data: AuditEntry[] }>('POST', '/audit', {
+  expect((await cashier.call('POST', `/discrepancies/${id}/accept`)).status).toBe(409)
+  const audit = await cashier.call<{ data: AuditEntry[] }>('POST', '/audit-entries/search', {
     actions: ['booked_payment_as_paid'],
   })
   expect(audit.body.data.data).toMatchObject([{ subject: `donation ${gift.donation.donation_code}` }])
@@ -338,8 +341,8 @@ test('a card payment of another amount is accepted with the decision about the d
   await runNight()
   const { id, may_accept } = await discrepancyOf(gift)
   expect(may_accept).toBe(true)
-  expect((await cashier.call('POST', `/discrepancy/${id}/accept`)).status).toBe(422)
-  const { status, body } = await cashier.call<Discrepancy>('POST', `/discrepancy/${id}/accept`, {
+  expect((await cashier.call('POST', `/discrepancies/${id}/accept`)).status).toBe(422)
+  const { status, body } = await cashier.call<Discrepancy>('POST', `/discrepancies/${id}/accept`, {
     difference: { kind: 'open_shortfall' },
   })
   expect(status).toBe(200)
@@ -354,7 +357,7 @@ test('a gateway’s earlier answer books nothing when it now reports something e
     .values({ attempt_id: gift.id, kind: 'state', ours: 'failed', theirs: 'success' })
     .execute()
   const { id } = await discrepancyOf(gift)
-  const { status, body } = await cashier.call('POST', `/discrepancy/${id}/accept`)
+  const { status, body } = await cashier.call('POST', `/discrepancies/${id}/accept`)
   expect(status).toBe(409)
   expect(body.message).toContain('does not confirm that this amount was paid')
   expect(await statusOf(gift)).toBe('failed')
@@ -370,13 +373,13 @@ test('a late payment is flagged until a person closes it with a note', async () 
   await runNight()
   expect(await statusOf(gift)).toBe('success')
   const { id } = await discrepancyOf(gift, { kinds: ['paid_late'] })
-  expect((await officer.call('POST', `/discrepancy/${id}/close`, { note: ' ' })).body.errors).toEqual({
+  expect((await officer.call('POST', `/discrepancies/${id}/close`, { note: ' ' })).body.errors).toEqual({
     note: ['Note is required'],
   })
   expect(
-    (await officer.call('POST', `/discrepancy/${id}/close`, { note: 'The donor was told.' })).status,
+    (await officer.call('POST', `/discrepancies/${id}/close`, { note: 'The donor was told.' })).status,
   ).toBe(200)
-  expect((await officer.call('POST', `/discrepancy/${id}/close`, { note: 'again' })).status).toBe(409)
+  expect((await officer.call('POST', `/discrepancies/${id}/close`, { note: 'again' })).status).toBe(409)
   expect(await discrepancyOf(gift, { show: 'ended', kinds: ['paid_late'] })).toMatchObject({
     id,
     ended_by: 'Bilal Ahmed',
@@ -421,11 +424,11 @@ test('a discrepancy is found by its donor, its code and its transaction', async 
 test('before the first run there is none to show', async () => {
   const fresh = await buildTestApp()
   const staff = await fresh.staff(['reconciliation'])
-  expect((await staff.call('GET', '/reconciliation/run')).body.data).toBeNull()
+  expect((await staff.call('GET', '/reconciliation')).body.data).toBeNull()
   // Nothing to ask about: the run ends as soon as its job runs.
   await staff.call('POST', '/reconciliation/run')
   await fresh.workDueJobs()
-  expect((await staff.call('GET', '/reconciliation/run')).body.data).toMatchObject({
+  expect((await staff.call('GET', '/reconciliation')).body.data).toMatchObject({
     state: 'ended',
     planned: 0,
     asked: 0,

@@ -25,7 +25,11 @@ beforeAll(async () => {
   const donor = app.visitor()
   await donor.pay(await donor.give({}, 'a-checkout'), 'pay')
   const { recurring: _, ...monthly } = giftTo(app.causeId('Sadqah'))
-  const made = await donor.call<{ url: string }>('POST', '/agreement', { ...monthly, unit: 'month', day: 5 })
+  const made = await donor.call<{ url: string }>('POST', '/public/agreements', {
+    ...monthly,
+    unit: 'month',
+    day: 5,
+  })
   await donor.pay(linkOf(made.body.data.url), 'pay')
   await app.workDueJobs()
   await donor.give()

@@ -35,7 +35,7 @@ const person = {
   password: 'teapot-gravel-nineteen-otter',
 }
 const begin = (token: string, changes: object = {}) =>
-  app.visitor().call<AuthData>('POST', '/set-up', { ...person, token, ...changes })
+  app.visitor().call<AuthData>('POST', '/auth/set-up-links/use', { ...person, token, ...changes })
 const open = async () => (await openSetUp(app.db)) ?? ''
 const used =
   'This address was used already, or is too old. If nobody has set the charity up yet, start the server again: it prints another.'
@@ -46,7 +46,8 @@ test('only the newest address works, for a day, and the database does not hold i
   const { rows } = await app.pool.query('select row_to_json(l)::text as text from set_up_links as l')
   expect(rows[0].text).not.toContain(token)
   expect(rows[0].text).not.toContain(Buffer.from(token).toString('hex'))
-  const look = async (token: string) => (await app.visitor().call('POST', '/set-up/link', { token })).status
+  const look = async (token: string) =>
+    (await app.visitor().call('POST', '/auth/set-up-links/check', { token })).status
   expect(await Promise.all([look(old), look(token), look('x'.repeat(43))])).toEqual([404, 200, 404])
   await app.pool.query(`update set_up_links set expires_at = now()`)
   expect(await look(token)).toBe(404)
@@ -56,7 +57,7 @@ test('only the newest address works, for a day, and the database does not hold i
 test('a set-up link that is no longer needed says so when it is opened, in the reader’s language', async () => {
   const token = await open()
   const look = (language: string) =>
-    app.visitor().call('POST', '/set-up/link', { token }, { 'accept-language': language })
+    app.visitor().call('POST', '/auth/set-up-links/check', { token }, { 'accept-language': language })
   expect((await look('en')).status).toBe(200)
   // Created at the server while the set-up link was open.
   await app.pool.query(`with made as (
@@ -73,7 +74,7 @@ test('invalid values are refused at their field, and the set-up link still works
   expect(body.errors).toEqual({ name: ['Name is required'], email: ['Enter valid email address'] })
   const weak = await begin(token, { password: 'umeed-foundation' })
   expect(Object.keys(weak.body.errors ?? {})).toEqual(['password'])
-  expect((await app.visitor().call('POST', '/set-up/link', { token })).status).toBe(200)
+  expect((await app.visitor().call('POST', '/auth/set-up-links/check', { token })).status).toBe(200)
 })
 
 test('the charity has its name and its first administrator, who is signed in; the address ends with it', async () => {
@@ -84,7 +85,7 @@ test('the charity has its name and its first administrator, who is signed in; th
   }))
   const answers = await Promise.all(
     people.map(({ email, browser }) =>
-      browser.call<AuthData>('POST', '/set-up', { ...person, email, token }),
+      browser.call<AuthData>('POST', '/auth/set-up-links/use', { ...person, email, token }),
     ),
   )
   const first = answers.findIndex(({ status }) => status === 200)
@@ -108,7 +109,9 @@ test('in production the person who sets the charity up needs a second factor fro
   try {
     await other.pool.query('delete from user_roles')
     const token = await openSetUp(other.db)
-    const { body } = await other.visitor().call<AuthData>('POST', '/set-up', { ...person, token })
+    const { body } = await other
+      .visitor()
+      .call<AuthData>('POST', '/auth/set-up-links/use', { ...person, token })
     expect(body.data.required_step).toBe('second_factor')
   } finally {
     await other.close()
@@ -118,7 +121,7 @@ test('in production the person who sets the charity up needs a second factor fro
 test('a test mail is sent in the charity’s name, and the mail server’s answer is shown', async () => {
   const manager = await app.staff(['settings'])
   const send = async () =>
-    (await manager.call('POST', '/set-up/mail', { email: 'hina@umeed.example' })).body.data
+    (await manager.call('POST', '/mail-server/test', { email: 'hina@umeed.example' })).body.data
   expect(await send()).toEqual({ sent: true, answer: '' })
   const [mail] = mailServer.mailsTo('hina@umeed.example')
   expect(mail?.from).toEqual({ name: 'Umeed Foundation', address: 'receipts@umeed.example' })

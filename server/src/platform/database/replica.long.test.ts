@@ -73,7 +73,7 @@ test('lists are read from the replica, also while it lags slightly', async () =>
 test('a user finds their own change in every list at once, while others may see it a moment later', async () => {
   const colleague = await app.staff()
   await pause('pause')
-  const { status, body } = await officer.call<{ id: number }>('POST', '/payment/create', {
+  const { status, body } = await officer.call<{ id: number }>('POST', '/payments', {
     first_name: 'Hamza',
     last_name: 'Qureshi',
     email: 'hamza@example.org',

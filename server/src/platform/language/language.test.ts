@@ -132,7 +132,7 @@ test('choosing a language never leads to another site or an unknown language', a
 
 test('a language that the charity does not offer is never linked, and redirects to English', async () => {
   const manager = await app.staff(['settings'])
-  const { data } = (await manager.call<FullCharity>('GET', '/charity/settings')).body
+  const { data } = (await manager.call<FullCharity>('GET', '/charity')).body
   const offer = (languages: string[]) => manager.call<FullCharity>('PUT', '/charity', { ...data, languages })
   const donor = app.visitor()
   const problem = async () => {

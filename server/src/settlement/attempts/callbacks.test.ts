@@ -260,7 +260,7 @@ test('a long timeline shows its newest steps first, and loads older ones on requ
   )
   const officer = await app.staff(['donation'])
   const timeline = async (query = '') =>
-    (await officer.call<{ kind: string }[]>('GET', `/donation/${donation.id}/timeline${query}`)).body.data
+    (await officer.call<{ kind: string }[]>('GET', `/donations/${donation.id}/timeline${query}`)).body.data
   expect((await timeline()).map(({ kind }) => kind)).toEqual(Array(100).fill('email_ended'))
   const whole = await timeline('?newest=200')
   expect([whole.length > 150, whole[0]?.kind]).toEqual([true, 'donated'])

@@ -167,12 +167,12 @@ test('a returning donor triggers an inquiry at once, and at most one in ten seco
   await donor.pay(link, 'pay', { callbacks: 'none' })
   expect(await minutesUntilAsked(id)).toBeGreaterThan(0.5)
   const pages = await Promise.all(
-    Array.from({ length: 20 }, () => donor.call<{ status: string }>('GET', `/donation/status/${link}`)),
+    Array.from({ length: 20 }, () => donor.call<{ status: string }>('GET', `/public/donations/${link}`)),
   )
   expect(new Set(pages.map(({ body }) => body.data.status))).toEqual(new Set(['pending']))
   expect(await minutesUntilAsked(id)).toBeLessThanOrEqual(0)
   await app.workDueJobs()
-  expect((await donor.call<{ status: string }>('GET', `/donation/status/${link}`)).body.data.status).toBe(
+  expect((await donor.call<{ status: string }>('GET', `/public/donations/${link}`)).body.data.status).toBe(
     'success',
   )
   expect((await attemptOf(link)).inquiries).toBe(1)
@@ -183,8 +183,8 @@ test('viewing a pending gift repeatedly triggers inquiries, but not each time', 
   const link = await donor.give()
   await donor.pay(link, 'pending', { callbacks: 'none' })
   const lookTwice = async () => {
-    await donor.call('GET', `/donation/status/${link}`)
-    await donor.call('GET', `/donation/status/${link}`)
+    await donor.call('GET', `/public/donations/${link}`)
+    await donor.call('GET', `/public/donations/${link}`)
     await app.workDueJobs()
     return (await attemptOf(link)).inquiries
   }

@@ -206,7 +206,7 @@ test('a payment that JazzCash calls unsuccessful stays pending, so that the dono
   await app.workDueJobs()
   const { body } = await gift.donor.call<{ status: string; may_retry: boolean }>(
     'GET',
-    `/donation/status/${gift.link}`,
+    `/public/donations/${gift.link}`,
   )
   expect(body.data).toMatchObject({ status: 'pending', may_retry: true })
 })

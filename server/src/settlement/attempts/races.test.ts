@@ -87,7 +87,7 @@ test('ten people who pay the same gift at the same moment pay it once, and one r
       // The vendor or our own page reports it as already paid.
       (refusal: Error) => !/ answered (409|303)/.test(refusal.message) && Promise.reject(refusal),
     )
-    await Promise.all([donor.call('GET', `/donation/status/${link}`), app.workDueJobs()])
+    await Promise.all([donor.call('GET', `/public/donations/${link}`), app.workDueJobs()])
     return paid
   })
   expect(pressed).toContain(true)
@@ -103,8 +103,8 @@ test('callback, return, job and staff who learn of a payment at the same moment 
     const { id } = await attemptOf(link)
     await donor.pay(link, 'pay', { callbacks: 'duplicated' })
     await Promise.all([
-      donor.call('GET', `/donation/status/${link}`),
-      app.visitor().call('GET', `/donation/status/${link}`),
+      donor.call('GET', `/public/donations/${link}`),
+      app.visitor().call('GET', `/public/donations/${link}`),
       inquireAttempt(app.context, id),
       inquireAttempt(app.context, id, 'donor'),
       app.workDueJobs(),
@@ -120,7 +120,7 @@ test('when two attempts for one gift turn out to be paid at once, one is the gif
     const donor = app.visitor()
     const link = await donor.give({ email: `twice-${round}@example.com` })
     const first = await donor.ask(`/pay/${link}`)
-    await donor.call('POST', `/donation/status/${link}/retry`, {
+    await donor.call('POST', `/public/donations/${link}/retry`, {
       payment_method: 'e-wallet',
       payment_gateway: 'swich',
     })
@@ -154,7 +154,7 @@ test('evidence that arrives during a retry never causes a deadlock', async () =>
     const donor = app.visitor()
     const link = await donor.give({ email: 'all-at-once@example.com' })
     const retry = () =>
-      donor.call('POST', `/donation/status/${link}/retry`, {
+      donor.call('POST', `/public/donations/${link}/retry`, {
         payment_method: 'card',
         payment_gateway: 'swich',
       })
@@ -184,9 +184,9 @@ async function newTransfer() {
   const found = { amount_received: amount, value_date: '2026-01-02', bank_account_id: 2 }
   return {
     link,
-    verify: (staff: Staff) => staff.call('POST', `/transfer/${id}/verify`, found),
-    reject: (staff: Staff) => staff.call('POST', `/transfer/${id}/reject`, { reason: 'not there' }),
-    reverse: (staff: Staff) => staff.call('POST', `/transfer/${id}/reverse`, { reason: 'wrong donor' }),
+    verify: (staff: Staff) => staff.call('POST', `/transfers/${id}/verify`, found),
+    reject: (staff: Staff) => staff.call('POST', `/transfers/${id}/reject`, { reason: 'not there' }),
+    reverse: (staff: Staff) => staff.call('POST', `/transfers/${id}/reverse`, { reason: 'wrong donor' }),
   }
 }
 
@@ -232,7 +232,7 @@ async function paidGift() {
   const { id, transaction_id } = await attemptOf(link)
   expect(await inquireAttempt(app.context, id)).toBe('success')
   const giveBack = (staff: Staff, amount: number, way: 'gateway' | 'by_hand') =>
-    staff.call('POST', `/refund/${id}`, { amount, way, reason: 'given twice', left: 5000 })
+    staff.call('POST', `/attempts/${id}/refunds`, { amount, way, reason: 'given twice', left: 5000 })
   return { link, id, transactionId: transaction_id, giveBack }
 }
 

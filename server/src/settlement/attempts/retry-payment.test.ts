@@ -9,7 +9,7 @@ afterAll(app.close)
 const byCard = { payment_method: 'card', payment_gateway: 'swich' }
 
 const retry = (donor: Visitor, link: string, pair: unknown = byCard) =>
-  donor.call<{ url: string }>('POST', `/donation/status/${link}/retry`, pair)
+  donor.call<{ url: string }>('POST', `/public/donations/${link}/retry`, pair)
 
 async function failedGift() {
   const donor = app.visitor()

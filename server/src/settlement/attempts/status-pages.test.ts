@@ -10,7 +10,7 @@ afterAll(app.close)
 const unknown = 'AAAAAAAAAAAAAAAAAAAAAA'
 const site = sitePage.replace('%API_CLIENT_TOKEN%', '')
 
-const statusOf = (link: string) => app.visitor().call<DonationStatus>('GET', `/donation/status/${link}`)
+const statusOf = (link: string) => app.visitor().call<DonationStatus>('GET', `/public/donations/${link}`)
 
 async function settledGift(button: 'pay' | 'fail') {
   const donor = app.visitor()
@@ -185,11 +185,11 @@ test('an unknown or truncated link is not found, as a page and as a call', async
       const { status, text } = await app.visitor().ask(`/${page}/${other}`)
       expect([status, text], `/${page}/${other}`).toEqual([404, site])
     }
-    const answer = await app.visitor().call('GET', `/donation/status/${other}`)
+    const answer = await app.visitor().call('GET', `/public/donations/${other}`)
     expect([answer.status, answer.body.success], other).toEqual([404, false])
   }
-  expect((await app.visitor().ask(`/payment/${link}`)).status).toBe(404)
-  expect((await app.visitor().call('GET', `/payment/status/${link}`)).status).toBe(404)
+  expect((await app.visitor().ask(`/payments/${link}`)).status).toBe(404)
+  expect((await app.visitor().call('GET', `/public/payments/${link}`)).status).toBe(404)
 })
 
 test('the whole journey of a donor logs no name, number, address or signed link', async () => {
@@ -197,7 +197,7 @@ test('the whole journey of a donor logs no name, number, address or signed link'
   const link = await donor.give({ email: 'not.to.be.logged@example.com', phone: '03217654321' })
   const landing = (await donor.ask(`/pay/${link}`)).headers.get('location') ?? ''
   await donor.pay(link, 'pay', { callbacks: 'duplicated' })
-  await donor.call('GET', `/donation/status/${link}`)
+  await donor.call('GET', `/public/donations/${link}`)
   await donor.call('POST', '/donate', { email: 'not.to.be.logged@example.com' })
   await donor.ask('/donation/%zz')
   await app.workDueJobs()

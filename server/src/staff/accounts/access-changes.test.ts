@@ -18,10 +18,10 @@ const roleId = async (role: string): Promise<number> =>
   (await app.pool.query('select id from roles where name = $1', [role])).rows[0]?.id
 const idOf = async ({ email }: { email: string }): Promise<number> =>
   (await app.pool.query('select id from users where email = $1', [email])).rows[0]?.id
-const waiting = async (staff: Staff) => (await staff.call<AccessChange[]>('GET', '/staff/changes')).body.data
+const waiting = async (staff: Staff) => (await staff.call<AccessChange[]>('GET', '/access-changes')).body.data
 const decide = async (staff: Staff, decision: 'approve' | 'reject' | 'withdraw') => {
   const [change] = await waiting(omar)
-  const { status, body } = await staff.call('POST', `/staff/change/${change?.id}/${decision}`)
+  const { status, body } = await staff.call('POST', `/access-changes/${change?.id}/${decision}`)
   return [status, body.message]
 }
 const invite = (by: Staff, email: string, role: number) =>
@@ -44,7 +44,7 @@ async function accept(email: string): Promise<Staff> {
   )
   const token = linkToken(app.context.secretKey, rows[0])
   const visitor = app.visitor()
-  expect((await visitor.call('PUT', '/password-link', { token, password })).status).toBe(200)
+  expect((await visitor.call('POST', '/auth/password-links/use', { token, password })).status).toBe(200)
   expect((await visitor.call('POST', '/auth/login', { email, password })).status).toBe(200)
   return { ...visitor, email, password }
 }
@@ -70,7 +70,7 @@ async function askForAccount(by: Staff) {
     status: '1',
   }
   for (const [field, value] of Object.entries(form)) body.set(field, value)
-  const { body: answer } = await by.call('POST', '/bank', body)
+  const { body: answer } = await by.call('POST', '/bank-accounts', body)
   expect(answer).toMatchObject({ success: true, data: null })
 }
 const approveAccount = async (by: Staff) => {
@@ -145,7 +145,8 @@ test('the invited account counts its 72 hours from the day that it is first open
   await askForAccount(omar)
   expect((await approveAccount(late))[0]).toBe(403)
   expect(
-    (await late.call('POST', '/refund/1', { amount: 1, reason: 'x', way: 'by_hand', left: 1 })).status,
+    (await late.call('POST', '/attempts/1/refunds', { amount: 1, reason: 'x', way: 'by_hand', left: 1 }))
+      .status,
   ).toBe(403)
   await withdrawAccount(omar)
 })
@@ -209,7 +210,7 @@ test('nobody changes an account or a role with a right that they do not have', a
   }
 
   const auditors = (await saveRole(amina, null, 'Auditors', ['audit', 'checks'])).status
-  const deleted = await clerk.call('DELETE', `/staff/roles/${await roleId('Auditors')}`)
+  const deleted = await clerk.call('DELETE', `/roles/${await roleId('Auditors')}`)
   expect([auditors, deleted.status, deleted.body.message]).toEqual([200, 403, message])
 
   const promoted = { ...name, roles: [await administrator()] }
@@ -230,7 +231,7 @@ test('a role or account that gains a privileged right needs approval; any other 
     waits: true,
   })
   expect((await saveRole(amina, auditor, 'Auditor', ['audit', 'settings'])).status).toBe(409)
-  expect((await member.call('POST', '/refund/1')).status).toBe(403)
+  expect((await member.call('POST', '/attempts/1/refunds')).status).toBe(403)
   expect((await decide(omar, 'reject'))[0]).toBe(200)
   expect(await waiting(omar)).toEqual([])
   expect((await saveRole(amina, auditor, 'Auditor', ['audit', 'settings'])).body.data).toEqual({
@@ -238,7 +239,7 @@ test('a role or account that gains a privileged right needs approval; any other 
   })
   expect((await decide(omar, 'withdraw'))[0]).toBe(403)
   expect((await decide(omar, 'approve'))[0]).toBe(200)
-  expect((await member.call('GET', '/charity/settings')).status).toBe(200)
+  expect((await member.call('GET', '/charity')).status).toBe(200)
   const { rows } = await app.pool.query('select privileged_at, vouched_by from users where id = $1', [id])
   expect(rows[0]).toEqual({ privileged_at: expect.any(Date), vouched_by: await idOf(omar) })
 

@@ -46,7 +46,7 @@ async function askForLink(email: string): Promise<void> {
   const { rows } = await app.pool.query(
     'select coalesce(max(password_links.id), 0) as last from password_links',
   )
-  expect((await app.visitor().call('POST', '/password-link', { email })).status).toBe(200)
+  expect((await app.visitor().call('POST', '/auth/password-links', { email })).status).toBe(200)
   await expect
     .poll(
       async () =>
@@ -63,7 +63,7 @@ async function askForLink(email: string): Promise<void> {
 const tokenIn = (mail: string) => /\/admin\/password#([\w.-]+)/.exec(mail)?.[1] ?? ''
 
 const useLink = (token: string, password: string, visitor = app.visitor()) =>
-  visitor.call('PUT', '/password-link', { token, password })
+  visitor.call('POST', '/auth/password-links/use', { token, password })
 
 const idOf = async ({ email }: { email: string }) =>
   (await app.pool.query('select id from users where email = $1', [email])).rows[0]?.id
@@ -96,7 +96,7 @@ test('an invited user chooses a password by the link once, and has the permissio
   const mail = await newestEmail(email)
   expect(mail).toContain('You are invited to the back office')
   const token = tokenIn(mail)
-  const read = await app.visitor().call('POST', '/password-link/read', { token })
+  const read = await app.visitor().call('POST', '/auth/password-links/check', { token })
   expect(read.body.data).toEqual({ kind: 'invitation', email, first_name: 'Hina' })
   // Before that no password opens the account, not even an empty one.
   expect((await signIn(app.visitor(), email, good)).status).toBe(422)
@@ -160,7 +160,7 @@ test('requesting a link does not reveal whether there is an account, and cannot 
   const { email } = await officer()
   const answers = []
   for (const address of [email, email, email, email, email, 'nobody@example.org']) {
-    const { status, body } = await app.visitor().call('POST', '/password-link', { email: address })
+    const { status, body } = await app.visitor().call('POST', '/auth/password-links', { email: address })
     answers.push({ status, body })
   }
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -175,7 +175,7 @@ test('a request for a link is answered at once, with or without an account', asy
   try {
     await lock.query('begin')
     await lock.query('select from users where email = $1 for update', [email])
-    const answer = await app.visitor().call('POST', '/password-link', { email })
+    const answer = await app.visitor().call('POST', '/auth/password-links', { email })
     expect([answer.status, await linksOf(email)]).toEqual([200, 0])
   } finally {
     await lock.query('rollback')
@@ -196,7 +196,7 @@ test.each([
   }
   const forged = forge(tokens[0] ?? '', tokens[1] ?? '')
   expect((await useLink(forged, good)).status).toBe(404)
-  expect((await app.visitor().call('POST', '/password-link/read', { token: forged })).status).toBe(404)
+  expect((await app.visitor().call('POST', '/auth/password-links/check', { token: forged })).status).toBe(404)
   expect((await signIn(app.visitor(), other.email, other.password)).status).toBe(200)
 })
 
@@ -374,7 +374,7 @@ test('a user sees their sessions, and ends one or all others after entering the 
   expect(onPhone?.address).toMatch(/^10\./)
 
   await app.pool.query(`update sessions set confirmed_at = now() - interval '1 hour'`)
-  const end = () => staff.call('DELETE', `/profile/session/${onPhone?.id}`)
+  const end = () => staff.call('DELETE', `/profile/sessions/${onPhone?.id}`)
   expect((await end()).status).toBe(428)
   await staff.call('POST', '/auth/confirm', { password: staff.password })
   expect((await end()).status).toBe(200)
@@ -386,7 +386,7 @@ test('a user sees their sessions, and ends one or all others after entering the 
 
   const other = await app.staff()
   const [foreign] = (await other.call<Profile>('GET', '/profile')).body.data.sessions
-  expect((await staff.call('DELETE', `/profile/session/${foreign?.id}`)).status).toBe(404)
+  expect((await staff.call('DELETE', `/profile/sessions/${foreign?.id}`)).status).toBe(404)
   expect((await other.call('GET', '/analytics')).status).toBe(200)
 })
 
@@ -424,12 +424,12 @@ test('the last administrator can neither be disabled nor demoted, by anyone or i
     const answers = [
       await chief.call('POST', `/staff/${me}/disable`),
       await chief.call('PUT', `/staff/${me}`, { ...name, roles: [editor] }),
-      await chief.call('PUT', `/staff/roles/${administrator}`, {
+      await chief.call('PUT', `/roles/${administrator}`, {
         name: 'Administrator',
         rights: ['cause'],
         needs_second_factor: false,
       }),
-      await chief.call('DELETE', `/staff/roles/${administrator}`),
+      await chief.call('DELETE', `/roles/${administrator}`),
     ]
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409])
     expect((await chief.call('GET', '/staff')).status).toBe(200)
@@ -439,7 +439,7 @@ test('the last administrator can neither be disabled nor demoted, by anyone or i
     const rights = ['users', 'cause'] as const
     const other = await alone.staff([...rights])
     await alone.pool.query('update users set status = 0 where email = $1', [other.email])
-    const again = await chief.call('PUT', `/staff/roles/${administrator}`, {
+    const again = await chief.call('PUT', `/roles/${administrator}`, {
       name: 'Administrator',
       rights: [],
       needs_second_factor: false,
@@ -475,18 +475,18 @@ test('a role is made, changed and deleted; its holders have its rights from thei
   const chief = await app.staff()
   const member = await app.staff(['cause'])
   const roles = async () =>
-    (await chief.call<{ roles: Role[]; rights: { path: string }[] }>('GET', '/staff/roles')).body.data
+    (await chief.call<{ roles: Role[]; rights: { path: string }[] }>('GET', '/roles')).body.data
   expect((await roles()).rights.map(({ path }) => path)).toContain('donation.refund')
   expect(
     (
-      await chief.call('POST', '/staff/roles', {
+      await chief.call('POST', '/roles', {
         name: 'Treasurer',
         rights: ['statement'],
         needs_second_factor: false,
       })
     ).status,
   ).toBe(200)
-  const taken = await chief.call('POST', '/staff/roles', {
+  const taken = await chief.call('POST', '/roles', {
     name: 'treasurer',
     rights: [],
     needs_second_factor: false,
@@ -496,9 +496,9 @@ test('a role is made, changed and deleted; its holders have its rights from thei
   const name = { first_name: 'Bilal', last_name: 'Ahmed' }
   await chief.call('PUT', `/staff/${await idOf(member)}`, { ...name, roles: [treasurer] })
   expect((await member.call('GET', '/cause')).status).toBe(403)
-  expect((await member.call('GET', '/statement/accounts')).status).not.toBe(403)
-  expect((await chief.call('DELETE', `/staff/roles/${treasurer}`)).status).toBe(409)
-  await chief.call('PUT', `/staff/roles/${treasurer}`, {
+  expect((await member.call('GET', '/statement-accounts')).status).not.toBe(403)
+  expect((await chief.call('DELETE', `/roles/${treasurer}`)).status).toBe(409)
+  await chief.call('PUT', `/roles/${treasurer}`, {
     name: 'Treasurer',
     rights: ['cause'],
     needs_second_factor: false,
@@ -515,11 +515,10 @@ test('no user adds permissions to their own role, or leaves fewer than two appro
   const { alone, chief, idIn } = await aloneAtTheTop()
   try {
     const rights = async (role: string) =>
-      (await chief.call<{ roles: Role[] }>('GET', '/staff/roles')).body.data.roles.find(
-        ({ name }) => name === role,
-      )?.rights ?? []
+      (await chief.call<{ roles: Role[] }>('GET', '/roles')).body.data.roles.find(({ name }) => name === role)
+        ?.rights ?? []
     const save = async (by: Staff, role: string, wanted: readonly string[]) =>
-      by.call('PUT', `/staff/roles/${await idIn('roles', role)}`, {
+      by.call('PUT', `/roles/${await idIn('roles', role)}`, {
         name: role,
         rights: wanted,
         needs_second_factor: false,

@@ -76,7 +76,7 @@ test('a screen that FEATURES does not switch on is closed on the server too, for
   const chief = await app.staff()
   const closed = allCalls.filter(({ feature }) => feature !== undefined)
   expect(closed.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['/cause', '/cause/:id', '/bank', '/bank/:id']),
+    expect.arrayContaining(['/cause', '/cause/:id', '/bank-accounts', '/bank-accounts/:id']),
   )
   for (const { method, path, feature } of closed) {
     const { status, body } = await chief.call(method, path.replace(':id', '1'), {})

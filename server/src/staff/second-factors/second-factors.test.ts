@@ -29,7 +29,7 @@ const codeOf = (secret: string, later = 0) =>
 
 async function withApp(staff: Staff) {
   const { secret } = (await staff.call<{ secret: string }>('POST', '/profile/totp/begin')).body.data
-  const { status, body } = await staff.call<{ recovery_codes: string[] }>('POST', '/profile/totp', {
+  const { status, body } = await staff.call<{ recovery_codes: string[] }>('POST', '/profile/totp/confirm', {
     code: codeOf(secret, -1),
   })
   expect(status).toBe(200)
@@ -38,8 +38,8 @@ async function withApp(staff: Staff) {
 
 async function withPasskey(staff: Staff) {
   const passkey = softAuthenticator(publicUrl)
-  const response = await staff.call<{ challenge: string }>('POST', '/profile/passkey/begin')
-  const made = await staff.call<{ recovery_codes: string[] | null }>('POST', '/profile/passkey', {
+  const response = await staff.call<{ challenge: string }>('POST', '/profile/passkeys/begin')
+  const made = await staff.call<{ recovery_codes: string[] | null }>('POST', '/profile/passkeys', {
     name: 'My phone',
     response: passkey.register(response.body.data),
   })
@@ -48,8 +48,9 @@ async function withPasskey(staff: Staff) {
 }
 
 const askToSign = async (visitor: Visitor) =>
-  (await visitor.call<{ challenge: string }>('POST', '/auth/passkey/begin')).body.data
-const use = (visitor: Visitor, response: object) => visitor.call('POST', '/auth/passkey', { response })
+  (await visitor.call<{ challenge: string }>('POST', '/auth/passkeys/begin')).body.data
+const use = (visitor: Visitor, response: object) =>
+  visitor.call('POST', '/auth/passkeys/sign-in', { response })
 
 test('with an authenticator app the password alone opens nothing; its code does, once', async () => {
   const staff = await app.staff()
@@ -122,7 +123,7 @@ test('the recovery codes go with the last second factor, although an app was beg
   const staff = await app.staff()
   const { passkey } = await withPasskey(staff)
   await staff.call('POST', '/profile/totp/begin')
-  expect((await staff.call('DELETE', `/profile/passkey/${passkey.id}`)).status).toBe(200)
+  expect((await staff.call('DELETE', `/profile/passkeys/${passkey.id}`)).status).toBe(200)
   const { body } = await staff.call<SecondFactors>('GET', '/profile/second-factors')
   expect(body.data.recovery_codes_left).toBe(0)
 })
@@ -194,7 +195,7 @@ test('a user whose role requires a second factor can do nothing else before it i
   const staff = await app.staff(['cause', 'audit'])
   const { rows } = await app.pool.query(`select id, name from roles where name = 'May cause'`)
   const role = { name: rows[0].name, rights: ['cause'], needs_second_factor: true }
-  expect((await chief.call('PUT', `/staff/roles/${rows[0].id}`, role)).status).toBe(200)
+  expect((await chief.call('PUT', `/roles/${rows[0].id}`, role)).status).toBe(200)
   const open = allCalls.filter(
     ({ who, beforeRequiredSteps }) => who !== 'anyone' && who !== 'donor' && !beforeRequiredSteps,
   )

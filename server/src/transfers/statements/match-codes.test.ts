@@ -24,7 +24,7 @@ test('a code is found also when its donation was rejected, was not by transfer, 
   expect(codesOf(waits.line)).toEqual([])
 
   const rejected = await donation(3110)
-  await chief.call('POST', `/transfer/${rejected.attempt}/reject`, { reason: 'not there' })
+  await chief.call('POST', `/transfers/${rejected.attempt}/reject`, { reason: 'not there' })
   const { file, line } = await importLine(`REJECTED ${rejected.code}`, '3,110')
   expect(line).toMatchObject({ proposals: [], suggested: null })
   expect(line.codes).toMatchObject([
@@ -37,9 +37,13 @@ test('a code is found also when its donation was rejected, was not by transfer, 
       rejected: { attempt_id: rejected.attempt, status: 'failed', missing: 3110, due: 3110, part: 3110 },
     },
   ])
-  const { body } = await officer.call<StatementCandidate[]>('POST', `/statement/line/${line.id}/candidates`, {
-    text: rejected.code,
-  })
+  const { body } = await officer.call<StatementCandidate[]>(
+    'POST',
+    `/statement-lines/${line.id}/candidates/search`,
+    {
+      text: rejected.code,
+    },
+  )
   expect(body.data).toMatchObject([{ attempt_id: rejected.attempt, status: 'failed' }])
 
   const byCard = await app.visitor().give({ payment_method: 'card', payment_gateway: 'swich' })
@@ -65,7 +69,7 @@ test('a code is found however long ago its donation was made', async () => {
 
 test('the rejection of a received transfer is undone and matched in one step, with the reason', async () => {
   const gift = await donation(3310)
-  await chief.call('POST', `/transfer/${gift.attempt}/reject`, { reason: 'not there' })
+  await chief.call('POST', `/transfers/${gift.attempt}/reject`, { reason: 'not there' })
   const { file, line } = await importLine(`CAME AFTER ALL ${gift.code}`, '3,310')
   const parts = [{ attempt_id: gift.attempt, amount: 3310 }]
   expect(await confirm([{ line_id: line.id, parts }])).toMatchObject([
@@ -91,7 +95,7 @@ test('the rejection of a received transfer is undone and matched in one step, wi
 
 test('a line of another account than staff named when they verified the transfer says so', async () => {
   const gift = await donation(3410)
-  await chief.call('POST', `/transfer/${gift.attempt}/verify`, {
+  await chief.call('POST', `/transfers/${gift.attempt}/verify`, {
     amount_received: 3410,
     value_date: today(),
     bank_account_id: workspace.zakat.id,

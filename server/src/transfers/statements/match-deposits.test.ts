@@ -21,7 +21,7 @@ async function officeGift(way: 'cash' | 'cheque', amount: number, overrides: obj
     ...overrides,
     despite: true,
   }
-  const { status, body } = await clerk.call<RecordedGift>('POST', '/office/gift', gift)
+  const { status, body } = await clerk.call<RecordedGift>('POST', '/office-gifts', gift)
   if (status !== 200) throw new Error(body.message)
   return body.data
 }
@@ -54,14 +54,14 @@ test('a cheque of the office is proposed by number and amount; its line clears i
   expect(await valueDateOf(id)).toBe(today())
   const match = (await readLine(file.id, line.id)).matches[0]
   expect(match).toMatchObject({ way: 'cheque', settled_by_it: false })
-  const undone = await officer.call('POST', `/statement/match/${match?.id}/undo`, {
+  const undone = await officer.call('POST', `/statement-matches/${match?.id}/undo`, {
     reason: 'another cheque',
   })
   expect(undone.status).toBe(200)
   expect(await valueDateOf(id)).toBeNull()
   expect((await readLine(file.id, line.id)).open_paisa).toBe(1_200_000)
   const cleared = (day: string | null) =>
-    officer.call('POST', `/office/gift/${id}/cleared`, { cleared_on: day })
+    officer.call('POST', `/office-gifts/${id}/clear`, { cleared_on: day })
   expect([(await cleared(today())).status, await valueDateOf(id)]).toEqual([200, today()])
   expect([(await cleared(null)).status, await valueDateOf(id)]).toEqual([200, null])
 })
@@ -69,14 +69,14 @@ test('a cheque of the office is proposed by number and amount; its line clears i
 test('cash of a closed day sheet is one deposit, and its matches are undone together', async () => {
   const clerk = await app.staff(['donation.enter'])
   const counted = { day: today(), title: 'Cash desk', expected_count: 2, expected_sum: 8300 }
-  const { id: day_sheet_id } = (await clerk.call<DaySheet>('POST', '/office/sheets', counted)).body.data
+  const { id: day_sheet_id } = (await clerk.call<DaySheet>('POST', '/day-sheets', counted)).body.data
   await officeGift('cash', 5000, { day_sheet_id })
   await officeGift('cash', 3300, { day_sheet_id })
   const { file, line } = await importLine('CASH DEPOSIT', '8,300')
   const deposits = async () =>
-    (await officer.call<Deposits>('GET', `/statement/line/${line.id}/deposits`)).body.data
+    (await officer.call<Deposits>('GET', `/statement-lines/${line.id}/deposits`)).body.data
   expect((await deposits()).sheets).toEqual([])
-  await clerk.call('POST', `/office/sheets/${day_sheet_id}/close`)
+  await clerk.call('POST', `/day-sheets/${day_sheet_id}/close`)
   const [sheet] = (await deposits()).sheets
   expect(sheet).toMatchObject({ id: day_sheet_id, title: 'Cash desk', amount: 8300 })
   expect((await readLine(file.id, line.id)).deposit).toMatchObject({
@@ -89,7 +89,7 @@ test('cash of a closed day sheet is one deposit, and its matches are undone toge
   expect((await deposits()).sheets).toEqual([])
   const { matches } = await readLine(file.id, line.id)
   expect(matches.map(({ way }) => way)).toEqual(['cash', 'cash'])
-  await officer.call('POST', `/statement/match/${matches[1]?.id}/undo`, { reason: 'another day' })
+  await officer.call('POST', `/statement-matches/${matches[1]?.id}/undo`, { reason: 'another day' })
   expect(await readLine(file.id, line.id)).toMatchObject({ open_paisa: 830_000, matches: [] })
 })
 
@@ -99,12 +99,12 @@ test('a payout of card payments keeps its fee, and leaves nothing open', async (
     const donor = app.visitor()
     const link = await donor.give(giftTo(app.causeId('Sadqah'), amount))
     await donor.pay(link, 'pay')
-    await donor.call('GET', `/donation/status/${link}`)
+    await donor.call('GET', `/public/donations/${link}`)
     await app.workDueJobs()
     codes.push((await app.readDonation(link)).donation.donation_code)
   }
   const { file, line } = await importLine('SWICH SETTLEMENT', '48,510')
-  const { payouts } = (await officer.call<Deposits>('GET', `/statement/line/${line.id}/deposits`)).body.data
+  const { payouts } = (await officer.call<Deposits>('GET', `/statement-lines/${line.id}/deposits`)).body.data
   const payments = payouts.flatMap((one) => one.payments).filter(({ code }) => codes.includes(code))
   expect(payments.map(({ amount }) => amount)).toEqual([20_000, 30_000])
   const parts = payments.map(({ attempt_id, amount }) => ({ attempt_id, amount }))

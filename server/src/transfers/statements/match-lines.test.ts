@@ -70,7 +70,7 @@ test('the reference that the donor reported identifies the transfer', async () =
   const gift = await donation(6200, { first_name: 'Nobody', last_name: 'Known' })
   const form = new FormData()
   form.set('reference_no', 'FT-2632-5XK9')
-  expect((await app.visitor().call('POST', `/donation/transfer/${gift.link}`, form)).status).toBe(200)
+  expect((await app.visitor().call('POST', `/public/transfers/${gift.link}/report`, form)).status).toBe(200)
   const { line } = await importLine('INWARD TRANSFER FT26325XK9', '6,200')
   expect(line.proposals[0]).toMatchObject({ attempt_id: gift.attempt, confidence: 'sure' })
   expect(line.proposals[0]?.speaks_for).toContain('reference')
@@ -85,7 +85,7 @@ test('each reference of a gift of zakat and other money identifies its transfer'
     const form = new FormData()
     form.set('part', part)
     form.set('reference_no', reference_no)
-    expect((await app.visitor().call('POST', `/donation/transfer/${gift.link}`, form)).status).toBe(200)
+    expect((await app.visitor().call('POST', `/public/transfers/${gift.link}/report`, form)).status).toBe(200)
   }
   for (const written of ['FT7001ZAK1', 'FT7002GEN2']) {
     const { line } = await importLine(`INWARD TRANSFER ${written}`, '2,250')
@@ -184,13 +184,13 @@ test('an expired transfer can still be matched', async () => {
 test('a transfer whose donor also tried to pay by card is found by the code', async () => {
   const gift = await donation(2950)
   const byCard = { payment_method: 'card', payment_gateway: 'swich' }
-  expect((await app.visitor().call('POST', `/donation/status/${gift.link}/retry`, byCard)).status).toBe(200)
+  expect((await app.visitor().call('POST', `/public/donations/${gift.link}/retry`, byCard)).status).toBe(200)
   const { line } = await importLine(`AFTER ALL ${gift.code}`, '2,950')
   expect(line.proposals[0]).toMatchObject({ attempt_id: gift.attempt, confidence: 'sure' })
   await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
   expect(await statusOf(gift.link)).toBe('success')
   const again = await donation(2960)
-  expect((await app.visitor().call('POST', `/donation/status/${again.link}/retry`, byCard)).status).toBe(200)
+  expect((await app.visitor().call('POST', `/public/donations/${again.link}/retry`, byCard)).status).toBe(200)
   await app.visitor().pay(again.link, 'pay')
   await app.letMinutesPass(2)
   await app.workDueJobs()
@@ -203,24 +203,20 @@ test('a transfer whose donor also tried to pay by card is found by the code', as
 })
 
 test('a payment link that is paid by transfer is found by its reference', async () => {
-  const created = await officer.call<{ id: number; reference_no: string; url: string }>(
-    'POST',
-    '/payment/create',
-    {
-      first_name: 'Nasir',
-      last_name: 'Cheema',
-      email: 'nasir@example.org',
-      type: 'fee',
-      amount: 3200,
-    },
-  )
+  const created = await officer.call<{ id: number; reference_no: string; url: string }>('POST', '/payments', {
+    first_name: 'Nasir',
+    last_name: 'Cheema',
+    email: 'nasir@example.org',
+    type: 'fee',
+    amount: 3200,
+  })
   const link = created.body.data.url.split('/').at(-1)
   const pay = { payment_method: 'bank', payment_gateway: 'default' }
-  expect((await app.visitor().call('POST', `/payment/status/${link}/pay`, pay)).status).toBe(200)
+  expect((await app.visitor().call('POST', `/public/payments/${link}/pay`, pay)).status).toBe(200)
   const { line } = await importLine(`FEE ${created.body.data.reference_no}`, '3,200')
   expect(line.proposals[0]).toMatchObject({ kind: 'payment', id: created.body.data.id, confidence: 'sure' })
   await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
-  const { body } = await app.visitor().call<{ status: string }>('GET', `/payment/status/${link}`)
+  const { body } = await app.visitor().call<{ status: string }>('GET', `/public/payments/${link}`)
   expect(body.data.status).toBe('success')
 })
 
@@ -303,7 +299,10 @@ test('lines on an account of the other kind are asked about, in one question for
     { done: false, asks: true, message: expect.stringContaining('zakat only') },
     { done: false, asks: true },
   ])
-  const { body } = await officer.call<LineOutcomes>('POST', '/statement/confirm', { matches, despite: true })
+  const { body } = await officer.call<LineOutcomes>('POST', '/statement-lines/match', {
+    matches,
+    despite: true,
+  })
   expect(body.data.map(({ done }) => done)).toEqual([true, true])
 })
 
@@ -313,7 +312,7 @@ test('undoing a match that settled a donation is for who made it on the same day
   await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
   const [match] = (await readLine(file.id, line.id)).matches
   const undo = (by: typeof officer) =>
-    by.call('POST', `/statement/match/${match?.id}/undo`, { reason: 'wrong donor' })
+    by.call('POST', `/statement-matches/${match?.id}/undo`, { reason: 'wrong donor' })
   const colleague = await app.staff(['statement', 'donation.verify'])
   expect((await undo(colleague)).status).toBe(403)
   expect(match?.may_undo).toBe(true)
@@ -342,17 +341,22 @@ test('a line that pays no gift is left unallocated with the reason, and reopened
     [bankToday, 'SCRAP SOLD', '78'],
   ])
   const line_ids = lines.map(({ id }) => id)
-  expect((await officer.call('POST', '/statement/leave', { line_ids, reason: ' ' })).status).toBe(422)
-  const { body } = await officer.call<LineOutcomes>('POST', '/statement/leave', {
+  expect(
+    (await officer.call('POST', '/statement-lines/leave-unallocated', { line_ids, reason: ' ' })).status,
+  ).toBe(422)
+  const { body } = await officer.call<LineOutcomes>('POST', '/statement-lines/leave-unallocated', {
     line_ids,
     reason: 'profit',
   })
   expect(body.data.map(({ done }) => done)).toEqual([true, true])
   expect((await workspace.readFile(file.id)).file.left).toEqual({ count: 2, paisa: 15_500 })
-  const again = await officer.call<LineOutcomes>('POST', '/statement/leave', { line_ids, reason: 'profit' })
+  const again = await officer.call<LineOutcomes>('POST', '/statement-lines/leave-unallocated', {
+    line_ids,
+    reason: 'profit',
+  })
   expect(again.body.data[0]?.message).toContain('(left unallocated by Bilal Ahmed)')
-  expect((await officer.call('POST', `/statement/line/${line_ids[0]}/reopen`)).status).toBe(200)
-  expect((await officer.call('POST', `/statement/line/${line_ids[0]}/reopen`)).status).toBe(409)
+  expect((await officer.call('POST', `/statement-lines/${line_ids[0]}/reopen`)).status).toBe(200)
+  expect((await officer.call('POST', `/statement-lines/${line_ids[0]}/reopen`)).status).toBe(409)
   expect((await workspace.readFile(file.id)).file.open).toEqual({ count: 1, paisa: 7700 })
 })
 
@@ -360,8 +364,11 @@ test('the donation of a line is searched by code, name, e-mail and amount', asyn
   const gift = await donation(4321, { first_name: 'Mehwish', last_name: 'Paracha' })
   const { line } = await importLine('CASH DEPOSIT', '4,321')
   const search = async (text: string) =>
-    (await officer.call<StatementCandidate[]>('POST', `/statement/line/${line.id}/candidates`, { text })).body
-      .data
+    (
+      await officer.call<StatementCandidate[]>('POST', `/statement-lines/${line.id}/candidates/search`, {
+        text,
+      })
+    ).body.data
   for (const text of [
     gift.code,
     gift.code.replaceAll('-', '').slice(0, 5).toLowerCase(),
@@ -376,7 +383,9 @@ test('the donation of a line is searched by code, name, e-mail and amount', asyn
   expect(await search('ءء')).toEqual([])
   // A phone number is longer than any amount.
   expect(await search('03001234567')).toEqual([])
-  expect((await officer.call('POST', '/statement/line/999999/candidates', { text: 'x' })).status).toBe(404)
+  expect(
+    (await officer.call('POST', '/statement-lines/999999/candidates/search', { text: 'x' })).status,
+  ).toBe(404)
 })
 
 test('lines are shown by their outcome, and found by their text, amount and donor', async () => {
@@ -396,13 +405,15 @@ test('lines are shown by their outcome, and found by their text, amount and dono
   expect([await texts('all', '4,445.25'), await texts('all', 'nothing')]).toEqual([['NOTHING'], ['NOTHING']])
   await confirm([{ line_id: lines[0]?.id ?? 0, parts: lines[0]?.suggested?.parts ?? [] }])
   expect([await texts('all', 'Waqas Dur'), await texts('all', 'منتقلی 55')]).toEqual([[code], ['DEBIT']])
-  expect((await officer.call('POST', `/statement/${file.id}/lines`, { show: 'nonsense' })).status).toBe(422)
+  expect(
+    (await officer.call('POST', `/statements/${file.id}/lines/search`, { show: 'nonsense' })).status,
+  ).toBe(422)
 })
 
 test('a reversal of a verification waits for a decision about its line, and both succeed', async () => {
   const gift = await donation(5000)
   const donor = app.visitor()
-  await donor.call('POST', `/donation/status/${gift.link}/retry`, {
+  await donor.call('POST', `/public/donations/${gift.link}/retry`, {
     payment_method: 'card',
     payment_gateway: 'swich',
   })
@@ -412,18 +423,18 @@ test('a reversal of a verification waits for a decision about its line, and both
   const card = (await app.readDonation(gift.link)).attempts.at(-1)?.id
   const cashier = await app.staff(['donation.refund'])
   const part = { amount: 1000, left: 5000, way: 'by_hand', reason: 'asked for it' }
-  expect((await cashier.call('POST', `/refund/${card}`, part)).status).toBe(200)
+  expect((await cashier.call('POST', `/attempts/${card}/refunds`, part)).status).toBe(200)
   // The transfer came too; without it the receipt covers the remainder of the card payment: a new one, with a
   // number.
   const found = { amount_received: 5000, value_date: today(), bank_account_id: workspace.general.id }
-  expect((await chief.call('POST', `/transfer/${gift.attempt}/verify`, found)).status).toBe(200)
+  expect((await chief.call('POST', `/transfers/${gift.attempt}/verify`, found)).status).toBe(200)
   const { line } = await importLine('CASH FROM TWO PEOPLE', '9,000')
   const parts = [{ attempt_id: gift.attempt, amount: 5000 }]
   await confirm([{ line_id: line.id, parts, unallocated_reason: 'not known yet' }])
 
   const reversal = await app.db.transaction().execute(async (trx) => {
     await sql`select from statement_lines where id = ${line.id} for update`.execute(trx)
-    const reversing = chief.call('POST', `/transfer/${gift.attempt}/reverse`, { reason: 'wrong donor' })
+    const reversing = chief.call('POST', `/transfers/${gift.attempt}/reverse`, { reason: 'wrong donor' })
     await expect.poll(() => isSomebodyWaiting()).toBe(true)
     await sql`select from receipt_numbers for update`.execute(trx)
     return { answer: reversing }
@@ -444,7 +455,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
 test('every decision is in the audit with its author, and the books are consistent after all of them', async () => {
   const { body } = await chief.call<{ data: { action: string; who: string }[] }>(
     'POST',
-    '/audit?per_page=100',
+    '/audit-entries/search?per_page=100',
     {
       actions: [
         'imported_statement',

@@ -21,17 +21,20 @@ const bankToday = today().split('-').reverse().join('/')
 async function makeByTransfer(email: string) {
   const { recurring: _, ...gift } = giftTo(app.causeId('Sadqah'), 2000)
   const body = { ...gift, ...byBankTransfer, email, cnic: '', phone: '03005551234', unit: 'month', day: 5 }
-  const { data } = (await donor.call<{ link: string }>('POST', '/agreement', body)).body
+  const { data } = (await donor.call<{ link: string }>('POST', '/public/agreements', body)).body
   return read(data.link)
 }
 
-const read = async (link: string) => (await donor.call<AgreementPage>('GET', `/agreement/${link}`)).body.data
+const read = async (link: string) =>
+  (await donor.call<AgreementPage>('GET', `/public/agreements/${link}`)).body.data
 
 /** Imports a line with this text and records it. @returns the line as it is then */
 async function credit(text: string, amount: string) {
   const { file, lines } = await workspace.imported([[bankToday, text, amount]], workspace.general.id)
   const [line] = lines
-  const answer = await clerk.call<LineOutcomes>('POST', '/statement/agreements', { line_ids: [line?.id] })
+  const answer = await clerk.call<LineOutcomes>('POST', '/statement-lines/record-agreements', {
+    line_ids: [line?.id],
+  })
   return { found: line?.agreement, outcomes: answer.body.data, line: (await workspace.lines(file.id))[0] }
 }
 
@@ -48,7 +51,9 @@ test('a transfer with the permanent reference is recorded for the donor and pays
     in_advance: 500,
     charges: [{ paid: 2000, status: 'paid' }],
   })
-  const again = await clerk.call<LineOutcomes>('POST', '/statement/agreements', { line_ids: [line?.id] })
+  const again = await clerk.call<LineOutcomes>('POST', '/statement-lines/record-agreements', {
+    line_ids: [line?.id],
+  })
   expect(again.body.data).toMatchObject([{ done: false }])
 })
 
@@ -62,31 +67,31 @@ test('a statement lists the lines with permanent references apart, and records t
     ],
     workspace.general.id,
   )
-  const { data } = (await clerk.call<AnswerOf<typeof readStatement>>('GET', `/statement/${file.id}`)).body
+  const { data } = (await clerk.call<AnswerOf<typeof readStatement>>('GET', `/statements/${file.id}`)).body
   expect(data.suggested.agreement).toEqual({ count: 2, paisa: 600_000 })
   const shown = async (show: string) => {
-    const path = `/statement/${file.id}/lines`
+    const path = `/statements/${file.id}/lines/search`
     const { body } = await clerk.call<{ data: StatementLine[] }>('POST', path, { show })
     return body.data.data
   }
   const lines = await shown('agreement')
   expect((await shown('unexplained')).map(({ description }) => description)).toEqual(['PROFIT'])
   const line_ids = lines.map(({ id }) => id)
-  const { body } = await clerk.call<LineOutcomes>('POST', '/statement/agreements', { line_ids })
+  const { body } = await clerk.call<LineOutcomes>('POST', '/statement-lines/record-agreements', { line_ids })
   expect(body.data).toMatchObject([{ done: true }, { done: true }])
   expect(await shown('agreement')).toEqual([])
 })
 
 test('money for an ended agreement is recorded too, with a task for staff', async () => {
   const { link, reference } = await makeByTransfer('ended@example.com')
-  await donor.call('POST', `/agreement/${link}/end`, { reason: 'other' })
+  await donor.call('POST', `/public/agreements/${link}/end`, { reason: 'other' })
   const { outcomes } = await credit(`STANDING ORDER ${reference}`, '2,000')
   expect(outcomes).toMatchObject([{ done: true }])
   const { rows } = await sql<{ contact_id: number }>`
     select contact_id from agreement_contacts join agreements on id = agreement_id where link = ${link}`.execute(
     app.db,
   )
-  const records = await clerk.call<ContactRecords>('GET', `/contact/${rows[0]?.contact_id}/records`)
+  const records = await clerk.call<ContactRecords>('GET', `/contacts/${rows[0]?.contact_id}/records`)
   expect(records.body.data.tasks.map(({ title }) => title)).toEqual([
     expect.stringMatching(`^Money came for ${reference}, a regular donation that has ended: donation`),
   ])
@@ -106,7 +111,9 @@ test('money for a cause closed since stays unallocated', async () => {
 
 test('a clerk without the right to enter donations records none', async () => {
   const reader = await app.staff(['statement'])
-  expect((await reader.call('POST', '/statement/agreements', { line_ids: [1] })).status).toBe(403)
+  expect((await reader.call('POST', '/statement-lines/record-agreements', { line_ids: [1] })).status).toBe(
+    403,
+  )
 })
 
 test('the books agree', async () => {

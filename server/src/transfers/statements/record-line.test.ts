@@ -30,7 +30,7 @@ function gift({ zakat = 0, general = 0 }) {
 }
 
 const record = (lineId: number, entered: object) =>
-  clerk.call<RecordedGift>('POST', `/statement/line/${lineId}/record`, entered)
+  clerk.call<RecordedGift>('POST', `/statement-lines/${lineId}/record`, entered)
 const details = async (id: number) =>
   (await officer.call<DonationDetails>('GET', `/donation/${id}`)).body.data
 const readLine = async (fileId: number) => (await workspace.lines(fileId))[0]
@@ -124,7 +124,7 @@ test('an earlier donor is suggested once, only to staff with the right to donors
   }
   await app.pool.query('select attach_contacts(5000)')
   const found = async (text: string) =>
-    (await clerk.call<ContactSummary[]>('POST', '/contact/suggestions', { text })).body.data.map(
+    (await clerk.call<ContactSummary[]>('POST', '/contacts/suggest', { text })).body.data.map(
       (one) => one.last_name,
     )
   expect(await found('mahn sidd')).toEqual(['Siddiqui', 'Siddique'])
@@ -134,14 +134,14 @@ test('an earlier donor is suggested once, only to staff with the right to donors
   expect(await found('%%')).toEqual([])
   expect(await found('anonymous')).toEqual([])
   expect(
-    (await (await app.staff(['statement'])).call('POST', '/contact/suggestions', { text: 'mahnoor' })).status,
+    (await (await app.staff(['statement'])).call('POST', '/contacts/suggest', { text: 'mahnoor' })).status,
   ).toBe(403)
 })
 
 test('recording the line of an office cheque asks whether it is a duplicate, and a check finds the duplicate', async () => {
   const cheque = { way: 'cheque', reference: 'CHQ 00445567', received_on: today() }
   const donor = { first_name: 'Nadia', last_name: 'Shah' }
-  const first = await clerk.call<RecordedGift>('POST', '/office/gift', {
+  const first = await clerk.call<RecordedGift>('POST', '/office-gifts', {
     ...cheque,
     ...donor,
     ...gift({ general: 12_000 }),
@@ -162,14 +162,14 @@ test('recording the line of an office cheque asks whether it is a duplicate, and
     ['cheques-are-counted-once', [first.body.data.donation_code]],
   ])
   const match = (await readLine(file.id))?.matches[0]
-  await workspace.chief.call('POST', `/statement/match/${match?.id}/undo`, { reason: 'recorded before' })
+  await workspace.chief.call('POST', `/statement-matches/${match?.id}/undo`, { reason: 'recorded before' })
 })
 
 test('a transfer that staff verified on a later day is asked about by its code, and by its donor and the day of the bank', async () => {
   const donor = { first_name: 'Farah', last_name: 'Naz' }
   const { attempt, code } = await workspace.donation(7000, donor)
   const verified = { amount_received: 7000, value_date: '2026-03-02', bank_account_id: workspace.general.id }
-  expect((await officer.call('POST', `/transfer/${attempt}/verify`, verified)).status).toBe(200)
+  expect((await officer.call('POST', `/transfers/${attempt}/verify`, verified)).status).toBe(200)
   const facts = `${code}, Farah Naz, Rs.\u00a07,000, 2026-03-02. Is this another gift?`
   const ask = async (text: string, day: string, entered: object) => {
     const { lines } = await workspace.imported([[day, text, '7,000']])
@@ -195,7 +195,7 @@ test.each([
   ['the phone with the amount and the day', { phone: '03215550123' }, 'The same donor'],
 ])('at the office %s is asked about when it comes again', async (_, again, question) => {
   const enter = (changes: object) =>
-    clerk.call<RecordedGift>('POST', '/office/gift', {
+    clerk.call<RecordedGift>('POST', '/office-gifts', {
       way: 'cash',
       received_on: today(),
       ...gift({ general: 6600 }),

@@ -16,7 +16,7 @@ const details = async (id: number) =>
   (await officer.call<DonationDetails>('GET', `/donation/${id}`)).body.data
 
 async function cheque(reference: string, amount: number) {
-  const { body } = await clerk.call<RecordedGift>('POST', '/office/gift', {
+  const { body } = await clerk.call<RecordedGift>('POST', '/office-gifts', {
     ...giftTo(app.causeId('Sadqah'), amount),
     way: 'cheque',
     reference,
@@ -33,7 +33,7 @@ async function cheque(reference: string, amount: number) {
 async function confirmReturn(line: StatementLine | undefined, by = chief) {
   const [found, ...others] = line?.returns ?? []
   expect(others).toEqual([])
-  const { status, body } = await by.call('POST', `/statement/line/${found?.debit_id}/return`, {
+  const { status, body } = await by.call('POST', `/statement-lines/${found?.debit_id}/return`, {
     attempt_ids: found?.gifts.map(({ attempt_id }) => attempt_id),
     credit_id: found?.credit_id,
     reason: 'The bank returned it',
@@ -89,7 +89,7 @@ test('a cheque that cleared and bounced is reversed on the day of the bank, both
   ])
   expect(await workspace.findFaults()).toEqual([])
   const undo = (line: StatementLine | undefined) =>
-    chief.call('POST', `/statement/match/${line?.matches[0]?.id}/undo`, { reason: 'another cheque' })
+    chief.call('POST', `/statement-matches/${line?.matches[0]?.id}/undo`, { reason: 'another cheque' })
   expect((await undo(closed[0])).body.message).toBe(
     'The bank returned this money with a later line. Please undo that line first.',
   )
@@ -132,7 +132,7 @@ test('a transfer that the bank returned is reversed, reported to the donor and n
     ['2026-03-10', 5000],
     ['2026-03-11', -5000],
   ])
-  const retried = await app.visitor().call('POST', `/donation/status/${gift.link}/retry`, {
+  const retried = await app.visitor().call('POST', `/public/donations/${gift.link}/retry`, {
     payment_method: 'bank',
     payment_gateway: 'default',
   })
@@ -140,14 +140,16 @@ test('a transfer that the bank returned is reversed, reported to the donor and n
     409,
     'This gift was reversed, so it cannot be paid any more. Please make a new donation.',
   ])
-  expect((await chief.call('POST', `/transfer/${gift.attempt}/reopen`, { reason: 'x' })).status).toBe(409)
+  expect(
+    (await chief.call('POST', `/transfers/${gift.attempt}/undo-rejection`, { reason: 'x' })).status,
+  ).toBe(409)
   const { rows } = await sql<{ kind: string }>`
     select kind from emails where kind = 'reversal' and intent_id = (
       select intent_id from donations where id = ${gift.id})`.execute(app.db)
   expect(rows).toHaveLength(1)
   expect(await workspace.findFaults()).toEqual([])
   const matched = (await workspace.lines(file.id, 'debit'))[0]?.matches[0]
-  await chief.call('POST', `/statement/match/${matched?.id}/undo`, { reason: 'another transfer' })
+  await chief.call('POST', `/statement-matches/${matched?.id}/undo`, { reason: 'another transfer' })
   expect(await workspace.statusOf(gift.link)).toBe('success')
   expect(await workspace.findFaults()).toEqual([])
 })
@@ -155,7 +157,7 @@ test('a transfer that the bank returned is reversed, reported to the donor and n
 test('a transfer that staff verified by hand is matched with its line before the return reverses it', async () => {
   const gift = await workspace.donation(6100)
   const verified = { amount_received: 6100, value_date: '2026-03-12', bank_account_id: general.id }
-  await officer.call('POST', `/transfer/${gift.attempt}/verify`, verified)
+  await officer.call('POST', `/transfers/${gift.attempt}/verify`, verified)
   const { file, lines } = await imported([
     ['12/03/2026', `IBFT ${gift.code} STAN 881276`, '6,100'],
     ['13/03/2026', 'IBFT RTN STAN 881276', '', '6,100'],
@@ -183,7 +185,7 @@ test('no other donor is proposed for a returned transfer, and both lines are clo
   const [found] = debit?.returns ?? []
   expect(found).toMatchObject({ credit_id: credit?.id, gifts: [] })
   const offset = (credit_id: number | undefined) =>
-    accountant.call('POST', `/statement/line/${debit?.id}/offset`, {
+    accountant.call('POST', `/statement-lines/${debit?.id}/offset`, {
       credit_id,
       reason: 'The bank returned it',
     })
@@ -221,11 +223,11 @@ test('a charge that the bank returned reverses its expense, and becomes no donat
     line_id: String(debit?.id),
   }))
     form.set(name, value)
-  expect((await accountant.call('POST', '/accounting/voucher', form)).status).toBe(200)
+  expect((await accountant.call('POST', '/vouchers', form)).status).toBe(200)
   const [, credit] = await workspace.lines(body.data.file.id)
   expect(credit?.returns).toMatchObject([{ debit_id: debit?.id, credit_id: credit?.id, gifts: [] }])
   const offset = { credit_id: credit?.id, reason: 'Given back' }
-  expect((await accountant.call('POST', `/statement/line/${debit?.id}/offset`, offset)).status).toBe(200)
+  expect((await accountant.call('POST', `/statement-lines/${debit?.id}/offset`, offset)).status).toBe(200)
   expect((await workspace.lines(body.data.file.id)).map(({ status }) => status)).toEqual(['posted', 'left'])
   expect(await workspace.findFaults()).toEqual([])
 })

@@ -11,14 +11,15 @@ const accountant = await app.staff(['accounting', 'statement'])
 
 const gapOf = async (id: number) => (await workspace.readFile(id)).file.gap
 const waitingGaps = async () =>
-  (await officer.call<Waiting[]>('GET', '/analytics/waiting')).body.data.find(({ what }) => what === 'gaps')
-    ?.count
+  (await officer.call<Waiting[]>('GET', '/analytics/open-tasks')).body.data.find(
+    ({ what }) => what === 'gaps',
+  )?.count
 const gapsOfMonth = async (month: string) =>
-  (
-    await accountant.call<{ items: OpenItem[] }>('GET', `/accounting/month-end?month=${month}`)
-  ).body.data.items.find(({ what }) => what === 'gaps')
+  (await accountant.call<{ items: OpenItem[] }>('GET', `/month-end?month=${month}`)).body.data.items.find(
+    ({ what }) => what === 'gaps',
+  )
 const gapsOfReport = async () => {
-  const { body } = await accountant.call<Report>('POST', '/accounting/report?report=bank_balances', {
+  const { body } = await accountant.call<Report>('POST', '/ledger-reports/search?report=bank_balances', {
     date_to: '2026-03-31',
   })
   return body.data.sections.find(({ title }) => title === 'Gaps between statements')?.rows

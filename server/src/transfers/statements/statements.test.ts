@@ -278,20 +278,25 @@ test('an unknown account, one in another currency, and an invalid mapping are re
 
 test('imported files are listed newest first, of all accounts or of one', async () => {
   const list = async (bank_account_id?: number) =>
-    (await officer.call<{ data: StatementFile[] }>('POST', '/statement?per_page=100', { bank_account_id }))
-      .body.data.data
+    (
+      await officer.call<{ data: StatementFile[] }>('POST', '/statements/search?per_page=100', {
+        bank_account_id,
+      })
+    ).body.data.data
   const all = await list()
   expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((one, other) => other - one))
   const ofZakat = await list(workspace.zakat.id)
   expect(ofZakat.length).toBeGreaterThan(0)
   expect(ofZakat.every(({ bank_account }) => bank_account.id === workspace.zakat.id)).toBe(true)
-  expect((await officer.call('GET', '/statement/999999')).status).toBe(404)
-  expect((await officer.call('POST', '/statement', { bank_account_id: 3_000_000_000 })).status).toBe(422)
+  expect((await officer.call('GET', '/statements/999999')).status).toBe(404)
+  expect((await officer.call('POST', '/statements/search', { bank_account_id: 3_000_000_000 })).status).toBe(
+    422,
+  )
 })
 
 test('an account with a statement is never deleted, only closed', async () => {
   const keeper = await app.staff(['bankAcc'])
-  const { body } = await keeper.call<{ deleted: boolean }>('DELETE', `/bank/${workspace.general.id}`)
+  const { body } = await keeper.call<{ deleted: boolean }>('DELETE', `/bank-accounts/${workspace.general.id}`)
   expect(body.data.deleted).toBe(false)
 })
 
@@ -320,14 +325,14 @@ test('an import is removed while nothing of it is matched, with the lines that n
   const other = await workspace.imported([[...shared], [day, 'A LINE OF ITS OWN', '32']])
   const line = lines.find(({ amount_paisa }) => amount_paisa === 740_000)
   await workspace.confirm([{ line_id: line?.id ?? 0, parts: [{ attempt_id: gift.attempt, amount: 7400 }] }])
-  const remove = () => officer.call('DELETE', `/statement/${file.id}`)
+  const remove = () => officer.call('DELETE', `/statements/${file.id}`)
   const refused = await remove()
   expect([refused.status, refused.body.message]).toEqual([
     409,
     'A line of this statement is matched. Undo its matches first.',
   ])
   const [match] = (await workspace.lines(file.id)).flatMap(({ matches }) => matches)
-  await workspace.chief.call('POST', `/statement/match/${match?.id}/undo`, { reason: 'wrong account' })
+  await workspace.chief.call('POST', `/statement-matches/${match?.id}/undo`, { reason: 'wrong account' })
   expect((await remove()).status).toBe(200)
   expect((await remove()).status).toBe(404)
   expect((await workspace.lines(other.file.id)).map(({ description }) => description)).toEqual([

@@ -65,7 +65,7 @@ const overdueColumns = (t: Translate, mayPost: boolean): readonly Column<Overdue
           label={t('payouts.write-off')}
           dialog={{
             entry: writeOffPayment,
-            body: { attempt_id },
+            params: { id: attempt_id },
             lead: t('payouts.write-off.lead', { amount: formatRupees(t, amount) }),
           }}
         />

@@ -75,8 +75,8 @@ test('missed donations are requested again in batches, after their number and su
       amount={450_000}
     />,
     {
-      'POST /agreements/list': () => pageOf(pages.shift() ?? [], { total: 150 }),
-      'POST /agreements/request': () => ({ data: { requested: 70 } }),
+      'POST /agreements/search': () => pageOf(pages.shift() ?? [], { total: 150 }),
+      'POST /agreements/remind': () => ({ data: { requested: 70 } }),
     },
   )
   await staff.click(screen.getByRole('button', { name: 'Request 150 again' }))
@@ -85,7 +85,7 @@ test('missed donations are requested again in batches, after their number and su
   expect(sent).toEqual([])
   await staff.click(dialog.getByRole('button', { name: 'Request again' }))
   expect(await screen.findByText('140 donors get a message.')).toBeTruthy()
-  const requests = sent.filter(({ call }) => call === 'POST /agreements/request')
+  const requests = sent.filter(({ call }) => call === 'POST /agreements/remind')
   expect(requests.map(({ body }) => (body as { ids: number[] }).ids.length)).toEqual([100, 50])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -116,8 +116,8 @@ test('the rows that an import refused stay on the page with their reasons', asyn
   const problems = ['Line 2 has the Old Reference “SO-17” too.']
   const refused = { ...row, line: 3, outcome: 'refused', name: 'Hamid Raza', problems, due_on: null }
   const { staff } = openScreen(<ImportAgreementsPage />, {
-    'POST /agreements/import/preview': () => ({ data: { ...examplePreview(), rows: [known, refused] } }),
-    'POST /agreements/import': () => ({ data: { imported: 1, imported_before: 0, refused: [refused] } }),
+    'POST /agreement-imports/preview': () => ({ data: { ...examplePreview(), rows: [known, refused] } }),
+    'POST /agreement-imports': () => ({ data: { imported: 1, imported_before: 0, refused: [refused] } }),
   })
   await staff.upload(screen.getByLabelText(/^Table/), new File(['a'], 'orders.csv', { type: 'text/csv' }))
   await staff.click(await screen.findByRole('button', { name: 'Import 1 row' }))

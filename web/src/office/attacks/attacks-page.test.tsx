@@ -22,7 +22,7 @@ const attack: Attack = {
 beforeEach(stubWideScreen)
 
 test('an attack shows its source, how many donations were delayed, and what became of its donations', async () => {
-  openScreen(<AttacksPage />, { 'GET /attack': () => pageOf([attack]) }, { rights: ['donation', 'attack'] })
+  openScreen(<AttacksPage />, { 'GET /attacks': () => pageOf([attack]) }, { rights: ['donation', 'attack'] })
   const row = within(await screen.findByRole('row', { name: /203\.0\.113\.0\/24/ }))
   row.getByText(/One address in/)
   row.getByText('Going on')
@@ -37,8 +37,8 @@ test('one button flags all unpaid donations of an attack as suspicious, another 
   const { sent, staff } = openScreen(
     <AttacksPage />,
     {
-      'GET /attack': () => pageOf([{ ...attack, suspicious }]),
-      'POST /attack/7/mark': () => ({ data: { changed: 59 } }),
+      'GET /attacks': () => pageOf([{ ...attack, suspicious }]),
+      'POST /attacks/7/flag': () => ({ data: { changed: 59 } }),
     },
     { rights: ['attack'] },
   )
@@ -55,6 +55,6 @@ test('one button flags all unpaid donations of an attack as suspicious, another 
 })
 
 test('before the first attack, the screen says that there was none', async () => {
-  openScreen(<AttacksPage />, { 'GET /attack': () => pageOf([]) })
+  openScreen(<AttacksPage />, { 'GET /attacks': () => pageOf([]) })
   await screen.findByText('There has been no attack')
 })

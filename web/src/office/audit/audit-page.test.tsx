@@ -29,7 +29,7 @@ async function open(at = '', rows = [exported, signedIn]) {
   const opened = openScreen(
     <AuditPage />,
     {
-      'POST /audit': () => pageOf(rows),
+      'POST /audit-entries/search': () => pageOf(rows),
     },
     { address: `/audit${at}` },
   )
@@ -43,7 +43,7 @@ test('a bookmarked view of the audit sends the same request again', async () => 
   const { sent } = await open(
     '?who=aisha&actions=exported&actions=signed_in&date_from=2026-01-05&page=3&per_page=50',
   )
-  expect(sent.find(({ call }) => call === 'POST /audit')).toMatchObject({
+  expect(sent.find(({ call }) => call === 'POST /audit-entries/search')).toMatchObject({
     search: '?page=3&per_page=50',
     body: {
       date_from: '2026-01-05',

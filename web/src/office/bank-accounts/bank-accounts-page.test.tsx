@@ -64,7 +64,7 @@ test.each([
   [true, 'Bank account deleted.'],
   [false, 'Donors may have paid into this account: it has been closed instead, and its history kept.'],
 ])('the message says whether an account was deleted (%s) or only closed', async (deleted, message) => {
-  const { staff, sent } = await open({ 'DELETE /bank/3': () => ({ data: { deleted } }) })
+  const { staff, sent } = await open({ 'DELETE /bank-accounts/3': () => ({ data: { deleted } }) })
   await staff.click(press(/^Delete/))
   const question = within(await screen.findByRole('alertdialog'))
   expect(writes(sent)).toEqual([])
@@ -86,8 +86,8 @@ test('an IBAN with a wrong digit is rejected before it is sent', async () => {
 
 test('a new account needs no logo; a changed one retains its logo and note', async () => {
   const { staff, sent } = await open({
-    'POST /bank': () => ({ data: account, message: 'Added' }),
-    'POST /bank/3': () => ({ data: account, message: 'Saved' }),
+    'POST /bank-accounts': () => ({ data: account, message: 'Added' }),
+    'PUT /bank-accounts/3': () => ({ data: account, message: 'Saved' }),
   })
   await staff.click(press('Add'))
   const form = within(await screen.findByRole('dialog'))
@@ -113,7 +113,7 @@ const asSent = {
 }
 
 test('an account has a note in each language of the donors', async () => {
-  const { staff, sent } = await open({ 'POST /bank/3': () => ({ data: account, message: 'Saved' }) })
+  const { staff, sent } = await open({ 'PUT /bank-accounts/3': () => ({ data: account, message: 'Saved' }) })
   expect(screen.getByText('Branch F-7, Islamabad.')).toBeTruthy()
   await staff.click(press(/^Edit/))
   const inUrdu = await screen.findByRole('textbox', { name: /^Note \(اردو\)/ })
@@ -135,9 +135,9 @@ test('an account has a note in each language of the donors', async () => {
 test('a note in a language no longer offered remains editable, an empty one has no field', async () => {
   const noted = { ...account, notes: { ur: 'برانچ ایف سیون' } }
   const { staff, sent } = await open({
-    'GET /charity': () => ({ data: { ...defaultSettings, languages: ['en'] } }),
+    'GET /public/charity': () => ({ data: { ...defaultSettings, languages: ['en'] } }),
     'GET /bank': () => ({ data: [noted, { ...account, id: 4, bank_name: 'Indus Bank', notes: {} }] }),
-    'POST /bank/3': () => ({ data: account, message: 'Saved' }),
+    'PUT /bank-accounts/3': () => ({ data: account, message: 'Saved' }),
   })
   await staff.click(press(/^Edit Indus Bank/))
   await screen.findByRole('textbox', { name: /^Note/ })

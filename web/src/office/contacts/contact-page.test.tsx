@@ -100,29 +100,29 @@ async function open(overrides: Partial<ContactDetails> = {}, rights: PermissionP
       <Route path="/contact/:id" element={<ContactPage />} />
     </Routes>,
     {
-      'GET /contact/3': () => ({ data: exampleContactDetails(overrides) }),
-      'GET /contact/3/records': () => ({ data: records }),
-      'GET /contact/3/credits': () => ({ data: [credit] }),
-      'POST /contact/3/timeline': () => ({ data: events }),
-      'PUT /contact/3/tasks/4/fields': () => ({ data: null }),
-      'POST /contact/3/household': () => ({ data: { id: 12 } }),
-      'GET /contact/3/notes': () => ({ data: [] }),
-      'POST /contact/3/points': () => ({ data: null }),
-      'POST /contact/3/consents': () => ({ data: null }),
-      'POST /contact/3/tasks': () => ({ data: null }),
-      'PUT /contact/3/tasks/4': () => ({ data: null }),
-      'PUT /contact/3/taxpayers/default': () => ({ data: null }),
-      'GET /contact/duplicates': () => pageOf([examplePair()]),
+      'GET /contacts/3': () => ({ data: exampleContactDetails(overrides) }),
+      'GET /contacts/3/records': () => ({ data: records }),
+      'GET /contacts/3/soft-credits': () => ({ data: [credit] }),
+      'POST /contacts/3/timeline/search': () => ({ data: events }),
+      'PUT /contacts/3/tasks/4': () => ({ data: null }),
+      'POST /contacts/3/households': () => ({ data: { id: 12 } }),
+      'GET /contacts/3/notes': () => ({ data: [] }),
+      'POST /contacts/3/contact-points': () => ({ data: null }),
+      'POST /contacts/3/consents': () => ({ data: null }),
+      'POST /contacts/3/tasks': () => ({ data: null }),
+      'PUT /contacts/3/tasks/4/status': () => ({ data: null }),
+      'PUT /contacts/3/default-taxpayer': () => ({ data: null }),
+      'GET /contact-duplicates': () => pageOf([examplePair()]),
       'POST /donation': () => pageOf([exampleRow()]),
-      'POST /contact/merges/split': () => ({ data: { split: 1 } }),
-      'POST /contact/suggestions': () => ({
+      'POST /contact-merges/undo': () => ({ data: { split: 1 } }),
+      'POST /contacts/suggest': () => ({
         data: [exampleContact({ id: 3 }), exampleContact({ id: 8, first_name: 'Zaynab' })],
       }),
-      'GET /contact/3/merge/8': () => ({
+      'GET /contacts/3/merge-previews/8': () => ({
         data: { winner: exampleContact(), loser: exampleContact({ id: 8 }), donations: 4, points: 2 },
       }),
-      'POST /contact/3/merge': () => ({ data: { merge_id: 9 } }),
-      'PUT /contact/3': () => ({ data: exampleContactDetails(overrides) }),
+      'POST /contacts/3/merge': () => ({ data: { merge_id: 9 } }),
+      'PUT /contacts/3': () => ({ data: exampleContactDetails(overrides) }),
     },
     { address: '/contact/3', rights: ['contact', 'donation', ...rights] },
   )
@@ -140,7 +140,7 @@ test('a profile lists the donations of this donor alone', async () => {
 test('a merge is undone on the profile, by staff with the right to it', async () => {
   const { staff, sent } = await open({ merges: [merge] }, ['contact.merge'])
   await staff.click(screen.getByRole('button', { name: 'Undo the merge of Z. Malik' }))
-  expect(sent.find(({ call }) => call === 'POST /contact/merges/split')?.body).toEqual({ merge_ids: [7] })
+  expect(sent.find(({ call }) => call === 'POST /contact-merges/undo')?.body).toEqual({ merge_ids: [7] })
 })
 
 test('staff find another donor without a duplicate proposal, see what moves, and merge', async () => {
@@ -151,7 +151,7 @@ test('staff find another donor without a duplicate proposal, see what moves, and
   await screen.findByText(/^4 donations and 2 contact details move from donor 8/)
   await staff.click(screen.getByRole('button', { name: 'Merge' }))
   await waitFor(() =>
-    expect(sent.find(({ call }) => call === 'POST /contact/3/merge')?.body).toMatchObject({ loser_id: 8 }),
+    expect(sent.find(({ call }) => call === 'POST /contacts/3/merge')?.body).toMatchObject({ loser_id: 8 }),
   )
 })
 
@@ -173,7 +173,7 @@ test('the name, kind, country and language of a donor are changed together', asy
   await staff.click(screen.getByRole('button', { name: 'Edit donor' }))
   await staff.selectOptions(await screen.findByRole('combobox', { name: /^Kind/ }), 'Company')
   await staff.click(screen.getByRole('button', { name: 'Save' }))
-  expect(sent.find(({ call }) => call === 'PUT /contact/3')?.body).toEqual({
+  expect(sent.find(({ call }) => call === 'PUT /contacts/3')?.body).toEqual({
     kind: 'company',
     first_name: 'Zainab',
     last_name: 'Malik',
@@ -187,10 +187,9 @@ test('the timeline shows messages with their status and changes of the record, a
   await screen.findByText('E-mail “Receipt”: failed')
   screen.getByText('Added a contact detail of a donor')
   await staff.selectOptions(screen.getByRole('combobox', { name: /^Show/ }), 'Receipts')
-  expect(sent.filter(({ call }) => call === 'POST /contact/3/timeline').map(({ body }) => body)).toEqual([
-    { kinds: [] },
-    { kinds: ['receipt'] },
-  ])
+  expect(
+    sent.filter(({ call }) => call === 'POST /contacts/3/timeline/search').map(({ body }) => body),
+  ).toEqual([{ kinds: [] }, { kinds: ['receipt'] }])
 })
 
 test('a soft credit names the donor who gave, and a household is made from a donor', async () => {
@@ -199,7 +198,7 @@ test('a soft credit names the donor who gave, and a household is made from a don
   await staff.click(screen.getByRole('button', { name: 'Make a household' }))
   await staff.enter(screen.getByRole('textbox', { name: /^Name/ }), 'The Malik Family')
   await staff.click(screen.getByRole('button', { name: 'Add' }))
-  expect(sent.find(({ call }) => call === 'POST /contact/3/household')?.body).toEqual({
+  expect(sent.find(({ call }) => call === 'POST /contacts/3/households')?.body).toEqual({
     name: 'The Malik Family',
   })
 })
@@ -214,7 +213,7 @@ test('staff add a phone number as they verified it, and an ended address says so
   await staff.enter(screen.getByRole('textbox', { name: /^Phone/ }), '0333 1112223')
   await staff.selectOptions(screen.getByRole('combobox', { name: /^Verified/ }), 'in person')
   await staff.click(screen.getByRole('button', { name: 'Add' }))
-  expect(sent.find(({ call }) => call === 'POST /contact/3/points')?.body).toEqual({
+  expect(sent.find(({ call }) => call === 'POST /contacts/3/contact-points')?.body).toEqual({
     kind: 'phone',
     value: '0333 1112223',
     is_primary: true,
@@ -235,7 +234,7 @@ test('the current consent of a donor stands above the earlier ones, and staff re
   await screen.findByText('Reason is required')
   await staff.enter(screen.getByRole('textbox', { name: /^Reason/ }), 'Her letter')
   await staff.click(screen.getByRole('button', { name: 'Save' }))
-  expect(sent.find(({ call }) => call === 'POST /contact/3/consents')?.body).toEqual({
+  expect(sent.find(({ call }) => call === 'POST /contacts/3/consents')?.body).toEqual({
     purpose: 'appeals',
     channel: 'whatsapp',
     is_given: true,
@@ -252,15 +251,15 @@ test('a task about a donor is done with one press, and an overdue one says so', 
   await staff.clear(title)
   await staff.enter(title, 'Visit her')
   await staff.click(screen.getByRole('button', { name: 'Save' }))
-  expect(sent.find(({ call }) => call === 'PUT /contact/3/tasks/4/fields')?.body).toEqual({
+  expect(sent.find(({ call }) => call === 'PUT /contacts/3/tasks/4')?.body).toEqual({
     title: 'Visit her',
     due_on: '2026-01-05',
     assignee_id: 2,
   })
   await staff.click(screen.getByRole('button', { name: 'Mark “Call her” as done' }))
-  expect(sent.find(({ call }) => call === 'PUT /contact/3/tasks/4')?.body).toEqual({ is_done: true })
+  expect(sent.find(({ call }) => call === 'PUT /contacts/3/tasks/4/status')?.body).toEqual({ is_done: true })
   await staff.click(screen.getByRole('button', { name: 'Make Haji Malik the default' }))
-  expect(sent.find(({ call }) => call === 'PUT /contact/3/taxpayers/default')?.body).toEqual({
+  expect(sent.find(({ call }) => call === 'PUT /contacts/3/default-taxpayer')?.body).toEqual({
     taxpayer_id: 6,
   })
 })

@@ -9,18 +9,18 @@ async function open(at = '', rows = [exampleContact()]) {
   const opened = openScreen(
     <ContactsPage />,
     {
-      'POST /contact': () => pageOf(rows),
-      'GET /contact/segments': () => ({
+      'POST /contacts/search': () => pageOf(rows),
+      'GET /contact-segments': () => ({
         data: [{ id: 1, name: 'Lapsed', address: 'lapsed=last_year&sort=largest' }],
       }),
-      'POST /contact/segments': () => ({ data: null }),
-      'GET /contact/duplicates': () => pageOf([examplePair()], { total: 12 }),
+      'POST /contact-segments': () => ({ data: null }),
+      'GET /contact-duplicates': () => pageOf([examplePair()], { total: 12 }),
       'GET /lookup/donation/causes': () => ({ data: ['Zakat'] }),
     },
     { address: `/contact${at}`, rights: ['contact', 'donation'] },
   )
   await (rows.length > 0 ? screen.findByText(/^Showing/) : screen.findByText(/^No donors/))
-  return { ...opened, lists: () => opened.sent.filter(({ call }) => call === 'POST /contact') }
+  return { ...opened, lists: () => opened.sent.filter(({ call }) => call === 'POST /contacts/search') }
 }
 
 beforeEach(stubWideScreen)
@@ -63,7 +63,7 @@ test('saved filters open with one press, and the current ones are saved under a 
   await staff.click(screen.getByRole('button', { name: 'Save these filters' }))
   await staff.enter(screen.getByRole('textbox', { name: /^Name/ }), 'Canada')
   await staff.click(screen.getByRole('button', { name: 'Save' }))
-  expect(sent.find(({ call }) => call === 'POST /contact/segments')?.body).toEqual({
+  expect(sent.find(({ call }) => call === 'POST /contact-segments')?.body).toEqual({
     name: 'Canada',
     address: 'countries=Canada&consents=news.email',
   })

@@ -19,13 +19,15 @@ async function open(
   const opened = openScreen(
     <DuplicatesPage />,
     {
-      'GET /contact/duplicates': () => pageOf([examplePair(), hamza]),
-      'POST /contact/duplicates/dismiss': () => dismissed,
-      'POST /contact/duplicates/merge': () => ({ data: { merge_ids: [4, 5] } }),
-      'POST /contact/merges/split': () => ({ data: { split: 2 } }),
-      'GET /contact/3/merge/8': () => ({ data: plan }),
-      'GET /contact/8/merge/3': () => ({ data: { ...plan, winner: plan.loser, loser: plan.winner } }),
-      'POST /contact/8/merge': () => ({ data: { merge_id: 4 }, message: 'Donors merged' }),
+      'GET /contact-duplicates': () => pageOf([examplePair(), hamza]),
+      'POST /contact-duplicates/dismiss': () => dismissed,
+      'POST /contact-duplicates/merge': () => ({ data: { merge_ids: [4, 5] } }),
+      'POST /contact-merges/undo': () => ({ data: { split: 2 } }),
+      'GET /contacts/3/merge-previews/8': () => ({ data: plan }),
+      'GET /contacts/8/merge-previews/3': () => ({
+        data: { ...plan, winner: plan.loser, loser: plan.winner },
+      }),
+      'POST /contacts/8/merge': () => ({ data: { merge_id: 4 }, message: 'Donors merged' }),
     },
     { address, rights },
   )
@@ -41,7 +43,7 @@ test('pairs are dismissed by keyboard, and proposed again by Undo', async () => 
   await staff.click(await screen.findByRole('button', { name: 'Undo' }))
   const pair = { one_id: 11, other_id: 12 }
   await waitFor(() =>
-    expect(bodies('POST /contact/duplicates/dismiss')).toEqual([
+    expect(bodies('POST /contact-duplicates/dismiss')).toEqual([
       { ...pair, dismissed: true },
       { ...pair, dismissed: false },
     ]),
@@ -58,7 +60,7 @@ test('a merge shows what moves, and uses the chosen fields of either donor', asy
   await staff.click(dialog.getByRole('radio', { name: 'Pakistan' }))
   await staff.click(dialog.getByRole('button', { name: 'Merge' }))
   await waitFor(() =>
-    expect(bodies('POST /contact/8/merge')).toEqual([
+    expect(bodies('POST /contacts/8/merge')).toEqual([
       {
         loser_id: 3,
         fields: {
@@ -79,12 +81,12 @@ test('clear pairs are merged at once and undone at once', async () => {
   await staff.click(await screen.findByRole('button', { name: 'Merge' }))
   await screen.findByText('2 pairs were merged.')
   await staff.click(screen.getByRole('button', { name: 'Undo all' }))
-  await waitFor(() => expect(bodies('POST /contact/merges/split')).toEqual([{ merge_ids: [4, 5] }]))
+  await waitFor(() => expect(bodies('POST /contact-merges/undo')).toEqual([{ merge_ids: [4, 5] }]))
 })
 
 test('without the right to merge, pairs can only be read', async () => {
   const { staff, bodies } = await open(['contact'])
   await staff.keyboard('d')
   expect(screen.queryByRole('button', { name: /^(Merge|Not the same)/ })).toBeNull()
-  expect(bodies('POST /contact/duplicates/dismiss')).toEqual([])
+  expect(bodies('POST /contact-duplicates/dismiss')).toEqual([])
 })

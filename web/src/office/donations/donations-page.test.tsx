@@ -52,9 +52,9 @@ async function open(
     {
       'POST /donation': () => pageOf([exampleRow()]),
       'GET /donation/17': () => ({ data: exampleDetails() }),
-      'GET /donation/17/timeline': () => ({ data: [] }),
-      'GET /donation/17/notes': () => ({ data: [] }),
-      'GET /donation/17/messages': () => ({ data: [] }),
+      'GET /donations/17/timeline': () => ({ data: [] }),
+      'GET /donations/17/notes': () => ({ data: [] }),
+      'GET /donations/17/messages': () => ({ data: [] }),
       'GET /lookup/donation/causes': () => ({ data: ['Zakat', 'Education'] }),
       'GET /lookup/statuses/donations': () => ({ data: ['pending', 'success', 'failed'] }),
       'GET /payment/gateway': () => ({ data: [{ id: 1, name: 'swich' }] }),
@@ -113,7 +113,7 @@ test('in Urdu, causes have Urdu names, while the filter sends the recorded name'
   const titles = [{ id: 1, fundtitle: 'Zakat', title: 'زکوٰۃ', fundtypes: { Fidya: 'فدیہ' } }]
   const { sent } = await open(
     '?cause_names=Zakat',
-    { 'GET /cause/titles': () => ({ data: titles }) },
+    { 'GET /cause-titles': () => ({ data: titles }) },
     [],
     'ur',
   )

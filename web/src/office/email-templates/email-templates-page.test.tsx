@@ -43,7 +43,7 @@ function open(answers: Parameters<typeof openScreen>[1] = {}, address = '/') {
   const opened = openScreen(
     <EmailTemplatesPage />,
     {
-      'GET /charity': () => ({ data: defaultCharity }),
+      'GET /public/charity': () => ({ data: defaultCharity }),
       'GET /email-templates/en': () => ({ data: templates }),
       'POST /email-templates/en/preview': () => ({
         data: {

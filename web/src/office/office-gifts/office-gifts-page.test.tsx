@@ -56,11 +56,11 @@ function open(
   return openScreen(
     <OfficeGiftsPage />,
     {
-      'GET /office/sheets': () => pageOf([sheet, { ...closed, id: 2, title: 'Counter' }]),
-      'GET /office/sheets/3': () => ({ data: { sheet, gifts: [gift] } }),
+      'GET /day-sheets': () => pageOf([sheet, { ...closed, id: 2, title: 'Counter' }]),
+      'GET /day-sheets/3': () => ({ data: { sheet, gifts: [gift] } }),
       'GET /donation/causes/web': () => ({ data: exampleCauses }),
       'GET /bank/info': () => ({ data: exampleAccounts }),
-      'POST /office/gift': () => ({ data: recorded, message: 'Gift recorded.' }),
+      'POST /office-gifts': () => ({ data: recorded, message: 'Gift recorded.' }),
       ...answers,
     },
     { address, rights },
@@ -68,7 +68,7 @@ function open(
 }
 
 const button = (name: RegExp | string) => screen.getByRole('button', { name })
-const record = ({ sent }: ReturnType<typeof open>) => sent.filter(({ call }) => call === 'POST /office/gift')
+const record = ({ sent }: ReturnType<typeof open>) => sent.filter(({ call }) => call === 'POST /office-gifts')
 
 test('the list shows the difference of an open sheet, and who closed the others', async () => {
   open('/')
@@ -77,14 +77,14 @@ test('the list shows the difference of an open sheet, and who closed the others'
 })
 
 test('before the first day sheet, the screen explains day sheets', async () => {
-  const { staff } = open('/', { 'GET /office/sheets': () => pageOf([]) })
+  const { staff } = open('/', { 'GET /day-sheets': () => pageOf([]) })
   await screen.findByText(/count the cash and cheques that came in/)
   await staff.click(button('Open the first day sheet'))
   await screen.findByRole('dialog', { name: 'New day sheet' })
 })
 
 test('a day sheet opens with its manual count and the form for its first gift', async () => {
-  const opened = open('/', { 'POST /office/sheets': () => ({ data: sheet }) })
+  const opened = open('/', { 'POST /day-sheets': () => ({ data: sheet }) })
   const { staff, sent } = opened
   await staff.click(await screen.findByRole('button', { name: 'New day sheet' }))
   await staff.click(await screen.findByRole('button', { name: 'Open' }))
@@ -95,7 +95,7 @@ test('a day sheet opens with its manual count and the form for its first gift', 
   await staff.enter(screen.getByLabelText(/^Expected sum/), '12,000')
   await staff.click(button('Open'))
   await waitFor(() => expect(document.activeElement).toBe(screen.queryByLabelText(/^Receipt book number/)))
-  expect(sent.find(({ call }) => call === 'POST /office/sheets')?.body).toMatchObject({
+  expect(sent.find(({ call }) => call === 'POST /day-sheets')?.body).toMatchObject({
     title: 'Friday box',
     expected_count: 2,
     expected_sum: 12_000,
@@ -134,7 +134,7 @@ test('Enter saves a gift, and the next one starts with its method and date', asy
 test('a gift that failed to save stays in the form, with the reason beside the button, and is retried under the same key', async () => {
   const answers = [{ status: 503, message: 'Please try again in a minute.' }, { data: recorded }]
   const keys: (string | null)[] = []
-  const opened = open('/?sheet=3', { 'POST /office/gift': () => answers.shift() ?? { data: recorded } })
+  const opened = open('/?sheet=3', { 'POST /office-gifts': () => answers.shift() ?? { data: recorded } })
   const wire = fetch
   globalThis.fetch = (path, request) => {
     const key = new Headers(request?.headers).get('idempotency-key')
@@ -170,8 +170,8 @@ test('a sheet with a difference cannot be closed, and says why', async () => {
 test('a matching sheet is closed after a confirmation, and then takes no more gifts', async () => {
   let now: DaySheet = agreed
   const { staff } = open('/?sheet=3', {
-    'GET /office/sheets/3': () => ({ data: { sheet: now, gifts: [gift] } }),
-    'POST /office/sheets/3/close': () => {
+    'GET /day-sheets/3': () => ({ data: { sheet: now, gifts: [gift] } }),
+    'POST /day-sheets/3/close': () => {
       now = closed
       return { data: closed }
     },
@@ -186,14 +186,14 @@ test('a matching sheet is closed after a confirmation, and then takes no more gi
 })
 
 test('a wrong manual count can be corrected', async () => {
-  const { staff, sent } = open('/?sheet=3', { 'PUT /office/sheets/3': () => ({ data: sheet }) })
+  const { staff, sent } = open('/?sheet=3', { 'PUT /day-sheets/3': () => ({ data: sheet }) })
   await staff.click(await screen.findByRole('button', { name: 'Correct the count' }))
   const count = await screen.findByLabelText(/^Expected count/)
   await staff.clear(count)
   await staff.enter(count, '1')
   await staff.click(button('Save'))
   await waitFor(() =>
-    expect(sent.find(({ call }) => call === 'PUT /office/sheets/3')?.body).toEqual({
+    expect(sent.find(({ call }) => call === 'PUT /day-sheets/3')?.body).toEqual({
       expected_count: 1,
       expected_sum: 12_000,
     }),
@@ -205,8 +205,8 @@ test('a bounced cheque is reversed with a reason', async () => {
   const { staff, sent } = open(
     '/?sheet=3',
     {
-      'GET /office/sheets/3': () => ({ data: { sheet: closed, gifts } }),
-      'POST /office/gift/41/reverse': () => {
+      'GET /day-sheets/3': () => ({ data: { sheet: closed, gifts } }),
+      'POST /office-gifts/41/reverse': () => {
         gifts = [reversed]
         return { data: null }
       },
@@ -225,7 +225,7 @@ test('a bounced cheque is reversed with a reason', async () => {
 
 test('a transfer links staff with the right to its verification, where it is reversed', async () => {
   const answers = {
-    'GET /office/sheets/3': () => ({
+    'GET /day-sheets/3': () => ({
       data: { sheet, gifts: [{ ...gift, way: 'transfer' as const, may_undo: true }] },
     }),
   }
@@ -242,13 +242,13 @@ test('each gift shows whether its e-mail was sent', async () => {
     id: 41 + index,
     email,
   }))
-  open('/?sheet=3', { 'GET /office/sheets/3': () => ({ data: { sheet, gifts } }) })
+  open('/?sheet=3', { 'GET /day-sheets/3': () => ({ data: { sheet, gifts } }) })
   for (const words of ['E-mail sent', 'E-mail waiting', 'E-mail failed', 'No e-mail'])
     await screen.findByText(words)
 })
 
 test('staff who may not reverse a gift read whom to ask', async () => {
-  open('/?sheet=3', { 'GET /staff/holders': () => ({ data: ['Aisha Khan'] }) })
+  open('/?sheet=3', { 'GET /right-holders': () => ({ data: ['Aisha Khan'] }) })
   await screen.findByText('Hamza Qureshi')
   await screen.findByText(/^To undo this, ask Aisha Khan/)
   expect(screen.queryByRole('button', { name: /Reverse/ })).toBeNull()

@@ -9,8 +9,8 @@ test('an expense above what its account holds is saved after the question', asyn
   const { staff, sent } = openScreen(<VoucherDialog kind="expense" onClose={() => {}} />, {
     'GET /bank/info': () => ({ data: [] }),
     'GET /donation/causes/web': () => ({ data: [] }),
-    'POST /accounting/voucher': () =>
-      sent.filter(({ call }) => call === 'POST /accounting/voucher').length === 1
+    'POST /vouchers': () =>
+      sent.filter(({ call }) => call === 'POST /vouchers').length === 1
         ? { status: 422, message: question, errors: { despite: [question] } }
         : { data: null, message: 'It waits for a second person.' },
   })
@@ -34,7 +34,7 @@ test('a line that names another account of the charity is a transfer to it, with
   openScreen(<VoucherDialog kind="expense" line={line} onClose={() => {}} />, {
     'GET /bank/info': () => ({ data: [account] }),
     'GET /donation/causes/web': () => ({ data: [] }),
-    [`GET /statement/line/${line.id}/vouchers`]: () => ({ data: [] }),
+    [`GET /statement-lines/${line.id}/vouchers`]: () => ({ data: [] }),
   })
   const option = await screen.findByRole<HTMLOptionElement>('option', { name: /02140010457302/ })
   expect(option.selected).toBe(true)

@@ -117,13 +117,13 @@ test('a payment link requires every field', async () => {
   )
   for (const hint of hints) expect(within(form).getByText(hint)).toBeTruthy()
   expect(document.activeElement).toBe(box(/First Name/))
-  expect(sent.some(({ call }) => call === 'POST /payment/create')).toBe(false)
+  expect(sent.some(({ call }) => call === 'POST /payments')).toBe(false)
 })
 
 test('a new payment link can be copied and is shown for sending to the payee', async () => {
   const url = 'https://give.example/payment/abc'
   const { staff, sent, createLink } = await openForm({
-    'POST /payment/create': () => ({
+    'POST /payments': () => ({
       data: { id: 4, reference_no: 'P-NEW', url },
       message: 'Payment created.',
     }),
@@ -134,7 +134,7 @@ test('a new payment link can be copied and is shown for sending to the payee', a
   expect(within(made).getByText(url)).toBeTruthy()
   await staff.click(within(made).getByRole('button', { name: 'Copy payment link' }))
   expect(await navigator.clipboard.readText()).toBe(url)
-  expect(sent.find(({ call }) => call === 'POST /payment/create')?.body).toMatchObject({
+  expect(sent.find(({ call }) => call === 'POST /payments')?.body).toMatchObject({
     first_name: 'Sana',
     last_name: 'Malik',
     email: 'sana@example.com',
@@ -147,8 +147,8 @@ test('a new payment link can be copied and is shown for sending to the payee', a
 
 test("staff choose the payee's language when the charity offers several", async () => {
   const answers = {
-    'GET /charity': () => ({ data: { ...defaultCharity, languages: ['en', 'ur'] } }),
-    'POST /payment/create': () => ({
+    'GET /public/charity': () => ({ data: { ...defaultCharity, languages: ['en', 'ur'] } }),
+    'POST /payments': () => ({
       data: { id: 4, reference_no: 'P-NEW', url: 'https://give.example/ur/payment/abc' },
     }),
   }
@@ -158,12 +158,12 @@ test("staff choose the payee's language when the charity offers several", async 
   await staff.selectOptions(choice, 'اردو')
   await createLink('Fee', '100')
   expect(await screen.findByText('https://give.example/ur/payment/abc')).toBeTruthy()
-  expect(sent.find(({ call }) => call === 'POST /payment/create')?.body).toMatchObject({ language: 'ur' })
+  expect(sent.find(({ call }) => call === 'POST /payments')?.body).toMatchObject({ language: 'ur' })
 })
 
 test('a charity with one language has no such field', async () => {
   const { form } = await openForm({
-    'GET /charity': () => ({ data: { ...defaultCharity, languages: ['en'] } }),
+    'GET /public/charity': () => ({ data: { ...defaultCharity, languages: ['en'] } }),
   })
   await waitFor(() => expect(within(form).queryByRole('combobox', { name: /Language/ })).toBeNull())
 })
@@ -177,12 +177,12 @@ test.each([
   const { form, sent, createLink } = await openForm()
   await createLink('Fee', amount)
   expect(await within(form).findByText(refusal)).toBeTruthy()
-  expect(sent.some(({ call }) => call === 'POST /payment/create')).toBe(false)
+  expect(sent.some(({ call }) => call === 'POST /payments')).toBe(false)
 })
 
 test("the server's error is shown at its field", async () => {
   const { form, box, createLink } = await openForm({
-    'POST /payment/create': () => ({
+    'POST /payments': () => ({
       status: 422,
       message: 'Enter valid email address',
       errors: { email: ['Enter valid email address'] },
@@ -211,10 +211,10 @@ test('the details of a payment have their own address and show everything about 
     promised_amount: null,
   }
   const { staff } = await open('', {
-    'GET /payment/3': () => ({ data: details }),
-    'GET /payment/3/timeline': () => ({ data: [] }),
-    'GET /payment/3/messages': () => ({ data: [] }),
-    'GET /payment/3/notes': () => ({ data: [] }),
+    'GET /payments/3': () => ({ data: details }),
+    'GET /payments/3/timeline': () => ({ data: [] }),
+    'GET /payments/3/messages': () => ({ data: [] }),
+    'GET /payments/3/notes': () => ({ data: [] }),
   })
   await staff.click(screen.getByRole('link', { name: 'Details of P-K7Q-M3X-PD4' }))
   const dialog = await screen.findByRole('dialog', { name: 'Payment P-K7Q-M3X-PD4' })
@@ -236,7 +236,7 @@ test('the details of a payment have their own address and show everything about 
 
 test('an unknown payment shows an error and a way back', async () => {
   await open('?payment=99', {
-    'GET /payment/99': () => ({ status: 404, message: 'This payment was not found.' }),
+    'GET /payments/99': () => ({ status: 404, message: 'This payment was not found.' }),
   })
   const dialog = await screen.findByRole('dialog', { name: 'Payment' })
   expect(await within(dialog).findByText('This payment was not found.')).toBeTruthy()

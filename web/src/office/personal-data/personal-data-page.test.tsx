@@ -22,7 +22,7 @@ const record = (intent_id: number, overrides: object = {}) => ({
 
 const open = (records: object[]) =>
   openScreen(<PersonalDataPage />, {
-    'POST /personal-data/find': () => ({ data: records }),
+    'POST /personal-data/search': () => ({ data: records }),
     'POST /personal-data/erase': () => ({ data: { erased: 1 } }),
   })
 

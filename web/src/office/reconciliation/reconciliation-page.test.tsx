@@ -61,8 +61,8 @@ async function open(
   const opened = openScreen(
     <ReconciliationPage />,
     {
-      'POST /reconciliation': () => pageOf(wire.rows),
-      'GET /reconciliation/run': () => ({ data: wire.run }),
+      'POST /discrepancies/search': () => pageOf(wire.rows),
+      'GET /reconciliation': () => ({ data: wire.run }),
       'GET /payment/gateway': () => ({ data: [{ id: 1, name: 'swich' }] }),
       ...answers,
     },
@@ -93,7 +93,7 @@ test('a discrepancy shows its explanation, subject and actions', async () => {
 test('checking again reports no change, or removes the discrepancy when both sides agree', async () => {
   const { staff, wire } = await open([paidThere], {
     answers: {
-      'POST /discrepancy/7/ask': () => ({
+      'POST /discrepancies/7/ask': () => ({
         data: { ...paidThere, ended_at: wire.rows.length === 0 ? paidThere.seen_at : null },
       }),
     },
@@ -108,7 +108,7 @@ test('checking again reports no change, or removes the discrepancy when both sid
 
 test('an unreachable gateway is reported, and the discrepancy stays', async () => {
   const { staff } = await open([paidThere], {
-    answers: { 'POST /discrepancy/7/ask': () => ({ status: 409, message: 'It could not be reached.' }) },
+    answers: { 'POST /discrepancies/7/ask': () => ({ status: 409, message: 'It could not be reached.' }) },
   })
   await staff.click(button(/^Check again/))
   await screen.findByText('It could not be reached.')
@@ -118,20 +118,20 @@ test('an unreachable gateway is reported, and the discrepancy stays', async () =
 
 test('staff with the right book it as paid, after a confirmation', async () => {
   const { staff, sent } = await open([paidThere], {
-    answers: { 'POST /discrepancy/7/accept': () => ({ data: paidThere }) },
+    answers: { 'POST /discrepancies/7/accept': () => ({ data: paidThere }) },
   })
   await staff.click(button(/^Book as paid/))
   const question = within(await screen.findByRole('alertdialog', { name: 'Book as paid?' }))
   question.getByText(/K7Q-M3X-PD4 is booked as paid/)
   await staff.click(question.getByRole('button', { name: 'Book as paid' }))
-  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /discrepancy/7/accept'))
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /discrepancies/7/accept'))
 })
 
 test('when the gateway no longer reports it as paid, nothing is booked and the list is reloaded', async () => {
   const message = 'Nothing was booked.'
   const { staff, wire } = await open([paidThere], {
     answers: {
-      'POST /discrepancy/7/accept': () => {
+      'POST /discrepancies/7/accept': () => {
         wire.rows = []
         return { status: 409, message }
       },
@@ -153,7 +153,7 @@ test('other staff can check and close, and open only details that they may see',
 
 test('closing requires a note', async () => {
   const { staff, sent } = await open([paidThere], {
-    answers: { 'POST /discrepancy/7/close': () => ({ data: null }) },
+    answers: { 'POST /discrepancies/7/close': () => ({ data: null }) },
   })
   await staff.click(button(/^Close with a note/))
   const dialog = within(await screen.findByRole('dialog', { name: 'Close K7Q-M3X-PD4' }))
@@ -162,7 +162,7 @@ test('closing requires a note', async () => {
   await staff.enter(dialog.getByLabelText(/Note/), 'Refunded there')
   await staff.click(dialog.getByRole('button', { name: 'Close discrepancy' }))
   await waitFor(() =>
-    expect(sent.find(({ call }) => call === 'POST /discrepancy/7/close')?.body).toEqual({
+    expect(sent.find(({ call }) => call === 'POST /discrepancies/7/close')?.body).toEqual({
       note: 'Refunded there',
     }),
   )
@@ -178,7 +178,7 @@ test('a bookmarked view sends the same request again, and the tabs retain its fi
   const { sent } = await open([{ ...paidThere, ended_at: paidThere.seen_at, ended_by: 'gateway' }], {
     at: '?show=ended&kinds=state&payment_gateways=swich&date_from=2026-11-01&page=2',
   })
-  expect(sent.find(({ call }) => call === 'POST /reconciliation')).toMatchObject({
+  expect(sent.find(({ call }) => call === 'POST /discrepancies/search')).toMatchObject({
     search: '?page=2&per_page=10',
     body: { show: 'ended', kinds: ['state'], payment_gateways: ['swich'], date_from: '2026-11-01' },
   })
@@ -256,7 +256,7 @@ test.each([
 
 test('discrepancies are searched by donor, code or transaction', async () => {
   const { staff, sent } = await open([paidThere])
-  const requestBody = () => sent.findLast(({ call }) => call === 'POST /reconciliation')?.body
+  const requestBody = () => sent.findLast(({ call }) => call === 'POST /discrepancies/search')?.body
   expect(requestBody()).toHaveProperty('search', '')
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
   await staff.enter(field, 'K7Q-M3X')

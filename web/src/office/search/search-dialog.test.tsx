@@ -36,7 +36,10 @@ const open = (rights: PermissionPath[], rows: Found[] | Promise<Found[]> = answe
       <Address />
       <SearchButton />
     </>,
-    { 'POST /search': async () => ({ data: await rows }), 'POST /contact': () => pageOf([exampleContact()]) },
+    {
+      'POST /search': async () => ({ data: await rows }),
+      'POST /contacts/search': () => pageOf([exampleContact()]),
+    },
     { rights },
   )
 const input = () => screen.findByRole('combobox', { name: 'Search donors, donations and payments' })

@@ -11,7 +11,7 @@ import {
 beforeEach(() => {
   sessionStorage.clear()
   window.history.replaceState(null, '', '/admin/office-gifts?sheet=4')
-  noteOpenForm('POST /office/gift', { first_name: 'Nadia', password: 'secret', bill: new File([], 'a.pdf') })
+  noteOpenForm('POST /office-gifts', { first_name: 'Nadia', password: 'secret', bill: new File([], 'a.pdf') })
 })
 
 test('a form is offered again after the session ended, without secrets and files, and once', () => {
@@ -24,8 +24,8 @@ test('a form is offered again after the session ended, without secrets and files
     values: { first_name: 'Nadia' },
   })
   expect(takeUnfinishedForm('POST /cause')).toBeUndefined()
-  expect(takeUnfinishedForm('POST /office/gift')).toEqual({ first_name: 'Nadia' })
-  expect(takeUnfinishedForm('POST /office/gift')).toBeUndefined()
+  expect(takeUnfinishedForm('POST /office-gifts')).toEqual({ first_name: 'Nadia' })
+  expect(takeUnfinishedForm('POST /office-gifts')).toBeUndefined()
 })
 
 test('another user who signs in does not get it', () => {
@@ -35,7 +35,7 @@ test('another user who signs in does not get it', () => {
 })
 
 test('a form that was sent or closed is not offered', () => {
-  noteOpenForm('POST /office/gift', undefined)
+  noteOpenForm('POST /office-gifts', undefined)
   storeUnfinishedForm('aisha@amanah.example')
   expect(unfinishedForm()).toBeUndefined()
 })

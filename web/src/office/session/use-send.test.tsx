@@ -25,10 +25,10 @@ test('reversing a verification refetches the lines of the statement, but not the
       <DonorLink donation={exampleDetails()} />
     </>,
     {
-      'GET /statement/7': () => ({ data: exampleStatement() }),
-      'POST /statement/7/lines': () => pageOf([exampleLine()]),
-      'POST /transfer/31/reverse': () => ({ data: null }),
-      'GET /donation/17/link': () => ({ data: { url: 'https://example.org/donation/1', message: '' } }),
+      'GET /statements/7': () => ({ data: exampleStatement() }),
+      'POST /statements/7/lines/search': () => pageOf([exampleLine()]),
+      'POST /transfers/31/reverse': () => ({ data: null }),
+      'GET /donations/17/link': () => ({ data: { url: 'https://example.org/donation/1', message: '' } }),
     },
     { address: '/?file=7', rights: ['statement', 'donation.reverse'] },
   )
@@ -36,14 +36,14 @@ test('reversing a verification refetches the lines of the statement, but not the
   await staff.click(screen.getByRole('button', { name: 'Show the link' }))
   await screen.findByText('https://example.org/donation/1')
   const callsOf = (name: string) => sent.filter(({ call }) => call === name)
-  expect(callsOf('POST /statement/7/lines')).toHaveLength(1)
+  expect(callsOf('POST /statements/7/lines/search')).toHaveLength(1)
   await staff.click(screen.getByRole('button', { name: 'Reverse verification' }))
   await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'The wrong line')
   await staff.click(screen.getByRole('button', { name: 'Reverse' }))
   const question = await screen.findByRole('alertdialog')
   await staff.click(within(question).getByRole('button', { name: 'Reverse' }))
-  await waitFor(() => expect(callsOf('POST /statement/7/lines')).toHaveLength(2))
-  expect(callsOf('GET /donation/17/link')).toHaveLength(1)
+  await waitFor(() => expect(callsOf('POST /statements/7/lines/search')).toHaveLength(2))
+  expect(callsOf('GET /donations/17/link')).toHaveLength(1)
 })
 
 /** A button that removes a segment, with a total that is counted once and then hangs. */
@@ -60,7 +60,7 @@ function Removal({ count }: { count: () => number | Promise<number> }) {
 test('a change is complete before a slow total is counted again', async () => {
   const counts = [60, new Promise<number>(() => {})]
   const { staff } = openScreen(<Removal count={() => counts.shift() ?? 0} />, {
-    'DELETE /contact/segments/3': () => ({ data: null }),
+    'DELETE /contact-segments/3': () => ({ data: null }),
   })
   await staff.click(await screen.findByRole('button', { name: 'Remove 60' }))
   expect(await screen.findByRole('button', { name: 'Removed' })).toBeTruthy()

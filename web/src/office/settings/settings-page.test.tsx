@@ -16,8 +16,8 @@ const open = (
 ) => {
   const charity = { ...umeed, ...overrides }
   return openScreen(page, {
+    'GET /public/charity': () => ({ data: charity }),
     'GET /charity': () => ({ data: charity }),
-    'GET /charity/settings': () => ({ data: charity }),
     'PUT /charity': () => ({ data: charity, message: 'Settings saved.' }),
     ...answers,
   })
@@ -48,7 +48,7 @@ async function openTooLong() {
 async function openPrivacy(answers: Parameters<typeof openScreen>[1]) {
   const opened = open(
     {},
-    { 'GET /charity/texts/privacy/languages': () => ({ data: { html: '', texts: {} } }), ...answers },
+    { 'GET /charity/texts/privacy': () => ({ data: { html: '', texts: {} } }), ...answers },
   )
   await opened.staff.click(await screen.findByRole('button', { name: 'Edit: Privacy notice' }))
   return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Privacy notice' })) }
@@ -128,7 +128,7 @@ test('a privacy notice can start from the default, also in Urdu, and missing Eng
   const first = { html: '<p>What we keep</p>', texts: { ur: '<p>ہم کیا رکھتے ہیں</p>' } }
   const refused = { html: ['Write it in English too'] }
   const { staff, sent, dialog } = await openPrivacy({
-    'GET /charity/texts/privacy/first': () => ({ data: first }),
+    'GET /charity/texts/privacy/template': () => ({ data: first }),
     'PUT /charity/texts/privacy': () => ({ status: 422, message: 'Invalid', errors: refused }),
   })
   await staff.click(dialog.getByRole('button', { name: 'Write it in اردو too' }))
@@ -150,7 +150,7 @@ test('a privacy notice can start from the default, also in Urdu, and missing Eng
 test('the editor shows what is saved after clearing the text and starting from the default again', async () => {
   let answer: object = { status: 422, message: 'Nobody home' }
   const { staff, sent, dialog } = await openPrivacy({
-    'GET /charity/texts/privacy/first': () => answer as { data: unknown },
+    'GET /charity/texts/privacy/template': () => answer as { data: unknown },
     'PUT /charity/texts/privacy': () => ({ data: umeed, message: 'Saved.' }),
   })
   const start = () => staff.click(dialog.getByRole('button', { name: 'Start from our text' }))

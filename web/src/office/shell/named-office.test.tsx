@@ -14,7 +14,7 @@ test.each([
     <NamedOffice>
       <PageHeading title="Causes" />
     </NamedOffice>,
-    { 'GET /charity': () => ({ data: { ...defaultCharity, name } }) },
+    { 'GET /public/charity': () => ({ data: { ...defaultCharity, name } }) },
   )
   await screen.findByRole('heading', { name: 'Causes' })
   await waitFor(() => expect(document.title).toBe(title))
@@ -27,11 +27,11 @@ test("a new session survives the late refusal of the charity's settings requeste
     <NamedOffice>
       <Asked />
     </NamedOffice>,
-    { 'GET /charity': () => ({ status: 401, message: 'Unauthenticated.' }) },
+    { 'GET /public/charity': () => ({ status: 401, message: 'Unauthenticated.' }) },
   )
   await waitFor(() => expect(sent).toHaveLength(1))
   await screen.findByText('answered')
-  expect(sent.map(({ call }) => call)).toEqual(['GET /charity'])
+  expect(sent.map(({ call }) => call)).toEqual(['GET /public/charity'])
 })
 
 test("any other failure to load the charity's settings is shown", async () => {
@@ -39,7 +39,7 @@ test("any other failure to load the charity's settings is shown", async () => {
     <NamedOffice>
       <Asked />
     </NamedOffice>,
-    { 'GET /charity': () => ({ status: 429, message: 'Please wait a minute.' }) },
+    { 'GET /public/charity': () => ({ status: 429, message: 'Please wait a minute.' }) },
   )
   expect(await screen.findByText('Please wait a minute.')).toBeTruthy()
 })

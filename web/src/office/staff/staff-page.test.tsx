@@ -25,10 +25,10 @@ test.each([
 ] as const)('%s after the confirmation, and not before', async (_what, status, action) => {
   const { sent, staff } = openScreen(<StaffPage />, {
     'GET /staff': () => ({ data: [{ ...bilal, status }] }),
-    'GET /staff/roles': () => ({ data: { roles: [], rights: [] } }),
-    'POST /staff/7/link': () => ({ data: null }),
+    'GET /roles': () => ({ data: { roles: [], rights: [] } }),
+    'POST /staff/7/send-link': () => ({ data: null }),
   })
-  const links = () => sent.filter(({ call }) => call === 'POST /staff/7/link').length
+  const links = () => sent.filter(({ call }) => call === 'POST /staff/7/send-link').length
   const ask = async () => staff.click(await screen.findByRole('button', { name: action }))
   await ask()
   await screen.findByText(/goes to bilal@amanah\.example\. It works once\./)
@@ -44,7 +44,7 @@ test.each([
 test('the accessible name of each action contains its label, for those who speak it to the computer', async () => {
   openScreen(<StaffPage />, {
     'GET /staff': () => ({ data: [{ ...bilal, has_second_factor: true }] }),
-    'GET /staff/roles': () => ({ data: { roles: [], rights: [] } }),
+    'GET /roles': () => ({ data: { roles: [], rights: [] } }),
   })
   await screen.findByRole('button', { name: 'Edit Bilal Ahmed' })
   const named = screen.getAllByRole('button').filter((button) => button.ariaLabel && button.textContent)
@@ -66,9 +66,9 @@ const request: AccessChange = {
 const openRequests = (changes: Partial<AccessChange> = {}) =>
   openScreen(<StaffPage />, {
     'GET /staff': () => ({ data: [bilal] }),
-    'GET /staff/roles': () => ({ data: { roles: [], rights: [] } }),
-    'GET /staff/changes': () => ({ data: [{ ...request, ...changes }] }),
-    'POST /staff/change/3/approve': () => ({ data: null }),
+    'GET /roles': () => ({ data: { roles: [], rights: [] } }),
+    'GET /access-changes': () => ({ data: [{ ...request, ...changes }] }),
+    'POST /access-changes/3/approve': () => ({ data: null }),
   })
 
 test('a request for rights says who gains what, and is approved after a question', async () => {
@@ -80,7 +80,7 @@ test('a request for rights says who gains what, and is approved after a question
   await screen.findByText(/that Amina Shah asked for this\? Whoever gains these rights/)
   expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
   await staff.click(screen.getAllByRole('button', { name: 'Approve' }).at(-1) as HTMLElement)
-  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /staff/change/3/approve'))
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /access-changes/3/approve'))
 })
 
 test('staff who may not approve a request yet see the reason, and can still reject it', async () => {
@@ -103,7 +103,7 @@ test('a member who is edited before the roles are loaded is shown with them', as
   })
   const { staff } = openScreen(<StaffPage />, {
     'GET /staff': () => ({ data: [bilal] }),
-    'GET /staff/roles': () => new Response(body, { headers: { 'content-type': 'application/json' } }),
+    'GET /roles': () => new Response(body, { headers: { 'content-type': 'application/json' } }),
   })
   await staff.click(await screen.findByRole('button', { name: 'Edit Bilal Ahmed' }))
   answerRoles()

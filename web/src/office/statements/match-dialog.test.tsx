@@ -17,7 +17,7 @@ async function matchOf(overrides: Partial<StatementProposal>) {
   const confirmed = async () => {
     await opened.staff.click(dialog.getByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    return sentTo(opened.sent, '/statement/confirm')
+    return sentTo(opened.sent, '/statement-lines/match')
   }
   return { ...opened, dialog, confirmed }
 }
@@ -52,7 +52,7 @@ test('a suggested line of another amount shows the difference and asks about it 
   await staff.click(dialog.getByRole('radio', { name: /^Reduce the gift to what arrived/ }))
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sentTo(sent, '/statement/confirm')).toEqual(
+  expect(sentTo(sent, '/statement-lines/match')).toEqual(
     parts({ attempt_id: 31, amount: 8000, difference: { kind: 'reduce' } }),
   )
 })
@@ -101,7 +101,7 @@ test('a rejected transfer whose code is in a line is reopened and matched, with 
   await staff.enter(reason, 'It came a day late')
   await staff.click(dialog.getByRole('button', { name: 'Reopen and match' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sentTo(sent, '/statement/confirm')).toMatchObject([
+  expect(sentTo(sent, '/statement-lines/match')).toMatchObject([
     { matches: [{ parts: [{ attempt_id: 31, amount: 8000, reopens: 'It came a day late' }] }] },
   ])
 })
@@ -127,7 +127,7 @@ test("a line of an account other than the manual verification's shows a warning 
 test('a line without a match is recorded as a donation of the same amount', async () => {
   const { staff, sent } = await openStatement(
     [exampleLine({ counterparty: 'HAMZA ALI QURESHI' })],
-    verifierSetup({ 'POST /statement/line/101/record': () => ({ data: {} }) }, ['donation.enter']),
+    verifierSetup({ 'POST /statement-lines/101/record': () => ({ data: {} }) }, ['donation.enter']),
   )
   await staff.click(button(/^Record as a donation/))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record Rs.\u00a08,000 as donation' }))
@@ -149,7 +149,7 @@ test('a line without a match is recorded as a donation of the same amount', asyn
   await staff.click(dialog.getByRole('checkbox', { name: 'The donor is not known' }))
   await record()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sentTo(sent, '/statement/line/101/record')).toEqual([
+  expect(sentTo(sent, '/statement-lines/101/record')).toEqual([
     {
       total_amount: 8000,
       cart: [
@@ -164,11 +164,11 @@ test('an earlier donor is found and fills in the form', async () => {
   const donor = exampleContact({ first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.org' })
   const { staff, sent } = await openStatement(
     [exampleLine({ codes: [{ ...rejectedCode, rejected: null }] })],
-    verifierSetup({ 'POST /contact/suggestions': () => ({ data: [donor] }) }, ['donation.enter']),
+    verifierSetup({ 'POST /contacts/suggest': () => ({ data: [donor] }) }, ['donation.enter']),
   )
   await staff.click(button(/^Record as a donation/))
   await staff.click(await screen.findByRole('button', { name: 'Choose Hamza Qureshi' }))
-  expect(sentTo(sent, '/contact/suggestions')).toEqual([{ text: 'Bilal Ahmed' }])
+  expect(sentTo(sent, '/contacts/suggest')).toEqual([{ text: 'Bilal Ahmed' }])
   expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('hamza@example.org')
   expect(screen.queryByRole('button', { name: 'Choose Hamza Qureshi' })).toBeNull()
 })

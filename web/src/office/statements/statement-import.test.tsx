@@ -14,10 +14,10 @@ async function chooseFile(answers: Parameters<typeof openScreen>[1] = {}) {
   const opened = openScreen(
     <StatementsPage />,
     {
-      'GET /statement/accounts': () => ({ data: [exampleAccount] }),
-      'POST /statement/preview': () => ({ data: examplePreview() }),
-      'GET /statement/7': () => ({ data: exampleStatement() }),
-      'POST /statement/7/lines': () => pageOf([]),
+      'GET /statement-accounts': () => ({ data: [exampleAccount] }),
+      'POST /statements/preview': () => ({ data: examplePreview() }),
+      'GET /statements/7': () => ({ data: exampleStatement() }),
+      'POST /statements/7/lines/search': () => pageOf([]),
       ...answers,
     },
     { rights: ['statement'], address: '/?import=new' },
@@ -49,8 +49,8 @@ test('the column roles are guessed, shown with examples, and corrected by staff'
   expect(columnSelect('Credit').value).toBe('credit')
   await staff.selectOptions(columnSelect('Credit'), 'amount')
   expect(columnSelect('Debit').value).toBe('')
-  await waitFor(() => expect(sentTo(sent, '/statement/preview')).toHaveLength(2))
-  expect(JSON.parse(sentTo(sent, '/statement/preview')[1]?.mapping ?? '')).toMatchObject({
+  await waitFor(() => expect(sentTo(sent, '/statements/preview')).toHaveLength(2))
+  expect(JSON.parse(sentTo(sent, '/statements/preview')[1]?.mapping ?? '')).toMatchObject({
     amount: 'Credit',
     credit: null,
     debit: null,
@@ -64,12 +64,12 @@ test('without a date column the file is neither read nor imported', async () => 
   // Repeated beside the button: the columns may be out of view.
   expect(screen.getByRole('status').textContent).toBe('Choose the date column.')
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
-  expect(sentTo(sent, '/statement/preview')).toHaveLength(1)
+  expect(sentTo(sent, '/statements/preview')).toHaveLength(1)
 })
 
 test('errors are listed with their lines and block the import', async () => {
   await chooseFile({
-    'POST /statement/preview': () => ({
+    'POST /statements/preview': () => ({
       data: examplePreview({
         problems: [{ line: 12, message: '“31/13/2026” is no day' }],
         problem_count: 3,
@@ -86,7 +86,7 @@ test('an empty file is rejected and not sent', async () => {
   const { staff, sent } = await chooseFile()
   await staff.upload(screen.getByLabelText(/File/), new File([], 'empty.csv', { type: 'text/csv' }))
   await screen.findByText('This file is empty.')
-  expect(sentTo(sent, '/statement/preview')).toHaveLength(1)
+  expect(sentTo(sent, '/statements/preview')).toHaveLength(1)
 })
 
 test('a file that is no statement is rejected at its field', async () => {
@@ -94,8 +94,8 @@ test('a file that is no statement is rejected at its field', async () => {
   const { staff } = openScreen(
     <StatementsPage />,
     {
-      'GET /statement/accounts': () => ({ data: [exampleAccount] }),
-      'POST /statement/preview': () => ({ status: 422, message: refusal, errors: { file: [refusal] } }),
+      'GET /statement-accounts': () => ({ data: [exampleAccount] }),
+      'POST /statements/preview': () => ({ status: 422, message: refusal, errors: { file: [refusal] } }),
     },
     { address: '/?import=new' },
   )
@@ -113,13 +113,13 @@ test('a file that is no statement is rejected at its field', async () => {
 test('after the import the statement opens, with the number of new and known lines', async () => {
   const file = exampleFile({ new_line_count: 3 })
   const { staff, sent } = await chooseFile({
-    'POST /statement/import': () => ({ data: { file, known_already: false } }),
+    'POST /statements': () => ({ data: { file, known_already: false } }),
   })
   expect(screen.getByText('3 new lines').closest('p')?.textContent).toBe('3 new lines, 1 already imported')
   await staff.click(screen.getByRole('button', { name: 'Import' }))
   await screen.findByText('3 new lines, 1 already imported.')
   await screen.findByRole('heading', { level: 1, name: 'november.csv' })
-  expect(sentTo(sent, '/statement/import')[0]).toMatchObject({
+  expect(sentTo(sent, '/statements')[0]).toMatchObject({
     bank_account_id: '4',
     file_name: 'november.csv',
   })
@@ -127,7 +127,7 @@ test('after the import the statement opens, with the number of new and known lin
 
 test('an already imported file is not imported again, and opens', async () => {
   const { staff } = await chooseFile({
-    'POST /statement/preview': () => ({ data: examplePreview({ imported_as: 7, new_line_count: 0 }) }),
+    'POST /statements/preview': () => ({ data: examplePreview({ imported_as: 7, new_line_count: 0 }) }),
   })
   expect(screen.getByText('Already imported.').closest('p')?.textContent).toContain(
     'Importing it again changes nothing.',
@@ -139,31 +139,31 @@ test('an already imported file is not imported again, and opens', async () => {
 
 test('lines with characters that could not be read are named, and another encoding is chosen', async () => {
   const { staff, sent } = await chooseFile({
-    'POST /statement/preview': () => ({
+    'POST /statements/preview': () => ({
       data: examplePreview({ encoding: 'utf_8', unreadable_lines: [4, 7], unreadable_count: 2 }),
     }),
   })
   screen.getByText('Lines 4, 7 have characters that could not be read, shown as �.')
   await staff.selectOptions(screen.getByRole('combobox', { name: 'Encoding' }), 'windows_1256')
-  await waitFor(() => expect(sentTo(sent, '/statement/preview')).toHaveLength(2))
-  expect(sentTo(sent, '/statement/preview')[1]).toMatchObject({ encoding: 'windows_1256' })
+  await waitFor(() => expect(sentTo(sent, '/statements/preview')).toHaveLength(2))
+  expect(sentTo(sent, '/statements/preview')[1]).toMatchObject({ encoding: 'windows_1256' })
 })
 
 test('staff choose between two column separators that fit, and the columns are guessed again', async () => {
   const { staff, sent } = await chooseFile({
-    'POST /statement/preview': () => ({ data: examplePreview({ delimiters: [',', ';'] }) }),
+    'POST /statements/preview': () => ({ data: examplePreview({ delimiters: [',', ';'] }) }),
   })
   await staff.selectOptions(columnSelect('Debit'), '')
   await staff.selectOptions(screen.getByRole('combobox', { name: 'Column separator' }), ';')
-  await waitFor(() => expect(sentTo(sent, '/statement/preview').at(-1)?.delimiter).toBe(';'))
-  expect(sentTo(sent, '/statement/preview').at(-1)?.mapping).toBeUndefined()
+  await waitFor(() => expect(sentTo(sent, '/statements/preview').at(-1)?.delimiter).toBe(';'))
+  expect(sentTo(sent, '/statements/preview').at(-1)?.mapping).toBeUndefined()
 })
 
 test('a line that may be stored is imported only after staff decide whether it is new', async () => {
   const [line] = examplePreview().lines
   const stored = { description: 'IBFT K7Q-M3X-PD4', balance_paisa: 5_800_000 }
   const { staff, sent } = await chooseFile({
-    'POST /statement/preview': () => ({
+    'POST /statements/preview': () => ({
       data: examplePreview({
         new_line_count: 2,
         duplicates: [
@@ -178,7 +178,7 @@ test('a line that may be stored is imported only after staff decide whether it i
         ],
       }),
     }),
-    'POST /statement/import': () => ({ data: { file: exampleFile(), known_already: false } }),
+    'POST /statements': () => ({ data: { file: exampleFile(), known_already: false } }),
   })
   screen.getByText(/A line of 1 Nov 2026 is stored, but this file shows its balance Rs.\s700 higher/)
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
@@ -188,6 +188,6 @@ test('a line that may be stored is imported only after staff decide whether it i
   await staff.click(screen.getByRole('radio', { name: 'It is the stored line' }))
   screen.getByText('2 new lines')
   await staff.click(screen.getByRole('button', { name: 'Import' }))
-  await waitFor(() => expect(sentTo(sent, '/statement/import')).toHaveLength(1))
-  expect(sentTo(sent, '/statement/import')[0]?.duplicates).toBe('{"moved 70000 1":"same"}')
+  await waitFor(() => expect(sentTo(sent, '/statements')).toHaveLength(1))
+  expect(sentTo(sent, '/statements')[0]?.duplicates).toBe('{"moved 70000 1":"same"}')
 })

@@ -18,10 +18,10 @@ import {
 } from '../../../test/open-statement.tsx'
 import { StatementsPage } from './statements-page.tsx'
 
-const oneAccount: Answers = { 'GET /statement/accounts': () => ({ data: [exampleAccount] }) }
+const oneAccount: Answers = { 'GET /statement-accounts': () => ({ data: [exampleAccount] }) }
 
 test('before the first import, the screen explains where to get a statement', async () => {
-  openScreen(<StatementsPage />, { ...oneAccount, 'POST /statement': () => pageOf([]) })
+  openScreen(<StatementsPage />, { ...oneAccount, 'POST /statements/search': () => pageOf([]) })
   await screen.findByText('No statement has been imported yet')
   screen.getByText(/Download a statement from your bank’s online banking/)
   expect(screen.getAllByRole('link', { name: 'Import a statement' })[0]?.getAttribute('href')).toBe(
@@ -32,7 +32,7 @@ test('before the first import, the screen explains where to get a statement', as
 test('an account without imports shows the same explanation', async () => {
   openScreen(
     <StatementsPage />,
-    { ...oneAccount, 'POST /statement': () => pageOf([]) },
+    { ...oneAccount, 'POST /statements/search': () => pageOf([]) },
     { address: '/?account=3' },
   )
   await screen.findByText('No statement for this account has been imported yet')
@@ -40,7 +40,7 @@ test('an account without imports shows the same explanation', async () => {
 })
 
 test('every imported file shows its period, totals and progress', async () => {
-  openScreen(<StatementsPage />, { ...oneAccount, 'POST /statement': () => pageOf([exampleFile()]) })
+  openScreen(<StatementsPage />, { ...oneAccount, 'POST /statements/search': () => pageOf([exampleFile()]) })
   const row = (await screen.findByRole('link', { name: 'november.csv' })).closest('tr')
   const text = row?.textContent ?? ''
   for (const fact of [
@@ -54,15 +54,15 @@ test('every imported file shows its period, totals and progress', async () => {
 
 test('statements can be filtered by account, and the filter is there before the accounts are', async () => {
   const { staff, sent } = openScreen(<StatementsPage />, {
-    'GET /statement/accounts': () => ({
+    'GET /statement-accounts': () => ({
       data: [exampleAccount, { ...exampleAccount, id: 5, name: 'Amanah Zakat' }],
     }),
-    'POST /statement': () => pageOf([exampleFile()]),
+    'POST /statements/search': () => pageOf([exampleFile()]),
   })
   const filter = screen.getByRole('combobox', { name: 'Account' })
   await screen.findByRole('option', { name: /Amanah Zakat/ })
   await staff.selectOptions(filter, '5')
-  await waitFor(() => expect(sentTo(sent, '/statement').at(-1)).toEqual({ bank_account_id: 5 }))
+  await waitFor(() => expect(sentTo(sent, '/statements/search').at(-1)).toEqual({ bank_account_id: 5 }))
 })
 
 test.each([
@@ -80,7 +80,7 @@ test('the filter is in the address and in the request', async () => {
   expect(tabs.getByRole('link', { name: /Open/ }).getAttribute('aria-current')).toBe('page')
   await staff.click(tabs.getByRole('link', { name: /Matched/ }))
   await waitFor(() =>
-    expect(sentTo(sent, '/statement/7/lines').at(-1)).toEqual({ show: 'matched', text: '' }),
+    expect(sentTo(sent, '/statements/7/lines/search').at(-1)).toEqual({ show: 'matched', text: '' }),
   )
 })
 
@@ -114,7 +114,7 @@ test('sure matches are selected initially, likely ones are not', async () => {
 test('selected lines are confirmed together, after a confirmation with count and sum; failures show their reason', async () => {
   const { staff, sent, wire } = await openStatement([exampleSureLine(), exampleSureLine({ id: 102 })], {
     answers: {
-      'POST /statement/confirm': () => {
+      'POST /statement-lines/match': () => {
         wire.lines = [exampleLine({ id: 102 })]
         return { data: [outcome(101), outcome(102, 'The donation was cancelled.')] }
       },
@@ -123,7 +123,7 @@ test('selected lines are confirmed together, after a confirmation with count and
   await staff.click(button('Confirm 2 selected'))
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm 2 lines?' }))
   question.getByText('Rs. 16,000')
-  expect(sentTo(sent, '/statement/confirm')).toEqual([])
+  expect(sentTo(sent, '/statement-lines/match')).toEqual([])
   await staff.click(question.getByRole('button', { name: 'Confirm 2 lines' }))
   const outcomes = (await screen.findByText(/1 line confirmed: Rs. 8,000/)).closest(
     '[role=status]',
@@ -132,7 +132,7 @@ test('selected lines are confirmed together, after a confirmation with count and
   await waitFor(() =>
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Rs.\u00a08,000 of 19 Nov 2026'),
   )
-  expect(sentTo(sent, '/statement/confirm')).toEqual([
+  expect(sentTo(sent, '/statement-lines/match')).toEqual([
     {
       matches: [101, 102].map((line_id) => ({ line_id, parts: [{ attempt_id: 31, amount: 8000 }] })),
     },
@@ -153,7 +153,7 @@ test('after a decision the focus moves to the next line', async () => {
     [exampleSureLine(), exampleSureLine({ id: 102, value_date: '2026-11-20' })],
     {
       answers: {
-        'POST /statement/confirm': () => {
+        'POST /statement-lines/match': () => {
           wire.lines = wire.lines.slice(1)
           return { data: [outcome(101)] }
         },
@@ -179,8 +179,8 @@ test('a line with two gifts is split between them, with the remainder shown unti
     [exampleLine({ proposals: [exampleProposal({ missing: 5000, amount: 5000 })] })],
     {
       answers: {
-        'POST /statement/line/101/candidates': () => ({ data: [other] }),
-        'POST /statement/confirm': () => ({ data: [outcome(101)] }),
+        'POST /statement-lines/101/candidates/search': () => ({ data: [other] }),
+        'POST /statement-lines/match': () => ({ data: [outcome(101)] }),
       },
     },
   )
@@ -194,8 +194,8 @@ test('a line with two gifts is split between them, with the remainder shown unti
   dialog.getByText('Fully allocated.')
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sentTo(sent, '/statement/line/101/candidates')).toEqual([{ text: 'yyy' }])
-  expect(sentTo(sent, '/statement/confirm')).toEqual([
+  expect(sentTo(sent, '/statement-lines/101/candidates/search')).toEqual([{ text: 'yyy' }])
+  expect(sentTo(sent, '/statement-lines/match')).toEqual([
     {
       matches: [
         {
@@ -214,7 +214,7 @@ test('a line with two gifts is split between them, with the remainder shown unti
 test('a surplus needs a reason before the line is confirmed', async () => {
   const proposal = exampleProposal({ missing: 5000, amount: 5000 })
   const { staff, sent } = await openStatement([exampleLine({ proposals: [proposal] })], {
-    answers: { 'POST /statement/confirm': () => ({ data: [outcome(101)] }) },
+    answers: { 'POST /statement-lines/match': () => ({ data: [outcome(101)] }) },
   })
   await staff.click(button(/^Match Rs/))
   const dialog = within(await screen.findByRole('dialog'))
@@ -227,8 +227,8 @@ test('a surplus needs a reason before the line is confirmed', async () => {
   expect(document.activeElement).toBe(reason)
   await staff.enter(reason, 'Sent too much')
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
-  await waitFor(() => expect(sentTo(sent, '/statement/confirm')).toHaveLength(1))
-  expect(sentTo(sent, '/statement/confirm')[0]).toMatchObject({
+  await waitFor(() => expect(sentTo(sent, '/statement-lines/match')).toHaveLength(1))
+  expect(sentTo(sent, '/statement-lines/match')[0]).toMatchObject({
     matches: [{ unallocated_reason: 'Sent too much', by_hand: false }],
   })
 })
@@ -245,12 +245,14 @@ test('no more than the amount of a line can be allocated', async () => {
   dialog.getByText('Rs. 1,000 more than this line.')
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
   dialog.getByText('The amounts add up to more than this line.')
-  expect(sentTo(sent, '/statement/confirm')).toEqual([])
+  expect(sentTo(sent, '/statement-lines/match')).toEqual([])
 })
 
 test('a line that a colleague has decided meanwhile says so in its dialog', async () => {
   const { staff } = await openStatement([exampleLine({ proposals: [exampleProposal()] })], {
-    answers: { 'POST /statement/confirm': () => ({ data: [outcome(101, 'The line is matched already.')] }) },
+    answers: {
+      'POST /statement-lines/match': () => ({ data: [outcome(101, 'The line is matched already.')] }),
+    },
   })
   await staff.click(button(/^Match Rs/))
   const dialog = within(await screen.findByRole('dialog'))
@@ -262,7 +264,7 @@ test('a line that a colleague has decided meanwhile says so in its dialog', asyn
 test('unclear lines are left unallocated together, with one reason', async () => {
   const { staff, sent } = await openStatement([exampleLine(), exampleLine({ id: 102 })], {
     address: '/?file=7&show=unexplained',
-    answers: { 'POST /statement/leave': () => ({ data: [outcome(101), outcome(102)] }) },
+    answers: { 'POST /statement-lines/leave-unallocated': () => ({ data: [outcome(101), outcome(102)] }) },
   })
   expect(button('Leave 0 unallocated')).toHaveProperty('disabled', true)
   await staff.click(screen.getByRole('checkbox', { name: 'Select every line on this page' }))
@@ -273,7 +275,9 @@ test('unclear lines are left unallocated together, with one reason', async () =>
   await staff.enter(dialog.getByRole('textbox', { name: /Reason/ }), 'Profit of the bank')
   await staff.click(dialog.getByRole('button', { name: 'Leave unallocated' }))
   await screen.findByText(/2 lines left unallocated: Rs. 16,000/)
-  expect(sentTo(sent, '/statement/leave')).toEqual([{ line_ids: [101, 102], reason: 'Profit of the bank' }])
+  expect(sentTo(sent, '/statement-lines/leave-unallocated')).toEqual([
+    { line_ids: [101, 102], reason: 'Profit of the bank' },
+  ])
 })
 
 test('lines with permanent references are previewed and recorded in one go, those of another amount unselected', async () => {
@@ -288,7 +292,11 @@ test('lines with permanent references are previewed and recorded in one go, thos
     {
       address: '/?file=7&show=agreement',
       rights: ['statement', 'donation', 'donation.enter'],
-      answers: { 'POST /statement/agreements': () => ({ data: [outcome(101), outcome(102), outcome(104)] }) },
+      answers: {
+        'POST /statement-lines/record-agreements': () => ({
+          data: [outcome(101), outcome(102), outcome(104)],
+        }),
+      },
     },
   )
   button('Record 2 selected')
@@ -299,7 +307,7 @@ test('lines with permanent references are previewed and recorded in one go, thos
   dialog.getByText('This regular donation has ended.')
   await staff.click(dialog.getByRole('button', { name: 'Record 3 lines' }))
   await screen.findByText(/3 lines .*10,000/)
-  expect(sentTo(sent, '/statement/agreements')).toEqual([{ line_ids: [101, 102, 104] }])
+  expect(sentTo(sent, '/statement-lines/record-agreements')).toEqual([{ line_ids: [101, 102, 104] }])
 })
 
 test('a line left unallocated shows reason and author, and can be reopened', async () => {
@@ -316,7 +324,7 @@ test('a line left unallocated shows reason and author, and can be reopened', asy
     {
       address: '/?file=7&show=left',
       answers: {
-        'POST /statement/line/101/reopen': () => ({ data: null, message: 'The line is open again.' }),
+        'POST /statement-lines/101/reopen': () => ({ data: null, message: 'The line is open again.' }),
       },
     },
   )
@@ -324,7 +332,7 @@ test('a line left unallocated shows reason and author, and can be reopened', asy
   screen.getByText('Left unallocated by Bilal Shah, 21 Nov 2026')
   await staff.click(button(/^Reopen/))
   await screen.findByText('The line is open again.')
-  expect(sentTo(sent, '/statement/line/101/reopen')).toHaveLength(1)
+  expect(sentTo(sent, '/statement-lines/101/reopen')).toHaveLength(1)
 })
 
 const matched = (settled_by_it: boolean, may_undo = false) =>
@@ -354,7 +362,7 @@ test('staff who may undo a match do so with a reason', async () => {
   const { staff, sent } = await openStatement([matched(true, true)], {
     address: '/?file=7&show=matched',
     rights: ['statement', 'donation'],
-    answers: { 'POST /statement/match/900/undo': () => ({ data: null, message: 'Undone.' }) },
+    answers: { 'POST /statement-matches/900/undo': () => ({ data: null, message: 'Undone.' }) },
   })
   await staff.click(button('Undo the match with K7Q-M3X-PD4'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo the match with K7Q-M3X-PD4' }))
@@ -362,7 +370,7 @@ test('staff who may undo a match do so with a reason', async () => {
   dialog.getByText(/Its receipt becomes void. The donor gets no e-mail about this/)
   await staff.click(dialog.getByRole('button', { name: 'Undo' }))
   await screen.findByText('Undone.')
-  expect(sentTo(sent, '/statement/match/900/undo')).toEqual([{ reason: 'Another donor’s' }])
+  expect(sentTo(sent, '/statement-matches/900/undo')).toEqual([{ reason: 'Another donor’s' }])
 })
 
 test('lines on an account of the other kind are asked about once, and all confirmed anyway', async () => {
@@ -370,12 +378,12 @@ test('lines on an account of the other kind are asked about once, and all confir
   const outcome = { line_id: 101, done: false, message: question, asks: true }
   const answers = [[outcome], [{ ...outcome, done: true, message: null, asks: false }]]
   const { staff, sent } = await openStatement([exampleSureLine()], {
-    answers: { 'POST /statement/confirm': () => ({ data: answers.shift() ?? [] }) },
+    answers: { 'POST /statement-lines/match': () => ({ data: answers.shift() ?? [] }) },
   })
   await staff.click(button(/^Confirm.*19 Nov/))
   await screen.findByText(question)
   await staff.click(button('Match it anyway'))
-  await waitFor(() => expect(sentTo(sent, '/statement/confirm')).toMatchObject([{}, { despite: true }]))
+  await waitFor(() => expect(sentTo(sent, '/statement-lines/match')).toMatchObject([{}, { despite: true }]))
 })
 
 test('a donation that the bank returned is reversed with a reason, also without the right to enter expenses', async () => {
@@ -409,7 +417,7 @@ test('a donation that the bank returned is reversed with a reason, also without 
     {
       address: '/?file=7&show=debit',
       rights: ['statement', 'donation', 'donation.reverse'],
-      answers: { 'POST /statement/line/101/return': () => ({ data: null, message: 'Reversed.' }) },
+      answers: { 'POST /statement-lines/101/return': () => ({ data: null, message: 'Reversed.' }) },
     },
   )
   await screen.findByText(/^Returns the credit of 17 Nov 2026/)
@@ -420,7 +428,7 @@ test('a donation that the bank returned is reversed with a reason, also without 
   dialog.getByText(/^K7Q-M3X-PD4 Bilal Ahmed \(Rs. 8,000\) will be reversed on 19 Nov 2026/)
   await staff.click(dialog.getByRole('button', { name: 'Reverse the gift' }))
   await screen.findByText('Reversed.')
-  expect(sentTo(sent, '/statement/line/101/return')).toEqual([
+  expect(sentTo(sent, '/statement-lines/101/return')).toEqual([
     { attempt_ids: [31], credit_id: 99, reason: 'The bank returned it' },
   ])
 })
@@ -473,7 +481,7 @@ test('a line says which deposit or payout it was matched with, and its payments'
 test('a line without a candidate offers deposits and payouts beside its search', async () => {
   const { staff } = await openStatement([exampleLine({ proposals: [] })], {
     rights: verifierSetup().rights,
-    answers: { 'GET /statement/line/101/deposits': () => ({ data: { sheets: [], payouts: [] } }) },
+    answers: { 'GET /statement-lines/101/deposits': () => ({ data: { sheets: [], payouts: [] } }) },
   })
   await staff.click(await screen.findByRole('button', { name: /^Cash deposit or card payout/ }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Cash deposit or card payout: / }))
@@ -492,7 +500,7 @@ test('after the last page is done, a link leads to the first', async () => {
   const { staff, sent } = await openStatement([], {
     address: '/?file=7&page=3',
     answers: {
-      'POST /statement/7/lines': () => ({
+      'POST /statements/7/lines/search': () => ({
         data: { data: [], from: null, to: null, total: 80, current_page: 3, last_page: 2 },
       }),
     },

@@ -8,7 +8,7 @@ import { DonorAgreementPage } from './agreement-page.tsx'
 
 beforeEach(() => vi.unstubAllGlobals())
 
-const address = `/api/v1/agreement/${exampleLink}`
+const address = `/api/v1/public/agreements/${exampleLink}`
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 /** @param change answers the calls that change or pay it, by the end of their address */

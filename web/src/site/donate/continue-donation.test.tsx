@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.unstubAllGlobals()
 })
 
-const statusPath = `/api/v1/donation/status/${exampleLink}`
+const statusPath = `/api/v1/public/donations/${exampleLink}`
 const paymentPage = `https://give.example/pay/${exampleLink}`
 const banner = async (name: string) => within(await screen.findByRole('region', { name }))
 const button = (name: RegExp | string) => screen.getByRole('button', { name })

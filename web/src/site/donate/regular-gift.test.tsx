@@ -20,7 +20,7 @@ const agreed = { data: { url: `https://give.example/pay/${link}`, link } }
 
 async function visit(search = '', agreement: () => WireAnswer = () => agreed) {
   const site = visitPage(<PublicPage search={search} />, {
-    '/api/v1/agreement': agreement,
+    '/api/v1/public/agreements': agreement,
   })
   await screen.findByRole('region', { name: 'Donation Form' })
   return site
@@ -50,7 +50,7 @@ test('a donor gives monthly: the terms are stated before the button, and an agre
   const calls = sent.filter(({ path }) => /agreement|donate$/.test(path))
   expect(calls).toHaveLength(1)
   expect(calls[0]).toMatchObject({
-    path: '/api/v1/agreement',
+    path: '/api/v1/public/agreements',
     body: { unit: 'month', day: 5, total_amount: 5000, payment_method: 'card' },
   })
   expect(calls[0]?.body).not.toHaveProperty('recurring')

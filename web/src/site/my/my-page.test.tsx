@@ -101,7 +101,7 @@ test.each<[string, string, (donor: Person) => Promise<void>]>([
   ],
   [
     'asks for a code for another address',
-    '/api/v1/my/addresses',
+    '/api/v1/my/contact-points',
     async (donor) => {
       await donor.enter(screen.getByRole('textbox', { name: /^Another e-mail/ }), 'a@example.com')
       await donor.click(screen.getByRole('button', { name: 'Send a code' }))
@@ -125,7 +125,7 @@ test('a donor who signs out is not told that the session has ended', async () =>
   let isSignedIn = true
   const { donor } = visitSignedIn({
     '/api/v1/my': () => (isSignedIn ? { data: ownPage } : unauthenticated),
-    '/api/v1/my/session': () => {
+    '/api/v1/my/sign-out': () => {
       isSignedIn = false
       return { data: null }
     },
@@ -156,8 +156,8 @@ test.each([/^Give again/, /^Make it monthly/])(
 const visitSignedOut = () =>
   visitMyPage({
     '/api/v1/my': () => unauthenticated,
-    '/api/v1/my/sign-in': () => ({ data: null }),
-    '/api/v1/my/session': () => ({ data: { signed_in: true } }),
+    '/api/v1/my/sign-in-codes': () => ({ data: null }),
+    '/api/v1/my/sign-in': () => ({ data: { signed_in: true } }),
   })
 
 async function askForCode() {
@@ -201,7 +201,7 @@ test('a request for another code goes back, and a sign-in leaves no code step be
 })
 
 test('the code of another address can still be entered after a reload, by the same donor alone', async () => {
-  const answers = { '/api/v1/my/addresses': () => ({ data: null }) }
+  const answers = { '/api/v1/my/contact-points': () => ({ data: null }) }
   const { donor, page } = visitSignedIn(answers)
   await donor.enter(await screen.findByRole('textbox', { name: /^Another e-mail/ }), 'second@example.com')
   await donor.click(screen.getByRole('button', { name: 'Send a code' }))

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.unstubAllGlobals()
 })
 
-const statusPath = `/api/v1/donation/status/${exampleLink}`
+const statusPath = `/api/v1/public/donations/${exampleLink}`
 const retryPath = `${statusPath}/retry`
 const heading = (name: RegExp | string) => screen.findByRole('heading', { level: 1, name })
 const button = (name: RegExp | string) => screen.getByRole('button', { name })

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.unstubAllGlobals()
 })
 
-const statusPath = `/api/v1/payment/status/${exampleLink}`
+const statusPath = `/api/v1/public/payments/${exampleLink}`
 const payPath = `${statusPath}/pay`
 const heading = (name: RegExp | string) => screen.findByRole('heading', { level: 1, name })
 const button = (name: RegExp | string) => screen.getByRole('button', { name })

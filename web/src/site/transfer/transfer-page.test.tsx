@@ -9,12 +9,11 @@ import { TransferPage } from './transfer-page.tsx'
 
 beforeEach(() => vi.unstubAllGlobals())
 
-const transferPath = `/api/v1/donation/transfer/${exampleLink}`
+const transferPath = `/api/v1/public/transfers/${exampleLink}`
 const button = (name: RegExp | string) => screen.getByRole('button', { name })
 const reference = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Bank’s transaction ID/ })
 const receipt = () => screen.getByLabelText<HTMLInputElement>(/Receipt/)
-const reports = (sent: SentCall[]) =>
-  sent.filter(({ path, method }) => path === transferPath && method === 'POST')
+const reports = (sent: SentCall[]) => sent.filter(({ path }) => path === `${transferPath}/report`)
 
 const unknown = { status: 404, message: 'This bank transfer was not found.' }
 
@@ -25,7 +24,8 @@ const unknown = { status: 404, message: 'This bank transfer was not found.' }
 function visit(transfer?: BankTransfer, report?: () => WireAnswer) {
   const wire = { read: (): WireAnswer => (transfer ? { data: transfer } : unknown), report }
   const page = visitPage(<TransferPage link={exampleLink} />, {
-    [transferPath]: ({ method }) => (method === 'POST' && wire.report ? wire.report() : wire.read()),
+    [transferPath]: () => wire.read(),
+    [`${transferPath}/report`]: () => (wire.report ?? wire.read)(),
   })
   return { ...page, wire }
 }

@@ -18,10 +18,10 @@ function show(
   return openScreen(
     <DonationDetails donation={exampleDetails(overrides)} />,
     {
-      'GET /donation/17/timeline': () => ({ data: [] }),
-      'GET /donation/17/messages': () => ({ data: [] }),
-      'GET /donation/17/notes': () => ({ data: [] }),
-      'GET /donation/17/receipt': () =>
+      'GET /donations/17/timeline': () => ({ data: [] }),
+      'GET /donations/17/messages': () => ({ data: [] }),
+      'GET /donations/17/notes': () => ({ data: [] }),
+      'GET /donations/17/receipt': () =>
         new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
       ...answers,
     },
@@ -162,7 +162,7 @@ test('the valid receipt is saved under its number', async () => {
   )
   await staff.click(screen.getByRole('button', { name: 'Download the receipt' }))
   await waitFor(() => expect(saved).toEqual(['receipt-2026-000001.pdf']))
-  expect(sent.some(({ call }) => call === 'GET /donation/17/receipt')).toBe(true)
+  expect(sent.some(({ call }) => call === 'GET /donations/17/receipt')).toBe(true)
 })
 
 test('a gift with a shortfall shows the promised amounts, in total and per cause', () => {
@@ -204,7 +204,7 @@ test('unallocated money is given to a cause', async () => {
     rights: ['donation', 'donation.verify'],
     answers: {
       'GET /donation/causes/web': () => ({ data: [{ id: 6, fundtitle: 'Education', fundtypes: [] }] }),
-      'POST /donation/17/allocate': () => ({ data: null, message: 'Given to the cause.' }),
+      'POST /donations/17/allocate': () => ({ data: null, message: 'Given to the cause.' }),
     },
   })
   await staff.click(screen.getByRole('button', { name: 'Give to a cause' }))
@@ -215,7 +215,7 @@ test('unallocated money is given to a cause', async () => {
   await staff.selectOptions(form.getByRole('combobox', { name: /Cause/ }), 'Education')
   await staff.click(form.getByRole('button', { name: 'Give' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent.find(({ call }) => call === 'POST /donation/17/allocate')?.body).toEqual({
+  expect(sent.find(({ call }) => call === 'POST /donations/17/allocate')?.body).toEqual({
     position: 1,
     cause_id: 6,
     fund_type: null,
@@ -254,7 +254,7 @@ test('an anonymous cash gift has nothing to copy', () => {
 test('a bounced cheque is reversed with that reason', async () => {
   const { staff, sent } = show(cheque, {
     rights: ['donation'],
-    answers: { 'POST /office/gift/17/reverse': () => ({ data: null, message: 'Gift reversed.' }) },
+    answers: { 'POST /office-gifts/17/reverse': () => ({ data: null, message: 'Gift reversed.' }) },
   })
   expect(textOf('Cheque number')).toBe('004411')
   expect(textOf('Recorded by')).toBe('Bilal Shah')
@@ -262,7 +262,7 @@ test('a bounced cheque is reversed with that reason', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Reverse this gift' }))
   await staff.click(form.getByRole('button', { name: 'Reverse gift' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent.find(({ call }) => call === 'POST /office/gift/17/reverse')?.body).toEqual({
+  expect(sent.find(({ call }) => call === 'POST /office-gifts/17/reverse')?.body).toEqual({
     reason: 'The cheque bounced',
   })
 })
@@ -292,11 +292,11 @@ test('the donor’s link is loaded by a button, since the audit records who has 
   const { staff, sent } = show(
     { receipt: null },
     {
-      answers: { 'GET /donation/17/link': () => ({ data: { url, message } }) },
+      answers: { 'GET /donations/17/link': () => ({ data: { url, message } }) },
       rights: ['donation.receipt'],
     },
   )
-  expect(sent.some(({ call }) => call === 'GET /donation/17/link')).toBe(false)
+  expect(sent.some(({ call }) => call === 'GET /donations/17/link')).toBe(false)
   await staff.click(screen.getByRole('button', { name: 'Show the link' }))
   await screen.findByText(url)
   const whatsApp = screen.getByRole('link', { name: /WhatsApp/ })
@@ -325,8 +325,8 @@ test('staff choose the taxpayer of a donation, or return to the default', async 
     {
       rights: ['donation', 'contact'],
       answers: {
-        'GET /contact/3/records': () => ({ data: { taxpayers: [{ id: 6, name: 'Malik Traders' }] } }),
-        'PUT /contact/3/donations/17/taxpayer': () => ({ data: null }),
+        'GET /contacts/3/records': () => ({ data: { taxpayers: [{ id: 6, name: 'Malik Traders' }] } }),
+        'PUT /contacts/3/donations/17/taxpayer': () => ({ data: null }),
       },
     },
   )

@@ -38,8 +38,8 @@ async function open(
   const opened = openScreen(
     <Messages payable={{ what, id: 17 }} status={status} address={address} />,
     {
-      [`GET /${what}/17/messages`]: () => ({ data: messages }),
-      [`POST /${what}/17/messages`]: () => ({ data: null, message: 'The e-mail will be sent in a moment.' }),
+      [`GET /${what}s/17/messages`]: () => ({ data: messages }),
+      [`POST /${what}s/17/messages`]: () => ({ data: null, message: 'The e-mail will be sent in a moment.' }),
     },
     { rights },
   )
@@ -107,7 +107,7 @@ test("an empty field means the donor's own address", async () => {
   await staff.click(screen.getByRole('button', { name: 'Send the payment link' }))
   await staff.click(await screen.findByRole('button', { name: 'Send' }))
   await screen.findByText('The e-mail will be sent in a moment.')
-  expect(sent.find(({ call }) => call === 'POST /payment/17/messages')?.body).toEqual({
+  expect(sent.find(({ call }) => call === 'POST /payments/17/messages')?.body).toEqual({
     kind: 'payment',
     email: null,
   })

@@ -35,7 +35,7 @@ function open(overrides: Partial<Refundable>, answers: Answers = {}, rights = ['
       person="Ayesha Khan"
     />
   )
-  const all = { 'GET /donation/17/refunds': () => ({ data: [paid(overrides)] }), ...answers }
+  const all = { 'GET /donations/17/refunds': () => ({ data: [paid(overrides)] }), ...answers }
   return openScreen(section, all, { rights })
 }
 
@@ -43,7 +43,7 @@ const press = (name: string) => screen.findByRole('button', { name })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(name) })
 
 test('a partial refund goes through the gateway, after a confirmation with amount and donor', async () => {
-  const { staff, sent } = open({}, { 'POST /refund/7': () => ({ data: { status: 'made' } }) })
+  const { staff, sent } = open({}, { 'POST /attempts/7/refunds': () => ({ data: { status: 'made' } }) })
   await staff.click(await press('Make a refund'))
   expect(field('Amount').value).toBe('5000')
   await staff.clear(field('Amount'))
@@ -54,7 +54,7 @@ test('a partial refund goes through the gateway, after a confirmation with amoun
   expect(question.textContent).toContain('Rs.\u00a01,500 will be refunded to Ayesha Khan through Swich.')
   await staff.click(within(question).getByRole('button', { name: 'Refund' }))
   expect(await screen.findByText('Rs. 1,500 refunded.')).toBeTruthy()
-  expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toEqual({
+  expect(sent.find(({ call }) => call === 'POST /attempts/7/refunds')?.body).toEqual({
     amount: 1500,
     position: null,
     reason: 'Given twice',
@@ -69,7 +69,10 @@ test('a refund can return one cause alone, at most what that cause still holds',
     { position: 1, fundtitle: 'Zakat', fund_type: 'Fidya', left: 2000 },
   ]
   const refunds = [refund({ line: { fundtitle: 'Sadqah', fund_type: 'Not Selected' } })]
-  const { staff, sent } = open({ lines, refunds }, { 'POST /refund/7': () => ({ data: { status: 'made' } }) })
+  const { staff, sent } = open(
+    { lines, refunds },
+    { 'POST /attempts/7/refunds': () => ({ data: { status: 'made' } }) },
+  )
   expect((await screen.findByText('Sadqah')).closest('td, th')?.textContent).toBe('Rs.\u00a01,500Sadqah')
   await staff.click(await press('Make a refund'))
   await staff.selectOptions(screen.getByRole('combobox', { name: /Cause/ }), '1')
@@ -86,7 +89,10 @@ test('a refund can return one cause alone, at most what that cause still holds',
   expect(question.textContent).toContain('Rs.\u00a0500 from Zakat (Fidya) will be refunded to Ayesha Khan')
   await staff.click(within(question).getByRole('button', { name: 'Refund' }))
   expect(await screen.findByText('Rs. 500 from Zakat (Fidya) refunded.')).toBeTruthy()
-  expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toMatchObject({ amount: 500, position: 1 })
+  expect(sent.find(({ call }) => call === 'POST /attempts/7/refunds')?.body).toMatchObject({
+    amount: 500,
+    position: 1,
+  })
 })
 
 test('more than the remaining amount, no amount or no reason is rejected before the confirmation', async () => {
@@ -105,7 +111,7 @@ test('more than the remaining amount, no amount or no reason is rejected before 
 
 test("the gateway's refusal is shown in the form, which retains the input", async () => {
   const message = 'Nothing was refunded. Swich refused the refund: 0009'
-  const { staff } = open({}, { 'POST /refund/7': () => ({ status: 409, message }) })
+  const { staff } = open({}, { 'POST /attempts/7/refunds': () => ({ status: 409, message }) })
   await staff.click(await press('Make a refund'))
   await staff.enter(field('Reason'), 'Given twice')
   await staff.click(await press('Refund'))
@@ -120,7 +126,9 @@ test.each([
   [{ takes_refunds: false, gateway: 'default' }, /does not support refunds/],
   [{ status: 'disputed' as PaymentStatus }, /disputes this payment/],
 ])('when the gateway cannot refund, only a manual refund can be recorded', async (overrides, why) => {
-  const { staff, sent } = open(overrides, { 'POST /refund/7': () => ({ data: { status: 'made' } }) })
+  const { staff, sent } = open(overrides, {
+    'POST /attempts/7/refunds': () => ({ data: { status: 'made' } }),
+  })
   await staff.click(await press('Make a refund'))
   expect(screen.getByText(why)).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
@@ -129,7 +137,7 @@ test.each([
   const question = await screen.findByRole('alertdialog', { name: 'Record a refund of Rs.\u00a05,000?' })
   await staff.click(within(question).getByRole('button', { name: 'Record' }))
   expect(await screen.findByText('Refund of Rs. 5,000 recorded.')).toBeTruthy()
-  expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toMatchObject({ way: 'by_hand' })
+  expect(sent.find(({ call }) => call === 'POST /attempts/7/refunds')?.body).toMatchObject({ way: 'by_hand' })
 })
 
 test('a refund of unknown amount is explained without inventing a figure, and staff enter the amount', async () => {
@@ -155,13 +163,13 @@ test.each([
 ])('staff enter the outcome found at the gateway: %s', async (found, send, made) => {
   const { staff, sent } = open(
     { refunds: [refund({ status: 'asked', ended_at: null, answer: null })] },
-    { 'POST /refund/7/decide': () => ({ data: null }) },
+    { 'POST /refunds/7/decide': () => ({ data: null }) },
   )
   await staff.click(await press(found))
   await staff.enter(field('Reason'), 'In the portal')
   await staff.click(await press(send))
   expect(await screen.findByText('The outcome of the refund has been recorded.')).toBeTruthy()
-  expect(sent.find(({ call }) => call === 'POST /refund/7/decide')?.body).toEqual({
+  expect(sent.find(({ call }) => call === 'POST /refunds/7/decide')?.body).toEqual({
     made,
     reason: 'In the portal',
   })

@@ -48,8 +48,8 @@ async function open(
           funds,
         }),
       }),
-      'GET /donation/17/timeline': () => ({ data: [] }),
-      'GET /donation/17/messages': () => ({ data: [] }),
+      'GET /donations/17/timeline': () => ({ data: [] }),
+      'GET /donations/17/messages': () => ({ data: [] }),
       'GET /bank/info': () => ({ data: [account] }),
       ...answers,
     },
@@ -122,12 +122,12 @@ test('amount, day and account are never prefilled, so that they come from the st
   await staff.click(button('Verify'))
   for (const problem of ['Amount received is required', 'Value date is required', 'Account is required'])
     screen.getByText(problem)
-  expect(sentTo(sent, '/transfer/31/verify')).toEqual([])
+  expect(sentTo(sent, '/transfers/31/verify')).toEqual([])
 })
 
 test('a transfer is verified, and the details show it with the member of staff', async () => {
   const { staff, sent, wire } = await open(reported, verifyRight, {
-    'POST /transfer/31/verify': () => {
+    'POST /transfers/31/verify': () => {
       wire.transfer = found
       return { data: null, message: 'Bank transfer verified.' }
     },
@@ -143,10 +143,10 @@ test('a transfer is verified, and the details show it with the member of staff',
   await screen.findByText('Bilal Shah')
   screen.getByRole('heading', { name: 'Verified transfer' })
   await screen.findByText('Bank transfer verified.')
-  expect(sentTo(sent, '/transfer/31/verify')).toEqual([
+  expect(sentTo(sent, '/transfers/31/verify')).toEqual([
     { amount_received: 5000, value_date: today, bank_account_id: 4 },
   ])
-  expect(sent.filter(({ call }) => call === 'GET /donation/17/timeline')).toHaveLength(2)
+  expect(sent.filter(({ call }) => call === 'GET /donations/17/timeline')).toHaveLength(2)
   expect(buttons()).toEqual([])
 })
 
@@ -184,12 +184,12 @@ const two: Donation['funds'] = [
 ]
 const education = { id: 6, fundtitle: 'Education', fundtypes: [{ typename: 'Fees' }] }
 const verifiable = {
-  'POST /transfer/31/verify': () => ({ data: null, message: 'Bank transfer verified.' }),
+  'POST /transfers/31/verify': () => ({ data: null, message: 'Bank transfer verified.' }),
   'GET /donation/causes/web': () => ({ data: [education] }),
 }
 const sentDifference = async (sent: Awaited<ReturnType<typeof open>>['sent']) => {
-  await waitFor(() => expect(sentTo(sent, '/transfer/31/verify')).toHaveLength(1))
-  return (sentTo(sent, '/transfer/31/verify')[0] as { difference?: unknown }).difference
+  await waitFor(() => expect(sentTo(sent, '/transfers/31/verify')).toHaveLength(1))
+  return (sentTo(sent, '/transfers/31/verify')[0] as { difference?: unknown }).difference
 }
 
 test('with a shortfall, staff must decide about the difference', async () => {
@@ -266,14 +266,14 @@ test('money that does not fit the account is verified after the question', async
   const answers = [{ status: 422, message: question, errors: { despite: [question] } }, { data: null }]
   const { staff, sent } = await open(reported, verifyRight, {
     ...verifiable,
-    'POST /transfer/31/verify': () => answers.shift() ?? { data: null },
+    'POST /transfers/31/verify': () => answers.shift() ?? { data: null },
   })
   await staff.click(button('Verify transfer'))
   await enter(staff, '5000')
   await staff.click(button('Verify'))
   await screen.findByText(question, { selector: 'p' })
   await staff.click(button('Go on anyway'))
-  await waitFor(() => expect(sentTo(sent, '/transfer/31/verify')).toMatchObject([{}, { despite: true }]))
+  await waitFor(() => expect(sentTo(sent, '/transfers/31/verify')).toMatchObject([{}, { despite: true }]))
 })
 
 test('or the surplus stays unallocated', async () => {
@@ -305,7 +305,7 @@ test.each([
 test("the server's error about the difference is shown beside it", async () => {
   const refusal = 'Rs. 4,500 was due, so this is Rs. 500 less. Choose what happens to the difference.'
   const { staff } = await open(reported, verifyRight, {
-    'POST /transfer/31/verify': () => ({
+    'POST /transfers/31/verify': () => ({
       status: 422,
       message: refusal,
       errors: { difference: [refusal] },
@@ -362,7 +362,7 @@ test('zakat and other gifts are two transfers with two references, each verified
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Sadqah/ }).value).toBe('1600')
   await staff.click(button('Verify'))
   expect(await sentDifference(sent)).toEqual({ kind: 'reduce' })
-  expect(sentTo(sent, '/transfer/31/verify')).toMatchObject([{ part: 'general', amount_received: 2400 }])
+  expect(sentTo(sent, '/transfers/31/verify')).toMatchObject([{ part: 'general', amount_received: 2400 }])
 })
 
 test('each of two transfers is verified with what statements brought to its own accounts', async () => {
@@ -385,13 +385,13 @@ test('each of two transfers shows its own reference file', async () => {
     { ...reported, parts: [part(withFile), part({ ...other, ...withFile })] },
     verifyRight,
     {
-      'GET /donation/17/reference-file': () =>
+      'GET /donations/17/reference-file': () =>
         new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
     },
     mixed,
   )
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Open receipt.pdf' })).toHaveLength(2))
-  const requests = sent.filter(({ call }) => call === 'GET /donation/17/reference-file')
+  const requests = sent.filter(({ call }) => call === 'GET /donations/17/reference-file')
   expect(requests.map(({ search }) => search).sort()).toEqual(['?part=general', '?part=zakat'])
 })
 
@@ -407,7 +407,7 @@ test('two transfers received as one are verified as one', async () => {
   expect(screen.queryByRole('radio')).toBeNull()
   await staff.click(button('Verify'))
   expect(await sentDifference(sent)).toBeUndefined()
-  expect(sentTo(sent, '/transfer/31/verify')[0]).not.toHaveProperty('part')
+  expect(sentTo(sent, '/transfers/31/verify')[0]).not.toHaveProperty('part')
 })
 
 test('when only one of two transfers arrived, it settles the donation', async () => {
@@ -415,7 +415,7 @@ test('when only one of two transfers arrived, it settles the donation', async ()
   const { staff, sent } = await open(
     { ...reported, parts: [came, other], verification: came.verification },
     verifyRight,
-    { 'POST /transfer/31/reject': () => ({ data: null, message: 'Bank transfer rejected.' }) },
+    { 'POST /transfers/31/reject': () => ({ data: null, message: 'Bank transfer rejected.' }) },
     mixed,
   )
   expect(screen.queryByRole('button', { name: 'Reject transfer' })).toBeNull()
@@ -425,7 +425,7 @@ test('when only one of two transfers arrived, it settles the donation', async ()
   await staff.enter(screen.getByRole('textbox', { name: /Reason/ }), 'Only the zakat came')
   await staff.click(button('Settle'))
   await waitFor(() =>
-    expect(sentTo(sent, '/transfer/31/reject')).toEqual([{ reason: 'Only the zakat came' }]),
+    expect(sentTo(sent, '/transfers/31/reject')).toEqual([{ reason: 'Only the zakat came' }]),
   )
 })
 
@@ -441,7 +441,7 @@ test('a rejection shows its reason and author, and is undone with a reason', asy
     },
   }
   const { staff, sent, wire } = await open(rejected, verifyRight, {
-    'POST /transfer/31/reopen': () => {
+    'POST /transfers/31/undo-rejection': () => {
       wire.transfer = reported
       return { data: null, message: 'Rejection taken back.' }
     },
@@ -453,13 +453,13 @@ test('a rejection shows its reason and author, and is undone with a reason', asy
   await staff.enter(screen.getByRole('textbox', { name: /Reason/ }), 'It came a week later')
   await staff.click(button('Take back'))
   await screen.findByText('Rejection taken back.')
-  expect(sentTo(sent, '/transfer/31/reopen')).toEqual([{ reason: 'It came a week later' }])
+  expect(sentTo(sent, '/transfers/31/undo-rejection')).toEqual([{ reason: 'It came a week later' }])
   await screen.findByRole('button', { name: 'Verify transfer' })
 })
 
 test('rejecting a transfer requires a reason, and shows any amount that did arrive', async () => {
   const { staff, sent } = await open(reported, verifyRight, {
-    'POST /transfer/31/reject': () => ({ data: null, message: 'Bank transfer rejected.' }),
+    'POST /transfers/31/reject': () => ({ data: null, message: 'Bank transfer rejected.' }),
   })
   await staff.click(button('Reject transfer'))
   await staff.click(button('Reject'))
@@ -468,7 +468,7 @@ test('rejecting a transfer requires a reason, and shows any amount that did arri
   await staff.enter(screen.getByRole('textbox', { name: /Amount that arrived/ }), '3000')
   await staff.click(button('Reject'))
   await waitFor(() =>
-    expect(sentTo(sent, '/transfer/31/reject')).toEqual([
+    expect(sentTo(sent, '/transfers/31/reject')).toEqual([
       { reason: 'To the wrong account', amount_arrived: 3000 },
     ]),
   )
@@ -476,31 +476,31 @@ test('rejecting a transfer requires a reason, and shows any amount that did arri
 
 test('staff who may not undo a verification read whom to ask', async () => {
   await open(found, ['donation.verify'], {
-    'GET /staff/holders': () => ({ data: ['Aisha Khan', 'Omar Malik'] }),
+    'GET /right-holders': () => ({ data: ['Aisha Khan', 'Omar Malik'] }),
   })
   await screen.findByText(/^To undo this, ask Aisha Khan, Omar Malik\. Your own entries/)
 })
 
 test('a verification is reversed only after a confirmation', async () => {
   const { staff, sent } = await open(undoable, ['donation.reverse'], {
-    'POST /transfer/31/reverse': () => ({ data: null, message: 'Verification reversed.' }),
+    'POST /transfers/31/reverse': () => ({ data: null, message: 'Verification reversed.' }),
   })
   await staff.click(button('Reverse verification'))
   await staff.enter(screen.getByRole('textbox', { name: /Reason/ }), 'Another donor’s transfer')
   await staff.click(button('Reverse'))
   const question = () => screen.getByRole('alertdialog', { name: 'Reverse the verification?' })
   await staff.click(within(question()).getByRole('button', { name: 'Cancel' }))
-  expect(sentTo(sent, '/transfer/31/reverse')).toEqual([])
+  expect(sentTo(sent, '/transfers/31/reverse')).toEqual([])
   await staff.click(button('Reverse'))
   await staff.click(within(question()).getByRole('button', { name: 'Reverse' }))
   await waitFor(() =>
-    expect(sentTo(sent, '/transfer/31/reverse')).toEqual([{ reason: 'Another donor’s transfer' }]),
+    expect(sentTo(sent, '/transfers/31/reverse')).toEqual([{ reason: 'Another donor’s transfer' }]),
   )
 })
 
 test('when a colleague has decided meanwhile, the details are reloaded', async () => {
   const { staff, wire } = await open(reported, verifyRight, {
-    'POST /transfer/31/reject': () => {
+    'POST /transfers/31/reject': () => {
       wire.transfer = found
       return { status: 409, message: 'This transfer is no longer waiting to be verified.' }
     },

@@ -8,7 +8,7 @@ const passkey = { id: 'key', name: 'My phone', created_at: '2026-11-20T10:00:00.
 test.each([
   ['Make new codes', 'Make new recovery codes', 'Make new codes', 'POST /profile/recovery-codes'],
   ['Remove the authenticator app', 'Remove the authenticator app', 'Remove', 'DELETE /profile/totp'],
-  ['Remove the passkey My phone', 'Remove the passkey My phone', 'Remove', 'DELETE /profile/passkey/key'],
+  ['Remove the passkey My phone', 'Remove the passkey My phone', 'Remove', 'DELETE /profile/passkeys/key'],
 ])('“%s” asks for confirmation', async (button, title, confirm, call) => {
   const { sent, staff } = openScreen(<SecondFactorSection />, {
     'GET /profile/second-factors': () => ({
@@ -16,7 +16,7 @@ test.each([
     }),
     'POST /profile/recovery-codes': () => ({ data: { recovery_codes: ['kdfm-7xqp-w3nt'] } }),
     'DELETE /profile/totp': () => ({ data: null }),
-    'DELETE /profile/passkey/key': () => ({ data: null }),
+    'DELETE /profile/passkeys/key': () => ({ data: null }),
   })
   const calls = () => sent.map((one) => one.call).filter((one) => !one.startsWith('GET'))
   await staff.click(await screen.findByRole('button', { name: button }))
@@ -37,7 +37,7 @@ test('a passkey that the browser does not create says why, in the dialog', async
     'GET /profile/second-factors': () => ({
       data: { demanded: false, totp: false, passkeys: [], recovery_codes_left: 0 },
     }),
-    'POST /profile/passkey/begin': () => ({
+    'POST /profile/passkeys/begin': () => ({
       data: { challenge: 'AAAA', rp: { name: 'A' }, user: { id: 'AAAA' }, pubKeyCredParams: [] },
     }),
   })

@@ -98,13 +98,13 @@ test('when adding fails halfway, the causes already added are not counted', asyn
 test('a way to pay is offered in one step; a gateway that refuses the keys says so', async () => {
   const { staff, sent } = open('ways', {
     'GET /payment/active': () => ({ data: [] }),
-    'POST /payment/pair': () => ({ data: null }),
+    'POST /payment-pairs': () => ({ data: null }),
   })
   const way = (name: string) => within(screen.getByText(name, { selector: 'p' }).closest('li') as HTMLElement)
   await staff.click(await screen.findByRole('button', { name: 'Offer Bank transfer' }))
   await screen.findByText('Donors can now choose: Bank transfer.')
   expect(changes(sent)).toEqual([
-    ['POST /payment/pair', { payment_method: 'bank', payment_gateway: 'default' }],
+    ['POST /payment-pairs', { payment_method: 'bank', payment_gateway: 'default' }],
   ])
   expect(way('Card').getByText(/Swich refused the client id/)).toBeTruthy()
   expect(way('JazzCash wallet').getByRole<HTMLButtonElement>('button').disabled).toBe(true)
@@ -112,11 +112,11 @@ test('a way to pay is offered in one step; a gateway that refuses the keys says 
 
 test('a test e-mail goes to the user unless another address is given, and the mail server’s response is shown', async () => {
   const { staff, sent } = open('mail', {
-    'POST /set-up/mail': () => ({ data: { sent: false, answer: '535 wrong password' } }),
+    'POST /mail-server/test': () => ({ data: { sent: false, answer: '535 wrong password' } }),
   })
   await staff.click(await screen.findByRole('button', { name: 'Send a test mail' }))
   await screen.findByText('It was not sent: 535 wrong password')
-  expect(changes(sent)).toEqual([['POST /set-up/mail', { email: 'aisha@amanah.example' }]])
+  expect(changes(sent)).toEqual([['POST /mail-server/test', { email: 'aisha@amanah.example' }]])
 })
 
 test('the checklist counts and links the open requirements', async () => {
@@ -139,24 +139,24 @@ test('a used link says so when it is opened, before the form', async () => {
       <SetUpLinkPage />
       <Link to={`/set-up#${another}`}>Another address</Link>
     </>,
-    { 'POST /set-up/link': () => ({ status: 404, message: 'This address was used already.' }) },
+    { 'POST /auth/set-up-links/check': () => ({ status: 404, message: 'This address was used already.' }) },
     { address: `/set-up#${token}` },
   )
   await screen.findByText('This address was used already.')
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(await screen.findByRole('button', { name: 'اردو' })).toBeTruthy()
-  expect(changes(sent)).toEqual([['POST /set-up/link', { token }]])
+  expect(changes(sent)).toEqual([['POST /auth/set-up-links/check', { token }]])
 
   await staff.click(screen.getByRole('link', { name: 'Another address' }))
   await waitFor(() => expect(changes(sent)).toHaveLength(2))
-  expect(changes(sent)[1]).toEqual(['POST /set-up/link', { token: another }])
+  expect(changes(sent)[1]).toEqual(['POST /auth/set-up-links/check', { token: another }])
 })
 
 test('the next step of the set-up waits until unsaved changes are saved or discarded', async () => {
   const charity = { ...defaultSettings, name: 'Umeed Foundation' }
   const { staff } = open('charity', {
+    'GET /public/charity': () => ({ data: charity }),
     'GET /charity': () => ({ data: charity }),
-    'GET /charity/settings': () => ({ data: charity }),
     'GET /bank': () => ({ data: [] }),
   })
   await staff.enter(await screen.findByRole('textbox', { name: /^Address/ }), 'Islamabad')
@@ -186,8 +186,8 @@ test("after an import of settings, the form has the charity's name", async () =>
   openScreen(
     <SetUpLinkPage />,
     {
-      'POST /set-up/link': () => ({ data: null }),
-      'GET /charity': () => ({ data: { ...defaultSettings, name: 'Noor Trust' } }),
+      'POST /auth/set-up-links/check': () => ({ data: null }),
+      'GET /public/charity': () => ({ data: { ...defaultSettings, name: 'Noor Trust' } }),
     },
     { address: `/set-up#${'x'.repeat(43)}` },
   )
@@ -201,9 +201,9 @@ test('a password that the server refuses is not called strong', async () => {
   const { staff } = openScreen(
     <SetUpLinkPage />,
     {
-      'POST /set-up/link': () => ({ data: null }),
-      'GET /charity': () => ({ data: { ...defaultSettings, name: 'Noor Trust' } }),
-      'POST /set-up': () => ({ status: 422, message, errors: { password: [message] } }),
+      'POST /auth/set-up-links/check': () => ({ data: null }),
+      'GET /public/charity': () => ({ data: { ...defaultSettings, name: 'Noor Trust' } }),
+      'POST /auth/set-up-links/use': () => ({ status: 422, message, errors: { password: [message] } }),
     },
     { address: `/set-up#${'x'.repeat(43)}` },
   )
