@@ -68,7 +68,7 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
   expect(await clicks()).toBeLessThanOrEqual(6)
 
   const [receipt] = await Promise.all([
-    page.waitForResponse(/\/office\/gift\/\d+\/receipt$/),
+    page.waitForResponse(/\/office-gifts\/\d+\/receipt$/),
     // The tab for printing.
     page.waitForEvent('popup'),
     page

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { lawOfAddresses } from './law/law-of-addresses.ts'
 import { lawOfBrowsers } from './law/law-of-browsers.ts'
 import { lawOfCircles } from './law/law-of-circles.ts'
 import { lawOfClocks } from './law/law-of-clocks.ts'
@@ -18,6 +19,7 @@ import { readProject } from './law/read-project.ts'
 const folders = new Set(Object.keys(rules.mayImport).map((place) => place.replace(/\/.*/, '')))
 const project = readProject(join(import.meta.dirname, '..'), folders)
 const violations = [
+  lawOfAddresses,
   lawOfBrowsers,
   lawOfCircles,
   lawOfClocks,

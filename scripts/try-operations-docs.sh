@@ -144,7 +144,7 @@ step '7. the first start and the set-up'
 start socket ''
 for _ in {1..30}; do grep -q 'set-up#' "$place/server.log" && break; sleep 1; done
 token=$(sed -n 's/.*Set it up .*set-up#\([A-Za-z0-9_-]*\).*/\1/p' "$place/server.log" | tail -1)
-call /set-up "{\"token\":\"$token\",\"name\":\"Umeed Foundation\",\"first_name\":\"Hina\",\"last_name\":\"Raza\",\"email\":\"hina@umeed.example\",\"password\":\"teapot-gravel-nineteen-otter\"}" > "$place/set-up.log"
+call /auth/set-up-links/use "{\"token\":\"$token\",\"name\":\"Umeed Foundation\",\"first_name\":\"Hina\",\"last_name\":\"Raza\",\"email\":\"hina@umeed.example\",\"password\":\"teapot-gravel-nineteen-otter\"}" > "$place/set-up.log"
 expect "$place/set-up.log" '"success":true'
 step '8. a backup, its proof, and the checklist'
 inside "cd /opt/amanah && runuser -u amanah -- npm run backup -- /var/backups/amanah/2026-11-21

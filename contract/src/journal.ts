@@ -71,7 +71,7 @@ export const saveJournalBatch = entry('POST /journal-batches/:id/export', {
 
 export const accountNameMaxLength = 100
 
-export const listAccountNames = entry('GET /ledger-accounts/export-names', {
+export const listAccountNames = entry('GET /account-names', {
   who: 'accounting.export',
   summary: 'The accounts of the ledger with their names in each accounting program',
   answer: z.array(
@@ -90,7 +90,7 @@ export const listAccountNames = entry('GET /ledger-accounts/export-names', {
   ),
 })
 
-export const saveAccountNames = entry('PUT /ledger-accounts/export-names', {
+export const saveAccountNames = entry('PUT /account-names', {
   who: 'accounting.export',
   summary: 'Changes the names of accounts in an accounting program; blank for the default',
   body: z.object({

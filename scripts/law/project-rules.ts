@@ -1,3 +1,4 @@
+import { type AddressGrammar, addresses } from './address-grammar.ts'
 import { contract, mayImport, mayImportOnly, serverFolders, testMayImport } from './import-order.ts'
 import { tableOwners } from './table-owners.ts'
 
@@ -35,9 +36,12 @@ export type ProjectRules = {
   notIdentifiers: string[]
   /** Names in one file that are not translated: they are recorded verbatim, or programs read them. */
   untranslatedNames: Record<string, string[]>
+  /** Addresses of the contract's calls. */
+  addresses: AddressGrammar
 }
 
 export const rules: ProjectRules = {
+  addresses,
   mayImport,
   mayImportOnly,
   testMayImport,

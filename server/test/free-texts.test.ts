@@ -85,7 +85,7 @@ staff   POST /discrepancies/:id/close | note
 staff   POST /settlement-discrepancies/:id/resolve | note
 staff   POST /attempts/:id/write-off | reason
 staff   PUT /payouts/terms | gateway
-staff   PUT /ledger-accounts/export-names | names.*.account names.*.name
+staff   PUT /account-names | names.*.account names.*.name
 staff   POST /month-end/close | reason signature
 staff   POST /month-end/reopen | reason
 staff   POST /vouchers | despite payee purpose

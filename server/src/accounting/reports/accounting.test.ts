@@ -164,13 +164,13 @@ test('each entry is exported once; the file of a batch stays the same after rena
   expect(again.status).toBe(422)
   expect(again.body.errors).toHaveProperty('date_from')
 
-  await accountant.call('PUT', '/ledger-accounts/export-names', {
+  await accountant.call('PUT', '/account-names', {
     program: 'csv',
     names: [{ account: 'donations', name: 'Contributions' }],
   })
   expect(await saved(id, 'csv')).toBe(file)
   // The first file for another program has the current names.
-  await accountant.call('PUT', '/ledger-accounts/export-names', {
+  await accountant.call('PUT', '/account-names', {
     program: 'xero',
     names: [{ account: 'donations', name: '200' }],
   })

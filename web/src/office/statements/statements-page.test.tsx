@@ -507,7 +507,9 @@ test('after the last page is done, a link leads to the first', async () => {
   })
   await staff.click(await screen.findByRole('button', { name: 'Go to the first page' }))
   await waitFor(() =>
-    expect(sent.filter(({ call }) => call.endsWith('/lines')).at(-1)?.search).toBe('?page=1&per_page=50'),
+    expect(sent.filter(({ call }) => call.endsWith('/lines/search')).at(-1)?.search).toBe(
+      '?page=1&per_page=50',
+    ),
   )
 })
 
