@@ -38,7 +38,7 @@ type Answer = { method: string; address: string; body?: unknown; answer: unknown
 
 /**
  * Answers of version 1.0.0 about that database, to an administrator and to payers with their links, with the
- * identifiers of this version (0003-identifiers.sql).
+ * identifiers (0003-identifiers.sql) and addresses of this version.
  */
 export const readOldAnswers = async (): Promise<Answer[]> =>
   JSON.parse(await readFixture('answers-of-1.0.0.json.br'), (_field, value) => renamed(value) ?? value)

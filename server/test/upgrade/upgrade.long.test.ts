@@ -88,7 +88,7 @@ test('after the upgrade every list, CSV, page and detail is unchanged but the da
   const xsrf = decodeURIComponent(officer.cookies.get('XSRF-TOKEN') ?? '')
   const headers = { 'content-type': 'application/json', 'x-xsrf-token': xsrf }
   for (const { method, address, body, answer } of await readOldAnswers()) {
-    const who = /\/status\/|\/transfer\/|^\/receipt\//.test(address) ? app.visitor() : officer
+    const who = /\/public\/|^\/receipt\//.test(address) ? app.visitor() : officer
     const request = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) }
     const { status, text: answered } = await who.ask(address, request)
     // Differences from that version: the wallet's title, the space in amounts, and the refunds of lines.
