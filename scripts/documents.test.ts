@@ -7,6 +7,7 @@ import { apiBase } from '../contract/src/entry.ts'
 import * as receipts from '../contract/src/receipts.ts'
 import { variables } from '../server/src/config/variables.ts'
 import { readConfig } from '../server/src/config.ts'
+import { rules } from './law/project-rules.ts'
 import { writeSettings } from './write-settings.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -150,4 +151,12 @@ test('the release that the changelog begins with is the version of everything, a
   for (const folder of ['.', ...workspaces])
     expect(JSON.parse(read(join(folder, 'package.json'))).version).toBe(released)
   expect(read('Containerfile')).toContain(`/node:${dependencies.node}-`)
+})
+
+test('the page about addresses names every call of the specification', () => {
+  const named = [...read('docs/api-style.md').matchAll(/`((?:GET|POST|PUT|DELETE) \/\S+)`/g)].map(
+    ([, call]) => call,
+  )
+  const specified = Object.values(rules.addresses.specified).flat()
+  expect(specified.filter((call) => !named.includes(call))).toEqual([])
 })
