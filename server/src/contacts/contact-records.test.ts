@@ -226,7 +226,7 @@ test('staff record consents, tasks, notes and taxpayers of a donor, and the audi
   await staff.call('POST', `${at}/tasks`, task)
   const [added] = (await records()).tasks
   expect(added).toMatchObject({ title: task.title, due_on: '2026-12-01', done_at: null })
-  await staff.call('PUT', `${at}/tasks/${added?.id}`, { is_done: true })
+  await staff.call('PUT', `${at}/tasks/${added?.id}/status`, { is_done: true })
   expect((await records()).tasks).toMatchObject([
     { done_by: expect.any(String), done_at: expect.any(String) },
   ])
@@ -241,7 +241,7 @@ test('staff record consents, tasks, notes and taxpayers of a donor, and the audi
     await staff.call('POST', `${at}/taxpayers`, { name, kind, number })
   const [first, second] = (await records()).taxpayers
   expect([first?.number, second?.number]).toEqual(['•••••••••5671', '••••5678'])
-  await staff.call('PUT', `${at}/taxpayers/default`, { taxpayer_id: second?.id })
+  await staff.call('PUT', `${at}/default-taxpayer`, { taxpayer_id: second?.id })
   expect((await records()).taxpayers.map(({ is_default }) => is_default)).toEqual([false, true])
   const choose = (id: number, taxpayer_id: number | undefined) =>
     staff.call('PUT', `${at}/donations/${id}/taxpayer`, { taxpayer_id })
@@ -253,7 +253,7 @@ test('staff record consents, tasks, notes and taxpayers of a donor, and the audi
   expect((await choose((await give('Sidra')).donation, first?.id)).status).toBe(404)
   await staff.call('DELETE', `${at}/taxpayers/${second?.id}`)
   expect((await records()).taxpayers).toMatchObject([{ name: 'Haji Rabia', is_default: false }])
-  expect((await staff.call('PUT', `${at}/taxpayers/default`, { taxpayer_id: second?.id })).status).toBe(404)
+  expect((await staff.call('PUT', `${at}/default-taxpayer`, { taxpayer_id: second?.id })).status).toBe(404)
 
   await staff.call('POST', `${at}/notes`, { words: 'Prefers Urdu' })
   expect((await staff.call('GET', `${at}/notes`)).body.data).toMatchObject([{ words: 'Prefers Urdu' }])
@@ -333,7 +333,7 @@ test('a record belongs to one donor, and staff without the right to donors chang
     app.db,
   )
   const at = `/contacts/${other.contact}`
-  expect((await staff.call('PUT', `${at}/tasks/${rows[0]?.task}`, { is_done: true })).status).toBe(404)
+  expect((await staff.call('PUT', `${at}/tasks/${rows[0]?.task}/status`, { is_done: true })).status).toBe(404)
   expect((await staff.call('DELETE', `${at}/taxpayers/${rows[0]?.taxpayer}`)).status).toBe(404)
   const stranger = await app.staff(['donation'])
   expect((await stranger.call('GET', `/contacts/${mine.contact}/records`)).status).toBe(403)

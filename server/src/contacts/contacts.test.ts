@@ -58,7 +58,7 @@ async function contactsOf(donations: readonly number[]): Promise<number[]> {
 }
 
 const list = async (filters = {}, query = '') =>
-  (await staff.call<Page<ContactSummary>>('POST', `/contact${query}`, filters)).body.data
+  (await staff.call<Page<ContactSummary>>('POST', `/contacts/search${query}`, filters)).body.data
 const profile = async (id: number | undefined) =>
   (await staff.call<ContactDetails>('GET', `/contacts/${id}`)).body.data
 const duplicates = async () =>

@@ -247,7 +247,7 @@ test.each([
 
 test('the link shows the payee the request, and leads to the gateway', async () => {
   const { link, payee, reference_no } = await newPayment()
-  expect(await payee.ask(`/payments/${link}`)).toMatchObject({
+  expect(await payee.ask(`/payment/${link}`)).toMatchObject({
     status: 200,
     text: sitePage.replace('%API_CLIENT_TOKEN%', ''),
   })
@@ -367,7 +367,7 @@ test('the link of a payment opens no donation, and the link of a donation opens 
   expect((await visitor.call('GET', `/public/donations/${link}`)).status).toBe(404)
   expect((await visitor.call('GET', `/public/payments/${gift}`)).status).toBe(404)
   expect((await visitor.ask(`/donation/${link}`)).status).toBe(404)
-  expect((await visitor.ask(`/payments/${gift}`)).status).toBe(404)
+  expect((await visitor.ask(`/payment/${gift}`)).status).toBe(404)
 })
 
 test('fifty simultaneous payment requests get fifty references and fifty links', async () => {

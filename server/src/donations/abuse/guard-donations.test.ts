@@ -202,7 +202,7 @@ test('the work doubles for an address that has used its free proofs, and a cheap
   const small = await buildTestApp({ donationsPerMinute: 1 })
   const challengeFor = async (address: string) => {
     const headers = { 'x-forwarded-for': address }
-    const { data } = await fetch(`${small.address}${apiBase}/donate/challenge`, { headers }).then(
+    const { data } = await fetch(`${small.address}${apiBase}/public/challenge`, { headers }).then(
       (answer) => answer.json() as Promise<{ data: z.output<typeof challenge> }>,
     )
     return data.parameters.data.doublings
@@ -420,12 +420,12 @@ test('every detail that anybody may enter and that receives something has a limi
   // set-up works once, by the operator's link.
   const counting = open.filter(({ body }) => fieldsOf(body as unknown as Schema).some(receiving))
   expect(counting.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
-    'POST /public/agreements',
     'POST /auth/login',
-    'POST /donate',
     'POST /auth/password-links',
-    'POST /public/payments/:link/pay',
     'POST /auth/set-up-links/use',
+    'POST /donate',
+    'POST /public/agreements',
+    'POST /public/payments/:link/pay',
     'PUT /public/agreements/:link/terms',
   ])
   for (const kind of Object.keys(receivers) as (keyof typeof receivers)[])

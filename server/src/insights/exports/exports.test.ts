@@ -204,17 +204,18 @@ test('an export for Excel has the same rows, and an audit entry', async () => {
   expect(refused.status).toBe(422)
 })
 
-test.each(['donation', 'payment', 'contact'])(
-  'each %s is a row in Excel too, with its days as days',
-  async (what) => {
-    await app.pool.query('select attach_contacts(5000)')
-    const answer = await fetch(`${app.address}${apiBase}/${what}/export?format=xlsx`, asOfficer())
-    expect([answer.status, Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 2)]).toEqual([
-      200,
-      'PK',
-    ])
-  },
-)
+test.each([
+  ['donation', 'donation'],
+  ['payment', 'payment'],
+  ['contact', 'contacts'],
+])('each %s is a row in Excel too, with its days as days', async (_, what) => {
+  await app.pool.query('select attach_contacts(5000)')
+  const answer = await fetch(`${app.address}${apiBase}/${what}/export?format=xlsx`, asOfficer())
+  expect([answer.status, Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 2)]).toEqual([
+    200,
+    'PK',
+  ])
+})
 
 test('the file begins with the byte order mark by which a spreadsheet detects UTF-8', async () => {
   const answer = await fetch(`${app.address}${apiBase}/donation/export`, asOfficer())

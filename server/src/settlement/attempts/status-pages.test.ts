@@ -188,7 +188,7 @@ test('an unknown or truncated link is not found, as a page and as a call', async
     const answer = await app.visitor().call('GET', `/public/donations/${other}`)
     expect([answer.status, answer.body.success], other).toEqual([404, false])
   }
-  expect((await app.visitor().ask(`/payments/${link}`)).status).toBe(404)
+  expect((await app.visitor().ask(`/payment/${link}`)).status).toBe(404)
   expect((await app.visitor().call('GET', `/public/payments/${link}`)).status).toBe(404)
 })
 

@@ -158,7 +158,7 @@ const saveRole = (
   rights: readonly PermissionPath[],
   needs = false,
 ) =>
-  by.call<{ waits: boolean }>(id === null ? 'POST' : 'PUT', `/staff/roles${id === null ? '' : `/${id}`}`, {
+  by.call<{ waits: boolean }>(id === null ? 'POST' : 'PUT', `/roles${id === null ? '' : `/${id}`}`, {
     name: role,
     rights,
     needs_second_factor: needs,
