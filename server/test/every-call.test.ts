@@ -209,9 +209,9 @@ test('settings change, and a closed month is reopened, only after a confirmation
     .map(nameOf)
   expect(free.toSorted()).toEqual([
     'POST /channels/:name/test',
-    'POST /whatsapp-templates/submit',
     'POST /email-templates/:language/preview',
     'POST /mail-server/test',
+    'POST /whatsapp-templates/submit',
   ])
   expect(forStaff.find(({ path }) => path === '/month-end/reopen')?.confirmed).toBe(true)
 })
