@@ -57,7 +57,8 @@ test('refunds, exports, and changes of bank accounts, of staff and of their righ
     expect(calls.length, String(pattern)).toBeGreaterThan(0)
     for (const call of calls) expect(confirmed, `${call.method} ${call.path}`).toContain(call)
   }
-  for (const calls of [/^\/refund\//, /\/export$/, /^\/bank/, /^\/staff/]) isConfirmed(calls)
+  for (const calls of [/\/refunds(\/|$)/, /\/export$/, /^\/bank/, /^\/(staff|roles|access-changes)/])
+    isConfirmed(calls)
 })
 
 test('a user without the permission is refused before they are asked for a password', async () => {
