@@ -89,7 +89,7 @@ export const readReport = entry('POST /ledger-reports/search', {
   answer: report,
 })
 
-export const exportReport = entry('POST /ledger-reports/export', {
+export const exportReport = entry('POST /ledger-reports/print', {
   who: 'accounting',
   fromReplica: true,
   summary: "A report of the ledger as PDF or for Excel, in the reader's language",

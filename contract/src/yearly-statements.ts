@@ -91,7 +91,7 @@ export const listUnreachable = entry('GET /unreachable-contacts', {
   answer: paginated(unreachableDonor),
 })
 
-export const printYearlyStatements = entry('POST /yearly-statements/export', {
+export const printYearlyStatements = entry('POST /yearly-statements/print', {
   who: 'donation.export',
   confirmed: true,
   fromReplica: true,

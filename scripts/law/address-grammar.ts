@@ -76,6 +76,7 @@ export const addresses: AddressGrammar = {
     'pause',
     'pay',
     'preview',
+    'print',
     'record',
     'record-agreements',
     'reject',

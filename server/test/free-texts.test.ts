@@ -108,7 +108,7 @@ staff   POST /overdue-payments/search | *
 staff   POST /receipts/search | *
 staff   POST /receipts/export | *
 staff   POST /ledger-reports/search | *
-staff   POST /ledger-reports/export | *
+staff   POST /ledger-reports/print | *
 staff   POST /settlement-discrepancies/search | *
 staff   POST /settlement-reports/:id/lines/search | *
 staff   POST /settlement-reports | *

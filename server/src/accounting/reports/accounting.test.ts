@@ -94,10 +94,10 @@ const ask = (staff: Staff, path: string, body: object) =>
 
 test('reports are saved as PDF and for Excel; the trustees’ report is one page', async () => {
   for (const kind of reportKinds) {
-    const book = await ask(trustee, `/ledger-reports/export?report=${kind}&format=xlsx`, {})
+    const book = await ask(trustee, `/ledger-reports/print?report=${kind}&format=xlsx`, {})
     expect((await book.bytes()).subarray(0, 2), kind).toEqual(new Uint8Array(Buffer.from('PK')))
   }
-  const pdf = await ask(trustee, '/ledger-reports/export?report=trustees', {})
+  const pdf = await ask(trustee, '/ledger-reports/print?report=trustees', {})
   const text = Buffer.from(await pdf.arrayBuffer()).toString('latin1')
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })

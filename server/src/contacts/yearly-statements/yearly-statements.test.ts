@@ -261,7 +261,7 @@ test('the statement arrives as PDF with a masked CNIC after receipts, and is dro
 
 test('the statements of a year are printed into one file', async () => {
   await give({}, { donor: { first_name: 'Sara', phone: '', email: 'sara@example.com' } })
-  const { status, text, headers } = await staff.ask('/api/v1/yearly-statements/export', {
+  const { status, text, headers } = await staff.ask('/api/v1/yearly-statements/print', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
