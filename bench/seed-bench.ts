@@ -1,11 +1,13 @@
 // Fills an empty database with a year of donations, compared with PostgreSQL's own COPY of the same rows into
 // bare tables.
 //   npm run bench -- seed [donations]
+
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { openSandboxStore } from '../demo/src/sandbox-store.ts'
 import { filledTables, seedBooks } from '../demo/src/seed-books.ts'
+import { bookChecks } from '../server/src/features.ts'
 import { runChecks } from '../server/src/operations/checks/run-checks.ts'
 import { createSealer } from '../server/src/platform/sealing/create-sealer.ts'
 import { atMost, type Figure, printFigures } from './print-figures.ts'
@@ -28,7 +30,7 @@ export async function seedBench(donations = 1_000_000): Promise<Figure[]> {
   const seconds = await timed(() => seedBooks(db, openSandboxStore(folder.path), wanted))
   const grownMb = memory.end()
   const bare = await copyIntoBareTables(pool)
-  const broken = (await runChecks(db, 'bench')).filter(({ count }) => count > 0)
+  const broken = (await runChecks(bookChecks, db, 'bench')).filter(({ count }) => count > 0)
   const limit = (limitSecondsOfAMillion * donations) / 1_000_000
   return printFigures([
     atMost(`seed of ${donations} donations, ${bare.rows} rows in all`, seconds, limit, 's', {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allTasks } from '../server/src/all-tasks.ts'
+import { allTasks } from '../server/src/features.ts'
 import { rules } from './law/project-rules.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -8,7 +8,6 @@ import { makeAgreement } from '../../server/src/agreements/make-agreement.ts'
 import { payAgreement } from '../../server/src/agreements/pay-agreement.ts'
 import { planDueAgreements } from '../../server/src/agreements/plan-due-agreements.ts'
 import { offerPair } from '../../server/src/catalogue/payment-methods/change-association.ts'
-import { openDonationWriter } from '../../server/src/donations/donate/make-donation.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
 import { inventPayer } from './invent-payer.ts'
 import { cartLines, endEmails, endOf, readSubject } from './run-scenarios.ts'
@@ -43,7 +42,6 @@ const monthsBack = 3
 export async function runAgreements(scenarioContext: ScenarioContext): Promise<void> {
   const { context, clock, staff } = scenarioContext
   const { db } = context
-  const writer = openDonationWriter(context)
   for (const payment_method of [raastMethod, storedCardMethod])
     await offerPair(db, staff, { payment_method, payment_gateway: swichGateway })
   const today = dayOf(new Date())
@@ -72,11 +70,12 @@ export async function runAgreements(scenarioContext: ScenarioContext): Promise<v
       unit: 'month' as const,
       day,
     }
-    const { url, link } = await makeAgreement(
-      context,
-      { body, key: undefined, language: firstLanguage, isConfirmed: true },
-      writer,
-    )
+    const { url, link } = await makeAgreement(context, {
+      body,
+      key: undefined,
+      language: firstLanguage,
+      isConfirmed: true,
+    })
     if (isOld) {
       await moveTo(scenarioContext, link, started)
       await pays(url)
@@ -96,7 +95,7 @@ export async function runAgreements(scenarioContext: ScenarioContext): Promise<v
       )
       if (rows.length === 0) continue
       one.unpaid -= 1
-      await pays((await payAgreement(context, one.link, { ...card, amount: null }, writer)).url)
+      await pays((await payAgreement(context, one.link, { ...card, amount: null })).url)
       await endEmails(scenarioContext)
     }
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { bookChecks } from '../../server/src/features.ts'
 import { runChecks } from '../../server/src/operations/checks/run-checks.ts'
 import { createTestDatabase } from '../../server/test/create-test-database.ts'
 import { runAllInquiries } from '../../server/test/run-all-inquiries.ts'
@@ -42,7 +43,7 @@ test('invented data agrees with the gateways: a reconciliation of every payment 
   expect(inquired).toBeGreaterThan(80)
   const after = [await all('discrepancies'), await all('gateway_transactions')]
   expect(after.map((rows) => rows.map(({ row }) => row.replace(/"[\d: +.-]+"/g, '')))).toEqual(known)
-  const results = await runChecks(app.db, 'test')
+  const results = await runChecks(bookChecks, app.db, 'test')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })
 
@@ -52,7 +53,7 @@ test('more data is added to existing books, and they stay consistent', async () 
   const { rows } = await app.pool.query('select count(*)::int as count from donations')
   expect(rows).toEqual([{ count: 2 * few.donations + 1 }])
   expect((await app.pool.query('select from payment_intents where link = $1', [link])).rowCount).toBe(1)
-  const results = await runChecks(app.db, 'test')
+  const results = await runChecks(bookChecks, app.db, 'test')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import type { Deposits } from '../../contract/src/deposits.ts'
 import { discrepancyKinds } from '../../contract/src/reconciliation.ts'
 import type { StatementLine } from '../../contract/src/statement-lines.ts'
 import { paymentStatuses } from '../../contract/src/status.ts'
+import { bookChecks } from '../../server/src/features.ts'
 import { raastIdPrefix } from '../../server/src/gateways/gateway.ts'
 import { runChecks } from '../../server/src/operations/checks/run-checks.ts'
 import { runAllInquiries } from '../../server/test/run-all-inquiries.ts'
@@ -88,7 +89,7 @@ test('there are an underpayment, an overpayment, money without a cause and a zak
 })
 
 test('the books are consistent, and a reconciliation of every payment finds nothing new', async () => {
-  const wrong = async () => (await runChecks(app.db, 'test')).filter(({ count }) => count > 0)
+  const wrong = async () => (await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)
   expect(await wrong()).toEqual([])
   const standing = () =>
     app.db.selectFrom('discrepancies').select('id').where('ended_at', 'is', null).orderBy('id').execute()

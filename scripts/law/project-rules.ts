@@ -53,7 +53,6 @@ export const rules: ProjectRules = {
       'main.ts',
       'app.ts',
       'all-messages.ts',
-      'all-tasks.ts',
       'context.ts',
       'config.ts',
       'feature.ts',
@@ -87,7 +86,6 @@ export const rules: ProjectRules = {
   },
   shortFiles: {
     'server/src/accounting/reports/fees-report.ts': 'each report has a file',
-    'server/src/features.ts': 'the list of features',
   },
   untranslatedPlaces: {
     'contract/src/agreement-import.ts': 'headings of a table, the same in every language',

@@ -28,9 +28,7 @@ const plainConfig = {
   secretKey: 'x'.repeat(32),
   apiClientToken: null,
   trustProxy: [],
-  production: false,
   metricsReaders: 'nobody',
-  donationsPerMinute: 0,
   webConcurrency: 1,
   hstsSubdomains: false,
 } satisfies Parameters<typeof buildApp>[0]

@@ -13,45 +13,12 @@ import { pictureWidths } from '../../contract/src/pictures.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
 import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { translatable } from '../../words/src/translatable.ts'
-import { monthEndRoutes } from './accounting/month-end/month-end.routes.ts'
-import { payoutsRoutes } from './accounting/payouts/payouts.routes.ts'
-import { reportsRoutes } from './accounting/reports/reports.routes.ts'
-import { vouchersRoutes } from './accounting/vouchers/vouchers.routes.ts'
-import { agreementsRoutes } from './agreements/agreements.routes.ts'
-import { officeAgreementsRoutes } from './agreements/office-agreements.routes.ts'
-import { appealsRoutes } from './appeals/appeals.routes.ts'
-import { pendingChangesRoutes } from './approvals/pending-changes.routes.ts'
-import { stopChangePage } from './approvals/stop-change-page.ts'
-import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
-import { causesRoutes } from './catalogue/causes/causes.routes.ts'
-import { paymentMethodsRoutes } from './catalogue/payment-methods/payment-methods.routes.ts'
 import { answerError, isPageRequest } from './charity/answer-error.ts'
 import type { Config } from './config.ts'
-import { contactsRoutes } from './contacts/contacts.routes.ts'
-import { yearlyStatementsRoutes } from './contacts/yearly-statements/yearly-statements.routes.ts'
 import type { AppContext } from './context.ts'
-import { abuseRoutes } from './donations/abuse/abuse.routes.ts'
-import { donateRoutes } from './donations/donate/donate.routes.ts'
-import { donationsRoutes } from './donations/donations.routes.ts'
-import { officeGiftsRoutes } from './donations/office-gifts/office-gifts.routes.ts'
-import { personalDataRoutes } from './donations/personal-data/personal-data.routes.ts'
-import { donorAccountRoutes } from './donor-account/donor-account.routes.ts'
 import { donorSessionOf, readSignedInDonor } from './donor-account/donor-session.ts'
-import { historyRoutes } from './history/history.routes.ts'
-import { agreementImportRoutes } from './imports/agreement-import.routes.ts'
-import { analyticsRoutes } from './insights/analytics/analytics.routes.ts'
-import { exportsRoutes } from './insights/exports/exports.routes.ts'
-import { reconciliationRoutes } from './insights/reconciliation/reconciliation.routes.ts'
-import { emailTemplatesRoutes } from './message-templates/email-templates.routes.ts'
-import { channelsRoutes } from './messages/channels.routes.ts'
-import { messageLinksRoutes } from './messages/message-links.routes.ts'
-import { checksRoutes } from './operations/checks/checks.routes.ts'
-import { operationsRoutes } from './operations/operations.routes.ts'
-import { operationsMetrics } from './operations/operations-metrics.ts'
-import { setUpRoutes } from './operations/set-up/set-up.routes.ts'
-import { settingsRoutes } from './operations/settings.routes.ts'
+import { serverFeatures } from './features.ts'
 import { outboxRoutes } from './outbox.routes.ts'
-import { paymentsRoutes } from './payments/payments.routes.ts'
 import { withTimeout } from './platform/database/database.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { diskSpaceError } from './platform/files/storage.ts'
@@ -70,20 +37,9 @@ import { languageRoutes } from './platform/language/language.routes.ts'
 import { offerLanguages, stripLanguagePrefix } from './platform/language/request-language.ts'
 import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
 import { receiptPdfError } from './receipts/load-receipt-pdf.ts'
-import { messagesRoutes } from './receipts/payer-messages/messages.routes.ts'
-import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
-import { receiptsRoutes } from './receipts/receipts.routes.ts'
-import { refundsRoutes } from './refunds/refunds.routes.ts'
-import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/attempts/attempts.routes.ts'
-import { bankAccountsPage } from './site/bank-accounts-page.ts'
 import { hasLanguages } from './site/has-languages.ts'
 import { siteRoutes } from './site/site.routes.ts'
-import { accountsRoutes } from './staff/accounts/accounts.routes.ts'
-import { authRoutes } from './staff/auth/auth.routes.ts'
 import { readCaller, sessionOf } from './staff/auth/session.ts'
-import { secondFactorsRoutes } from './staff/second-factors/second-factors.routes.ts'
-import { bankTransfersRoutes } from './transfers/bank-transfers.routes.ts'
-import { statementsRoutes } from './transfers/statements/statements.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
@@ -100,14 +56,12 @@ const stopsAfterMs = { withoutCalls: 3000, atMost: 20_000 }
 export async function buildApp(
   config: Pick<
     Config,
-    | 'production'
     | 'dataDir'
     | 'publicUrl'
     | 'secretKey'
     | 'apiClientToken'
     | 'metricsReaders'
     | 'trustProxy'
-    | 'donationsPerMinute'
     | 'hstsSubdomains'
     | 'webConcurrency'
   >,
@@ -132,7 +86,7 @@ export async function buildApp(
     // Errors of the router, before any route is found: a malformed address.
     frameworkErrors: answerError,
   })
-  const https = config.publicUrl.startsWith('https://')
+  const https = context.secure
   const transport = { https, hstsSubdomains: config.hstsSubdomains }
 
   server.setErrorHandler(answerError)
@@ -162,7 +116,7 @@ export async function buildApp(
   const folder = options.webFolder ?? webFolder
   const built = builtPages(folder, config.apiClientToken)
   const register = metrics(server, config.metricsReaders, options.processName ?? 'web')
-  operationsMetrics(register, context)
+  for (const feature of serverFeatures) feature.metrics?.(register, context)
   await siteRoutes(server, context, { folder, built, transport })
   bodyDeadline(server)
   await registerPlugins(server, config, transport)
@@ -187,47 +141,7 @@ export async function buildApp(
     replica: context.replica,
     secure: https,
   })
-  accountsRoutes(route, context, https)
-  secondFactorsRoutes(route, context)
-  authRoutes(route, context, https)
-  causesRoutes(route, context)
-  paymentMethodsRoutes(route, context)
-  bankAccountsRoutes(route, context)
-  pendingChangesRoutes(route, context)
-  donationsRoutes(route, context)
-  paymentsRoutes(route, context, config)
-  contactsRoutes(route, context)
-  yearlyStatementsRoutes(route, context)
-  appealsRoutes(route, server, context)
-  donorAccountRoutes(route, server, context, { ...config, secure: https })
-  agreementsRoutes(route, server, context, { ...config, secure: https })
-  officeAgreementsRoutes(route, context)
-  agreementImportRoutes(route, context)
-  attemptsRoutes(route, context)
-  bankTransfersRoutes(route, context)
-  statementsRoutes(route, context)
-  vouchersRoutes(route, context)
-  payoutsRoutes(route, context)
-  monthEndRoutes(route, context)
-  receiptsRoutes(route, context)
-  messagesRoutes(route, context)
-  historyRoutes(route, context)
-  refundsRoutes(route, context)
-  reconciliationRoutes(route, context)
-  donateRoutes(route, context, config)
-  abuseRoutes(route, context)
-  officeGiftsRoutes(route, context)
-  analyticsRoutes(route)
-  exportsRoutes(route, context)
-  reportsRoutes(route, context)
-  checksRoutes(route, context)
-  settingsRoutes(route, context)
-  emailTemplatesRoutes(route, context)
-  channelsRoutes(route, context)
-  setUpRoutes(route, context, { secure: https, production: config.production })
-  personalDataRoutes(route, context)
-  operationsRoutes(route, context)
-  callbackRoutes(server, context)
+  for (const { routes } of serverFeatures) routes?.(route, context, server)
   cspReports(server)
   languageRoutes(server, https)
   media(server, context.storage, pictureWidths)
@@ -235,11 +149,6 @@ export async function buildApp(
 
   await pages(server, folder, built)
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())
-  paymentPageRoutes(server, context)
-  receiptPageRoute(server, context)
-  bankAccountsPage(server, context)
-  stopChangePage(server, context)
-  messageLinksRoutes(server, context)
   if (context.mail.outbox !== null)
     outboxRoutes(server, context.mail.outbox, sandboxStores(config.dataDir).messages)
 

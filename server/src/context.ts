@@ -10,6 +10,7 @@ import type { PhoneChannel } from './channels/channel.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import type { PrepareMessages } from './messages/message-content.ts'
 import type { SubjectCache } from './platform/database/cache-until-change.ts'
+import type { BookCheck } from './platform/database/check.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Replica } from './platform/database/replica.ts'
 import type { Storage } from './platform/files/storage.ts'
@@ -21,8 +22,11 @@ declare module './platform/database/database.ts' {
   interface Tables extends DB {}
 }
 
-/** Dependencies of the features, created once by main.ts or by a test. */
-export type AppContext = {
+/**
+ * Dependencies of the features, created once by main.ts or by a test. A feature adds what it makes once in a
+ * process.
+ */
+export interface AppContext {
   db: Database
   /** The charity in a language; cached until staff change it. */
   charity: (language: Language) => Promise<FullCharity>
@@ -32,6 +36,8 @@ export type AppContext = {
   emailTemplates: () => Promise<Catalogues>
   /** Reads the facts of queued messages of every feature, and writes them. */
   prepareMessages: PrepareMessages
+  /** Checks of the books, of every feature. */
+  checks: readonly BookCheck[]
   /** Changes that wait for approval, of every feature. */
   changes: Readonly<Record<ChangeSubject, ApprovedChange>>
   /** For lists, searches, charts and exports; null when there is none. */
@@ -48,6 +54,12 @@ export type AppContext = {
   channels: ReadonlyMap<PhoneChannelName, PhoneChannel>
   /** Without a trailing slash. */
   publicUrl: string
+  /** Whether cookies travel over https only. */
+  secure: boolean
+  /** Whether real money may move: no invented data, and stricter passwords. */
+  production: boolean
+  /** Donations that an address may begin in a minute; 0 disables all limits. */
+  donationsPerMinute: number
   /** The secret that keys are derived from (platform/sealing/secrets.ts). */
   secretKey: string
   /** Minutes after its start at which a pending attempt is inquired about again; then daily. */

@@ -1,7 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { ApprovedChange } from './approvals/approved-change.ts'
+import type { AppContext } from './context.ts'
+import type { Checks } from './platform/database/check.ts'
+import type { Route } from './platform/http/route.ts'
+import type { DueWork, Tasks } from './platform/jobs/start-jobs.ts'
 
-/** Contributions of a feature to the server. */
+/** Contributions of a feature to the server; `features.ts` lists the features. */
 export type ServerFeature = {
+  /** Adds to the context what it makes once in a process. */
+  open?: (context: AppContext) => void
+  /** Mounts its calls, and its pages outside the API. */
+  routes?: (route: Route, context: AppContext, server: FastifyInstance) => void
+  /** Tasks of the job queue, with their schedules. */
+  tasks?: (context: AppContext) => Tasks
+  /** Rows with a time at which they are due, polled every second. */
+  dueWork?: (context: AppContext) => DueWork[]
+  /** Invariants of the books, checked every night. */
+  checks?: Checks
   /** Changes that wait until a second person approves them. */
   changes?: readonly ApprovedChange[]
+  /** Registers metrics for Prometheus. */
+  metrics?: (register: Registry, context: AppContext) => void
 }

@@ -1,24 +1,75 @@
-import type { ChangeSubject } from '../../contract/src/pending-changes.ts'
-import { accounting } from './accounting/feature.ts'
-import { appeals } from './appeals/feature.ts'
-import type { ApprovedChange } from './approvals/approved-change.ts'
-import { approvals } from './approvals/feature.ts'
-import { catalogue } from './catalogue/feature.ts'
+import { accountingFeature } from './accounting/feature.ts'
+import { agreementsFeature } from './agreements/feature.ts'
+import { prepareMessages } from './all-messages.ts'
+import { appealsFeature } from './appeals/feature.ts'
+import { approvalsFeature } from './approvals/feature.ts'
+import { catalogueFeature } from './catalogue/feature.ts'
+import { contactsFeature } from './contacts/feature.ts'
+import type { AppContext } from './context.ts'
+import { donationsFeature } from './donations/feature.ts'
+import { donorAccountFeature } from './donor-account/feature.ts'
 import type { ServerFeature } from './feature.ts'
-import { messageTemplates } from './message-templates/feature.ts'
-import { operations } from './operations/feature.ts'
+import { historyFeature } from './history/feature.ts'
+import { importsFeature } from './imports/feature.ts'
+import { insightsFeature } from './insights/feature.ts'
+import { messageTemplatesFeature } from './message-templates/feature.ts'
+import { messagesFeature } from './messages/feature.ts'
+import { operationsFeature } from './operations/feature.ts'
+import { paymentsFeature } from './payments/feature.ts'
+import type { BookCheck, CheckName } from './platform/database/check.ts'
+import type { Tasks } from './platform/jobs/start-jobs.ts'
+import { receiptsFeature } from './receipts/feature.ts'
+import { refundsFeature } from './refunds/feature.ts'
+import { settlementFeature } from './settlement/feature.ts'
+import { siteFeature } from './site/feature.ts'
+import { staffFeature } from './staff/feature.ts'
+import { transfersFeature } from './transfers/feature.ts'
 
-/** The features, each after those that it imports. */
-const serverFeatures: readonly ServerFeature[] = [
-  approvals,
-  catalogue,
-  messageTemplates,
-  appeals,
-  accounting,
-  operations,
+/** The features of the server, each after those that it imports (scripts/law/import-order.ts). */
+export const serverFeatures: readonly ServerFeature[] = [
+  historyFeature,
+  messagesFeature,
+  staffFeature,
+  approvalsFeature,
+  catalogueFeature,
+  receiptsFeature,
+  siteFeature,
+  settlementFeature,
+  messageTemplatesFeature,
+  donationsFeature,
+  refundsFeature,
+  contactsFeature,
+  paymentsFeature,
+  agreementsFeature,
+  donorAccountFeature,
+  transfersFeature,
+  appealsFeature,
+  accountingFeature,
+  importsFeature,
+  insightsFeature,
+  operationsFeature,
 ]
 
-/** Changes that wait for approval, by their subject. */
-export const approvedChanges = Object.fromEntries(
-  serverFeatures.flatMap(({ changes = [] }) => changes).map((change) => [change.subject, change]),
-) as Record<ChangeSubject, ApprovedChange>
+/** The tasks of every feature, with their schedules. */
+export const allTasks = (context: AppContext): Tasks =>
+  Object.assign({}, ...serverFeatures.map(({ tasks }) => tasks?.(context)))
+
+/** The checks of every feature. */
+export const bookChecks: readonly BookCheck[] = serverFeatures.flatMap(({ checks = {} }) =>
+  Object.entries(checks).map(([name, sql]) => ({ name: name as CheckName, sql })),
+)
+
+type Contributed = 'changes' | 'checks' | 'donationGuard' | 'donationWriter' | 'prepareMessages'
+
+/** Completes the context with what the features contribute. */
+export function openFeatures(base: Omit<AppContext, Contributed>): AppContext {
+  const changes = serverFeatures.flatMap((feature) => feature.changes ?? [])
+  const context = {
+    ...base,
+    prepareMessages,
+    checks: bookChecks,
+    changes: Object.fromEntries(changes.map((change) => [change.subject, change])),
+  } as AppContext
+  for (const { open } of serverFeatures) open?.(context)
+  return context
+}

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../../embedded-postgres/src/embedded-postgres.ts'
-import { prepareMessages } from './all-messages.ts'
 import { noticeUrl, type PhoneChannel } from './channels/channel.ts'
 import { createHttpSmsChannel } from './channels/sms/http.channel.ts'
 import { createTwilioChannel } from './channels/sms/twilio.channel.ts'
@@ -14,7 +13,7 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { heldEmailsPerMinute } from './donations/abuse/donation-limits.ts'
 import { sealCnics } from './donations/seal-cnics.ts'
-import { approvedChanges } from './features.ts'
+import { openFeatures } from './features.ts'
 import { manualBankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
 import { createJazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
 import { createSwichGateway } from './gateways/swich/swich.gateway.ts'
@@ -86,7 +85,7 @@ export async function openContext(
   const catalogue = cacheUntilChange(directPool, 'catalogue', { log: print })
   cleanup.push(() => catalogue.stop())
   const outside = externalSystems(config)
-  const context: AppContext = {
+  const context = openFeatures({
     db,
     replica: config.databaseReadUrl
       ? connectReplica(
@@ -100,12 +99,13 @@ export async function openContext(
     charity: cacheCharity(db, catalogue, outside.channels),
     switches: cacheSwitches(db, catalogue, config),
     emailTemplates: cacheEmailTemplates(db, catalogue),
-    prepareMessages,
-    changes: approvedChanges,
     storage: await openStorage(config),
     sealer,
     ...outside,
     publicUrl: config.publicUrl,
+    secure: config.publicUrl.startsWith('https://'),
+    production: config.production,
+    donationsPerMinute: config.donationsPerMinute,
     secretKey: config.secretKey,
     inquiryMinutes: config.inquiryMinutes,
     attemptDays: config.attemptDays,
@@ -116,7 +116,7 @@ export async function openContext(
     retention: config.retention,
     backups: config.backups,
     log: pino({ level: config.logLevel, mixin: requestIdInLog }),
-  }
+  })
   return { context, directPool, asOwner }
 }
 

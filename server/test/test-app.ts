@@ -14,16 +14,14 @@ import { sentMessages } from '../../sandbox/src/messages/sent-messages.ts'
 import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import type { PortalAction } from '../../sandbox/src/swich/add-portal.ts'
 import { agreementsTasks, collectDueCharges } from '../src/agreements/agreements.jobs.ts'
-import { prepareMessages } from '../src/all-messages.ts'
 import { buildApp } from '../src/app.ts'
 import { noticeUrl, type PhoneChannel } from '../src/channels/channel.ts'
 import { createTwilioChannel } from '../src/channels/sms/twilio.channel.ts'
 import { createWhatsappChannel } from '../src/channels/whatsapp/whatsapp.channel.ts'
 import { cacheSwitches } from '../src/charity/change-switches.ts'
 import { cacheCharity } from '../src/charity/read-charity.ts'
-import type { AppContext } from '../src/context.ts'
 import { heldEmailsPerMinute } from '../src/donations/abuse/donation-limits.ts'
-import { approvedChanges } from '../src/features.ts'
+import { openFeatures } from '../src/features.ts'
 import { manualBankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gateway.ts'
 import type { Gateway } from '../src/gateways/gateway.ts'
 import { createJazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
@@ -52,6 +50,9 @@ import { newStaff, newVisitor } from './visitor.ts'
 type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   /** Its database, which is dropped with it; by default a new one with the demo's causes and accounts. */
   database?: TestDatabase
+  /** Off by default, as are the limits of donations. */
+  production?: boolean
+  donationsPerMinute?: number
   /** The replica for lists; none by default. */
   replica?: Replica
   /** web/dist; by default a folder with two placeholder entries. */
@@ -111,7 +112,7 @@ export async function buildTestApp(settings: Settings = {}) {
     // On a busy machine a comparison of versions takes longer than a donor would wait for it.
     staleReadTimeoutMs: 60_000,
   })
-  const context: AppContext = {
+  const context = openFeatures({
     db: serverDb,
     replica: settings.replica ?? null,
     catalogue,
@@ -121,8 +122,6 @@ export async function buildTestApp(settings: Settings = {}) {
       bankApproval: settings.bankApproval ?? null,
     }),
     emailTemplates: cacheEmailTemplates(serverDb, catalogue),
-    prepareMessages,
-    changes: approvedChanges,
     storage: localStorage(folder),
     sealer: createSealer(['a key of the test for personal data']),
     mail:
@@ -130,6 +129,9 @@ export async function buildTestApp(settings: Settings = {}) {
     gateways,
     channels,
     publicUrl,
+    secure: (settings.publicUrl ?? publicUrl).startsWith('https://'),
+    production: settings.production ?? false,
+    donationsPerMinute: settings.donationsPerMinute ?? 0,
     secretKey: settings.secretKey ?? testSecretKey,
     inquiryMinutes: [1, 5, 15, 60],
     attemptDays: 7,
@@ -140,10 +142,9 @@ export async function buildTestApp(settings: Settings = {}) {
     backups: null,
     retention: { years: 10, unpaidDays: 365 },
     log: pino({ level: 'trace', mixin: requestIdInLog }, { write: (line) => log.push(line) }),
-  }
+  })
   const app = await buildApp(
     {
-      production: false,
       dataDir: folder,
       publicUrl,
       secretKey: testSecretKey,
@@ -151,7 +152,6 @@ export async function buildTestApp(settings: Settings = {}) {
       metricsReaders: 'everybody',
       // Every visitor has a separate address, so that limits on one address can be tested one by one.
       trustProxy: ['127.0.0.1'],
-      donationsPerMinute: 0,
       webConcurrency: 1,
       hstsSubdomains: false,
       ...settings,

@@ -1,11 +1,26 @@
 import { approvedChange } from '../approvals/approved-change.ts'
 import type { ServerFeature } from '../feature.ts'
+import { ledgerChecks } from './ledger/ledger.checks.ts'
+import { ledgerTasks } from './ledger/ledger.jobs.ts'
 import { reopenMonth } from './month-end/month-closing.ts'
+import { monthEndRoutes } from './month-end/month-end.routes.ts'
+import { payoutsTasks } from './payouts/payouts.jobs.ts'
+import { payoutsRoutes } from './payouts/payouts.routes.ts'
 import { writeOffApproved } from './payouts/settlement-report.ts'
+import { reportsRoutes } from './reports/reports.routes.ts'
 import { type Offset, offsetLines } from './vouchers/decide-line-by-voucher.ts'
 import { enterApprovedVoucher, type WaitingVoucher } from './vouchers/voucher.ts'
+import { vouchersRoutes } from './vouchers/vouchers.routes.ts'
 
-export const accounting: ServerFeature = {
+export const accountingFeature: ServerFeature = {
+  routes(route, context) {
+    vouchersRoutes(route, context)
+    payoutsRoutes(route, context)
+    monthEndRoutes(route, context)
+    reportsRoutes(route, context)
+  },
+  tasks: (context) => ({ ...ledgerTasks(context), ...payoutsTasks(context) }),
+  checks: ledgerChecks,
   changes: [
     approvedChange<Offset | WaitingVoucher>('voucher', (trx, form, author) =>
       'debit_id' in form ? offsetLines(trx, form, author) : enterApprovedVoucher(trx, form, author),

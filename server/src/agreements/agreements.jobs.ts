@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
-import { openDonationWriter } from '../donations/donate/make-donation.ts'
 import { prepared } from '../platform/database/database.ts'
-import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
+import { type DueWork, scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { collectCharge } from './collect-charge.ts'
 import { queueMonthlySuggestions } from './messages/monthly-suggestion-message.ts'
 import { storeCards } from './payment-instrument.ts'
@@ -14,7 +13,7 @@ const leaseMinutes = 5
 /** Requests at a time: a vendor that does not answer holds up only a few. */
 const requestsAtATime = 5
 
-export const areChargesDue = sql<boolean>`exists (select from charge_requests where next_try_at <= now())`
+const areChargesDue = sql<boolean>`exists (select from charge_requests where next_try_at <= now())`
 
 /**
  * Claims the requests whose next step is due, the most overdue first, and runs that step.
@@ -33,13 +32,12 @@ export async function collectDueCharges(
       order by next_try_at limit ${atMost} for update skip locked))
     returning charge_id`.execute(context.db)
   if (rows.length === 0) return 0
-  const writer = openDonationWriter(context)
   const queue = rows.values()
   await Promise.all(
     Array.from({ length: requestsAtATime }, async () => {
       for (const { charge_id } of queue)
         if (!stopping?.aborted)
-          await collectCharge(context, charge_id, writer).catch((err: unknown) =>
+          await collectCharge(context, charge_id).catch((err: unknown) =>
             context.log.error({ err, chargeId: charge_id }, 'collection failed'),
           )
     }),
@@ -58,3 +56,7 @@ export function agreementsTasks(context: AppContext): Tasks {
     }),
   }
 }
+
+export const collectionWork = (context: AppContext): DueWork[] => [
+  { due: areChargesDue, work: (stopping) => collectDueCharges(context, 100, stopping) },
+]

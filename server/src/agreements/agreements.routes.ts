@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../contract/src/agreements.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
-import { guardDonations } from '../donations/abuse/guard-donations.ts'
-import { openDonationWriter } from '../donations/donate/make-donation.ts'
 import { donorActor } from '../history/record-audit.ts'
 import { releaseHeldAgreementMessage } from '../messages/held-messages.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -15,15 +13,8 @@ import { payAgreement } from './pay-agreement.ts'
 /** Changes by one address. */
 const limit = { callsPerMinute: 60 }
 
-export function agreementsRoutes(
-  route: Route,
-  server: FastifyInstance,
-  context: AppContext,
-  settings: { donationsPerMinute: number; secretKey: string; secure: boolean },
-): void {
-  const { db } = context
-  const writer = openDonationWriter(context)
-  const guard = guardDonations(context, settings)
+export function agreementsRoutes(route: Route, server: FastifyInstance, context: AppContext): void {
+  const { db, donationWriter: writer, donationGuard: guard } = context
   route(
     calls.readAgreement,
     async ({ params, reader }) => {
@@ -37,7 +28,7 @@ export function agreementsRoutes(
     (call) => confirmAgreement(context, byDonor(call), call.body.token).then(() => page(call)),
     limit,
   )
-  route(calls.payAgreement, ({ params, body }) => payAgreement(context, params.link, body, writer), limit)
+  route(calls.payAgreement, ({ params, body }) => payAgreement(context, params.link, body), limit)
 
   const byDonor = ({ params, request }: { params: { link: string }; request: { ip: string } }) => ({
     db,

@@ -6,7 +6,6 @@ import { mailText } from '../../test/mail-text.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { giftTo, linkOf } from '../../test/visitor.ts'
-import { openDonationWriter } from '../donations/donate/make-donation.ts'
 import { donorCode } from '../donor-account/donor-code-email.ts'
 import { type Collection, cardIdPrefix, findGateway } from '../gateways/gateway.ts'
 import { beginReconciliation } from '../insights/reconciliation/begin-reconciliation.ts'
@@ -325,8 +324,7 @@ test('a card is stored only with consent, sealed, and charged once for each peri
   expect(await read(link)).toMatchObject({ instrument: { is_stored: true, agreed_amount: 2000 } })
   await letNextBecomeDue(link)
   const [request] = await readRequests(link)
-  const writer = openDonationWriter(app.context)
-  const collect = () => collectCharge(app.context, Number(request?.charge_id), writer).catch(() => {})
+  const collect = () => collectCharge(app.context, Number(request?.charge_id)).catch(() => {})
   await Promise.all([collect(), collect(), collect()])
   await app.letMinutesPass(30)
   await app.workDueJobs({ emails: false })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isFailedRequest, type RequestStatus } from '../../../contract/src/agreement-status.ts'
 import { isPaid, type PaymentStatus } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
-import { type DonationWriter, validateDonation } from '../donations/donate/make-donation.ts'
+import { validateDonation } from '../donations/donate/make-donation.ts'
 import {
   type Collection,
   CollectionRefused,
@@ -20,7 +20,7 @@ import { beginAgreementDonation, cartOfAmount } from './begin-agreement-donation
 import { markAccount } from './payment-instrument.ts'
 import { planRequest, type RequestEvidence, type RequestPlan, type RequestToPlan } from './plan-request.ts'
 import { type Agreement, lockAgreement, readAgreements, termsOn } from './read-agreement.ts'
-import { skipOvertaken } from './skip-overtaken.ts'
+import { skipOvertaken } from './write-agreement.ts'
 
 type ChargeRequest = RequestToPlan & {
   charge_id: number
@@ -46,11 +46,7 @@ const readRequest = async ({ db }: AppContext, chargeId: number): Promise<Charge
   return rows[0]
 }
 
-type Step = (
-  context: AppContext,
-  request: ChargeRequest,
-  writer: Pick<DonationWriter, 'readRules'>,
-) => Promise<void>
+type Step = (context: AppContext, request: ChargeRequest) => Promise<void>
 
 /** The step that each open state needs. */
 const steps: Partial<Record<RequestStatus, Step>> = {
@@ -66,15 +62,11 @@ const steps: Partial<Record<RequestStatus, Step>> = {
  * that a crash or restore at any point requests nothing twice. A vendor that cannot be reached is tried
  * again later; after any other error the step is repeated when its lease is over.
  */
-export async function collectCharge(
-  context: AppContext,
-  chargeId: number,
-  writer: Pick<DonationWriter, 'readRules'>,
-): Promise<void> {
+export async function collectCharge(context: AppContext, chargeId: number): Promise<void> {
   const request = await readRequest(context, chargeId)
   if (!request) return
   try {
-    await steps[request.status]?.(context, request, writer)
+    await steps[request.status]?.(context, request)
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error
     context.log.warn({ chargeId, reason: error.message }, 'request not sent or cancelled')
@@ -86,11 +78,7 @@ export async function collectCharge(
  * Makes the donation whose transaction id the request carries, unless it cannot be collected any more, and
  * sends the request.
  */
-async function beginRequest(
-  context: AppContext,
-  request: ChargeRequest,
-  writer: Pick<DonationWriter, 'readRules'>,
-): Promise<void> {
+async function beginRequest(context: AppContext, request: ChargeRequest): Promise<void> {
   const { db } = context
   const [agreement] = await readAgreements(db, sql`agreement.id = ${request.agreement_id}`)
   const charge = agreement?.charges.find(({ period }) => period === request.period)
@@ -101,7 +89,11 @@ async function beginRequest(
   let valid: Awaited<ReturnType<typeof validateDonation>>
   try {
     // The donor agreed to these amounts, even if a cause's price has changed.
-    valid = await validateDonation(writer, donationBody(agreement, amount, charge.due_on), 'any')
+    valid = await validateDonation(
+      context.donationWriter,
+      donationBody(agreement, amount, charge.due_on),
+      'any',
+    )
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const refused = { kind: 'request_refused', outcome: 'not_possible', reason: error.message } as const
@@ -130,7 +122,7 @@ async function beginRequest(
     const plan = planRequest(request, { kind: 'donation_made', attempt_id: begun.attempt_id }, new Date())
     return plan !== null && (await writePlan(trx, request, plan))
   })
-  if (isBegun) await collectCharge(context, request.charge_id, writer)
+  if (isBegun) await collectCharge(context, request.charge_id)
 }
 
 function donationBody(agreement: Agreement, amount: number, day: string) {
@@ -156,16 +148,12 @@ const collectionFor = ({ gateways }: AppContext, { gateway, method }: ChargeRequ
  * Sends the request, unless the vendor has it already: sent before a crash, or by the server that made the
  * restored backup. A card is charged at once. @throws GatewayUnreachable
  */
-async function sendRequest(
-  context: AppContext,
-  request: ChargeRequest,
-  writer: Pick<DonationWriter, 'readRules'>,
-): Promise<void> {
+async function sendRequest(context: AppContext, request: ChargeRequest): Promise<void> {
   const evidence = await requestCollection(context, request)
   if (!evidence) return
   await applyEvidence(context, request, evidence)
   if (evidence.kind === 'request_taken' && request.method === 'stored_card')
-    await collectCharge(context, request.charge_id, writer)
+    await collectCharge(context, request.charge_id)
 }
 
 /** @returns null when the charge was skipped instead. @throws GatewayUnreachable */

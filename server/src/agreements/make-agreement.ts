@@ -8,7 +8,7 @@ import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import type { AppContext } from '../context.ts'
-import { type DonationWriter, recordCheckout, storeAnswer } from '../donations/donate/make-donation.ts'
+import { recordCheckout, storeAnswer } from '../donations/donate/make-donation.ts'
 import { insertDonor } from '../donations/donate/write-donations.ts'
 import type { Database } from '../platform/database/database.ts'
 import { paymentUrl } from '../settlement/attempts/payment-url.ts'
@@ -46,10 +46,9 @@ export const makeAgreement = (
     language,
     isConfirmed,
   }: { body: Body; key: string | undefined; language: Language; isConfirmed: boolean },
-  writer: DonationWriter,
   { holdsEmail } = { holdsEmail: false },
 ): Promise<Made> =>
-  recordCheckout(context, { body: { ...body, isRegular: true }, key, writer }, ({ checkout, ...valid }) =>
+  recordCheckout(context, { body: { ...body, isRegular: true }, key }, ({ checkout, ...valid }) =>
     context.db
       .transaction()
       .execute(async (trx) => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import * as calls from '../../../contract/src/office-agreements.ts'
 import type { AppContext } from '../context.ts'
-import { openDonationWriter } from '../donations/donate/make-donation.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Route } from '../platform/http/route.ts'
 import * as changes from './change-agreement.ts'
@@ -18,7 +17,7 @@ import { requestAgain, sendAgreementLink } from './send-agreement-messages.ts'
 
 export function officeAgreementsRoutes(route: Route, context: AppContext): void {
   const { db } = context
-  const writer = openDonationWriter(context)
+  const writer = context.donationWriter
   route(calls.listAgreements, ({ body, query, readDb }) => listAgreements(readDb, body, query))
   route(calls.listContactAgreements, ({ params }) =>
     readAgreementRows(

@@ -3,7 +3,7 @@ import type * as calls from '../../../contract/src/agreements.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { bankTransferGateway, collectionOf } from '../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../context.ts'
-import { type DonationWriter, recordCheckout } from '../donations/donate/make-donation.ts'
+import { recordCheckout } from '../donations/donate/make-donation.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { paymentUrl } from '../settlement/attempts/payment-url.ts'
@@ -20,7 +20,6 @@ export async function payAgreement(
   context: AppContext,
   link: string,
   { payment_gateway, payment_method, amount: requestedAmount }: BodyOf<typeof calls.payAgreement>,
-  writer: DonationWriter,
 ): Promise<{ url: string }> {
   const { db, publicUrl } = context
   const agreement = await readAgreement(db, link)
@@ -43,7 +42,7 @@ export async function payAgreement(
     cart: cartOfAmount(termsOn(agreement, today).lines, amount),
   }
   // The donor agreed to these amounts, even if a cause's price has changed.
-  return recordCheckout(context, { body, writer, prices: 'any' }, ({ checkout: _, ...valid }) =>
+  return recordCheckout(context, { body, prices: 'any' }, ({ checkout: _, ...valid }) =>
     db.transaction().execute(async (trx) => {
       await lockAgreement(trx, { link })
       const { pair } = valid

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import * as agreementCalls from '../../../contract/src/agreements.ts'
 import * as calls from '../../../contract/src/appeals.ts'
 import { readAgreementPage } from '../agreements/agreements.queries.ts'
@@ -11,11 +10,9 @@ import { listAppeals, readAppeal } from './appeals.queries.ts'
 import { countRecipients, previewAppeal, testAppeal } from './preview-appeal.ts'
 import { removeAppeal, saveAppeal } from './save-appeal.ts'
 import { sendAppeal, stopAppeal } from './send-appeal.ts'
-import { stopAppealsPage } from './stop-appeals-page.ts'
 
-export function appealsRoutes(route: Route, server: FastifyInstance, context: AppContext): void {
+export function appealsRoutes(route: Route, context: AppContext): void {
   const { db, sealer } = context
-  stopAppealsPage(server, context)
   route(calls.listAppeals, ({ query }) => listAppeals(db, query))
   route(calls.readAppealSettings, () => readAppealSettings(db))
   route(calls.saveAppealSettings, ({ body, ...staff }) => changeAppealSettings(context, body, staff))

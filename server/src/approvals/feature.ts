@@ -1,7 +1,15 @@
 import type { ServerFeature } from '../feature.ts'
 import { approvedChange } from './approved-change.ts'
 import { setApprovalAmount } from './guard-books.ts'
+import { pendingChangesTasks } from './pending-changes.jobs.ts'
+import { pendingChangesRoutes } from './pending-changes.routes.ts'
+import { stopChangePage } from './stop-change-page.ts'
 
-export const approvals: ServerFeature = {
+export const approvalsFeature: ServerFeature = {
+  routes(route, context, server) {
+    pendingChangesRoutes(route, context)
+    stopChangePage(server, context)
+  },
+  tasks: pendingChangesTasks,
   changes: [approvedChange('approval_amount', setApprovalAmount)],
 }

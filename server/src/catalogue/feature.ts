@@ -1,9 +1,21 @@
 import { approvedChange } from '../approvals/approved-change.ts'
 import type { ServerFeature } from '../feature.ts'
 import { bankAccountChange } from './bank-accounts/bank-account-change.ts'
+import { bankAccountsRoutes } from './bank-accounts/bank-accounts.routes.ts'
+import { causesRoutes } from './causes/causes.routes.ts'
 import { type CauseColumns, writeCause } from './causes/save-cause.ts'
+import { paymentMethodChecks } from './payment-methods/payment-methods.checks.ts'
+import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
+import { picturesTasks } from './pictures/pictures.jobs.ts'
 
-export const catalogue: ServerFeature = {
+export const catalogueFeature: ServerFeature = {
+  routes(route, context) {
+    causesRoutes(route, context)
+    paymentMethodsRoutes(route, context)
+    bankAccountsRoutes(route, context)
+  },
+  tasks: picturesTasks,
+  checks: paymentMethodChecks,
   changes: [
     bankAccountChange,
     approvedChange<CauseColumns>('cause', (trx, form, author, { kind, target }) =>

@@ -3,8 +3,10 @@
 //   npm run check-books
 //   --audit 1234:9f86d0…  also compares it with a hash that was e-mailed to administrators
 //   --count-again         first recounts all donations and payments for the totals of lists and dashboard
+
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { bookChecks } from '../features.ts'
 import { findLostAnchors, readAuditAnchors } from '../operations/audit.jobs.ts'
 import { runChecks } from '../operations/checks/run-checks.ts'
 import { backupCipher } from '../platform/backup/backup-cipher.ts'
@@ -27,7 +29,7 @@ await onDatabase(async ({ config, owner: db }) => {
   ]
   const lost = await findLostAnchors(db, anchors)
   const results = [
-    ...(await runChecks(db, 'command')),
+    ...(await runChecks(bookChecks, db, 'command')),
     ...(anchors.length === 0
       ? []
       : [

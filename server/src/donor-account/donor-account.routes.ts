@@ -11,21 +11,13 @@ import { sessionOf } from '../staff/auth/session.ts'
 import { hasPhoneChannels, isPhone } from './contact-point.ts'
 import { readOwnDonations, readOwnIntents, readOwnPage, requireOwnRecord } from './donor-account.queries.ts'
 import { endDonorSessions } from './donor-session.ts'
-import { ownAgreementsRoutes } from './own-agreements.routes.ts'
 import { ownDetailsRoutes } from './own-details.routes.ts'
 import { requestSignIn, sendSignInLink } from './request-sign-in.ts'
 import { chooseContact, csrfSessionOf, signInDonor } from './sign-in-donor.ts'
 
-/** @param settings.secure whether cookies travel over https only */
-export function donorAccountRoutes(
-  route: Route,
-  server: FastifyInstance,
-  context: AppContext,
-  settings: { donationsPerMinute: number; secretKey: string; secure: boolean },
-): void {
-  const { db } = context
-  const { secure } = settings
-  const guard = guardSignIns(context, settings)
+export function donorAccountRoutes(route: Route, server: FastifyInstance, context: AppContext): void {
+  const { db, secure } = context
+  const guard = guardSignIns(context)
   route(
     calls.requestSignIn,
     async ({ body, reader, request, reply }) => {
@@ -80,7 +72,6 @@ export function donorAccountRoutes(
     return readOwnPage(context, donor, reader)
   })
   ownDetailsRoutes(route, context, guard)
-  ownAgreementsRoutes(route, context, settings)
   route(calls.signOutDonor, ({ donor, request, reply }) =>
     endDonorSessions(db, donor, 'this', { request, reply, secure }),
   )

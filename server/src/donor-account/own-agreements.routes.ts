@@ -4,8 +4,6 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import { readAgreementPages } from '../agreements/agreements.queries.ts'
 import { makeAgreement } from '../agreements/make-agreement.ts'
 import type { AppContext } from '../context.ts'
-import { guardDonations } from '../donations/abuse/guard-donations.ts'
-import { openDonationWriter } from '../donations/donate/make-donation.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Route } from '../platform/http/route.ts'
 import { type OwnRecord, readOwnPoints, requireOwnRecord } from './donor-account.queries.ts'
@@ -13,20 +11,14 @@ import { readSignedInDonor } from './donor-session.ts'
 import { isMadeWithPoints } from './find-mailboxes.ts'
 
 /** Calls about regular donations that depend on the donor's session. */
-export function ownAgreementsRoutes(
-  route: Route,
-  context: AppContext,
-  settings: { donationsPerMinute: number; secretKey: string; secure: boolean },
-): void {
-  const { db } = context
-  const writer = openDonationWriter(context)
-  const guard = guardDonations(context, settings)
+export function ownAgreementsRoutes(route: Route, context: AppContext): void {
+  const { db, secure, donationGuard: guard } = context
   route(calls.makeAgreement, async ({ body, reader: { language }, request }) => {
-    const donor = await readSignedInDonor(db, request, settings.secure)
+    const donor = await readSignedInDonor(db, request, secure)
     const points = donor ? await readOwnPoints(db, donor.point) : []
     const isConfirmed = points.includes(body.email.toLowerCase()) || points.includes(body.phone)
     return guard.run(request, body, ({ key, ...options }) =>
-      makeAgreement(context, { body, key, language, isConfirmed }, writer, options),
+      makeAgreement(context, { body, key, language, isConfirmed }, options),
     )
   })
   route(calls.listOwnAgreements, async ({ donor, reader }) => {

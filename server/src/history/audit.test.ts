@@ -8,10 +8,10 @@ import type { Association } from '../../../contract/src/payment-methods.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { byBankTransfer } from '../../test/visitor.ts'
 import { auditTasks } from '../operations/audit.jobs.ts'
-import { otherChecks } from '../operations/checks/donations.checks.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Page } from '../platform/http/pagination.ts'
 import { extendAuditChain, hasLink, readNewestLink } from './audit-chain.ts'
+import { historyChecks } from './history.checks.ts'
 import { recordAudit } from './record-audit.ts'
 
 const app = await buildTestApp()
@@ -181,7 +181,7 @@ test('the audit is searched by who, what was done and to what, also by the code 
 async function brokenEntry(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{
     broken: string
-  }>`${sql.raw(otherChecks['audit-entries-are-as-written'])}`.execute(db)
+  }>`${sql.raw(historyChecks['audit-entries-are-as-written'])}`.execute(db)
   return rows[0]?.broken
 }
 

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { OperationsStatus } from '../../../contract/src/operations.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
+import { bookChecks } from '../features.ts'
 import { backupsTasks, recordBackup, recordRestoreCheck, removeOldBackups } from './backups.jobs.ts'
 import { runChecks } from './checks/run-checks.ts'
 import { isBackupLate, isRestoreDue, isRestoreLate, readFigures } from './operations.queries.ts'
@@ -44,7 +45,7 @@ test('Prometheus reads what alerts are about: payments by gateway, jobs, e-mails
   await app.pool.query(
     `update payment_attempts set created_at = created_at - interval '61 minutes' where status = 'pending'`,
   )
-  await runChecks(app.db, 'test')
+  await runChecks(bookChecks, app.db, 'test')
   const { text } = await app.visitor().ask('/metrics')
   const value = (line: string) => new RegExp(`^${line} (\\S+)$`, 'm').exec(text)?.[1]
   expect(value('amanah_database_up{process="web"}')).toBe('1')

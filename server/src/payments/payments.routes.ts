@@ -3,7 +3,6 @@ import * as calls from '../../../contract/src/payments.ts'
 import { paymentStatuses } from '../../../contract/src/status.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
-import { guardDonations } from '../donations/abuse/guard-donations.ts'
 import { findIntentId } from '../history/find-intent-id.ts'
 import { readIntentTimeline } from '../history/timeline.queries.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -11,12 +10,7 @@ import { downloadReferenceFile } from '../settlement/attempts/download-reference
 import { createPaymentLink, payPayment } from './payment-link.ts'
 import { readPayment, readPayments } from './payments.queries.ts'
 
-export function paymentsRoutes(
-  route: Route,
-  context: AppContext,
-  settings: { donationsPerMinute: number; secretKey: string },
-): void {
-  const guard = guardDonations(context, settings)
+export function paymentsRoutes(route: Route, context: AppContext): void {
   const payment = ({ id }: { id: number }) => ({ kind: 'payment', id }) as const
   route(calls.listPayments, ({ body, query, readDb }) => readPayments(readDb, body, query))
   route(calls.createPayment, ({ body, ...staff }) => createPaymentLink(context, staff, body))
@@ -24,7 +18,7 @@ export function paymentsRoutes(
     attemptsCalls.payPayment,
     ({ params, body, reader }) => {
       // The wallet's app asks this number to pay.
-      guard.admitReceiver('phone', body.phone, translatable('fields.phone.asked-often'))
+      context.donationGuard.admitReceiver('phone', body.phone, translatable('fields.phone.asked-often'))
       return payPayment(reader.language, context, params.link, body)
     },
     {

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { listReceipts, type RegisteredReceipt } from '../../../contract/src/receipts.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
+import { bookChecks } from '../features.ts'
 import { runChecks } from '../operations/checks/run-checks.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { skipLostNumbers } from './skip-lost-numbers.ts'
@@ -69,7 +70,7 @@ test('a known last number is followed by the next one, and a number that does no
     { first: after(newest, 1), last: after(newest, 7) },
   ])
   expect(await issue()).toBe(after(newest, 8))
-  const checks = await runChecks(db, 'test')
+  const checks = await runChecks(bookChecks, db, 'test')
   expect(checks.find(({ name }) => name === 'receipt-numbers-have-no-gaps')?.count).toBe(0)
 })
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { describe, expect } from 'vitest'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
+import { bookChecks } from '../../src/features.ts'
 import { runChecks } from '../../src/operations/checks/run-checks.ts'
 import { createDatabase, createPool } from '../../src/platform/database/database.ts'
 import { startTestMailServer, type TestMailServer } from '../test-mail-server.ts'
@@ -57,7 +58,7 @@ export function embeddedScenario(): void {
       })
       const db = createDatabase(embedded.pool as pg.Pool)
       opened.defer(() => db.destroy())
-      expect((await runChecks(db, 'chaos')).filter(({ count }) => count > 0)).toEqual([])
+      expect((await runChecks(bookChecks, db, 'chaos')).filter(({ count }) => count > 0)).toEqual([])
     })
   })
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { login } from '../../../contract/src/auth.ts'
+import { bookChecks } from '../../src/features.ts'
 import { runChecks } from '../../src/operations/checks/run-checks.ts'
 import { createDatabase, createPool } from '../../src/platform/database/database.ts'
 import { newVisitor, type Visitor } from '../visitor.ts'
@@ -45,7 +46,7 @@ export function nightScenario(): void {
       expect((await staff.call('POST', login.path, { email, password })).status).toBe(200)
       const db = createDatabase(createPool(charity.postgres.url, { max: 2 }))
       opened.defer(() => db.destroy())
-      const broken = async () => (await runChecks(db, 'chaos')).filter(({ count }) => count > 0)
+      const broken = async () => (await runChecks(bookChecks, db, 'chaos')).filter(({ count }) => count > 0)
       const replica = createPool(charity.replica?.url ?? '', { max: 1 })
       opened.defer(() => replica.end())
       const answered = async () => {

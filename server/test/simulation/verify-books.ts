@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { isPaid } from '../../../contract/src/status.ts'
 import type { AppContext } from '../../src/context.ts'
-import { allChecks } from '../../src/operations/checks/run-checks.ts'
+import { bookChecks } from '../../src/features.ts'
+
 import type { Database } from '../../src/platform/database/database.ts'
 import { inquireAttempt } from '../../src/settlement/attempts/inquire-attempt.ts'
 import { type AttemptMoney, neverSettled, stateAtVendor } from './attempt-money.ts'
@@ -21,7 +22,7 @@ export type Acknowledged = {
 /** Asserts that every check of the books finds nothing, and that no job has failed. */
 export async function verifyBooks(db: Database): Promise<void> {
   const broken: Record<string, unknown> = {}
-  for (const { name, sql: question } of allChecks) {
+  for (const { name, sql: question } of bookChecks) {
     const { rows } = await sql.raw<{ broken: string }>(question).execute(db)
     if (rows.length > 0) broken[name] = rows.map((row) => row.broken)
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { ListSums } from '../../../contract/src/lists.ts'
 import { SERVER_ROLE } from '../../../embedded-postgres/src/embedded-postgres.ts'
+import { bookChecks } from '../../src/features.ts'
 import { runChecks } from '../../src/operations/checks/run-checks.ts'
 import { grantServerRole } from '../../src/platform/database/grant-server-role.ts'
 import { isMigrated, migrate } from '../../src/platform/database/migrate.ts'
@@ -50,7 +51,7 @@ await grantServerRole(database.db, SERVER_ROLE)
 const app = await buildTestApp({ database })
 afterAll(app.close)
 
-const broken = async () => (await runChecks(app.db, 'test')).filter(({ count }) => count > 0)
+const broken = async () => (await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)
 
 test('version 1.0.0 is upgraded once the donor who uses its tables is done', async () => {
   expect([isMigratedBefore, await isMigrated(app.db)]).toEqual([false, true])

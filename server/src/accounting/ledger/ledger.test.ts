@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openSandboxStore } from '../../../../demo/src/sandbox-store.ts'
 import { seedBooks } from '../../../../demo/src/seed-books.ts'
 import { openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
-import { ledgerChecks } from '../../operations/checks/ledger.checks.ts'
+import { ledgerChecks } from './ledger.checks.ts'
 import { postExistingRows } from './ledger.jobs.ts'
 
 const workspace = await openStatementWorkspace()

@@ -10,6 +10,7 @@ import type {
 import type * as reports from '../../../../contract/src/settlement-reports.ts'
 import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
 import { giftTo } from '../../../test/visitor.ts'
+import { bookChecks } from '../../features.ts'
 import { runChecks } from '../../operations/checks/run-checks.ts'
 import { applySettlement } from '../../settlement/apply-settlement.ts'
 import { readOpenItems } from '../month-end/month-end.queries.ts'
@@ -111,7 +112,7 @@ test('a gateway owes its payments, overdue ones are on the dashboard, and one ca
     { done: false, message: expect.stringContaining('reverse the write-off first') },
   ])
   expect((await readPayouts()).gateways).toMatchObject([{ owed_paisa: 0 }])
-  const results = await runChecks(app.db, 'system')
+  const results = await runChecks(bookChecks, app.db, 'system')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })
 
@@ -272,7 +273,7 @@ test('a settlement report credits each payment with its fee, and what differs wa
     gateways: [{ owed_paisa: 0 }],
     open_discrepancies: { count: 0 },
   })
-  const results = await runChecks(app.db, 'system')
+  const results = await runChecks(bookChecks, app.db, 'system')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })
 
@@ -433,7 +434,7 @@ test('refunds before their payout, a negative payout, charges and chargebacks le
     .executeTakeFirst()
   expect(recorded).toEqual({ status: 'partially_refunded', refunded_amount: 1000 })
   expect((await balances()).owed).toBe(before.owed)
-  const results = await runChecks(app.db, 'system')
+  const results = await runChecks(bookChecks, app.db, 'system')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })
 

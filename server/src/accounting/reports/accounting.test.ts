@@ -9,6 +9,7 @@ import { openSandboxStore } from '../../../../demo/src/sandbox-store.ts'
 import { seedBooks } from '../../../../demo/src/seed-books.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { giftTo, type Staff } from '../../../test/visitor.ts'
+import { bookChecks } from '../../features.ts'
 import { runChecks } from '../../operations/checks/run-checks.ts'
 import { postExistingRows } from '../ledger/ledger.jobs.ts'
 
@@ -129,7 +130,7 @@ test('the documented statements rebuild wrong sums while entries are posted', as
     }),
   ])
   await app.workDueJobs({ emails: false })
-  const results = await runChecks(app.db, 'system')
+  const results = await runChecks(bookChecks, app.db, 'system')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })
 

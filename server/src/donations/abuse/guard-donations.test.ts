@@ -336,7 +336,7 @@ test('nobody uses up the limit of another donor’s e-mail address, neither with
 })
 
 test('a bank account is asked for three regular donations a day, by any donor and from any address', async () => {
-  const guard = guardDonations(app.context, { donationsPerMinute: perMinute, secretKey: 'of this test' })
+  const guard = guardDonations({ ...app.context, donationsPerMinute: perMinute, secretKey: 'of this test' })
   let gifts = 0
   const make = async (headers: Headers = {}) => {
     gifts += 1
@@ -359,7 +359,7 @@ test('a bank account is asked for three regular donations a day, by any donor an
 })
 
 test('a number that is entered to pay is refused beyond the limit of phones, with the reason at the field', () => {
-  const guard = guardDonations(app.context, { donationsPerMinute: perMinute, secretKey: 'of this test' })
+  const guard = guardDonations({ ...app.context, donationsPerMinute: perMinute, secretKey: 'of this test' })
   const enter = () => guard.admitReceiver('phone', '03459998877')
   for (let time = 1; time <= donationLimits(perMinute).phone.refuseAbove; time++) enter()
   expect(enter).toThrow(expect.objectContaining({ status: 429, errors: { phone: [expect.anything()] } }))

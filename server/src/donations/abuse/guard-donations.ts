@@ -38,22 +38,30 @@ type Origins = Places & Partial<Record<Receiver, Origin>>
 /** Writes a donation. @param options.holdsEmail holds the first e-mail until the donor opens their page */
 type Write<Answer> = (options: { key: string | undefined; holdsEmail: boolean }) => Promise<Answer>
 
+declare module '../../context.ts' {
+  interface AppContext {
+    /** One in a process, since its counts are in memory. */
+    donationGuard: ReturnType<typeof guardDonations>
+  }
+}
+
 /**
  * Admits donations. A quiet minute costs nothing: counts are in memory, and shared with the other processes
  * every half second. Above a limit, and for an address with failures, the browser must solve a proof of work
  * (judge-donation.ts).
- * @param settings.donationsPerMinute limit of one address; 0 disables all limits
  */
-export function guardDonations(
-  { db, log }: Pick<AppContext, 'db' | 'log'>,
-  settings: { donationsPerMinute: number; secretKey: string },
-) {
-  const isOff = settings.donationsPerMinute === 0
-  const limits = donationLimits(settings.donationsPerMinute)
+export function guardDonations({
+  db,
+  log,
+  donationsPerMinute,
+  secretKey,
+}: Pick<AppContext, 'db' | 'log' | 'donationsPerMinute' | 'secretKey'>) {
+  const isOff = donationsPerMinute === 0
+  const limits = donationLimits(donationsPerMinute)
   const counters = createCounters(db)
-  const attacks = attackRecord(db, settings.donationsPerMinute)
-  const work = proofOfWork(db, settings.secretKey)
-  const hashOf = subjectHasher(settings.secretKey)
+  const attacks = attackRecord(db, donationsPerMinute)
+  const work = proofOfWork(db, secretKey)
+  const hashOf = subjectHasher(secretKey)
 
   let timer: NodeJS.Timeout | undefined
   let sharing = Promise.resolve()

@@ -16,14 +16,16 @@ const share = 0.1
  * for every text to a phone, the browser must solve a proof of work. Counted in each process and shared at
  * every tenth.
  */
-export function guardSignIns(
-  { db, log }: Pick<AppContext, 'db' | 'log'>,
-  settings: { donationsPerMinute: number; secretKey: string },
-) {
-  const limits = donationLimits(Math.ceil(settings.donationsPerMinute * share))
+export function guardSignIns({
+  db,
+  log,
+  donationsPerMinute,
+  secretKey,
+}: Pick<AppContext, 'db' | 'log' | 'donationsPerMinute' | 'secretKey'>) {
+  const limits = donationLimits(Math.ceil(donationsPerMinute * share))
   const counters = createCounters(db)
-  const work = proofOfWork(db, settings.secretKey)
-  const hashOf = subjectHasher(settings.secretKey)
+  const work = proofOfWork(db, secretKey)
+  const hashOf = subjectHasher(secretKey)
   const refusal = translatable('fields.problem.held-up')
   let admitted = 0
 
@@ -33,7 +35,7 @@ export function guardSignIns(
      * @throws Problem 429, with the field `proof`: a proof of work admits it
      */
     async admit({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, isCostly: boolean): Promise<void> {
-      if (settings.donationsPerMinute === 0) return
+      if (donationsPerMinute === 0) return
       const places = { site: '', network: blockOf(ip), address: networkOf(ip) }
       const exceeds = (['site', 'network', 'address'] as const).map(
         (kind) =>

@@ -2,24 +2,18 @@ import * as calls from '../../../../contract/src/donate.ts'
 import * as proofOfWorkCalls from '../../../../contract/src/proof-of-work.ts'
 import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { guardDonations } from '../abuse/guard-donations.ts'
-import { makeDonation, openDonationWriter } from './make-donation.ts'
+import { makeDonation } from './make-donation.ts'
 
 /** Donors waiting per process; above this, further ones are asked to retry in a few seconds. */
 const mayWait = 400
 
-export function donateRoutes(
-  route: Route,
-  context: AppContext,
-  settings: { donationsPerMinute: number; secretKey: string },
-): void {
-  const writer = openDonationWriter(context)
-  const guard = guardDonations(context, settings)
+export function donateRoutes(route: Route, context: AppContext): void {
+  const { donationWriter: writer, donationGuard: guard } = context
   route(
     calls.donate,
     ({ body, reader, request }) =>
       guard.run(request, body, ({ key, ...options }) =>
-        makeDonation(reader.language, context, body, key, writer, options),
+        makeDonation(reader.language, context, body, key, options),
       ),
     { isBusy: () => writer.record.pending() >= mayWait },
   )

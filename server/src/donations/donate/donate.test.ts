@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { donateBody } from '../../../../contract/src/donate.ts'
 import { buildTestApp, movesIn, publicUrl } from '../../../test/test-app.ts'
 import { byBankTransfer, giftTo, linkOf } from '../../../test/visitor.ts'
-import { makeDonation, openDonationWriter } from './make-donation.ts'
+import { makeDonation } from './make-donation.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -346,7 +346,7 @@ test('a cause that closes between validation and recording gets no donation', as
   const busy = await buildTestApp()
   const sadqah = busy.causeId('Sadqah')
   const body = donateBody.parse(giftTo(sadqah))
-  const writer = openDonationWriter(busy.context)
+  const { donationWriter: writer } = busy.context
   let reads = 0
   /** Staff close the cause right after its first read. */
   const closedMeanwhile = async () => {
@@ -355,7 +355,12 @@ test('a cause that closes between validation and recording gets no donation', as
     return rules
   }
   await expect(
-    makeDonation('en', busy.context, body, undefined, { ...writer, readRules: closedMeanwhile }),
+    makeDonation(
+      'en',
+      { ...busy.context, donationWriter: { ...writer, readRules: closedMeanwhile } },
+      body,
+      undefined,
+    ),
   ).rejects.toThrow('This cause is no longer open for donations.')
   expect(reads).toBe(2)
   const { rows } = await busy.pool.query('select count(*)::int as n from donors')

@@ -31,11 +31,18 @@ type Rules = {
   smallestGift: number
 }
 
-/** Cached rules and the queue of donations. Each call of `openDonationWriter` makes another pair. */
+/** Cached rules and the queue of donations. */
 export type DonationWriter = {
   /** Cached until the catalogue changes. */
   readRules(): Promise<Rules>
   record: BatchWriter<ValidDonation, Url | null>
+}
+
+declare module '../../context.ts' {
+  interface AppContext {
+    /** One in a process: its rules are cached until the catalogue changes. */
+    donationWriter: DonationWriter
+  }
 }
 
 /** Two concurrent statements keep PostgreSQL busy while the rows of one are processed. */
@@ -94,18 +101,16 @@ export const makeDonation = (
   context: AppContext,
   body: DonateBody,
   key: string | undefined,
-  writer: DonationWriter = openDonationWriter(context),
   { holdsEmail } = { holdsEmail: false },
 ): Promise<Url> =>
-  recordCheckout(context, { body, key, writer }, (valid) =>
-    writer.record.add({ ...valid, body, language, holdsEmail }),
+  recordCheckout(context, { body, key }, (valid) =>
+    context.donationWriter.record.add({ ...valid, body, language, holdsEmail }),
   )
 
 type CheckoutToRecord = {
   body: ToValidate
   /** Idempotency key; undefined for none. */
   key?: string | undefined
-  writer: Pick<DonationWriter, 'readRules'>
   prices?: Prices
 }
 
@@ -118,14 +123,17 @@ type CheckoutToRecord = {
  */
 export async function recordCheckout<Answer extends object>(
   context: AppContext,
-  { body, key, writer, prices }: CheckoutToRecord,
+  { body, key, prices }: CheckoutToRecord,
   write: (valid: Validated & { checkout: Checkout | null }) => Promise<Answer | null>,
 ): Promise<Answer> {
   const checkout = key === undefined ? null : { key, bodyHash: checkoutHash(context, body) }
   for (;;) {
     let refused: Problem | undefined
     try {
-      const answer = await write({ ...(await validateDonation(writer, body, prices)), checkout })
+      const answer = await write({
+        ...(await validateDonation(context.donationWriter, body, prices)),
+        checkout,
+      })
       if (answer) return answer
     } catch (error) {
       if (isCodeCollision(error)) continue

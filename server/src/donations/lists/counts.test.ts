@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { paymentStatuses } from '../../../../contract/src/status.ts'
 import { readAssociationIds, recordDonations, recordPayments } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
+import { bookChecks } from '../../features.ts'
 import { runChecks } from '../../operations/checks/run-checks.ts'
 import { countsTasks } from './counts.jobs.ts'
 import { countIn, type Span, splitDays } from './counts.queries.ts'
@@ -28,7 +29,9 @@ const rollUpCounts = async () => {
 
 const brokenCounts = async () => {
   const counted = ['counts-are-those-of-the-rows', 'charts-are-those-of-the-rows']
-  return (await runChecks(db, 'test')).filter(({ name, count }) => counted.includes(name) && count > 0)
+  return (await runChecks(bookChecks, db, 'test')).filter(
+    ({ name, count }) => counted.includes(name) && count > 0,
+  )
 }
 
 test('while many give, pay and are refunded, and several processes roll up counters, a list’s total and sums are always those of its rows', async () => {

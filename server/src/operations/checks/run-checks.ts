@@ -1,29 +1,8 @@
 import { sql } from 'kysely'
 import { english } from '../../../../words/src/reader.ts'
 import { extendAuditChain } from '../../history/audit-chain.ts'
+import type { BookCheck } from '../../platform/database/check.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { agreementChecks } from './agreements.checks.ts'
-import type { CheckName, Checks } from './check.ts'
-import { contactChecks } from './contacts.checks.ts'
-import { countChecks } from './counts.checks.ts'
-import { attemptChecks, donationChecks, otherChecks } from './donations.checks.ts'
-import { ledgerChecks } from './ledger.checks.ts'
-import { receiptChecks } from './receipts.checks.ts'
-import { statementChecks } from './statements.checks.ts'
-
-export const allChecks = [
-  donationChecks,
-  countChecks,
-  attemptChecks,
-  statementChecks,
-  receiptChecks,
-  ledgerChecks,
-  otherChecks,
-  contactChecks,
-  agreementChecks,
-].flatMap((checks: Checks) =>
-  Object.entries(checks).map(([name, query]) => ({ name: name as CheckName, sql: query })),
-)
 
 /** Maximum number of violating rows listed; the count is always complete. */
 const namedRows = 20
@@ -35,7 +14,11 @@ export type CheckResult = { name: string; says: string; count: number; broken: s
  * @param startedBy 'system', or the member of staff
  * @returns each check with its number of violating rows, and the first of them by name
  */
-export async function runChecks(db: Database, startedBy: string): Promise<CheckResult[]> {
+export async function runChecks(
+  checks: readonly BookCheck[],
+  db: Database,
+  startedBy: string,
+): Promise<CheckResult[]> {
   const begun = new Date()
   await extendAuditChain(db, { all: true })
   const results = await db
@@ -45,7 +28,7 @@ export async function runChecks(db: Database, startedBy: string): Promise<CheckR
       // Some of them scan whole tables.
       await sql`set local statement_timeout = '10min'`.execute(trx)
       const found: CheckResult[] = []
-      for (const { name, sql: query } of allChecks) {
+      for (const { name, sql: query } of checks) {
         const { rows } = await sql<{ broken: string }>`${sql.raw(query)}`.execute(trx)
         found.push({
           name,

@@ -13,13 +13,8 @@ import { refuseUnlessOpen } from './open-set-up.ts'
 /** Unauthenticated, or calls a third party. */
 const few = { callsPerMinute: 20 }
 
-/** @param secure whether cookies travel over https only */
-export function setUpRoutes(
-  route: Route,
-  context: AppContext,
-  { secure, production }: { secure: boolean; production: boolean },
-): void {
-  const { db } = context
+export function setUpRoutes(route: Route, context: AppContext): void {
+  const { db, secure, production } = context
   route(calls.readSetUpLink, ({ body }) => refuseUnlessOpen(db, body.token), few)
   route(
     calls.beginSetUp,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
 import { prepared } from '../../platform/database/database.ts'
-import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
+import { type DueWork, scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { settleUnchanged } from '../apply-settlement.ts'
 import { inquireAttemptTask } from '../queue-inquiry.ts'
 import { inquiryEvidence } from './ask-gateway.ts'
@@ -24,7 +24,7 @@ const inquiriesAtATime = 5
 /** Unchanged answers that are recorded together. */
 const answersTogether = 40
 
-export const areInquiriesDue = sql<boolean>`exists (
+const areInquiriesDue = sql<boolean>`exists (
   select from payment_attempts where next_inquiry_at <= now())`
 
 /**
@@ -104,3 +104,13 @@ export function attemptsTasks(context: AppContext): Tasks {
     }),
   }
 }
+
+/** Scheduled inquiries per second; those after a callback or a donor's return are made at once. */
+const inquiriesPerSecond = 40
+
+export const inquiryWork = (context: AppContext): DueWork[] => [
+  {
+    due: areInquiriesDue,
+    work: (stopping) => inquireDueAttempts(context, inquiriesPerSecond, stopping),
+  },
+]

@@ -4,6 +4,7 @@ import { gatewayAnswers } from '../../../test/gateway-answers.ts'
 import { buildTestApp, movesIn, type TestApp } from '../../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../../test/test-mail-server.ts'
 import { byBankTransfer, type Staff } from '../../../test/visitor.ts'
+import { bookChecks } from '../../features.ts'
 import { runChecks } from '../../operations/checks/run-checks.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
 import { applySettlement } from '../apply-settlement.ts'
@@ -309,7 +310,7 @@ test('a gift that we refund in full during an inquiry is refunded once', async (
 
 test('after all these races the books agree', async () => {
   await workAtOnce()
-  const results = await runChecks(app.db, 'test')
+  const results = await runChecks(bookChecks, app.db, 'test')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
   const letters = mailServer.received.map(({ mail }) => mail.messageId)
   expect(new Set(letters).size).toBe(letters.length)

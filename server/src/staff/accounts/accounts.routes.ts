@@ -15,9 +15,8 @@ import { deleteRole } from './role.ts'
 /** Limit for unauthenticated calls: each costs at most a password hash and an e-mail. */
 const few = { callsPerMinute: 20 }
 
-/** @param secure whether cookies travel over https only */
-export function accountsRoutes(route: Route, context: AppContext, secure: boolean): void {
-  const { db, secretKey, log } = context
+export function accountsRoutes(route: Route, context: AppContext): void {
+  const { db, secure, secretKey, log } = context
   route(accountsCalls.readProfile, ({ caller }) => readProfile(db, caller))
   route(accountsCalls.changeProfile, ({ body, ...staff }) => changeOwnName(db, body, staff))
   route(accountsCalls.changePassword, ({ body, ...staff }) => changePassword(db, body, staff))

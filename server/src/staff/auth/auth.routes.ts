@@ -9,9 +9,8 @@ import { deviceOf } from './known-device.ts'
 import { endSession, readCaller, startUserSession } from './session.ts'
 import { signIn, signInByPasskey } from './sign-in.ts'
 
-/** @param secure whether cookies travel over https only */
-export function authRoutes(route: Route, context: AppContext, secure: boolean): void {
-  const { db } = context
+export function authRoutes(route: Route, context: AppContext): void {
+  const { db, secure } = context
   route(
     calls.login,
     async ({ body, request, reply }) => {

@@ -7,6 +7,7 @@ import type { LineOutcomes, StatementLine } from '../../../../contract/src/state
 import type { readStatement } from '../../../../contract/src/statements.ts'
 import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
 import { byBankTransfer, giftTo } from '../../../test/visitor.ts'
+import { bookChecks } from '../../features.ts'
 import { runChecks } from '../../operations/checks/run-checks.ts'
 
 const workspace = await openStatementWorkspace()
@@ -118,5 +119,5 @@ test('a clerk without the right to enter donations records none', async () => {
 
 test('the books agree', async () => {
   await sql`select attach_contacts(1000)`.execute(app.db)
-  expect((await runChecks(app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
+  expect((await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
 })

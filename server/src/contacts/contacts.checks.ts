@@ -1,4 +1,4 @@
-import type { Checks } from './check.ts'
+import type { Checks } from '../platform/database/check.ts'
 
 /** Donors whose donations the next runs of the job attach or count again. */
 const queued = `select contact_id from donation_contacts join contact_queue using (donation_id)

@@ -1,5 +1,5 @@
-import { holdingStatuses } from '../../../../contract/src/status.ts'
-import { type Checks, inSql } from './check.ts'
+import { holdingStatuses } from '../../../contract/src/status.ts'
+import { type Checks, inSql } from '../platform/database/check.ts'
 
 /** Regular donations, their charges and requests (0034-agreements.sql, 0043-collection-methods.sql). */
 export const agreementChecks = {

@@ -1,5 +1,5 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import type { Checks } from './check.ts'
+import type { Checks } from '../../platform/database/check.ts'
 
 /** Checks of bank statements and their matches. */
 export const statementChecks = {

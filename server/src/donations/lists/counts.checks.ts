@@ -1,4 +1,4 @@
-import type { Checks } from './check.ts'
+import type { Checks } from '../../platform/database/check.ts'
 
 /** Checks of the counters that lists and the dashboard use instead of reading every row. */
 export const countChecks = {

@@ -1,5 +1,5 @@
-import { holdingStatuses } from '../../../../contract/src/status.ts'
-import { type Checks, inSql } from './check.ts'
+import { holdingStatuses } from '../../../contract/src/status.ts'
+import { type Checks, inSql } from '../platform/database/check.ts'
 
 const holdsMoney = inSql(holdingStatuses)
 

@@ -1,7 +1,7 @@
 import { zakatHeads } from '../../../../contract/src/ledger.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { holdingStatuses, paidStatuses } from '../../../../contract/src/status.ts'
-import { type Checks, inSql } from './check.ts'
+import { type Checks, inSql } from '../../platform/database/check.ts'
 
 const paid = inSql(paidStatuses)
 const holding = inSql(holdingStatuses)

@@ -1,0 +1,35 @@
+import type { ServerFeature } from '../feature.ts'
+import { abuseTasks } from './abuse/abuse.jobs.ts'
+import { abuseRoutes } from './abuse/abuse.routes.ts'
+import { guardDonations } from './abuse/guard-donations.ts'
+import { donateTasks } from './donate/donate.jobs.ts'
+import { donateRoutes } from './donate/donate.routes.ts'
+import { openDonationWriter } from './donate/make-donation.ts'
+import { donationChecks } from './donations.checks.ts'
+import { donationsRoutes } from './donations.routes.ts'
+import { countChecks } from './lists/counts.checks.ts'
+import { countsTasks } from './lists/counts.jobs.ts'
+import { officeGiftsRoutes } from './office-gifts/office-gifts.routes.ts'
+import { personalDataTasks } from './personal-data/personal-data.jobs.ts'
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
+
+export const donationsFeature: ServerFeature = {
+  open(context) {
+    context.donationGuard = guardDonations(context)
+    context.donationWriter = openDonationWriter(context)
+  },
+  routes(route, context) {
+    donateRoutes(route, context)
+    donationsRoutes(route, context)
+    officeGiftsRoutes(route, context)
+    abuseRoutes(route, context)
+    personalDataRoutes(route, context)
+  },
+  tasks: (context) => ({
+    ...donateTasks(context),
+    ...countsTasks(context),
+    ...abuseTasks(context),
+    ...personalDataTasks(context),
+  }),
+  checks: { ...donationChecks, ...countChecks },
+}

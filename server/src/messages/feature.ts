@@ -1,0 +1,13 @@
+import type { ServerFeature } from '../feature.ts'
+import { channelsRoutes } from './channels.routes.ts'
+import { messageLinksRoutes } from './message-links.routes.ts'
+import { messagesTasks, sendingWork } from './messages.jobs.ts'
+
+export const messagesFeature: ServerFeature = {
+  routes(route, context, server) {
+    channelsRoutes(route, context)
+    messageLinksRoutes(server, context)
+  },
+  tasks: messagesTasks,
+  dueWork: sendingWork,
+}

@@ -1,0 +1,14 @@
+import type { ServerFeature } from '../feature.ts'
+import { bankTransfersTasks } from './bank-transfers.jobs.ts'
+import { bankTransfersRoutes } from './bank-transfers.routes.ts'
+import { statementChecks } from './statements/statements.checks.ts'
+import { statementsRoutes } from './statements/statements.routes.ts'
+
+export const transfersFeature: ServerFeature = {
+  routes(route, context) {
+    bankTransfersRoutes(route, context)
+    statementsRoutes(route, context)
+  },
+  tasks: bankTransfersTasks,
+  checks: statementChecks,
+}
