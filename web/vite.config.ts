@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { defaultCharity } from '../contract/src/default-charity.ts'
+import { charityId } from '../contract/src/public-page.ts'
 import { browsers } from './browsers.ts'
 import {
   compiledTranslations,
@@ -15,9 +17,18 @@ import { preCompress } from './pre-compress.ts'
 /** Address of the product's own server while Vite serves the pages (`npm run dev`). */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-/** Serves the entry for every address in development, as the server does in production. */
+/** Serves the entry for every address in development, with a charity, as the server does in production. */
 const entryForEveryAddress: Plugin = {
   name: 'entry-for-every-address',
+  apply: 'serve',
+  transformIndexHtml: () => [
+    {
+      tag: 'script',
+      injectTo: 'head',
+      attrs: { id: charityId, type: 'application/json' },
+      children: JSON.stringify(defaultCharity),
+    },
+  ],
   configureServer(vite) {
     vite.middlewares.use((request, _response, next) => {
       const wantsPage = request.headers.accept?.includes('text/html') ?? false
@@ -105,7 +116,7 @@ export default defineConfig({
         rolldownOptions: {
           input: page('site.html'),
           // Short, because the first load lists the names of all later files.
-          output: { chunkFileNames: 'assets/[hash:7].js', codeSplitting: { groups: firstVisit } },
+          output: { chunkFileNames: 'assets/[hash:6].js', codeSplitting: { groups: firstVisit } },
         },
       },
     },

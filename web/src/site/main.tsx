@@ -1,6 +1,5 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { defaultCharity } from '../../../contract/src/default-charity.ts'
 import { charityId, type PageData, pageDataId } from '../../../contract/src/public-page.ts'
 import { languageCookie, seenSuffix, splitPath } from '../../../words/src/split-path.ts'
 import { loadTranslations } from '../load-translations.ts'
@@ -21,7 +20,7 @@ const site = (
     pathname={path}
     search={location.search}
     reader={documentReader()}
-    charity={readJson(charityId) ?? defaultCharity}
+    charity={readJson(charityId)}
     page={{ data: data ?? {} }}
   />
 )

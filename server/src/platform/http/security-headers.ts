@@ -68,6 +68,7 @@ const ofPagesAlone = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'x-dns-prefetch-control',
+  'x-permitted-cross-domain-policies',
 ]
 
 /**

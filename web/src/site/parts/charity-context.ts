@@ -1,9 +1,8 @@
 import { createContext, useContext, useEffect } from 'react'
 import type { Charity } from '../../../../contract/src/charity.ts'
-import { defaultCharity } from '../../../../contract/src/default-charity.ts'
 
-/** Charity of this site; defaults apply when the server does not send it. */
-export const CharityContext = createContext<Charity>(defaultCharity)
+/** Charity of this site, which every page holds; always provided. */
+export const CharityContext = createContext({} as Charity)
 
 export const useCharity = () => useContext(CharityContext)
 
