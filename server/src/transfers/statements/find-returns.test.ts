@@ -27,7 +27,7 @@ const credit = (
   const { is_reversal: _, ...own } = line(value_date, rupees, text)
   return { ...own, status, gifts: status === 'matched' ? [gift(rupees)] : [] }
 }
-const cheque = (number: string, amount: number): PaidCheque => ({ ...gift(amount), number })
+const cheque = (number: string, amount: number): PaidCheque => ({ ...gift(amount), number, is_cleared: false })
 
 test.each([
   ['the number of a cheque', 'CLEARING CHQ 445568', 'CHQ RETURN 445568 INSUFFICIENT FUNDS', false],
@@ -41,6 +41,9 @@ test.each([
   ['a reference and the flag of the bank', 'IBFT STAN 991827', 'IBFT STAN 991827', true],
   ['a transfer that failed', 'IBFT 7712345 FROM ALI', 'IBFT-RTN 7712345', false],
   ['an Urdu text', 'چیک 445568', 'چیک 445568 واپس', false],
+  ['an abbreviation', 'BY CLG 445568', 'OW CHQ REJ 445568', false],
+  ['a wallet that failed', 'RAAST/771234567890/ALI', 'RAAST/771234567890/FAIL', false],
+  ['a bank that recalls it', 'IBFT STAN 991827', 'IBFT RECALL STAN 991827', false],
 ])('money out reverses the credit with %s', (_, paid, returned, is_reversal) => {
   const back = line('2026-11-05', -20_000, returned, is_reversal)
   const own = credit('2026-11-02', 20_000, paid)
@@ -75,10 +78,25 @@ test.each([
   expect(findReturns([line('2026-11-05', -amount, text)], credits, [], ['02140010447301'])).toEqual([])
 })
 
+test.each(['CHQ DISHON. 445568', '445568 SIGNATURE DIFFERS', '00445568 EFFECTS NOT CLEARED'])(
+  'a debit of the number and amount of a cleared cheque reverses it, whatever the bank calls it: %s',
+  (text) => {
+    const own = credit('2026-11-02', 20_000, 'INWARD CLEARING')
+    const other = credit('2026-11-04', 20_000, 'IBFT FROM PARACHA 8827711')
+    const back = line('2026-11-05', -20_000, text)
+    const paid = { ...cheque('445568', 20_000), ...own.gifts[0], is_cleared: true }
+    expect(findReturns([back], [own, other], [paid])).toMatchObject([
+      { credit_id: own.id, gifts: own.gifts, confidence: 'likely' },
+    ])
+    const open = credit('2026-11-03', 20_000, 'CLEARING CHQ 445568', 'open')
+    expect(findReturns([back], [open], [paid]).flatMap(({ gifts }) => gifts)).toEqual([])
+  },
+)
+
 test('a cheque that bounced before a line cleared it is reversed, with its open line when there is one', () => {
   const back = line('2026-11-05', -20_000, 'CHQ RETURN 445568')
   const paid = cheque('445568', 20_000)
-  const { number: _, ...returned } = paid
+  const { number: _, is_cleared: __, ...returned } = paid
   expect(findReturns([back], [], [paid])).toMatchObject([
     { credit_id: null, credit_day: null, gifts: [returned], confidence: 'likely' },
   ])

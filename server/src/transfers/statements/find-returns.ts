@@ -21,8 +21,8 @@ export type ReturnedLine = Omit<ReturningLine, 'is_reversal'> & {
   gifts: LineReturn['gifts']
 }
 
-/** Paid cheque of the office that no line has cleared. */
-export type PaidCheque = LineReturn['gifts'][number] & { number: string }
+/** Paid cheque of the office. `is_cleared`: a line has cleared it. */
+export type PaidCheque = LineReturn['gifts'][number] & { number: string; is_cleared: boolean }
 
 /** Maximum days until a bank returns a credit, and until the amount alone suffices. */
 const returnDays = 45
@@ -33,8 +33,8 @@ const shownReturns = 3
 /** Words of returns, as part of a regular expression of JavaScript and PostgreSQL. */
 export const returnWords = [
   'return(ed)?|rtn|rtd|ret|reversal|reversed|reverse|revers|rev|rvsl|rvrsl|chargeback',
-  'dishonou?r(ed)?|bounced?|unpaid|insufficient|funds? not available|refer to drawer|stop(ped)? payment',
-  'reject(ed)?|failed|credited back|debit reversal|واپس|واپسی|مسترد|باؤنس',
+  'dishon(ou?r(ed)?)?|bounced?|unpaid|insufficient|funds? not available|refer to drawer|stop(ped)? payment',
+  'rej(ect(ed)?)?|fail(ed|ure)?|recall(ed)?|credited back|debit reversal|واپس|واپسی|مسترد|باؤنس',
 ].join('|')
 const returnPattern = new RegExp(`(?<![\\p{L}\\p{M}])(${returnWords})(?![\\p{L}\\p{M}])`, 'iu')
 
@@ -76,6 +76,7 @@ export function findReturns(
     const cheque = cheques.find(
       ({ number, amount }) => numbers.includes(number) && amount * 100 === -line.amount_paisa,
     )
+    const uncleared = cheque?.is_cleared ? undefined : cheque
     const found = (byAmount.get(-line.amount_paisa) ?? [])
       .filter(({ bank_account_id }) => bank_account_id === line.bank_account_id)
       .flatMap((one): Pair | [] => {
@@ -83,19 +84,19 @@ export function findReturns(
         const theirs = referencesIn(one.text)
         const isSame =
           references.some((word) => theirs.has(word)) ||
-          (cheque !== undefined && one.status === 'open' && chequeWithoutNumber.test(one.text))
-        const gifts = one.status === 'open' && cheque && isSame ? [withoutNumber(cheque)] : one.gifts
-        const isCheque = gifts.length === 1 && cheque !== undefined && isSame
-        const isProven = isSame && (isReturn || isCheque)
+          (uncleared !== undefined && one.status === 'open' && chequeWithoutNumber.test(one.text))
+        const gifts = one.status === 'open' && uncleared && isSame ? [giftOf(uncleared)] : one.gifts
+        const isCheque = gifts.length === 1 && gifts[0]?.attempt_id === cheque?.attempt_id
+        const isProven = isCheque || (isSame && isReturn)
         if (days < 0 || days > returnDays) return []
         if (!isProven && (!isReturn || days > returnWindow.unnamed)) return []
         return pairOf(line, one, gifts, isProven, days)
       })
       .toSorted((one, other) => rank(one) - rank(other))
     const hasCheque = found.some(({ found: { gifts } }) =>
-      gifts.some(({ attempt_id }) => attempt_id === cheque?.attempt_id),
+      gifts.some(({ attempt_id }) => attempt_id === uncleared?.attempt_id),
     )
-    return cheque && !hasCheque ? [pairOf(line, null, [withoutNumber(cheque)], true, 0), ...found] : found
+    return uncleared && !hasCheque ? [pairOf(line, null, [giftOf(uncleared)], true, 0), ...found] : found
   })
   const proven = new Map(
     pairs.flatMap(({ line, found, returnedId }) =>
@@ -113,7 +114,7 @@ export function findReturns(
 
 const rank = ({ found, days }: Pair) => (found.confidence === 'likely' ? 0 : 1000) + days
 
-const withoutNumber = ({ number: _, ...gift }: PaidCheque) => gift
+const giftOf = ({ number: _, is_cleared: __, ...gift }: PaidCheque) => gift
 
 function pairOf(
   line: ReturningLine,

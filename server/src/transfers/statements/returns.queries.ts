@@ -96,14 +96,12 @@ async function readCheques(db: Database, debits: readonly ReturningLine[]): Prom
   if (numbers.length === 0) return []
   const { rows } = await sql<PaidCheque>`
     select number, attempt.id as attempt_id, payer.kind, payer.id, payer.code,
-      trim(payer.first_name || ' ' || payer.last_name) as name, attempt.amount
+      trim(payer.first_name || ' ' || payer.last_name) as name, attempt.amount,
+      exists (select from statement_matches where attempt_id = attempt.id and undone_at is null) as is_cleared
     from (select attempt_id, ltrim(regexp_replace(reference, '\\D', '', 'g'), '0') as number from office_gifts
       where way = 'cheque' and reversed_at is null) as cheque
     join payment_attempts as attempt on attempt.id = cheque.attempt_id and attempt.status = 'success'
     join payers as payer on payer.intent_id = attempt.intent_id
-    where number = any(${numbers}::text[])
-      and not exists (select from statement_matches where attempt_id = attempt.id and undone_at is null)`.execute(
-    db,
-  )
+    where number = any(${numbers}::text[])`.execute(db)
   return rows
 }
