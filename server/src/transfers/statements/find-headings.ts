@@ -33,10 +33,10 @@ export const columnsOf = (mapping: GuessedMapping): string[] =>
     mapping.balance,
     mapping.reference,
     mapping.counterparty,
-    mapping.currency ?? null,
+    mapping.currency,
     ...(mapping.fee ?? []),
-    mapping.net ?? null,
-  ].filter((name) => name !== null)
+    mapping.net,
+  ].filter((name) => typeof name === 'string')
 
 /** Guesses the row that looks most like headings. */
 export function guessHeadings(rows: Row[]): Headings {

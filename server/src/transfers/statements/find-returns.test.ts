@@ -27,7 +27,11 @@ const credit = (
   const { is_reversal: _, ...own } = line(value_date, rupees, text)
   return { ...own, status, gifts: status === 'matched' ? [gift(rupees)] : [] }
 }
-const cheque = (number: string, amount: number): PaidCheque => ({ ...gift(amount), number, is_cleared: false })
+const cheque = (number: string, amount: number): PaidCheque => ({
+  ...gift(amount),
+  number,
+  is_cleared: false,
+})
 
 test.each([
   ['the number of a cheque', 'CLEARING CHQ 445568', 'CHQ RETURN 445568 INSUFFICIENT FUNDS', false],

@@ -70,6 +70,8 @@ export type ParsedStatement = {
     heading_line: number | null
     columns: Column[]
     mapping: GuessedMapping
+    /** Mapping for the next files of its source. */
+    saved: Partial<GuessedMapping>
     mapping_from: 'sent' | 'remembered' | 'guessed'
   } | null
 }

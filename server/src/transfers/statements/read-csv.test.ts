@@ -144,6 +144,27 @@ test('a mapping that does not fit the file is refused with the name of the missi
   expect([guessed.problems, guessed.csv?.mapping_from]).toEqual([[], 'guessed'])
 })
 
+test('a column that the file of the saved mapping had not is read in the next file, unless staff left it out', () => {
+  const table = (heading: string, row: string) => `${heading}\n${row}\n`
+  const [old, wide] = ['Date,Description,Credit', 'Date,Description,Credit,Debit,Balance,Currency,Reference']
+  const savedFrom = (content: string, sent?: StatementMapping): StatementMapping =>
+    JSON.parse(JSON.stringify(read(content, sent).csv?.saved))
+  const next = (remembered: StatementMapping) =>
+    readStatement(Buffer.from(table(wide, '05/01/2026,IBFT,50,,50,USD,R1')), owner, {
+      sent: null,
+      remembered,
+    })
+  const again = next(savedFrom(table(old, '05/01/2026,IBFT,50')))
+  expect(again.csv).toMatchObject({
+    mapping_from: 'remembered',
+    mapping: { debit: 'Debit', balance: 'Balance', currency: 'Currency', reference: 'Reference' },
+  })
+  expect(again.problems).toHaveLength(1)
+  const content = table(wide, '05/01/2026,IBFT,50,,50,PKR,R1')
+  const mapping = { ...(read(content).csv?.mapping as StatementMapping), balance: null, currency: null }
+  expect(next(savedFrom(content, mapping)).csv?.mapping).toEqual(mapping)
+})
+
 test('the running balance is checked line by line, also with the newest line first', () => {
   const rows = ['05/01/2026,a,,1000,1500', '06/01/2026,b,200,,1300', '07/01/2026,c,,50,1350']
   const heading = 'Date,Description,Debit,Credit,Balance'

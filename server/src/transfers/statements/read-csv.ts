@@ -5,6 +5,7 @@ import { guessMapping } from './guess-mapping.ts'
 import {
   type Column,
   cleanText,
+  type GuessedMapping,
   maxLines,
   type ParsedStatement,
   type ReadChoices,
@@ -43,7 +44,7 @@ export function readTable(
     purpose,
   )
   const chosen = mapping.sent ?? (remembered ? mapping.remembered : null) ?? guessed
-  const used = chosen.currency === undefined ? { ...chosen, currency: guessed.currency ?? null } : chosen
+  const used = withGuessed(chosen, guessed)
   const read = readCsvLines(body, rows.slice(0, headingAt ?? 0), columns, used, purpose, own)
   if (rows.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines })
   return {
@@ -55,7 +56,26 @@ export function readTable(
       heading_line: headingAt === null ? null : (rows[headingAt]?.line ?? null),
       columns: described,
       mapping: used,
+      saved: withoutAbsent(used, guessed),
       mapping_from: mapping.sent ? 'sent' : remembered ? 'remembered' : 'guessed',
     },
   }
+}
+
+const optionalRoles = ['debit', 'direction', 'balance', 'reference', 'counterparty', 'currency'] as const
+
+/** Completes a mapping with the roles for whose columns nobody was asked, if it reads amounts as guessed. */
+function withGuessed(chosen: GuessedMapping, guessed: GuessedMapping): GuessedMapping {
+  const isAlike = chosen.credit === guessed.credit && chosen.amount === guessed.amount
+  const roles = optionalRoles.map((role) => [
+    role,
+    chosen[role] === undefined ? ((isAlike || role === 'currency') && guessed[role]) || null : chosen[role],
+  ])
+  return { ...chosen, ...Object.fromEntries(roles) }
+}
+
+/** Leaves out the roles for which a file has no column, so that a later file with one is guessed again. */
+function withoutAbsent(mapping: GuessedMapping, guessed: GuessedMapping): Partial<GuessedMapping> {
+  const absent = optionalRoles.filter((role) => mapping[role] === null && !guessed[role])
+  return { ...mapping, ...Object.fromEntries(absent.map((role) => [role, undefined])) }
 }

@@ -201,7 +201,7 @@ export async function saveMapping(
   savedBy: number,
 ): Promise<void> {
   if (!csv) return
-  const saved = { mapping: jsonText(csv.mapping), saved_by: savedBy, saved_at: new Date() }
+  const saved = { mapping: jsonText(csv.saved), saved_by: savedBy, saved_at: new Date() }
   await trx
     .insertInto('statement_mappings')
     .values({ ...source, ...saved })

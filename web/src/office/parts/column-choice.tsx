@@ -25,7 +25,7 @@ export function ColumnChoice({ purpose, columns, chosen, from, problem, onChange
   return (
     <section aria-label={t('statements.columns')} className="panel p-4 pt-2 md:p-5 md:pt-2.5">
       <SectionHeading title={t('statements.columns')} />
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <p className="-mt-1 max-w-prose text-sm text-ink-soft md:flex-1">
           {purpose === 'report'
             ? t(`settlement-reports.columns.from.${from ?? 'guessed'}`)
