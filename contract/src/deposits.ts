@@ -32,11 +32,13 @@ const deposits = z.object({
 export type Deposits = z.output<typeof deposits>
 export type DepositedPayment = Deposits['sheets'][number]['payments'][number]
 
-/** Day sheet or payout of exactly the line's amount. */
+/** Day sheet, settlement report or payout of exactly the line's amount. */
 export const lineDeposit = z.object({
-  /** Gateway of a payout; null for the cash of a day sheet. */
+  /** Gateway of a report or payout; null for the cash of a day sheet. */
   gateway: z.nullable(z.string()),
-  /** Title of the day sheet; '' for a payout. */
+  /** Settlement report to match the line with, at its own screen. */
+  report_id: z.optional(z.int()),
+  /** Title of the day sheet or name of the report; '' for a payout. */
   title: z.string(),
   from: bankDay,
   to: bankDay,

@@ -219,6 +219,10 @@ test('a settlement report credits each payment with its fee, and what differs wa
     [day.split('-').reverse().join('/'), 'SWICH PAYOUT', '3107.20'],
     [day.split('-').reverse().join('/'), 'ANOTHER', '3107'],
   ])
+  expect(lines.map(({ deposit }) => deposit)).toMatchObject([
+    { report_id: id, gateway: 'swich', title: report.name, count: 2, amount: 3200 },
+    null,
+  ])
   const match = (line: number | undefined) =>
     accountant.call('POST', `/settlement-reports/${id}/match`, { line_id: line })
   expect((await match(lines[1]?.id)).text).toContain('3,107.20')

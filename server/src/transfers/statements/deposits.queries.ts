@@ -44,8 +44,8 @@ export async function readDeposits(db: Database, lineId: number): Promise<Deposi
 const pageLimits = { sheets: 500, payments: 5000 }
 
 /**
- * Proposes, for each line, the day sheet whose cash is its amount, or the days of a gateway whose payments
- * less the agreed fee are.
+ * Proposes, for each line, the day sheet whose cash is its amount, the settlement report of that payout, or
+ * the days of a gateway whose payments less the agreed fee are. A sheet or report is proposed on one line.
  */
 export async function proposeDeposits(
   db: Database,
@@ -56,14 +56,18 @@ export async function proposeDeposits(
   if (first === undefined || last === undefined) return new Map()
   const amounts = lines.map(({ open_paisa }) => open_paisa)
   const { sheets, payouts } = await readDepositsWithin(db, { first, last }, amounts, pageLimits)
+  const whole = [
+    ...sheets.map(({ title, day, amount, payments: { length: count } }) => {
+      return { gateway: null, title, from: day, to: day, day, count, amount, net_paisa: amount * 100 }
+    }),
+    ...(await readWaitingReports(db, { first, last }, amounts)),
+  ]
   return new Map(
     lines.flatMap(({ id, value_date, open_paisa }): [number, LineDeposit][] => {
       const isWithin = ({ day }: { day: string }) => day <= value_date && day >= addDays(value_date, -window)
-      const sheet = sheets.find((one) => one.amount * 100 === open_paisa && isWithin(one))
-      if (sheet) {
-        const { title, day, amount, payments } = sheet
-        return [[id, { gateway: null, title, from: day, to: day, count: payments.length, amount }]]
-      }
+      const at = whole.findIndex((one) => one.net_paisa === open_paisa && isWithin(one))
+      for (const { day: _, net_paisa: __, ...deposit } of at < 0 ? [] : whole.splice(at, 1))
+        return [[id, deposit]]
       const found = payouts.flatMap((payout) => {
         const payments = payout.payments.filter(isWithin)
         const [first] = daysOfPayout({ ...payout, payments }, open_paisa)
@@ -74,6 +78,26 @@ export async function proposeDeposits(
       return found[0] ? [[id, found[0]]] : []
     }),
   )
+}
+
+/** Reads the settlement reports without a bank line whose payout is one of these amounts, newest first. */
+async function readWaitingReports(
+  db: Database,
+  { first, last }: { first: string; last: string },
+  amounts: readonly number[],
+) {
+  const { rows } = await sql<LineDeposit & { day: string; net_paisa: number }>`
+    select report.id as report_id, gateway, report.name as title, first_day::text as "from", last_day::text as "to",
+      last_day::text as day, count, amount, net_paisa
+    from settlement_reports as report cross join lateral (
+      select count(distinct attempt_id)::int as count, sum(amount_paisa)::bigint / 100 as amount,
+        sum(amount_paisa - fee_paisa)::bigint as net_paisa
+      from settlement_report_lines where report_id = report.id) as sums
+    where last_day between ${first}::date - ${window}::int and ${last}::date
+      and net_paisa = any(${amounts}::bigint[])
+      and not exists (select from statement_matches where line_id = report.line_id and undone_at is null)
+    order by last_day desc, report.id desc`.execute(db)
+  return rows
 }
 
 async function readDepositsWithin(

@@ -93,6 +93,21 @@ test('cash of a closed day sheet is one deposit, and its matches are undone toge
   expect(await readLine(file.id, line.id)).toMatchObject({ open_paisa: 830_000, matches: [] })
 })
 
+test('of two day sheets with the same sum, each is proposed on one line, however many lines have that sum', async () => {
+  const clerk = await app.staff(['donation.enter'])
+  for (const title of ['Box A', 'Box B']) {
+    const counted = { day: today(), title, expected_count: 1, expected_sum: 6400 }
+    const { id: day_sheet_id } = (await clerk.call<DaySheet>('POST', '/office/sheets', counted)).body.data
+    await officeGift('cash', 6400, { day_sheet_id })
+    await clerk.call('POST', `/office/sheets/${day_sheet_id}/close`)
+  }
+  const day = today().split('-').reverse().join('/')
+  const { lines } = await workspace.imported(
+    [1, 2, 3].map((slip) => [day, `CASH DEPOSIT SLIP ${slip}`, '6,400']),
+  )
+  expect(lines.map(({ deposit }) => deposit?.title)).toEqual(['Box B', 'Box A', undefined])
+})
+
 test('a payout of card payments keeps its fee, and leaves nothing open', async () => {
   const codes: string[] = []
   for (const amount of [20_000, 30_000]) {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { LineDeposit } from '../../../../contract/src/deposits.ts'
 import type { LineReturn } from '../../../../contract/src/line-returns.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
+import { linkLook } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
@@ -14,6 +16,7 @@ import type { AmountDifference } from '../parts/details/difference-choice.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/calls.ts'
+import { useScreenAddress } from '../session/screens.ts'
 import {
   CandidateFacts,
   CodeFacts,
@@ -239,7 +242,10 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
         {...ask('match', { to: 'match', line, first: undefined })}
       />
       {(isUnknown || deposit) && (
-        <LineButton look={deposit ? 'secondary' : 'quiet'} {...ask('deposit', { to: 'deposit', line })} />
+        <LineButton
+          look={deposit && !deposit.report_id ? 'secondary' : 'quiet'}
+          {...ask('deposit', { to: 'deposit', line })}
+        />
       )}
       {mayEnter && open_paisa >= 100 && (
         <LineButton look="quiet" {...ask('record', { to: 'enter', line, donor })} />
@@ -252,10 +258,11 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
   )
 }
 
-/** Day sheet or payout that equals the line. */
+/** Day sheet, settlement report or payout that equals the line. */
 function DepositFacts({ deposit }: { deposit: LineDeposit }) {
   const { t } = useReader()
-  const { gateway, title, from, to, count, amount } = deposit
+  const accounting = useScreenAddress()('accounting')
+  const { gateway, report_id, title, from, to, count, amount } = deposit
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span className="wrap-anywhere">
@@ -270,6 +277,11 @@ function DepositFacts({ deposit }: { deposit: LineDeposit }) {
             })}
       </span>
       <ConfidenceBadge confidence="likely" />
+      {report_id && accounting && (
+        <Link to={`${accounting}/payouts/${report_id}`} className={`py-2 wrap-anywhere ${linkLook}`}>
+          {t('statements.deposit.report', { name: title })}
+        </Link>
+      )}
     </span>
   )
 }

@@ -448,10 +448,14 @@ test('an open line shows the day sheet or payout that equals it, and a statement
     closing_paisa: 100,
     opening_paisa: 5_000_000,
   }
-  await openStatement([exampleLine({ deposit })], {
+  const report = { ...deposit, gateway: 'swich', report_id: 7, title: 'november.csv' }
+  await openStatement([exampleLine({ deposit }), exampleLine({ id: 102, deposit: report })], {
     file: { gap },
+    rights: ['statement', 'accounting'],
   })
   await screen.findByText('Friday box, 18 Nov 2026: Rs. 8,000')
+  const link = screen.getByRole('link', { name: 'Match with settlement report november.csv' })
+  expect(link).toHaveProperty('pathname', '/accounting/payouts/7')
   screen.getByText(
     /^The statement before this one ends on 20 Oct 2026 with Rs. 1.+a difference of Rs. 49,999/,
   )
