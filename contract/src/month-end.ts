@@ -25,7 +25,8 @@ const openItemKinds = [
 
 /**
  * Reasons why an item is not checked: statements of an account begin late or end early in the month, a
- * gateway has no terms or no settlement report, and checks that never ran or ran last before the month ended.
+ * gateway has no terms for all of the month or no settlement report, and checks that never ran or ran last
+ * before the month ended.
  */
 const uncheckedReasons = ['begins_late', 'ends_early', 'no_terms', 'no_report', 'never', 'earlier'] as const
 

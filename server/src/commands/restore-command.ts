@@ -166,7 +166,8 @@ async function skipNumbers(db: Database, madeAt: Date, lastReceipt: string | und
   for (const { newest, first, last, next } of skipped)
     print(
       `${newest ? `The last receipt number of the backup is ${newest}` : 'The backup has no receipt of this year'}. The numbers from ${first} to ${last} are skipped, since donors may ` +
-        `hold receipts issued after ${dayAndTimeOf(madeAt)}: the next one is ${next}.`,
+        `hold receipts issued after ${dayAndTimeOf(madeAt)}: the next one is ${next}. If a later number is ` +
+        'known, such as one issued after an earlier restore of this backup, restore again with --last-receipt.',
     )
 }
 

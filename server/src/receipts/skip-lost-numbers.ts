@@ -65,14 +65,14 @@ export async function skipLostNumbers(
     await sql`
       insert into number_gaps (series, first, last, first_number, last_number, lost_from)
       select 'journal_batch', newest + 1, newest + ${skippedBatches}, newest + 1, newest + ${skippedBatches}, ${madeAt}
-      from (select max(id) as newest from journal_batches) as batches where newest is not null`.execute(trx)
+      from (select coalesce(max(id), 0) as newest from journal_batches) as batches`.execute(trx)
     for (const [table, count] of [
       ['journal_batches', skippedBatches],
       ['ledger_entries', skippedIds],
       ['vouchers', skippedIds],
     ] as const)
-      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id) + ${count})
-        from ${sql.table(table)} having max(id) is not null`.execute(trx)
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 0) + ${count})
+        from ${sql.table(table)}`.execute(trx)
     return skipped
   })
 }

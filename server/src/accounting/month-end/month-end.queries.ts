@@ -136,7 +136,8 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
     union all select 'payouts', count(*)::int, coalesce(sum(amount), 0)::bigint * 100,
       coalesce(${gateways(
         'no_terms',
-        sql`not exists (select from gateway_terms where gateway_terms.gateway = gateway.name)
+        sql`not exists (select from gateway_terms
+          where gateway_terms.gateway = gateway.name and since <= ${month}::date)
         and ${owedOn(through)} <> 0`,
       )}, '[]')::jsonb
       from (${overduePayments(through)}) as overdue

@@ -110,7 +110,7 @@ test('an accountant exports the lines of a period, with an audit entry', async (
   const [head, ...rows] = csv.trimEnd().split('\r\n')
   expect(head).toMatch(/^Entry No,Date,Account Code,Account Name,Fund,Cause,Debit,Credit,Reason,Reference$/)
   expect(rows).toHaveLength((await lines(filters)).total)
-  expect(rows[0]).toMatch(/^\d+,\d{4}-\d\d-\d\d,[a-z_:0-9]+,[^,]+,zakat,/)
+  expect(rows[0]).toMatch(/^\d+,\d{4}-\d\d-\d\d,[a-z_:0-9]+,[^,]+,zakat,[^,]*,(\d+\.\d\d,|,\d+\.\d\d),/)
   const { rows: audit } = await sql<{ subject: string }>`
     select subject from audit_entries where action = 'exported' order by id desc limit 1`.execute(app.db)
   expect(audit).toEqual([{ subject: 'ledger' }])

@@ -90,7 +90,7 @@ export const ledgerLinesToExport = (
   accounts: Readonly<Record<string, string>>,
 ): RawBuilder<unknown> => sql`
   select entry_id, happened_on, account, ${jsonText(accounts)}::jsonb ->> account as account_name, line.fund,
-    fundtitle as cause, debit / 100.0 as debit, credit / 100.0 as credit, reason, code
+    fundtitle as cause, round(debit / 100.0, 2) as debit, round(credit / 100.0, 2) as credit, reason, code
   from (
     select * from (${lines} where ${withinDays(filters, sql`happened_on`)}) as line
     where ${ledgerConditions(filters)}
