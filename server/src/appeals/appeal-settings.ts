@@ -1,6 +1,7 @@
 import type { AppealSettings } from '../../../contract/src/appeals.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { changeLimit } from '../approvals/store-change.ts'
+import { lockCharity } from '../charity/lock-charity.ts'
 import type { AppContext } from '../context.ts'
 import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -41,7 +42,7 @@ export const changeAppealSettings = (
 ): Promise<AppealSettings | AnswerWithMessage<AppealSettings>> =>
   db.transaction().execute(async (trx) => {
     // Serialises changes, so that each is compared with the latest.
-    await trx.selectFrom('charity').select('only_one').forUpdate().execute()
+    await lockCharity(trx)
     const { approval_size } = await readAppealSettings(trx)
     const limit = {
       subject: 'appeal_settings',

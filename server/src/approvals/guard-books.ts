@@ -4,6 +4,7 @@ import type { BookSubject } from '../../../contract/src/pending-changes.ts'
 import type * as calls from '../../../contract/src/switches.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { changeSwitches, readChosenSwitches } from '../charity/change-switches.ts'
+import { lockCharity } from '../charity/lock-charity.ts'
 import type { AppContext } from '../context.ts'
 import type { Actor, Author, Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -32,7 +33,7 @@ export async function bookChangeWaits(
   const { approval_amount } = await switches()
   if (approval_amount === null || paisa <= approval_amount * 100) return false
   if (!(await needsSecondPerson(trx, switches, author.caller))) return false
-  await lockRequests(trx)
+  await lockCharity(trx)
   await refuseIfPending(trx, change)
   const texts = Object.entries(facts).flatMap(([field, to]) =>
     to ? [{ field, language: '', from: '', to }] : [],
@@ -59,7 +60,7 @@ export async function saveSwitches(
   chosen: BodyOf<typeof calls.saveSwitches>,
   staff: Staff,
 ): Promise<boolean> {
-  await lockRequests(trx)
+  await lockCharity(trx)
   const { approval_amount: before } = await readChosenSwitches(trx)
   const { approval_amount: after = before } = chosen
   const limit = { subject: 'approval_amount', before, after } as const
@@ -80,6 +81,3 @@ const mayOthersApprove =
   ({ caller }: Actor) =>
   async (db: Database) =>
     (await countApprovers(db, caller?.id ?? 0)) >= 1
-
-/** Serialises requests, so that a second click finds the first. */
-const lockRequests = (trx: Database) => trx.selectFrom('charity').select('only_one').forUpdate().execute()

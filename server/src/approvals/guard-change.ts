@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { english } from '../../../words/src/reader.ts'
 import { translatable } from '../../../words/src/translatable.ts'
+import { lockCharity } from '../charity/lock-charity.ts'
 import type { AppContext } from '../context.ts'
 import type { Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -45,7 +46,7 @@ export const createTextGate =
   async (change, staff, make, unchanged) => {
     const answer = await db.transaction().execute(async (trx) => {
       // Serialises changes, so that the comparison sees this one only.
-      await trx.selectFrom('charity').select('only_one').forUpdate().execute()
+      await lockCharity(trx)
       if (change.kind !== 'add') await refuseIfPending(trx, change, change.fields)
       const before = await readPublicTexts(trx)
       await sql`savepoint before_change`.execute(trx)

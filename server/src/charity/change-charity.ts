@@ -5,6 +5,7 @@ import { otherThanFirst } from '../../../contract/src/language/language.ts'
 import { type Actor, changesOf, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { lockCharity } from './lock-charity.ts'
 import { readCharity } from './read-charity.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function changeCharity(
   { texts, ...changed }: Partial<Omit<FullCharity, 'texts'> & Pick<CharityForm, 'texts'>>,
   actor: Actor,
 ): Promise<FullCharity> {
-  await trx.selectFrom('charity').select('only_one').forUpdate().execute()
+  await lockCharity(trx)
   const before = await readCharity(trx)
   const after = { ...before, ...changed, texts: textsAfter(before.texts, texts) }
   if (('preset_amounts' in changed || 'smallest_gift' in changed) && !presetsWithinLimits(after))

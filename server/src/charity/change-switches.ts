@@ -6,6 +6,7 @@ import { type Actor, changesOf, recordAudit } from '../history/record-audit.ts'
 import type { SubjectCache } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { lockCharity } from './lock-charity.ts'
 
 /**
  * Switches features for staff on and off. Clear the catalogue's cache afterwards.
@@ -18,7 +19,7 @@ export async function changeSwitches(
   actor: Actor,
   hasSecondPerson: (db: Database) => Promise<boolean>,
 ): Promise<void> {
-  await trx.selectFrom('charity').select('only_one').forUpdate().execute()
+  await lockCharity(trx)
   const before = await readChosenSwitches(trx)
   const loosens = before.bank_approval !== 'never' && chosen.bank_approval === 'never'
   // An attacker with one administrator's account must not be able to end the approval by two people.

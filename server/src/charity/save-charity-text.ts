@@ -10,6 +10,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { isBlank, sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
 import { changeCharity } from './change-charity.ts'
 import { readWrittenText, storedTextKey } from './charity-texts.ts'
+import { lockCharity } from './lock-charity.ts'
 import { readCharity } from './read-charity.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function saveCharityText(
   actor: Actor,
 ): Promise<FullCharity> {
   // Locked before anything is read: of two concurrent saves, the second sees the result of the first.
-  await trx.selectFrom('charity').select('only_one').forUpdate().execute()
+  await lockCharity(trx)
   const { pages, languages } = await readCharity(trx)
   const before = await readWrittenText(trx, name)
   if (written.begun_with && !isDeepStrictEqual(before, written.begun_with))

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
+import { bankAccountLabel } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
-import { bankAccountLabel, donationFilter } from './donations.queries.ts'
+import { donationFilter } from './donations.queries.ts'
 import type { ListFilter } from './lists/list-filter.ts'
 import { intentsToExport } from './lists/orders.ts'
 

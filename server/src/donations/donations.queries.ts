@@ -5,6 +5,7 @@ import type { AnswerInput, QueryOf } from '../../../contract/src/entry.ts'
 import { resolveLanguage } from '../../../contract/src/language/language.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
 import type { Translate } from '../../../words/src/reader.ts'
+import { bankAccountLabel } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
 import { linkMessage } from '../messages/link-message.ts'
@@ -48,9 +49,6 @@ export function donationFilter(
   if (donation_code) filter.searches.push({ ids: foundByCode(codeCharacters(donation_code)) })
   return filter
 }
-
-/** Name of a bank account in lists and exports: bank and number. */
-export const bankAccountLabel = sql<string>`bank_name || ' ' || number`
 
 /** Lists the accounts that may have received donations. */
 export async function readBankAccountNames(db: Database): Promise<string[]> {

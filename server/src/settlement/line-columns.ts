@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 
+/** All text of a statement `line`. */
+export const lineText = sql<string>`concat_ws(' ', line.description, line.counterparty, line.reference)`
+
 /** Unmatched amount of a statement's `line`, in paisa. */
 export const openPaisa = sql<number>`(amount_paisa - (
   select coalesce(sum(amount), 0) * 100 from statement_matches

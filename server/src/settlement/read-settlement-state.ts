@@ -3,7 +3,7 @@ import { type Database, prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lockAgreements, readAgreementStates } from './agreement-charges.ts'
 import { closedThrough } from './closed-through.ts'
-import { lineStatus, openPaisa } from './line-columns.ts'
+import { lineStatus, lineText, openPaisa } from './line-columns.ts'
 import type { IntentState, LedgerState, LineState, SettlementState } from './plan/settlement-state.ts'
 
 /** Donations and payments to lock and, optionally, one statement line. */
@@ -163,7 +163,7 @@ export async function readLine(db: Database, id: number): Promise<LineState> {
 export async function readLineStates(db: Database, ids: readonly number[]): Promise<LineState[]> {
   const { rows } = await sql<LineState>`
     select line.id, amount_paisa, value_date::text, bank_account_id, account.kind as account_kind,
-      decision.left_reason, fee_paisa, concat_ws(' ', description, counterparty, reference) as text,
+      decision.left_reason, fee_paisa, ${lineText} as text,
       (select coalesce(max(number), 0) from ledger_entries where line_id = line.id) as entries,
       ${openPaisa} as open_paisa, ${lineStatus} as status,
       first_name || ' ' || last_name as decided_by

@@ -4,6 +4,7 @@ import type { AnswerInput } from '../../../../contract/src/entry.ts'
 import type { OpenItem } from '../../../../contract/src/month-end.ts'
 import * as calls from '../../../../contract/src/month-end.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
+import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dayEnds, dayInWords } from '../../platform/text/pakistan-time.ts'
 import { closedThrough } from '../../settlement/closed-through.ts'
@@ -102,7 +103,7 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
     from (${newest}) as run (newest))`
   const { rows } = await sql<OpenItem>`
     with account as (
-      select account.id, concat(bank_name, ' ', number) as name, statement.*, begins < first_day as begins_late
+      select account.id, ${bankAccountLabel} as name, statement.*, begins < first_day as begins_late
       from bank_accounts as account
       cross join lateral (
         select min(day) as begins, max(day) filter (where day <= ${through}::date) as newest from (

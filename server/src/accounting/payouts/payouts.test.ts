@@ -92,7 +92,9 @@ test('a gateway owes its payments, overdue ones are on the dashboard, and one ca
     await sql`update gateway_terms set since = ${since}`.execute(app.db)
     return (await readOpenItems(app.db, today())).find(({ what }) => what === 'payouts')?.unchecked
   }
-  expect(await uncheckedSince(`${today().slice(0, 7)}-02`)).toMatchObject([{ why: 'no_terms', name: 'swich' }])
+  expect(await uncheckedSince(`${today().slice(0, 7)}-02`)).toMatchObject([
+    { why: 'no_terms', name: 'swich' },
+  ])
   expect(await uncheckedSince(`${today().slice(0, 7)}-01`)).toEqual([])
   await sql`update payment_attempts set settled_at = settled_at + interval '4 days'`.execute(app.db)
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnswerInput, BodyOf, RowInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/settlement-reports.ts'
+import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
-import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
-
+import { lineStatus, lineText, openPaisa } from '../../settlement/line-columns.ts'
 import { findPossiblePayouts, type PlannedReportLine } from './plan-settlement-report.ts'
 
 type Report = RowInput<typeof calls.listSettlementReports>
@@ -78,7 +78,7 @@ async function readReportsWhere(db: Database, which: RawBuilder<unknown>): Promi
       users.first_name || ' ' || users.last_name as imported_by, imported_at,
       (select count(*)::int from ${openDiscrepancies(today)} and one.report_id = shown.id)
         as open_discrepancies,
-      (select json_build_object('value_date', value_date::text, 'account', bank_name || ' ' || number,
+      (select json_build_object('value_date', value_date::text, 'account', ${bankAccountLabel},
           'file_id', (select min(file_id) from statement_file_lines where line_id = report.line_id))
         from statement_lines join bank_accounts as account on account.id = bank_account_id
         where statement_lines.id = report.line_id and ${isMatched}) as bank_line
@@ -205,8 +205,8 @@ export async function readSettlementReport(
   const carried = await readCarried(db, id)
   const payouts = findPossiblePayouts(await readReportLines(db, [id]), carried)
   const { rows } = await sql<AnswerInput<typeof calls.readSettlementReport>['bank_lines'][number]>`
-    select line.id, value_date::text, bank_name || ' ' || number as account, amount_paisa,
-      concat_ws(' ', description, counterparty, reference) as description
+    select line.id, value_date::text, ${bankAccountLabel} as account, amount_paisa,
+      ${lineText} as description
     from statement_lines as line join bank_accounts as account on account.id = bank_account_id
     left join line_decisions as decision on decision.line_id = line.id
     where amount_paisa = any(${payouts.map(({ paisa }) => paisa)}::bigint[]) and amount_paisa > 0

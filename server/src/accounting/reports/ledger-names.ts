@@ -5,6 +5,7 @@ import { type JournalProgram, journalPrograms } from '../../../../contract/src/j
 import { type AccountCode, accountKind, fixedAccounts } from '../../../../contract/src/ledger.ts'
 import { gatewayTitle } from '../../../../words/src/display-names.ts'
 import { english, type Translate } from '../../../../words/src/reader.ts'
+import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 
@@ -24,7 +25,7 @@ const kindsInOrder = ['bank', 'cash', 'cheques', 'gateway', 'disputed']
 export async function readLedgerNames(db: Database, t: Translate): Promise<LedgerNames> {
   const { rows } = await sql<{ kind: 'account' | 'bank' | 'cause'; code: string; name: string }>`
     select 'account' as kind, code, '' as name from ledger_accounts
-    union all select 'bank', 'bank:' || id, bank_name || ' ' || number from bank_accounts
+    union all select 'bank', 'bank:' || id, ${bankAccountLabel} from bank_accounts
     union all select 'cause', fundtitle, coalesce(nullif(texts -> ${t.language} ->> 'fundtitle', ''), fundtitle)
       from causes`.execute(db)
   const named = (kind: 'bank' | 'cause') =>

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BodyOf, RowInput } from '../../../../contract/src/entry.ts'
 import type { Paisa } from '../../../../contract/src/money.ts'
 import type * as calls from '../../../../contract/src/vouchers.ts'
+import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -12,7 +13,7 @@ type Voucher = RowInput<typeof calls.listVouchers>
 const staffName = (id: RawBuilder<unknown>) =>
   sql`(select first_name || ' ' || last_name from users where users.id = ${id})`
 const accountName = (id: RawBuilder<unknown>) =>
-  sql`(select bank_name || ' ' || number from bank_accounts as account where account.id = ${id})`
+  sql`(select ${bankAccountLabel} from bank_accounts as account where account.id = ${id})`
 
 async function readVouchersWhere(
   db: Database,

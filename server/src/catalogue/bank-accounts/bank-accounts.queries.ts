@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import type { Kind } from '../../../../contract/src/fields.ts'
 import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+
+/** Name of a bank account in lists and exports: bank and number. */
+export const bankAccountLabel = sql<string>`bank_name || ' ' || number`
 
 const bankAccounts = (db: Database) =>
   db.selectFrom('bank_accounts').selectAll().orderBy('kind', 'desc').orderBy('id')

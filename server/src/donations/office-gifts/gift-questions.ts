@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { folded } from '../../platform/database/search-text.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
+import { lineText } from '../../settlement/line-columns.ts'
 
 /** Facts of a new gift by which an earlier record of it is found. */
 export type GiftToCompare = Pick<OfficeGift, 'first_name' | 'last_name' | 'phone' | 'total_amount'> & {
@@ -30,6 +31,9 @@ export type GiftToCompare = Pick<OfficeGift, 'first_name' | 'last_name' | 'phone
  * Normalises a cheque's number to digits without leading zeros, since banks and staff write it differently.
  */
 export const chequeNumber = (reference: string): string => reference.replace(/\D/g, '').replace(/^0+/, '')
+
+/** `chequeNumber` of an office gift's `reference`, as in the index office_gifts_cheque_number. */
+export const chequeNumberColumn = sql<string>`ltrim(regexp_replace(reference, '\\D', '', 'g'), '0')`
 
 /** Numbers in a statement line that may be a cheque's; shorter ones are branches, days and amounts. */
 export const chequeNumbersIn = (text: string): string[] =>
@@ -75,7 +79,7 @@ async function findDuplicates(db: Database, gift: GiftToCompare): Promise<Messag
       select 'cheque' as kind, attempt.intent_id, received_on::text as day
       from office_gifts join payment_attempts as attempt on attempt.id = attempt_id
       where way = 'cheque' and reversed_at is null
-        and ltrim(regexp_replace(reference, '\\D', '', 'g'), '0') = any(${chequeNumbers}::text[])
+        and ${chequeNumberColumn} = any(${chequeNumbers}::text[])
       union all
       select 'book', attempt.intent_id, received_on::text
       from office_gifts join payment_attempts as attempt on attempt.id = attempt_id
@@ -89,7 +93,7 @@ async function findDuplicates(db: Database, gift: GiftToCompare): Promise<Messag
       where ${chequeNumbers.length > 0} and line.amount_paisa = ${total_amount}::bigint * 100
         and bank_account_id = any(array(select id from bank_accounts))
         and line.value_date between ${from}::date - 30 and ${to}::date + 200
-        and concat_ws(' ', description, counterparty, reference) ~ ${named}
+        and ${lineText} ~ ${named}
         and not exists (select from office_gifts where attempt_id = attempt.id)
       union all
       select 'code', intent.id, coalesce(value_date, (settled_at at time zone ${timeZone})::date)::text

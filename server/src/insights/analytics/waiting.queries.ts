@@ -5,6 +5,7 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { overduePayments } from '../../accounting/payouts/payouts.queries.ts'
 import { openDiscrepancies, today } from '../../accounting/payouts/settlement-reports.queries.ts'
 import { isOvertaken } from '../../agreements/agreement-filters.ts'
+import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { waitingIntents } from '../../donations/lists/waiting-intents.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { closedThrough } from '../../settlement/closed-through.ts'
@@ -88,7 +89,7 @@ const maxFiles = 5
 /** The newest files with undecided lines. */
 async function readOpenFiles(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<{ id: number; name: string; account: string; count: number }>`
-    select file.id, file.name, bank_name || ' ' || number as account, count(*) from statement_files as file
+    select file.id, file.name, ${bankAccountLabel} as account, count(*) from statement_files as file
     join bank_accounts as account on account.id = file.bank_account_id
     join statement_file_lines on file_id = file.id
     join statement_lines as line on line.id = line_id

@@ -16,6 +16,7 @@ import { offerPair } from '../../catalogue/payment-methods/change-association.ts
 import { readAssociations, readMethods } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import { changeCharity } from '../../charity/change-charity.ts'
 import { changeSwitches } from '../../charity/change-switches.ts'
+import { lockCharity } from '../../charity/lock-charity.ts'
 import { saveCharityText } from '../../charity/save-charity-text.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import { saveTexts } from '../../message-templates/save-email-templates.ts'
@@ -52,7 +53,7 @@ export async function importSettings(
   await importPictures(storage, file, dryRun)
   const trx = await db.startTransaction().execute()
   try {
-    await trx.selectFrom('charity').select('only_one').forUpdate().execute()
+    await lockCharity(trx)
     const entries = trx.selectFrom('audit_entries').orderBy('id')
     const { last } = await entries
       .clearOrderBy()

@@ -4,6 +4,7 @@ import type * as calls from '../../../../contract/src/donations.ts'
 import type { AnswerInput } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
+import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { readRejection } from '../../history/timeline.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -146,7 +147,7 @@ async function readOfficeGift(
   caller: Caller,
 ): Promise<AttemptDetails['office_gift']> {
   const { rows } = await sql<NonNullable<AttemptDetails['office_gift']> & { attempt_id: number }>`
-    select attempt.id as attempt_id, way, received_on::text, reference, bank_name || ' ' || number as bank_account,
+    select attempt.id as attempt_id, way, received_on::text, reference, ${bankAccountLabel} as bank_account,
       first_name || ' ' || last_name as recorded_by, day_sheet_id, reversed_at, reversal_reason, ${clearedOn} as cleared_on,
       exists (select from statement_matches where attempt_id = attempt.id and undone_at is null) as is_on_statement
     from payment_attempts as attempt join office_gifts as gift on gift.attempt_id = attempt.id

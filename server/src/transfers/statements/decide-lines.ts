@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { applySettlement, settleInTransaction } from '../../settlement/apply-settlement.ts'
 import { leaveLine } from '../../settlement/decide-line.ts'
+import { lineText } from '../../settlement/line-columns.ts'
 import { entriesOf, mayUndo, readEntries } from '../../settlement/may-undo.ts'
 import { retryCodeCollision } from '../../settlement/new-donation-code.ts'
 import { lockSettlementState } from '../../settlement/read-settlement-state.ts'
@@ -108,8 +109,7 @@ async function readTransfers(db: Database, attemptIds: number[]) {
 /** Reads all text of a line. @throws Problem 404 */
 async function readLineText(db: Database, id: number): Promise<string> {
   const { rows } = await sql<{ text: string }>`
-    select concat_ws(' ', description, counterparty, reference) as text from statement_lines
-      where id = ${id}`.execute(db)
+    select ${lineText} as text from statement_lines as line where id = ${id}`.execute(db)
   if (!rows[0]) throw Problem.notFound('refusal.not-found.line')
   return rows[0].text
 }

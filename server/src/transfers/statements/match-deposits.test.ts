@@ -66,6 +66,12 @@ test('a cheque of the office is proposed by number and amount; its line clears i
   expect([(await cleared(null)).status, await valueDateOf(id)]).toEqual([200, null])
 })
 
+test('a cheque that staff entered long after the bank cleared it is proposed by its number', async () => {
+  await officeGift('cheque', 12_500, { received_on: '2026-01-05', reference: '0880011' })
+  const { lines } = await workspace.imported([['07/01/2026', 'CLEARING CHQ 880011', '12,500']])
+  expect(lines[0]?.proposals).toMatchObject([{ cheque: '0880011', confidence: 'sure' }])
+})
+
 test('cash of a closed day sheet is one deposit, and its matches are undone together', async () => {
   const clerk = await app.staff(['donation.enter'])
   const counted = { day: today(), title: 'Cash desk', expected_count: 2, expected_sum: 8300 }

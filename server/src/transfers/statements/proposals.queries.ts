@@ -5,7 +5,7 @@ import type * as calls from '../../../../contract/src/statement-lines.ts'
 import type { LineAgreement } from '../../../../contract/src/statement-lines.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
+import { lineStatus, lineText, openPaisa } from '../../settlement/line-columns.ts'
 import { findAgreements, findDonationCodes } from './find-donation-codes.ts'
 import { dueOf, type OpenLine } from './find-pairs.ts'
 import { limitToNamed, misplacedIn, type Proposed, proposeMatches } from './propose-matches.ts'
@@ -35,7 +35,7 @@ export type Proposals = {
 }
 
 const lineToMatch = sql`line.id, bank_account_id, value_date::text, ${openPaisa} as open_paisa, account.kind,
-  concat_ws(' ', description, counterparty, reference) as text`
+  ${lineText} as text`
 
 /** Proposes matches for every open line of a file, rated together. */
 export async function readProposals(db: Database, fileId: number): Promise<Proposals> {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { LineReturn } from '../../../../contract/src/line-returns.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
-import { chequeNumbersIn } from '../../donations/office-gifts/gift-questions.ts'
+import { chequeNumberColumn, chequeNumbersIn } from '../../donations/office-gifts/gift-questions.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { lineStatus } from '../../settlement/line-columns.ts'
+import { lineStatus, lineText } from '../../settlement/line-columns.ts'
 import { findDonationCodes } from './find-donation-codes.ts'
 import {
   findReturns,
@@ -15,8 +15,6 @@ import {
   returnWords,
 } from './find-returns.ts'
 import { readCoded } from './waiting-transfers.queries.ts'
-
-const lineText = sql`concat_ws(' ', line.description, line.counterparty, line.reference)`
 
 /** Maximum undecided lines of an account that name a return or a cheque. */
 const maxLines = 2000
@@ -98,7 +96,7 @@ async function readCheques(db: Database, debits: readonly ReturningLine[]): Prom
     select number, attempt.id as attempt_id, payer.kind, payer.id, payer.code,
       trim(payer.first_name || ' ' || payer.last_name) as name, attempt.amount,
       exists (select from statement_matches where attempt_id = attempt.id and undone_at is null) as is_cleared
-    from (select attempt_id, ltrim(regexp_replace(reference, '\\D', '', 'g'), '0') as number from office_gifts
+    from (select attempt_id, ${chequeNumberColumn} as number from office_gifts
       where way = 'cheque' and reversed_at is null) as cheque
     join payment_attempts as attempt on attempt.id = cheque.attempt_id and attempt.status = 'success'
     join payers as payer on payer.intent_id = attempt.intent_id

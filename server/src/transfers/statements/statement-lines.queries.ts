@@ -8,7 +8,7 @@ import { containsText } from '../../platform/database/search-text.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Caller } from '../../platform/http/route.ts'
-import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
+import { lineStatus, lineText, openPaisa } from '../../settlement/line-columns.ts'
 import { entriesOf, mayUndo, readEntries } from '../../settlement/may-undo.ts'
 import { parseMoney } from './amount-reader.ts'
 import { proposeDeposits } from './deposits.queries.ts'
@@ -142,7 +142,7 @@ function shownCondition(show: LineFilter, suggested: Suggested[]): RawBuilder<Sq
 
 function textCondition(text: string): RawBuilder<SqlBool> {
   const paisa = parseMoney(text)
-  return sql<SqlBool>`(${containsText(sql`concat_ws(' ', description, counterparty, reference)`, text)}
+  return sql<SqlBool>`(${containsText(lineText, text)}
     ${typeof paisa === 'number' ? sql`or abs(amount_paisa) = ${Math.abs(paisa)}` : sql``}
     or exists (
       select from statement_matches as match join payment_attempts as attempt on attempt.id = attempt_id

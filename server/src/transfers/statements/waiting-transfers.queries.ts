@@ -2,6 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { FoundCode, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
+import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
+import { chequeNumberColumn, chequeNumbersIn } from '../../donations/office-gifts/gift-questions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
@@ -44,7 +46,7 @@ async function readWaiting(
         least(greatest(attempt.amount - gift.zakat - found.general, 0),
           attempt.amount - found.zakat - found.general)
           as general_missing,
-        (select coalesce(json_agg(json_build_object('id', account.id, 'account', bank_name || ' ' || number)
+        (select coalesce(json_agg(json_build_object('id', account.id, 'account', ${bankAccountLabel})
             order by verification.id), '[]')
           from transfer_verifications as verification
           join bank_accounts as account on account.id = verification.bank_account_id
@@ -88,7 +90,10 @@ async function readWaiting(
 /** Window of days around the lines in which donations are proposed; a code matches outside it too. */
 const proposedDays = { before: 200, after: 15 }
 
-/** Reads the transfers that lines may pay within the window, and those named by a code at any age. */
+/**
+ * Reads the transfers that lines may pay within the window, and at any age those named by a code and cheques
+ * named by their number, which staff may enter after the bank cleared them.
+ */
 export async function readWaitingTransfers(
   db: Database,
   lines: OpenLine[],
@@ -106,7 +111,9 @@ export async function readWaitingTransfers(
     readWaiting(
       db,
       sql`attempt_id in (select attempt.id from payment_attempts as attempt
-        where attempt.intent_id = any(${named.map(({ intent_id }) => intent_id)}::bigint[]))`,
+          where attempt.intent_id = any(${named.map(({ intent_id }) => intent_id)}::bigint[])
+        union all select attempt_id from office_gifts where way = 'cheque' and reversed_at is null
+          and ${chequeNumberColumn} = any(${lines.flatMap(({ text }) => chequeNumbersIn(text))}::text[]))`,
     ),
   ])
   return [...new Map([...near, ...byCode].map((one) => [one.attempt_id, one])).values()]
