@@ -22,11 +22,12 @@ export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
     select intent_id from payment_attempts as attempt join payment_intents as paid on paid.id = intent_id
     where attempt.status = 'pending' and paid.status = 'pending' and gateway <> ${bankTransferGateway}
       and attempt.created_at < now() - make_interval(hours => ${pendingTooLongHours})`,
-  // Delivery failed, and no message about it was queued since. How to pay matters while it is unpaid, and an
-  // erased address cannot be corrected.
+  // Delivery failed, and no message about it was queued since. How to pay matters while it is unpaid; an
+  // address that was erased or removed cannot be corrected.
   email: sql`
-    select intent_id from emails as email join payment_intents as payable on payable.id = intent_id
-    where email.status = 'failed' and recipient <> ''
+    select email.intent_id from emails as email join payment_intents as payable on payable.id = intent_id
+    join payers as payer on payer.intent_id = payable.id
+    where email.status = 'failed' and recipient <> '' and payer.email <> ''
       and (email.kind not in ('donation', 'payment') or payable.status = 'pending')
       and not exists (select from emails as newer where newer.intent_id = email.intent_id
         and newer.id > email.id and newer.status <> 'dropped')`,

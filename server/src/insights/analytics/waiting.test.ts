@@ -93,7 +93,7 @@ test('an e-mail that failed waits until it is sent again', async () => {
   expect(await waitingFor(chief)).toEqual([])
 })
 
-test('a failed e-mail is no task once a later one was sent, the gift is over or the donor was erased', async () => {
+test('a failed e-mail is no task once a later one was sent, the gift is over, or the address was removed or erased', async () => {
   const fail = async (changes: string) => {
     const link = await app.visitor().give(byBank)
     const { rows } = await query(
@@ -108,6 +108,7 @@ test('a failed e-mail is no task once a later one was sent, the gift is over or 
   await fail(`insert into emails (intent_id, kind, recipient, language, status, next_try_at, sent_at)
     values ($1, 'refund', 'b@example.org', 'en', 'sent', null, now())`)
   await fail(`update payment_intents set status = 'expired' where id = $1`)
+  await fail(`update donors set email = '' from donations where donor_id = donors.id and intent_id = $1`)
   await fail(`update emails set recipient = '' where intent_id = $1`)
 })
 

@@ -107,7 +107,7 @@ export function findPairs(
   const byCode = new Map(transfers.map((transfer) => [plainCode(transfer), transfer]))
   const byReference = new Map<string, Transfer[]>()
   for (const transfer of transfers)
-    for (const reference of new Set(transfer.references.map(plainReference)))
+    for (const reference of new Set(transfer.references.map((one) => withoutZeros(plainReference(one)))))
       if (pointsToOne(reference))
         byReference.set(reference, [...(byReference.get(reference) ?? []), transfer])
   const byAmount = new Map<number, Transfer[]>()
@@ -178,10 +178,13 @@ function* referencesIn(line: Line, byReference: Map<string, Transfer[]>): Genera
     tried.add((words[index - 1] ?? '') + word).add(word + (words[index + 1] ?? ''))
   }
   for (const one of tried) {
-    const transfers = byReference.get(one)
+    const transfers = byReference.get(withoutZeros(one))
     if (transfers) yield transfers
   }
 }
+
+/** Banks fill up numbers of cheques with zeros in front, and staff leave them out. */
+const withoutZeros = (reference: string) => reference.replace(/^0+/, '')
 
 /** Binary search for transfers within the date window; the bucket is sorted by day. */
 function inDays(bucket: Transfer[], day: number): Transfer[] {

@@ -99,7 +99,7 @@ test('cash of a closed day sheet is one deposit, and its matches are undone toge
   expect(await readLine(file.id, line.id)).toMatchObject({ open_paisa: 830_000, matches: [] })
 })
 
-test('of two day sheets with the same sum, each is proposed on one line, however many lines have that sum', async () => {
+test('two day sheets with the same sum are proposed on one line each, however many lines have that sum', async () => {
   const clerk = await app.staff(['donation.enter'])
   for (const title of ['Box A', 'Box B']) {
     const counted = { day: today(), title, expected_count: 1, expected_sum: 6400 }

@@ -64,6 +64,12 @@ test('a match by name, amount and a near day is sure; one on the wrong account, 
   expect(confidenceOf({ open_paisa: 499_900 }, {})).toBeUndefined()
 })
 
+test('the number of a cheque is found with or without zeros in front of it', () => {
+  const found = (text: string, reference: string) =>
+    confidenceOf({ text: `CLEARING ${text}` }, { references: [reference] })
+  expect([found('000771003', '771003'), found('771003', '0771003')]).toEqual(['sure', 'sure'])
+})
+
 test('staff are warned of zakat on an account that is not for it, and of other gifts on one that is for zakat alone', () => {
   const misplaced = (one: Partial<OpenLine>, other: Partial<WaitingTransfer>) =>
     proposeMatches([line({ text: 'IBFT SOBIA WARRAICH', ...one })], [transfer(other)]).get(1)?.proposals[0]

@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-import type { LineDeposit } from '../../../../contract/src/deposits.ts'
 import type { LineReturn } from '../../../../contract/src/line-returns.ts'
 import {
   reopenLine,
@@ -7,20 +5,18 @@ import {
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
-import { linkLook } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { NoValue, WithNote } from '../parts/cells.tsx'
 import type { AmountDifference } from '../parts/details/difference-choice.tsx'
-import { gatewayName } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/calls.ts'
-import { useScreenAddress } from '../session/screens.ts'
 import {
   CandidateFacts,
   CodeFacts,
   ConfidenceBadge,
+  DepositFacts,
   lineName,
   MatchFacts,
   type ShownMatch,
@@ -255,34 +251,6 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
       )}
       <LineButton look="quiet" {...ask('leave', { to: 'leave', lines: [line] })} />
     </LineRow>
-  )
-}
-
-/** Day sheet, settlement report or payout that equals the line. */
-function DepositFacts({ deposit }: { deposit: LineDeposit }) {
-  const { t } = useReader()
-  const accounting = useScreenAddress()('accounting')
-  const { gateway, report_id, title, from, to, count, amount } = deposit
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <span className="wrap-anywhere">
-        {gateway === null
-          ? t('statements.deposit.sheet', { title, day: formatDay(t, from), amount: formatRupees(t, amount) })
-          : t('statements.deposit.of-payout', {
-              gateway: gatewayName(t, gateway),
-              count,
-              from: formatDay(t, from),
-              to: formatDay(t, to),
-              amount: formatRupees(t, amount),
-            })}
-      </span>
-      <ConfidenceBadge confidence="likely" />
-      {report_id && accounting && (
-        <Link to={`${accounting}/payouts/${report_id}`} className={`py-2 wrap-anywhere ${linkLook}`}>
-          {t('statements.deposit.report', { name: title })}
-        </Link>
-      )}
-    </span>
   )
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
+import type { LineDeposit } from '../../../../contract/src/deposits.ts'
 import type {
   Confidence,
   FoundCode,
@@ -10,12 +12,15 @@ import type {
 import { isPaid } from '../../../../contract/src/status.ts'
 import { statusName } from '../../../../words/src/display-names.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
+import { linkLook } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Day, PaymentStatusBadge } from '../parts/cells.tsx'
 import { PayableLink } from '../parts/links.tsx'
+import { gatewayName } from '../parts/names.ts'
+import { useScreenAddress } from '../session/screens.ts'
 
 /** Name of a line outside its row: 'Rs. 5,000 of 21 Nov 2026'. */
 export const lineName = (t: Translate, { amount_paisa, value_date }: StatementLine) =>
@@ -249,4 +254,32 @@ function adviceAbout(t: Translate, { kind, status, rejected }: FoundCode): strin
   if (rejected) return t('statements.code.rejected')
   if (status === 'refunded') return t('statements.code.refunded', { what: kind })
   return t(isPaid(status) ? 'statements.code.paid' : 'statements.code.other-way', { what: kind })
+}
+
+/** Day sheet, settlement report or payout that equals the line. */
+export function DepositFacts({ deposit }: { deposit: LineDeposit }) {
+  const { t } = useReader()
+  const accounting = useScreenAddress()('accounting')
+  const { gateway, report_id, title, from, to, count, amount } = deposit
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="wrap-anywhere">
+        {gateway === null
+          ? t('statements.deposit.sheet', { title, day: formatDay(t, from), amount: formatRupees(t, amount) })
+          : t('statements.deposit.of-payout', {
+              gateway: gatewayName(t, gateway),
+              count,
+              from: formatDay(t, from),
+              to: formatDay(t, to),
+              amount: formatRupees(t, amount),
+            })}
+      </span>
+      <ConfidenceBadge confidence="likely" />
+      {report_id && accounting && (
+        <Link to={`${accounting}/payouts/${report_id}`} className={`py-2 wrap-anywhere ${linkLook}`}>
+          {t('statements.deposit.report', { name: title })}
+        </Link>
+      )}
+    </span>
+  )
 }
