@@ -103,9 +103,9 @@ test('two day sheets with the same sum are proposed on one line each, however ma
   const clerk = await app.staff(['donation.enter'])
   for (const title of ['Box A', 'Box B']) {
     const counted = { day: today(), title, expected_count: 1, expected_sum: 6400 }
-    const { id: day_sheet_id } = (await clerk.call<DaySheet>('POST', '/office/sheets', counted)).body.data
+    const { id: day_sheet_id } = (await clerk.call<DaySheet>('POST', '/day-sheets', counted)).body.data
     await officeGift('cash', 6400, { day_sheet_id })
-    await clerk.call('POST', `/office/sheets/${day_sheet_id}/close`)
+    await clerk.call('POST', `/day-sheets/${day_sheet_id}/close`)
   }
   const day = today().split('-').reverse().join('/')
   const { lines } = await workspace.imported(
