@@ -82,6 +82,13 @@ test.each([
   expect(findReturns([line('2026-11-05', -amount, text)], credits, [], ['02140010447301'])).toEqual([])
 })
 
+test('a return that names the code of a matched donation reverses it', () => {
+  const own = credit('2026-10-02', 20_000, 'IBFT FROM HIRA')
+  const gifts = own.gifts.map((one) => ({ ...one, code: 'Y37-4H7-YTC' }))
+  const back = line('2026-11-05', -20_000, 'RETURN Y37-4H7-YTC')
+  expect(findReturns([back], [{ ...own, gifts }], [])).toMatchObject([{ gifts, confidence: 'likely' }])
+})
+
 test.each(['CHQ DISHON. 445568', '445568 SIGNATURE DIFFERS', '00445568 EFFECTS NOT CLEARED'])(
   'a debit of the number and amount of a cleared cheque reverses it, whatever the bank calls it: %s',
   (text) => {

@@ -1,6 +1,7 @@
 import { dayNumber } from '../../../../contract/src/days.ts'
 import type { LineReturn } from '../../../../contract/src/line-returns.ts'
 import { chequeNumbersIn } from '../../donations/office-gifts/gift-questions.ts'
+import { findDonationCodes } from './find-donation-codes.ts'
 
 /** Undecided line by which a bank may reverse a credit or a debit. */
 export type ReturningLine = {
@@ -72,6 +73,7 @@ export function findReturns(
   const pairs = lines.flatMap((line) => {
     const references = [...referencesIn(line.text)].filter((word) => !isOwn(word))
     const numbers = chequeNumbersIn(line.text)
+    const codes = findDonationCodes(line.text)
     const isReturn = isNamedReturn(line)
     const cheque = cheques.find(
       ({ number, amount }) => numbers.includes(number) && amount * 100 === -line.amount_paisa,
@@ -84,6 +86,7 @@ export function findReturns(
         const theirs = referencesIn(one.text)
         const isSame =
           references.some((word) => theirs.has(word)) ||
+          one.gifts.some(({ code }) => codes.includes(code.replace(/^P-/, ''))) ||
           (uncleared !== undefined && one.status === 'open' && chequeWithoutNumber.test(one.text))
         const gifts = one.status === 'open' && uncleared && isSame ? [giftOf(uncleared)] : one.gifts
         const isCheque = gifts.length === 1 && gifts[0]?.attempt_id === cheque?.attempt_id
