@@ -15,6 +15,12 @@ export const rupeesAndPaisa = (amount: number): Message => {
   return message(amount < 0 ? 'controls.rupees.negative' : 'ui.rupees', { amount: digits })
 }
 
+/** Message of a day, yyyy-mm-dd: '21 Nov 2026'. */
+export const dayMessage = (day: string): Message => {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return message('refusal.day', { day: String(Number(date)), month: `m${month}`, year })
+}
+
 /** Formats paisa as banks do: 123400 -> 'Rs. 1,234', 123450 -> 'Rs. 1,234.50', -100 -> '−Rs. 1'. */
 export const formatPaisa = (t: Translate, paisa: number): string => t.message(rupeesAndPaisa(paisa))
 

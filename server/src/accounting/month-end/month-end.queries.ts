@@ -75,10 +75,12 @@ export async function readClosableMonths(
   return rows[0] ?? { closed_through: null, closable: [] }
 }
 
+/** Sums of the ledger by account and day. */
+const posted = sql`(select account, starts as day, debit, credit from ledger_sums where level = 'day'
+  union all select account, day, debit, credit from ledger_sum_deltas) as posted`
+
 /** Balance of a `gateway` in the ledger at the end of a day. */
-const owedOn = (through: string) => sql`(select sum(debit - credit) from (
-    select account, starts as day, debit, credit from ledger_sums where level = 'day'
-    union all select account, day, debit, credit from ledger_sum_deltas) as posted
+const owedOn = (through: string) => sql`(select sum(debit - credit) from ${posted}
   where posted.account = gateway.code and day <= ${through}::date)`
 
 /**
@@ -106,9 +108,7 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
       select account.id, ${bankAccountLabel} as name, statement.*, begins < first_day as begins_late
       from bank_accounts as account
       cross join lateral (
-        select min(day) as begins, max(day) filter (where day <= ${through}::date) as newest from (
-        select starts as day, account from ledger_sums where level = 'day'
-        union all select day, account from ledger_sum_deltas) as posted
+        select min(day) as begins, max(day) filter (where day <= ${through}::date) as newest from ${posted}
         where posted.account = 'bank:' || account.id) as ledger
       cross join lateral (
         select min(greatest(first_day, ${month}::date)) filter (where last_day >= ${month}::date) as first_day,

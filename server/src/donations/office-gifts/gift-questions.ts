@@ -4,6 +4,7 @@ import type { Message } from '../../../../contract/src/message.ts'
 import type { OfficeGift } from '../../../../contract/src/office-gifts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { paidStatuses } from '../../../../contract/src/status.ts'
+import { dayMessage } from '../../../../words/src/format-values.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { folded } from '../../platform/database/search-text.ts'
@@ -121,7 +122,7 @@ async function findDuplicates(db: Database, gift: GiftToCompare): Promise<Messag
     join payment_intents as intent on intent.id = found.intent_id
     join payers on payers.intent_id = intent.id
     order by intent.id limit 10`.execute(db)
-  return [...new Map(rows.map((row) => [row.code, row])).values()].map(({ kind, amount, ...facts }) =>
-    translatable(`refusal.duplicate.${kind}`, { ...facts, amount: rupees(amount) }),
+  return [...new Map(rows.map((row) => [row.code, row])).values()].map(({ kind, amount, day, ...facts }) =>
+    translatable(`refusal.duplicate.${kind}`, { ...facts, amount: rupees(amount), day: dayMessage(day) }),
   )
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../../../../contract/src/message.ts'
 import type { FilePurpose } from '../../../../contract/src/statements.ts'
-import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
+import { dayMessage, rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type Amount, amountReader, labelKind, parseMoney, unreadableAmount } from './amount-reader.ts'
 import { checkBalances, compareFigure, type Stated } from './check-balances.ts'
@@ -195,7 +195,7 @@ function rowReader(
     if (value_date > latest || value_date < '1990-01-01')
       return problem(
         translatable('statement-file.line.odd-day', {
-          day: value_date,
+          day: dayMessage(value_date),
           format: translatable(`office-fields.date-format.${mapping.date_format}`),
         }),
       )

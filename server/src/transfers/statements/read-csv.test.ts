@@ -216,7 +216,7 @@ test('each line that cannot be read is reported with its line number', () => {
     { line: 5, message: 'It has both a credit and a debit.' },
     {
       line: 6,
-      message: "2062-01-05 cannot be right. Please check whether the bank writes its dates 'day first'.",
+      message: "5 Jan 2062 cannot be right. Please check whether the bank writes its dates 'day first'.",
     },
   ])
 })

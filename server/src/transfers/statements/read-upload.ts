@@ -7,6 +7,7 @@ import type {
   StatementPreview,
 } from '../../../../contract/src/statements.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
+import { dayMessage } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { readBankAccount } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
@@ -176,7 +177,10 @@ function refuseOtherFormat(
   if (!ambiguous) return
   const other = [...others].join(', ')
   statement.problems.push(
-    remark(ambiguous.read.line, 'statement-file.line.ambiguous', { day: ambiguous.read.value_date, other }),
+    remark(ambiguous.read.line, 'statement-file.line.ambiguous', {
+      day: dayMessage(ambiguous.read.value_date),
+      other,
+    }),
   )
 }
 

@@ -2,10 +2,12 @@ import { afterAll, expect, test } from 'vitest'
 import type { ContactSummary } from '../../../../contract/src/contacts.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { RecordedGift } from '../../../../contract/src/office-gifts.ts'
+import { english } from '../../../../words/src/reader.ts'
 import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
 import { giftTo } from '../../../test/visitor.ts'
 import { bookChecks } from '../../features.ts'
 import { runChecks } from '../../operations/checks/run-checks.ts'
+import { dayInWords } from '../../platform/text/pakistan-time.ts'
 
 const workspace = await openStatementWorkspace()
 const { app, officer } = workspace
@@ -154,7 +156,7 @@ test('recording the line of an office cheque asks whether it is a duplicate, and
   expect([response.status, response.body.errors?.despite]).toEqual([
     422,
     [
-      `A cheque with this number is already recorded: ${first.body.data.donation_code}, Nadia Shah, Rs.\u00a012,000, ${today()}. Is this another cheque?`,
+      `A cheque with this number is already recorded: ${first.body.data.donation_code}, Nadia Shah, Rs.\u00a012,000, ${dayInWords(english.t, today())}. Is this another cheque?`,
     ],
   ])
   expect((await record(lineId, { ...second, despite: true })).status).toBe(200)
@@ -171,7 +173,7 @@ test('a transfer that staff verified on a later day is asked about by its code, 
   const { attempt, code } = await workspace.donation(7000, donor)
   const verified = { amount_received: 7000, value_date: '2026-03-02', bank_account_id: workspace.general.id }
   expect((await officer.call('POST', `/transfers/${attempt}/verify`, verified)).status).toBe(200)
-  const facts = `${code}, Farah Naz, Rs.\u00a07,000, 2026-03-02. Is this another gift?`
+  const facts = `${code}, Farah Naz, Rs.\u00a07,000, 2 Mar 2026. Is this another gift?`
   const ask = async (text: string, day: string, entered: object) => {
     const { lines } = await workspace.imported([[day, text, '7,000']])
     return (await record(lines[0]?.id ?? 0, { ...entered, ...gift({ general: 7000 }) })).body.errors?.despite
