@@ -234,7 +234,7 @@ test('a day imported as CSV cannot be imported again as CAMT.053, which would co
   await imported([['01/07/2026', 'IBFT FROM CSV', '1,000']])
   const { status, body } = await importFile(camt(workspace.general.iban_no, '2026-07-01'))
   expect(status).toBe(422)
-  expect(body.message).toContain('Lines of 2026-07-01 have already been imported from a CSV')
+  expect(body.message).toContain('Lines of 1 Jul 2026 have already been imported from a CSV')
 })
 
 test.each([
