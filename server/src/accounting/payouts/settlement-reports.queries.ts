@@ -3,6 +3,7 @@ import type { AnswerInput, BodyOf, RowInput } from '../../../../contract/src/ent
 import type * as calls from '../../../../contract/src/settlement-reports.ts'
 import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { containsText } from '../../platform/database/search-text.ts'
 import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
@@ -142,14 +143,13 @@ export async function listSettlementReportLines(
   { date_from, date_to, text }: BodyOf<typeof calls.listSettlementReportLines>,
   pageRequest: PageRequest,
 ): Promise<AnswerInput<typeof calls.listSettlementReportLines>> {
-  const pattern = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const searched = sql`concat_ws(' ', reference, line.description, code, payer.first_name, payer.last_name)`
   const listed = sql`settlement_report_lines as line
     left join payment_attempts as attempt on attempt.id = line.attempt_id
     left join payers as payer on payer.intent_id = attempt.intent_id
     where report_id = ${id}
       and day between coalesce(${date_from}::date, '-infinity') and coalesce(${date_to}::date, 'infinity')
-      and (${text === null} or concat_ws(' ', reference, line.description, code, payer.first_name, payer.last_name)
-        ilike ${pattern})`
+      and ${text ? containsText(searched, text) : sql`true`}`
   const [sums, { rows }] = await Promise.all([
     sql<{ total: number; amount_paisa: number; fee_paisa: number }>`
       select count(*) as total, coalesce(sum(amount_paisa), 0)::bigint as amount_paisa,
