@@ -117,17 +117,27 @@ export type CheckedStatement = {
   issued_at: Date
   /** Number of the statement that replaced it; null while it is the newest. */
   replaced_by: string | null
+  /** Its donations up to then are less now: some were refunded, reversed or lost in a dispute. */
+  is_reduced: boolean
 }
 
 export async function findIssuedStatement(
-  db: Database,
+  context: Pick<AppContext, 'db' | 'sealer'>,
   token: string,
 ): Promise<CheckedStatement | undefined> {
-  const { rows } = await sql<CheckedStatement>`
-    select one.number, one.tax_year, amount, one.issued_at,
+  const { rows } = await sql<CheckedStatement & { contact_id: number; taxpayer_id: number | null }>`
+    select one.number, one.tax_year, amount, one.issued_at, coalesce(merged_into, contacts.id) as contact_id,
+      one.taxpayer_id,
       case when newest.id <> one.id then newest.number end as replaced_by
     from issued_statements as one join contacts on contacts.id = contact_id
     cross join lateral (${issuedTo(sql`coalesce(merged_into, contacts.id)`, sql`one.tax_year`, sql`one.taxpayer_id`)} limit 1) as newest
-    where one.token = ${token}`.execute(db)
-  return rows[0]
+    where one.token = ${token}`.execute(context.db)
+  const [found] = rows
+  if (!found) return undefined
+  const { tax_year, contact_id: contactId, taxpayer_id: taxpayerId, issued_at } = found
+  const [current] = await readYearlyStatements(context, tax_year, [{ contactId, taxpayerId }], {
+    inFull: false,
+  })
+  const stated = current?.donations.filter(({ paidAt }) => paidAt <= issued_at) ?? []
+  return { ...found, is_reduced: stated.reduce((sum, { amount }) => sum + amount, 0) < found.amount }
 }

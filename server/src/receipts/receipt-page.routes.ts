@@ -9,7 +9,6 @@ import { logoOf } from '../charity/read-charity.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import type { AppContext } from '../context.ts'
 import type { Sender } from '../messages/write-email.ts'
-import type { Database } from '../platform/database/database.ts'
 import { requestReader } from '../platform/language/request-language.ts'
 import { dayText } from '../platform/text/pakistan-time.ts'
 import { findIssuedStatement } from './issue-yearly-statements.ts'
@@ -19,15 +18,16 @@ import { findReceipt, type IssuedReceipt } from './receipts.queries.ts'
 /** `/receipt/:token`: shows whether a receipt is genuine and still valid, without donor data. */
 export function receiptPageRoute(
   server: FastifyInstance,
-  { db, charity, publicUrl }: Pick<AppContext, 'db' | 'charity' | 'publicUrl'>,
+  context: Pick<AppContext, 'db' | 'charity' | 'publicUrl' | 'sealer'>,
 ): void {
+  const { db, charity, publicUrl } = context
   server.get<{ Params: { token: string } }>('/receipt/:token', async (request, reply) => {
     const reader = requestReader(request)
     const { t } = reader
     const { token } = request.params
     const issuer = await charity(t.language)
     const about = whoItIs({ reader, charity: issuer, publicUrl })
-    const checked = /^[\w-]{22}$/.test(token) ? await findDocument(t, db, token) : undefined
+    const checked = /^[\w-]{22}$/.test(token) ? await findDocument(t, context, token) : undefined
     if (!checked) {
       const gaps = await readReceiptGaps(db)
       const isLost = gaps.length > 0
@@ -78,8 +78,12 @@ type Checked = {
   partUnknown: boolean
 }
 
-async function findDocument(t: Translate, db: Database, token: string): Promise<Checked | undefined> {
-  const receipt = await findReceipt(db, { token })
+async function findDocument(
+  t: Translate,
+  context: Pick<AppContext, 'db' | 'sealer'>,
+  token: string,
+): Promise<Checked | undefined> {
+  const receipt = await findReceipt(context.db, { token })
   if (receipt)
     return {
       document: 'receipt',
@@ -93,18 +97,18 @@ async function findDocument(t: Translate, db: Database, token: string): Promise<
       ],
       partUnknown: receipt.partUnknown,
     }
-  const statement = await findIssuedStatement(db, token)
+  const statement = await findIssuedStatement(context, token)
   if (!statement) return undefined
-  const { number, tax_year, replaced_by } = statement
+  const { number, tax_year, replaced_by, is_reduced } = statement
   const year = t('receipt.statement.tax-year', { year: String(tax_year) })
   return {
     document: 'statement',
     tab: `${t('receipt.statement.title')} ${number}`,
-    isVoid: replaced_by !== null,
+    isVoid: replaced_by !== null || is_reduced,
     explanation:
-      replaced_by === null
-        ? t('receipt.check.genuine.text')
-        : t('receipt.check.statement-replaced', { number: replaced_by }),
+      replaced_by !== null
+        ? t('receipt.check.statement-replaced', { number: replaced_by })
+        : t(is_reduced ? 'receipt.check.statement-reduced' : 'receipt.check.genuine.text'),
     facts: [
       [t('receipt.statement.number'), number],
       [t('receipt.statement.prepared-on'), dayText(t, statement.issued_at)],

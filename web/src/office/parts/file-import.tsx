@@ -105,7 +105,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
   const missing = shownColumns && columnsProblem(t, shownColumns, purpose)
   const questions = data?.questions ?? []
   const asked = data?.duplicates ?? []
-  const isAnswered = asked.every(({ key }) => answers[key])
+  const isAnswered = asked.every(({ key }) => answers[key]) && (questions.length === 0 || despite)
 
   /** Drops the corrected columns and the answers, which belong to the former account, gateway or file. */
   function reset() {
@@ -163,7 +163,6 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
           onChange={field('mapping').onChange}
         />
       )}
-      {data && !missing && children(data, preview.isPlaceholderData)}
       {questions.length > 0 && (
         <Notice look="warning" role="alert">
           <ul className="grid gap-1">
@@ -177,6 +176,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
       {data?.problem_count === 0 && (
         <PossibleDuplicates duplicates={asked} answers={answers} onChange={field('duplicates').onChange} />
       )}
+      {data && !missing && children(data, preview.isPlaceholderData)}
       {data && (
         <BottomBar>
           <p role="status" className="text-sm tabular-nums">
@@ -191,7 +191,6 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
             disabled={
               Boolean(missing) ||
               preview.isPlaceholderData ||
-              (questions.length > 0 && !despite) ||
               data.problem_count > 0 ||
               !isAnswered ||
               data.imported_as !== null

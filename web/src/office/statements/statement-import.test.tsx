@@ -159,6 +159,19 @@ test('staff choose between two column separators that fit, and the columns are g
   expect(sentTo(sent, '/statements/preview').at(-1)?.mapping).toBeUndefined()
 })
 
+test('a question about a file stands before its preview, and the bar says that it is open', async () => {
+  const question = 'This account is for zakat, but all 5 lines belong elsewhere.'
+  const { staff } = await chooseFile({
+    'POST /statements/preview': () => ({ data: examplePreview({ questions: [question] }) }),
+  })
+  const place = screen.getByText(question).compareDocumentPosition(screen.getByRole('table'))
+  expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  screen.getByText('Answer the question first.')
+  await staff.click(screen.getByRole('checkbox'))
+  expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', false)
+  expect(screen.queryByText('Answer the question first.')).toBeNull()
+})
+
 test('a line that may be stored is imported only after staff decide whether it is new', async () => {
   const [line] = examplePreview().lines
   const stored = { description: 'IBFT K7Q-M3X-PD4', balance_paisa: 5_800_000 }
@@ -182,7 +195,7 @@ test('a line that may be stored is imported only after staff decide whether it i
   })
   screen.getByText(/A line of 1 Nov 2026 is stored, but this file shows its balance Rs.\s700 higher/)
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
-  screen.getByText('Answer the question above first.')
+  screen.getByText('Answer the question first.')
   await staff.click(screen.getByRole('radio', { name: 'It is a new line: add it' }))
   screen.getByText('3 new lines')
   await staff.click(screen.getByRole('radio', { name: 'It is the stored line' }))
