@@ -13,14 +13,16 @@ export const agreementChecks = {
       from charge_donations join planned_charges on planned_charges.id = charge_id
       where undone_at is null group by 1) as covered on covered.intent_id = intent.id
     where agreement_id <> all(agreements) or agreement_id is null
-      or covered.amount > case when status in ${inSql(holdingStatuses)} then intent.amount - refunded_amount else 0 end`,
+      or covered.amount > case when status in ${inSql(holdingStatuses)} then intent.amount - refunded_amount
+        else 0 end`,
   'ended-agreements-request-nothing': `select reference as broken from agreements
     where status = 'ended' and (next_action_on is not null
       or exists (select from planned_charges where agreement_id = agreements.id
         and progress in ('planned', 'requested', 'missed') and paid < expected))`,
   'requests-are-for-unpaid-charges': `select reference || ' ' || period as broken
     from charge_requests as request
-    join planned_charges as charge on charge.id = charge_id join agreements on agreements.id = charge.agreement_id
+    join planned_charges as charge on charge.id = charge_id
+      join agreements on agreements.id = charge.agreement_id
     left join payment_attempts as attempt on attempt.id = attempt_id
     left join donations on donations.intent_id = attempt.intent_id
     where request.status in ('planned', 'sending', 'sent')

@@ -75,9 +75,8 @@ async function mayBeNotified(trx: Database, { id, status }: Agreement): Promise<
   if (status === 'proposed') return false
   const { rows } = await sql<{ sent: number }>`
     select count(*)::int as sent from emails join agreement_contacts using (contact_id)
-    where agreement_id = ${id} and kind = 'agreement_changed' and queued_at > now() - interval '1 day'`.execute(
-    trx,
-  )
+    where agreement_id = ${id} and kind = 'agreement_changed'
+      and queued_at > now() - interval '1 day'`.execute(trx)
   return (rows[0]?.sent ?? 0) < messagesADay
 }
 

@@ -192,9 +192,8 @@ export const agreementsToExport = (db: Database, filters: AgreementListFilters) 
     .select(['agreement.created_at', 'activated_at', 'ended_at', 'end_reason'])
     .select([
       sql<string>`donors.email::text`.as('email'),
-      sql<string>`(select string_agg(line ->> 'fundtitle', '; ') from jsonb_array_elements(lines) as line)`.as(
-        'fundtitles',
-      ),
+      sql<string>`(select string_agg(line ->> 'fundtitle', '; ')
+        from jsonb_array_elements(lines) as line)`.as('fundtitles'),
       sql<number>`coalesce(paid, 0)`.as('paid'),
       sql<number>`coalesce(due, 0)`.as('due'),
       sql<number>`coalesce(missed, 0)`.as('missed'),

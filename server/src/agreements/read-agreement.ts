@@ -7,21 +7,11 @@ import { holdingStatuses } from '../../../contract/src/status.ts'
 import { type Database, idList, prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
+import type { NewLine } from '../settlement/insert-donations.ts'
 import { type AgreementRules, unchargedPeriods } from './plan-agreement.ts'
 import { type AgreementToPlan, requestDay, type ScheduledCharge } from './scheduled-charge.ts'
 
-type TermsLine = {
-  position: number
-  cause_id: number | null
-  fundtitle: string
-  fund_type: string
-  quantity: string
-  unit_amount: number | null
-  amount: number
-  remarks: string | null
-}
-
-export type Terms = PeriodTerms & { lines: TermsLine[] }
+export type Terms = PeriodTerms & { lines: NewLine[] }
 
 /** An agreement with everything that decides what is due. */
 export type Agreement = Omit<AgreementToPlan, 'terms' | 'charges' | 'instrument'> & {
@@ -45,7 +35,8 @@ export type Agreement = Omit<AgreementToPlan, 'terms' | 'charges' | 'instrument'
   charges: (ScheduledCharge & { status: ChargeStatus })[]
 }
 
-const requestJson = sql`(select json_build_object('status', charge_requests.status, 'reported_on', reported_on)
+const requestJson = sql`(select json_build_object('status', charge_requests.status, 'reported_on',
+  reported_on)
   from charge_requests where charge_id = planned_charges.id)`
 
 const chargeColumns = sql`period, due_on::text, expected, paid, progress, was_uncovered, noticed_on::text,
@@ -54,7 +45,8 @@ const chargeColumns = sql`period, due_on::text, expected, paid, progress, was_un
 const termsColumns = sql`valid_from::text, unit, day, anchor_month, amount, is_pause`
 
 const instrumentJson = sql`(select json_build_object('ending', ending, 'is_stored', sealed is not null,
-  'is_unknown', is_unknown, 'agreed_amount', agreed_amount) from payment_instruments where agreement_id = agreement.id)`
+  'is_unknown', is_unknown, 'agreed_amount', agreed_amount) from payment_instruments
+    where agreement_id = agreement.id)`
 
 /** Selects what was received for agreements beyond every charge, by agreement. */
 const selectInAdvance = (agreementId: RawBuilder<unknown>) => sql`

@@ -87,7 +87,8 @@ async function writeRequests(
   if (reported.length > 0)
     await sql`
       update charge_requests set reported_on = row.reported_on
-      from jsonb_to_recordset(${jsonText(reported)}::jsonb) as row (agreement_id bigint, period text, reported_on date)
+      from jsonb_to_recordset(${jsonText(reported)}::jsonb) as row (agreement_id bigint, period text,
+        reported_on date)
       join planned_charges as charge using (agreement_id, period)
       where charge_id = charge.id and charge_requests.reported_on is null`.execute(trx)
 }

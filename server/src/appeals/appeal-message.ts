@@ -52,7 +52,8 @@ export type WrittenProposal = { amount: number; before: number; path: string }
 /** @returns undefined once it was answered, or the agreement has ended */
 async function readProposal(trx: Database, id: number): Promise<WrittenProposal | undefined> {
   const { rows } = await sql<WrittenProposal>`
-    select proposal.amount, amount_before as before, '/monthly/' || link as path from amount_proposals as proposal
+    select proposal.amount, amount_before as before, '/monthly/' || link as path
+      from amount_proposals as proposal
     join agreements on agreements.id = agreement_id
     where proposal.id = ${id} and answer is null and status <> 'ended'`.execute(trx)
   return rows[0]

@@ -55,7 +55,8 @@ function selectMatchingDonors(audience: Audience, which: RawBuilder<SqlBool>): R
     join contacts as contact on contact.id = own.contact_id
     join lateral (select amount from agreement_terms where agreement_id = agreement.id and not is_pause
       order by id desc limit 1) as terms on true
-    where ${who} and agreement.status = 'active' and ${agreementCondition(agreementListFilters.parse(audience.filters))}
+    where ${who} and agreement.status = 'active'
+      and ${agreementCondition(agreementListFilters.parse(audience.filters))}
       and not exists (select from amount_proposals as earlier
         join agreement_contacts as asked on asked.agreement_id = earlier.agreement_id
         where asked.contact_id = contact.id
@@ -73,14 +74,16 @@ type Reached = Recipient & { address: string; gave_on: string }
 const addAddresses = (donors: RawBuilder<unknown>) => sql`
   with donor as materialized (${donors})
   select donor.*, channel, coalesce(to_char((
-      select last_on from contact_totals as given where given.contact_id = donor.contact_id), 'YYYY-MM-DD'), '') as gave_on,
+      select last_on from contact_totals as given where given.contact_id = donor.contact_id), 'YYYY-MM-DD'),
+        '') as gave_on,
     case channel when 'email' then value else (same_points(value))[2] end collate "C" as address
   from donor
   left join lateral (select ${lastWorkedChannel(
     sql`international_digits(${primaryPoint('phone', sql`donor.contact_id`)})`,
   )} as last_worked where cardinality(open) > 1) as earlier on true
   cross join lateral (select (select choice
-    from unnest(array[preferred, last_worked] || ${[...channelOrder]}::text[]) with ordinality as ordered (choice, place)
+    from unnest(array[preferred, last_worked] || ${[...channelOrder]}::text[])
+      with ordinality as ordered (choice, place)
     where choice = any(open) order by place limit 1) as channel) as planned
   left join lateral (select value from ${primaryPoint(
     sql`case channel when 'email' then 'email' else 'phone' end`,
@@ -134,16 +137,16 @@ async function readSharing(
 ): Promise<Reached[]> {
   const { rows: others } = await sql<{ contact_id: number }>`
     select distinct contact_id from contact_points
-    where kind in ('email', 'phone') and contact_id <> all(${donors.map(({ contact_id }) => contact_id)}::bigint[])
+    where kind in ('email', 'phone')
+      and contact_id <> all(${donors.map(({ contact_id }) => contact_id)}::bigint[])
       and value = any(array(select unnest(same_points(address))
         from unnest(${donors.map(({ address }) => address)}::text[]) as address))`.execute(trx)
   if (others.length === 0) return []
   const ids = others.map(({ contact_id }) => contact_id)
   const which = sql<SqlBool>`contact.id = any(${ids}::bigint[])`
   const { rows } = await sql<Reached>`
-    select * from (${addAddresses(selectMatchingDonors(audience, which))}) as other where channel is not null`.execute(
-    trx,
-  )
+    select * from (${addAddresses(selectMatchingDonors(audience, which))}) as other
+      where channel is not null`.execute(trx)
   return rows
 }
 

@@ -28,9 +28,8 @@ export const sendAppeal = (
 ): Promise<null | AnswerWithMessage<null>> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<ToSend>`
-      select id, kind, filters, channels, name, texts, begun_at from appeals where id = ${id} for update`.execute(
-      trx,
-    )
+      select id, kind, filters, channels, name, texts, begun_at from appeals
+        where id = ${id} for update`.execute(trx)
     const [appeal] = rows
     if (!appeal) throw Problem.notFound('refusal.not-found.appeal')
     if (appeal.begun_at !== null) throw Problem.conflict('refusal.appeal.begun')

@@ -224,9 +224,8 @@ async function countRows(db: Database): Promise<Record<(typeof appendOnlyTables)
 async function countFaults(db: Database, files: string): Promise<Record<string, number>> {
   const count = async (condition: RawBuilder<SqlBool>) => {
     const { rows } = await sql`
-      select from donations join payment_intents as intent on intent.id = intent_id where ${condition}`.execute(
-      db,
-    )
+      select from donations join payment_intents as intent on intent.id = intent_id
+        where ${condition}`.execute(db)
     return rows.length
   }
   const receipts = await db
@@ -236,7 +235,8 @@ async function countFaults(db: Database, files: string): Promise<Record<string, 
     .execute()
   return {
     'donations whose lines do not add up': await count(
-      sql`intent.amount is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
+      sql`intent.amount
+        is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
     ),
     'donations without a payment attempt': await count(
       sql`not exists (select from payment_attempts where intent_id = intent.id)`,

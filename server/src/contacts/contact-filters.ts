@@ -58,7 +58,8 @@ export function contactCondition(
     )
   if (consents?.length)
     all.push(sql`exists (select from current_consents as consent
-      where consent.contact_id = totals.contact_id and is_given and purpose || '.' || channel = any(${consents}))`)
+      where consent.contact_id = totals.contact_id and is_given
+        and purpose || '.' || channel = any(${consents}))`)
   if (filters.duplicates?.length) all.push(isDuplicate)
   for (const ids of causes) all.push(sql`totals.cause_ids && ${ids}`)
   return sql.join(all, sql` and `)

@@ -27,22 +27,21 @@ export async function readRecords(
       from consents left join users on users.id = user_id
       where contact_id = ${contactId} order by at desc, consents.id desc`.execute(db),
     sql<ContactRecords['tasks'][number]>`
-      select task.id, title, due_on::text, assignee_id, assignee.first_name || ' ' || assignee.last_name as assignee, done_at,
+      select task.id, title, due_on::text, assignee_id,
+        assignee.first_name || ' ' || assignee.last_name as assignee, done_at,
         done.first_name || ' ' || done.last_name as done_by
       from contact_tasks as task join users as assignee on assignee.id = assignee_id
       left join users as done on done.id = done_by
       where contact_id = ${contactId} order by done_at desc nulls first, due_on, task.id`.execute(db),
     readTaxpayers({ db, sealer }, contactId, { reader }),
     sql<ContactRecords['assignees'][number]>`
-      select id, first_name || ' ' || last_name as name from users where status = 1 order by name, id`.execute(
-      db,
-    ),
+      select id, first_name || ' ' || last_name as name from users where status = 1
+        order by name, id`.execute(db),
     sql<NamedContact>`select id, first_name, last_name from household_members
       join contacts on contacts.id = household_id where member_id = ${contactId}`.execute(db),
     sql<NamedContact>`select id, first_name, last_name from household_members
-      join contacts on contacts.id = member_id where household_id = ${contactId} order by joined_at, id`.execute(
-      db,
-    ),
+      join contacts on contacts.id = member_id where household_id = ${contactId}
+        order by joined_at, id`.execute(db),
   ])
   return {
     consents: consents.rows,
@@ -84,7 +83,8 @@ export async function readDonorDetails(
       and ${isShownPoint(donations)} and (valid_until is null or valid_until >= day_in_pakistan(now()))
     order by ${primaryFirst('point')} limit 1)`
   const read = sql<Omit<OwnDetails, 'taxpayers'>>`
-    ${prepared} select language, country, contacts.channel, ${current('email')} as email, ${current('phone')} as phone,
+    ${prepared} select language, country, contacts.channel, ${current('email')} as email,
+      ${current('phone')} as phone,
       (select coalesce(json_agg(json_build_object('purpose', purpose, 'channel', channel)), '[]')
         from current_consents where contact_id = contacts.id and is_given) as consents
     from contacts where id = ${contactId}`

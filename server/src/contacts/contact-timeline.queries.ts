@@ -47,7 +47,8 @@ const events: Record<ContactEvent['kind'], EventQuery> = {
       select given.id as donation_id, donation_code, emails.*
       from (${donations(contactId)}) as given join emails using (intent_id)
       union all
-      select null, null, emails.* from yearly_statements as statement join emails on statement_id = statement.id
+      select null, null, emails.* from yearly_statements as statement
+        join emails on statement_id = statement.id
       where statement.contact_id = ${contactId}
       union all
       select null, null, emails.* from emails where emails.contact_id = ${contactId}
@@ -60,7 +61,8 @@ const events: Record<ContactEvent['kind'], EventQuery> = {
       'is_given', is_given)
     from consents left join users on users.id = user_id where contact_id = ${contactId}`,
   task: (contactId) => sql`
-    select contact_tasks.created_at, first_name || ' ' || last_name, json_build_object('title', title, 'is_done', false)
+    select contact_tasks.created_at, first_name || ' ' || last_name,
+      json_build_object('title', title, 'is_done', false)
     from contact_tasks join users on users.id = created_by where contact_id = ${contactId}
     union all
     select done_at, first_name || ' ' || last_name, json_build_object('title', title, 'is_done', true)

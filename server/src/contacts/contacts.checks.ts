@@ -12,7 +12,8 @@ export const contactChecks = {
     where (contact_id is null or merged_into is not null)
       and not exists (select from contact_queue where donation_id = donations.id)`,
   'totals-of-donors-are-those-of-their-donations': `select 'donor ' || contact_id as broken from (
-      (select contact_id, donations, amount, largest, first_on, last_on from contact_totals where donations > 0
+      (select contact_id, donations, amount, largest, first_on, last_on from contact_totals
+        where donations > 0
         union all select contact_id, tax_year, amount, donations, null, null from contact_years)
       except all
       (select contact_id, donations, amount, largest, first_on, last_on from counted_contacts
@@ -26,10 +27,12 @@ export const contactChecks = {
     union
     select 'donor ' || contact_id from contact_totals as totals join contacts on contacts.id = contact_id
     left join counted_contact_causes as counted using (contact_id)
-    left join (select contact_id, bit_or(1::bigint << (tax_year - 2000)) as bits from contact_years group by 1) as year
+    left join (select contact_id, bit_or(1::bigint << (tax_year - 2000)) as bits from contact_years
+      group by 1) as year
       using (contact_id)
     where (totals.kind, totals.language, totals.country, totals.cause_ids, tax_years) is distinct from (
-        contacts.kind, contacts.language, contacts.country, coalesce(counted.cause_ids, '{}'), coalesce(bits, 0))
+        contacts.kind, contacts.language, contacts.country, coalesce(counted.cause_ids, '{}'),
+          coalesce(bits, 0))
       and contact_id not in (${queued})`,
   'merged-donors-hold-nothing': `select 'donor ' || loser.id as broken from contacts as loser
     join contacts as winner on winner.id = loser.merged_into

@@ -37,7 +37,8 @@ const proposals = sql`(select count(*) from duplicate_proposals
 
 export const summaryColumns = sql`
   contacts.id, contacts.kind, first_name, last_name, ${primaryPoint('email', own)} as email, ${primaryPoint('phone', own)} as phone,
-  contacts.country, contacts.language, coalesce(totals.donations, 0) as donations, coalesce(totals.amount, 0) as amount,
+  contacts.country, contacts.language, coalesce(totals.donations, 0) as donations,
+    coalesce(totals.amount, 0) as amount,
   totals.first_on::text, totals.last_on::text, ${proposals} as proposals`
 
 /** Filtered contacts up to which all are read and sorted, instead of searched in the order of the list. */
@@ -137,7 +138,8 @@ export async function readSuggestions(
 ): Promise<ContactSuggestion[]> {
   const { rows } = await sql<ContactSummary>`
     select ${summaryColumns} from contact_totals as totals join contacts on contacts.id = totals.contact_id
-    where totals.contact_id in (${selectMatches(text)}) and contacts.kind <> 'household' and anonymised_at is null
+    where totals.contact_id in (${selectMatches(text)}) and contacts.kind <> 'household'
+      and anonymised_at is null
       and (first_name <> ${anonymousName} or last_name <> '')
     order by ${orders.newest} limit ${maxSuggestions}`.execute(db)
   return isMasked ? rows.map(maskContact) : rows
@@ -202,7 +204,8 @@ export async function readContact(
         where given.contact_id = contacts.id and status = any(${[...holdingStatuses]})
           and fund.amount > fund.refunded_amount
         group by fundtitle) as cause) as causes,
-      (select coalesce(json_agg(json_build_object('id', merge.id, 'winner_id', winner_id, 'loser_id', loser_id,
+      (select coalesce(json_agg(json_build_object('id', merge.id, 'winner_id', winner_id, 'loser_id',
+        loser_id,
           'loser_name', trim(loser.first_name || ' ' || loser.last_name),
           'merged_at', merged_at,
           'merged_by', staff.first_name || ' ' || staff.last_name,

@@ -51,7 +51,8 @@ export async function readMergePlan(
 
 async function readSummaries(db: Database, ids: readonly number[]): Promise<Map<number, ContactSummary>> {
   const { rows } = await sql<ContactSummary>`
-    select ${summaryColumns} from contacts left join contact_totals as totals on totals.contact_id = contacts.id
+    select ${summaryColumns} from contacts
+      left join contact_totals as totals on totals.contact_id = contacts.id
     where contacts.id = any(${ids}) and merged_into is null`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -7,7 +7,8 @@ const paid = inSql(paidStatuses)
 export const donationChecks = {
   'lines-add-up': `select donation_code as broken
     from donations join payment_intents as intent on intent.id = intent_id
-    where intent.amount is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
+    where intent.amount
+      is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
   'promised-lines-add-up': `select donation_code as broken
     from donations join payment_intents as intent on intent.id = intent_id
     where coalesce(intent.promised_amount, intent.amount) is distinct from (
@@ -19,7 +20,8 @@ export const donationChecks = {
   'intents-belong-to-one': `select intent.id::text as broken from payment_intents as intent
     left join donations on donations.intent_id = intent.id
     left join payments on payments.intent_id = intent.id
-    where (kind = 'donation') <> (donations.id is not null) or (kind = 'payment') <> (payments.id is not null)`,
+    where (kind = 'donation') <> (donations.id is not null)
+      or (kind = 'payment') <> (payments.id is not null)`,
   'donations-have-an-attempt': `select donation_code as broken from donations
     where not exists (select from payment_attempts where intent_id = donations.intent_id)`,
   'paid-donations-have-a-paid-attempt': `select donation_code as broken
@@ -34,7 +36,8 @@ export const donationChecks = {
       select from payment_attempts where intent_id = intent.id and status in ${paid}))`,
   'paid-donations-have-a-day': `select donation_code as broken
     from donations join payment_intents as intent on intent.id = intent_id
-    where (status in ${paid} and settled_at is null) or (status in ('failed', 'expired') and settled_at is not null
+    where (status in ${paid} and settled_at is null)
+      or (status in ('failed', 'expired') and settled_at is not null
       and not exists (select from transfer_verifications
         join payment_attempts on payment_attempts.id = attempt_id
         where payment_attempts.intent_id = intent.id)

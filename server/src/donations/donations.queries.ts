@@ -36,7 +36,8 @@ export function donationFilter(
     filter.otherThan = sql`array(select id from causes where not kind = any(${kinds}))`
   else if (kinds?.length) filter.causes = sql`array(select id from causes where kind = any(${kinds}))`
   if (bank_accounts?.length)
-    filter.accounts = sql`array(select id from bank_accounts where ${bankAccountLabel} = any(${bank_accounts}))`
+    filter.accounts = sql`array(select id from bank_accounts
+      where ${bankAccountLabel} = any(${bank_accounts}))`
   if (marks?.length)
     filter.searches.push({
       ids: sql`array(select intent_id from suspicious_donations where 'suspicious' = any(${marks}))`,

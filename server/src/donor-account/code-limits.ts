@@ -40,7 +40,8 @@ export async function mayBeSent(trx: Database, point: string, network: string | 
   const count = (which: ReturnType<typeof sql>) => sql`json_build_object(
     'hour', count(*) filter (where ${which} and ${lastHour}), 'day', count(*) filter (where ${which}))`
   const { rows } = await sql<SentCodes>`
-    select ${count(own)} as point, ${count(sql`network = ${network}`)} as network, ${count(sql`true`)} as total
+    select ${count(own)} as point, ${count(sql`network = ${network}`)} as network,
+      ${count(sql`true`)} as total
     from donor_codes where ${counted} and created_at > now() - interval '1 day'`.execute(trx)
   const [sent] = rows
   const exceeded = sent ? exceededLimit(kind, sent) : null

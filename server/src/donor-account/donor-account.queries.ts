@@ -79,12 +79,14 @@ export async function readOwnRecord(
 ): Promise<OwnRecord | null> {
   points ??= await readOwnPoints(db, donor.point)
   const isCorrected = (intentId: RawBuilder<unknown>) => sql`exists (
-    select from donor_corrections as correction where correction.intent_id = ${intentId} and correction.after ? 'email')`
+    select from donor_corrections as correction
+      where correction.intent_id = ${intentId} and correction.after ? 'email')`
   const isUnder = sql`lower(donors.email::text) = any(${points})`
   const { rows } = await sql<
     RecordFacts & Pick<OwnRecord, 'contactId' | 'name' | 'first_name' | 'last_name'>
   >`
-    ${prepared} select contact.id as "contactId", trim(contact.first_name || ' ' || contact.last_name) as name,
+    ${prepared} select contact.id as "contactId",
+      trim(contact.first_name || ' ' || contact.last_name) as name,
       contact.first_name, contact.last_name,
       (select coalesce(json_agg(json_build_object('kind', kind,
           'isFromStaff', source = 'staff' or exists (
@@ -215,7 +217,8 @@ async function readStatementYears(
 ): Promise<NonNullable<OwnPage['contact']>['years']> {
   type Taxpayer = NonNullable<OwnPage['contact']>['years'][number]['taxpayers'][number]
   const { rows } = await sql<Taxpayer & { tax_year: number }>`
-    ${prepared} select extract(year from day_in_pakistan(settled_at) + interval '6 months')::int as tax_year, coalesce(given.taxpayer_id, 0) as id,
+    ${prepared} select extract(year from day_in_pakistan(settled_at) + interval '6 months')::int as tax_year,
+      coalesce(given.taxpayer_id, 0) as id,
       coalesce(taxpayers.name, ${name}) as name, count(*)::int as donations,
       sum(intent.amount - refunded_amount) as amount
     from donation_taxpayers as given join donations on donations.id = donation_id
@@ -256,7 +259,8 @@ export async function readOwnDonations(
     lines: (Omit<OwnDonation['lines'][number], 'typename'> & { texts: unknown; impact: string })[]
   }
   const donations = sql<Row>`
-    ${prepared} select donation_code as code, link, status, amount, refunded_amount, intent.created_at, settled_at,
+    ${prepared} select donation_code as code, link, status, amount, refunded_amount, intent.created_at,
+      settled_at,
       coalesce(intent.value_date, ${paidOutOn})::text as value_date,
       taxpayer_id,
       (select number from receipts where receipts.intent_id = intent.id and voided_at is null

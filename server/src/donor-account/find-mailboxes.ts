@@ -36,7 +36,8 @@ export async function findMailboxes(db: Database, point: string): Promise<string
     return rows.length > 0 ? [point] : []
   }
   const { rows } = await sql<{ email: string }>`
-    select distinct (${currentPrimaryPoint('email', sql`phone.contact_id`)}) as email from contact_points as phone
+    select distinct (${currentPrimaryPoint('email', sql`phone.contact_id`)}) as email
+      from contact_points as phone
     where kind = 'phone' and value = any(${formsOf(point)})
       and ${isCurrentPoint('phone')} order by email limit ${maxMailboxes + 1}`.execute(db)
   const found = rows.map(({ email }) => email).filter(Boolean)

@@ -49,9 +49,8 @@ const importBatch = (
     // One after the other, so that a file sent twice at once is imported once.
     await sql`select pg_advisory_xact_lock(hashtext('import of agreements'))`.execute(trx)
     const { rows: known } = await sql<{ import_key: string }>`
-      select import_key from agreements where import_key = any(${rows.map(({ key }) => key)}::text[])`.execute(
-      trx,
-    )
+      select import_key from agreements
+        where import_key = any(${rows.map(({ key }) => key)}::text[])`.execute(trx)
     const ids: number[] = []
     for (const { entered, firstDue, key } of rows) {
       if (!entered || known.some(({ import_key }) => import_key === key)) continue

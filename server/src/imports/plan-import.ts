@@ -148,12 +148,14 @@ async function findDonors(
   }))
   const { rows: found } = await sql<FoundDonor>`
     select line, folded(row.name) as folded,
-      array(select kind || ' ' || value from jsonb_to_recordset(points) as point (kind text, value text)) as points,
+      array(select kind || ' ' || value
+        from jsonb_to_recordset(points) as point (kind text, value text)) as points,
       case when contacts.id is not null then json_build_object('id', contacts.id,
         'name', trim(contacts.first_name || ' ' || contacts.last_name)) end as contact,
       exists (select from agreements where import_key = any(array(select jsonb_array_elements_text(keys))))
         as is_imported
-    from jsonb_to_recordset(${jsonText(queries)}::jsonb) as row (line int, keys jsonb, name text, points jsonb)
+    from jsonb_to_recordset(${jsonText(queries)}::jsonb) as row (line int, keys jsonb, name text,
+      points jsonb)
     left join contacts on contacts.id = contact_with(folded(row.name), points)`.execute(db)
   return new Map(found.map((row) => [row.line, row]))
 }

@@ -85,7 +85,8 @@ export async function insertDonorMessages(
   // Materialized, so that a recipient is looked up once and not for each of its uses.
   const { numAffectedRows = 0n } = await sql`${prepared}
     with message as materialized (${messages})
-    insert into emails (contact_id, kind, facts, event_key, recipient, language, asked_by, status, next_try_at,
+    insert into emails (contact_id, kind, facts, event_key, recipient, language, asked_by, status,
+      next_try_at,
       appeal_id, excluded)
     select contact.id, ${kind}::text, facts, event_key, coalesce(nullif(recipient, ''), email.value, ''),
       contact.language, asked_by, status, case status when 'queued' then now() end, appeal_id, excluded
@@ -96,7 +97,8 @@ export async function insertDonorMessages(
       where recipient = '') as email on true
     where contact.anonymised_at is null
       and (recipient <> '' or email.value is not null or exists (select from contact_points as point
-        where point.contact_id = contact.id and kind = 'phone' and exists (select from message_channels where is_on)))
+        where point.contact_id = contact.id and kind = 'phone'
+          and exists (select from message_channels where is_on)))
     on conflict (event_key) where event_key is not null do nothing`.execute(trx)
   return Number(numAffectedRows)
 }

@@ -66,7 +66,8 @@ async function queueFallback(
   await sql`
     insert into emails (intent_id, contact_id, donor_code_id, kind, receipt_id, facts, recipient, language,
       asked_by, appeal_id, channel, phone, instead_of, excluded)
-    select intent_id, contact_id, donor_code_id, kind, receipt_id, facts, recipient, language, asked_by, appeal_id,
+    select intent_id, contact_id, donor_code_id, kind, receipt_id, facts, recipient, language, asked_by,
+      appeal_id,
       case when donor_code_id is null then 'email' else channel end,
       case when donor_code_id is null then '' else phone end, id, ${excluded}::text[]
     from emails where id = ${message.id}

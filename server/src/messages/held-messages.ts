@@ -27,7 +27,8 @@ export const releaseHeldAgreementMessage = (
 ): Promise<void> =>
   release(
     context,
-    sql`(contact_id, kind, facts ->> 'agreement_id') in (select contact_id, 'agreement_made', agreement_id::text
+    sql`(contact_id, kind, facts ->> 'agreement_id') in (select contact_id, 'agreement_made',
+      agreement_id::text
       from agreements join agreement_contacts on agreement_id = id where link = ${link})`,
   )
 

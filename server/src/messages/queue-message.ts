@@ -113,7 +113,8 @@ export async function queueEmailToRightsHolders<Facts>(
         select from user_roles join role_permissions using (role_id)
         where user_id = users.id and path = any(${rights}::text[])))
     insert into emails (user_id, kind, facts)
-    select id, ${kind}, ${JSON.stringify(facts)}::jsonb || case when id = ${by} then '{"own": true}' else '{}' end::jsonb
+    select id, ${kind}, ${JSON.stringify(facts)}::jsonb || case when id = ${by} then '{"own": true}'
+      else '{}' end::jsonb
     from holders
     where not ${unlessAlone} or exists (select from holders where id is distinct from ${by}::int)
     order by id`.execute(trx)

@@ -39,7 +39,8 @@ export const newestBackup = (column: 'begun_at' | 'folder') => sql`(
 export async function readFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select
-      (select count(*)::int from payment_attempts where status = 'pending' and gateway <> ${bankTransferGateway}
+      (select count(*)::int from payment_attempts
+        where status = 'pending' and gateway <> ${bankTransferGateway}
         and created_at < now() - interval '1 hour') as pending_over_an_hour,
       (select coalesce(json_agg(of_gateway order by gateway), '[]') from (
         select gateway, count(*) filter (where status = any(${[...paidStatuses]}))::int as paid,

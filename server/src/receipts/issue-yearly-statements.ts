@@ -71,7 +71,8 @@ async function issueNumbers(db: Database, statements: readonly YearlyStatement[]
         number: newNumber(statement.taxYear),
         token: randomBytes(16).toString('base64url'),
       })),
-    )}::jsonb) as asked (position int, tax_year smallint, contact_id bigint, taxpayer_id bigint, amount bigint,
+    )}::jsonb) as asked (position int, tax_year smallint, contact_id bigint, taxpayer_id bigint,
+      amount bigint,
       digest text, number text, token text)`
     const newest = issuedTo(sql`asked.contact_id`, sql`asked.tax_year`, sql`asked.taxpayer_id`)
     await sql`

@@ -8,7 +8,8 @@ import { dayBegins, dayEnds } from '../platform/text/pakistan-time.ts'
 /** Every number of every series, as a row of a receipt or of the numbers that a restore skipped. */
 const register = sql<RowInput<typeof calls.listReceipts> & { year: number; serial: number }>`(
   select number, null::text as last_number, issued_at, receipts.amount,
-    case when voided_at is null then 'valid' when replaced_by is null then 'void' else 'replaced' end as state,
+    case when voided_at is null then 'valid' when replaced_by is null then 'void'
+      else 'replaced' end as state,
     voided_at, replaced_by, donations.id as donation_id, donation_code, year, serial
   from receipts join donations using (intent_id)
   left join lateral (select newer.number as replaced_by from receipts as newer

@@ -41,7 +41,8 @@ export async function skipLostNumbers(
           group by (issued_at at time zone ${timeZone})::date) as day
       ), skipped as (
         select series.*, coalesce(last, 0) + 1 as first, coalesce(last, 0) + lost.count as estimated,
-          (select number from receipts where receipts.year = series.year order by serial desc limit 1) as newest
+          (select number from receipts where receipts.year = series.year order by serial desc
+            limit 1) as newest
         from series cross join lost left join receipt_numbers using (year)
       ), known as (
         select *, case when ${known}::text is null then estimated

@@ -78,7 +78,6 @@ export async function forgetLines(trx: Database, lineIds: number[]): Promise<voi
     await postLine(trx, line, { ...line, left_reason: null })
   await sql`delete from line_decisions where line_id = any(${lineIds}::bigint[])`.execute(trx)
   await sql`
-    delete from statement_matches where line_id = any(${lineIds}::bigint[]) and undone_at is not null`.execute(
-    trx,
-  )
+    delete from statement_matches
+      where line_id = any(${lineIds}::bigint[]) and undone_at is not null`.execute(trx)
 }

@@ -101,7 +101,8 @@ export async function insertDonations(
          next_inquiry_at timestamptz,
          attempt_started jsonb, first_name text, last_name text, email text, phone text, country text,
          cnic text,
-         recipient text, holds_email boolean, channel text, version bigint, key text, body_hash text, answer jsonb)
+         recipient text, holds_email boolean, channel text, version bigint, key text, body_hash text,
+           answer jsonb)
       where version is null or version = (select version from versions where subject = 'catalogue')
     ), checkouts_added as (
       insert into idempotency_keys (key, body_hash, donation_id, answer)

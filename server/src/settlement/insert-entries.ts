@@ -34,7 +34,8 @@ export function entryInserts(entries: readonly NewEntry[]): RawBuilder<unknown>[
     sql`ledger_entries_added as (
       insert into ledger_entries (intent_id, line_id, voucher_id, attempt_id, number, reason, happened_on,
         reverses_id)
-      select intent_id, line_id, voucher_id, attempt_id, number, reason, happened_on, case when reverses then (
+      select intent_id, line_id, voucher_id, attempt_id, number, reason, happened_on,
+        case when reverses then (
         select max(id) from ledger_entries as original
         where (original.intent_id = one.intent_id or original.line_id = one.line_id
             or original.voucher_id = one.voucher_id)
@@ -57,7 +58,8 @@ export function entryInserts(entries: readonly NewEntry[]): RawBuilder<unknown>[
 
 /** Identifies an entry by its source and number, in a form that PostgreSQL can hash. */
 const sourceKey = (row: RawBuilder<unknown>) =>
-  sql`(coalesce(${row}.intent_id, 0), coalesce(${row}.line_id, 0), coalesce(${row}.voucher_id, 0), ${row}.number)`
+  sql`(coalesce(${row}.intent_id, 0), coalesce(${row}.line_id, 0), coalesce(${row}.voucher_id, 0),
+    ${row}.number)`
 
 /** Adds entries in one statement. */
 export async function insertEntries(trx: Database, entries: readonly NewEntry[]): Promise<void> {

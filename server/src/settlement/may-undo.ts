@@ -27,7 +27,8 @@ type AttemptEntry = Entry & { attempt_id: number; match_id: number | null }
 export async function readEntries(db: Database, attemptIds: readonly number[]): Promise<AttemptEntry[]> {
   const ids = sql`any(${attemptIds}::bigint[])`
   const { rows } = await sql<AttemptEntry>`
-    select attempt_id, null::bigint as match_id, verified_by as by, verified_at as at from transfer_verifications
+    select attempt_id, null::bigint as match_id, verified_by as by, verified_at as at
+      from transfer_verifications
       where attempt_id = ${ids} and reversed_at is null
     union all
     select gift.attempt_id, null::bigint, case when closed_at is null then recorded_by end, recorded_at

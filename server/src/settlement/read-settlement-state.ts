@@ -82,7 +82,8 @@ export async function readSettlementState(
               'from_statement', from_statement, 'funds', funds) order by id), '[]')
             from transfer_verifications
             where attempt_id = attempt.id and reversed_at is null) as verifications,
-          (select coalesce(json_agg(json_build_object('id', id, 'amount', amount, 'position', position, 'way', way,
+          (select coalesce(json_agg(json_build_object('id', id, 'amount', amount, 'position', position,
+            'way', way,
               'status', status, 'asked_at', asked_at, 'ended_at', ended_at) order by id), '[]')
             from refunds where attempt_id = attempt.id) as refunds,
           (select coalesce(json_agg(json_build_object('id', match.id, 'line_id', line_id, 'amount', amount,

@@ -101,7 +101,8 @@ function insertRefunds(refunds: ChangeOf<'refund_added'>[], { userId }: Writer):
       sql`(${attempt_id}::bigint, ${amount}::int, ${position}::smallint, ${reason}, ${way}, ${status}, ${answer},
         ${way === 'reported' ? null : userId}::int, ${status === 'asked' ? null : sql`now()`}::timestamptz)`,
   )
-  return sql`insert into refunds (attempt_id, amount, position, reason, way, status, answer, asked_by, ended_at)
+  return sql`insert into refunds (attempt_id, amount, position, reason, way, status, answer, asked_by,
+    ended_at)
     values ${sql.join(rows)}`
 }
 
@@ -115,7 +116,8 @@ function evidenceRow(change: Change, { userId }: Writer): RawBuilder<unknown> | 
             on conflict (attempt_id, id) do update set ${assignments(record)}, updated_at = now()`
     }
     case 'transfer_reported':
-      return sql`insert into manual_bank_transfers as reported (attempt_id, part, reference_no, reference_file)
+      return sql`insert into manual_bank_transfers as reported (attempt_id, part, reference_no,
+        reference_file)
             values (${change.attempt_id}, ${change.part}, ${change.reference_no},
               coalesce(${change.reference_file}, 'NA'))
             on conflict (attempt_id, part) do update set
@@ -221,7 +223,8 @@ function discrepancyRows(changes: readonly Change[]): RawBuilder<unknown>[] {
             ${ended ? sql`now()` : null}, ${ended?.by ?? null}, ${ended?.note ?? ''})`
     }
     if (change.change === 'discrepancy_seen' && change.id > 0)
-      return sql`update discrepancies set ${assignments(change.fields)}, seen_at = now() where id = ${change.id}`
+      return sql`update discrepancies set ${assignments(change.fields)}, seen_at = now()
+        where id = ${change.id}`
     if (change.change === 'discrepancy_ended' && change.id > 0)
       return sql`update discrepancies set ended_at = now(), ended_by = ${change.by}, note = ${change.note}
           where id = ${change.id}`

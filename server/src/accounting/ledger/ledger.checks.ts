@@ -86,7 +86,8 @@ export const ledgerChecks = {
       where ledger_entries.line_id is not null and account like 'bank:%' group by 1
     ) as posted on posted.line_id = line.id
     where coalesce(paisa, 0) <> coalesce(-fee_paisa, 0) + case when left_reason is null then 0
-        else amount_paisa + coalesce(fee_paisa, 0) - (select coalesce(sum(amount), 0) * 100 from statement_matches
+        else amount_paisa + coalesce(fee_paisa, 0) - (select coalesce(sum(amount), 0) * 100
+          from statement_matches
           where statement_matches.line_id = line.id and undone_at is null) end
       and (posted.line_id is not null
         or not exists (select from ledger_backfill where line.id between next_line and last_line))`,
@@ -99,7 +100,8 @@ export const ledgerChecks = {
     left join bank_accounts as to_account on to_account.id = to_account_id
     cross join lateral (values
       (case voucher.kind when 'opening' then 'opening_balances' when 'write_off' then 'gateway:' || gateway
-        else coalesce('bank:' || bank_account_id, 'cash') end, coalesce(from_account.kind, fund), -amount_paisa),
+        else coalesce('bank:' || bank_account_id, 'cash') end, coalesce(from_account.kind, fund),
+          -amount_paisa),
       (case when voucher.kind in ('transfer', 'opening') then coalesce('bank:' || to_account_id, 'cash') end,
         coalesce(to_account.kind, fund), amount_paisa)) as due (account, fund, paisa)
     where due.account is not null and (

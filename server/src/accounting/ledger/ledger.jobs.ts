@@ -54,7 +54,8 @@ export async function postExistingRows(db: Database, batch: number): Promise<boo
         where id between ${left.next_intent} and ${left.last_intent} and exists (
           select from payment_attempts as attempt where intent_id = intent.id and (
             status = any(${paidStatuses}::text[])
-            or exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null)
+            or exists (select from transfer_verifications
+              where attempt_id = attempt.id and reversed_at is null)
             or exists (select from statement_matches where attempt_id = attempt.id and undone_at is null)))
         order by id limit ${batch})
       order by id for update`.execute(trx)

@@ -111,7 +111,8 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
         select min(day) as begins, max(day) filter (where day <= ${through}::date) as newest from ${posted}
         where posted.account = 'bank:' || account.id) as ledger
       cross join lateral (
-        select min(greatest(first_day, ${month}::date)) filter (where last_day >= ${month}::date) as first_day,
+        select min(greatest(first_day, ${month}::date))
+          filter (where last_day >= ${month}::date) as first_day,
           max(least(last_day, ${through}::date)) filter (where is_of_month) as last_day,
           coalesce(bool_or(first_day < ${month}::date), false) as is_before,
           coalesce(bool_or(last_day > ${through}::date), false) as is_after,
@@ -124,10 +125,13 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
         or newest >= ${month}::date
     )
     select 'statements' as what,
-      count(*) filter (where last_day is null or not is_after and not is_late)::int as count, null::bigint as paisa,
-      coalesce(json_agg(json_build_object('why', 'begins_late', 'name', name, 'day', first_day::text) order by id)
+      count(*) filter (where last_day is null or not is_after and not is_late)::int as count,
+        null::bigint as paisa,
+      coalesce(json_agg(json_build_object('why', 'begins_late', 'name', name, 'day', first_day::text)
+        order by id)
           filter (where last_day is not null and not is_before and begins_late), '[]')::jsonb
-        || coalesce(json_agg(json_build_object('why', 'ends_early', 'name', name, 'day', last_day::text) order by id)
+        || coalesce(json_agg(json_build_object('why', 'ends_early', 'name', name, 'day', last_day::text)
+          order by id)
           filter (where last_day < ${through}::date and not is_after and is_late), '[]')::jsonb as unchecked
       from account
     union all select 'gaps', count(*)::int, coalesce(sum(abs(opening_paisa - closing_paisa)), 0)::bigint, '[]'
@@ -147,7 +151,8 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
         'no_report',
         sql`exists (select from settlement_reports where settlement_reports.gateway = gateway.name)
         and not exists (select from settlement_reports
-          where settlement_reports.gateway = gateway.name and first_day <= ${through}::date and last_day >= ${month}::date)
+          where settlement_reports.gateway = gateway.name and first_day <= ${through}::date
+            and last_day >= ${month}::date)
         and ${owedOn(through)} <> 0`,
       )}, '[]')::jsonb
       from ${openDiscrepancies(through)}
@@ -161,7 +166,8 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
       where closed_at is null and day <= ${through}::date
     union all select 'discrepancies', count(*)::int, null,
       coalesce(case when exists (select from ledger_accounts where code like 'gateway:%')
-        then ${runs(sql`select max(begun_at) from reconciliation_runs where ended_at is not null`)} end, '[]')::jsonb
+        then ${runs(sql`select max(begun_at) from reconciliation_runs where ended_at is not null`)} end,
+          '[]')::jsonb
       from discrepancies where ended_at is null and found_at < ${dayEnds(through)}
     union all select 'checks', count(*)::int, null,
       coalesce(${runs(sql`select max(begun_at) from check_runs`)}, '[]')::jsonb

@@ -49,7 +49,8 @@ export async function readBankBalances(db: Database, until: string): Promise<Ban
       order by bank_account_id, last_day > ${until}::date, abs(last_day - ${until}::date), id desc
     )
     select 'bank:' || bank_accounts.id as account,
-      case when is_until then newest.day::text end as day, case when is_until then closing_paisa end as statement,
+      case when is_until then newest.day::text end as day,
+        case when is_until then closing_paisa end as statement,
       case when is_until then file end as file, case when is_until then then_posted.balance end as ledger,
       posted.balance as books, posted.opening, shown.lines, shown.unmatched,
       closing_paisa + shown.lines - shown.anchored as bank

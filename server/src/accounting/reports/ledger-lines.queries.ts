@@ -23,7 +23,8 @@ const lines = sql`
 
 const columns = sql`entry_id, position, happened_on::text, reason, is_reversal, account, line.fund,
   fundtitle as cause, debit, credit,
-  coalesce(payer.kind, case when line.line_id is null then 'voucher' else 'statement_line' end) as source_kind,
+  coalesce(payer.kind, case when line.line_id is null then 'voucher'
+    else 'statement_line' end) as source_kind,
   coalesce(payer.id, line.line_id, line.voucher_id) as source_id, code`
 
 const joined = sql`left join causes on causes.id = cause_id

@@ -118,7 +118,8 @@ export async function readLedgerSums(
         select is_before, line.* from span, lateral (
           select starts, account, fund, cause_id, reason, active_pay_method_id, debit, credit
           from ledger_sums as line
-          where line.level = span.level and starts >= first and starts < until and ${ledgerConditions(filters)}
+          where line.level = span.level and starts >= first and starts < until
+            and ${ledgerConditions(filters)}
           offset 0) as line
         union all
         select is_before, day, account, fund, cause_id, reason, active_pay_method_id, debit, credit

@@ -42,13 +42,10 @@ async function readShown(db: Database): Promise<Set<string>> {
         .where('is_open', '=', true),
     )
     .unionAll(
-      db
-        .selectFrom('charity')
-        .select(
-          sql<string>`jsonb_array_elements_text(jsonb_build_array(settings -> 'logo', settings -> 'mark', settings -> 'certificate_picture', settings -> 'signature'))`.as(
-            'address',
-          ),
-        ),
+      db.selectFrom('charity').select(
+        sql<string>`jsonb_array_elements_text(jsonb_build_array(settings -> 'logo', settings -> 'mark',
+            settings -> 'certificate_picture', settings -> 'signature'))`.as('address'),
+      ),
     )
     .execute()
   const names = rows.flatMap(({ address }) => address?.split(`${mediaAddress}/`)[1] ?? [])

@@ -30,7 +30,8 @@ export async function printYearlyStatements(
 ): Promise<Download<Readable>> {
   const { tax_year: taxYear, which, reader, inFull } = print
   const { rows } = await sql<{ contactId: number; taxpayerId: number | null }>`
-    select contact_id as "contactId", taxpayer_id as "taxpayerId" from (${statementRecipients(taxYear)}) as donor
+    select contact_id as "contactId", taxpayer_id as "taxpayerId"
+      from (${statementRecipients(taxYear)}) as donor
     where ${which} = 'all' or email is null order by contact_id, taxpayer_id nulls first`.execute(db)
   const style = await readReceiptStyle(context, await context.charity(reader.language))
   const { writePdfOfMany } = await loadReceiptPdf()

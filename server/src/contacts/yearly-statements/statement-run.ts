@@ -67,7 +67,8 @@ export const queueStatementBatch = (db: Database, batch = 500): Promise<boolean>
         and donor.taxpayer_id is not distinct from made.taxpayer_id`.execute(trx)
     await queueYearlyStatements(trx, statements, run.begun_by)
     const { rows: ended } = await sql<{ ended: boolean }>`
-      update yearly_statement_runs as run set handled = least(planned, handled + ${donors.length}), last_contact_id = last.id,
+      update yearly_statement_runs as run set handled = least(planned, handled + ${donors.length}),
+        last_contact_id = last.id,
         ended_at = case when last.is_end then now() end
       from (select coalesce(max(contact_id), 0) as id, count(*) < ${batch} as is_end from (
         select contact_id from contact_years

@@ -82,7 +82,8 @@ export function statementRecipients(
 }
 
 const newestEmails = (taxYear: number) => sql`
-  select distinct on (statement_id) statement.contact_id, taxpayer_id, emails.status from yearly_statements as statement
+  select distinct on (statement_id) statement.contact_id, taxpayer_id, emails.status
+    from yearly_statements as statement
   join emails on statement_id = statement.id where tax_year = ${taxYear}
   order by statement_id, emails.id desc`
 

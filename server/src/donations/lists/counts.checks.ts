@@ -5,7 +5,8 @@ export const countChecks = {
   'causes-are-those-of-the-lines': `select donation_code as broken
     from donations join payment_intents as intent on intent.id = intent_id
     left join causes_of_lines as of_lines using (intent_id)
-    where (intent.cause_ids, intent.cause_amounts) is distinct from (of_lines.cause_ids, of_lines.cause_amounts)`,
+    where (intent.cause_ids, intent.cause_amounts)
+      is distinct from (of_lines.cause_ids, of_lines.cause_amounts)`,
   'accounts-are-those-of-the-transfers': `select link as broken from payment_intents as intent
     left join accounts_of_intents as received on received.intent_id = intent.id
     where (intent.account_ids, intent.account_amounts)

@@ -135,7 +135,8 @@ function countersOf(filter: ListFilter, ofSpan: RawBuilder<unknown>, hasParts: b
   if (accounts) {
     const sets = causes || otherThan ? sql`cause_ids <> '{}'` : sql`cause_ids = '{}'`
     return sql`select ${columns}, ${parts}
-      from span, lateral (select * from account_counts as intent where ${sets} and ${ofSpan} offset 0) as intent
+      from span, lateral (select * from account_counts as intent
+        where ${sets} and ${ofSpan} offset 0) as intent
       where ${sql.join(causeAndAccountConditions(filter), sql` and `)}`
   }
   if (causes)

@@ -149,7 +149,8 @@ async function findAmongFew(db: Database, filter: ListFilter, pageRequest: Asked
     select
       (select coalesce(json_agg(counted), '[]') from (
         select status, count(*), sum(amount) as amount, sum(refunded_amount) as refunded_amount,
-          sum(of_causes) as of_causes, sum(of_accounts) as of_accounts from intent group by status) as counted) as counts,
+          sum(of_causes) as of_causes, sum(of_accounts) as of_accounts from intent
+            group by status) as counted) as counts,
       (select coalesce(json_agg(id), '[]') from (
         select id from intent order by ${orderOf(pageRequest.sort, filter.days.by)}
         limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}) as page) as ids`.execute(db)

@@ -13,7 +13,8 @@ export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
     select attempt.intent_id from payment_attempts as attempt
     join manual_bank_transfers as reported on reported.attempt_id = attempt.id
     where not exists (select from transfer_verifications as verified
-        where verified.attempt_id = attempt.id and reversed_at is null and verified.part in (reported.part, 'all'))
+        where verified.attempt_id = attempt.id and reversed_at is null
+          and verified.part in (reported.part, 'all'))
       and attempt.status = 'pending' and attempt.gateway = ${bankTransferGateway} and not exists (
       select from payment_attempts as newer where newer.intent_id = attempt.intent_id
         and newer.id > attempt.id)`,
@@ -35,9 +36,11 @@ export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
     select id as intent_id from payment_intents
     where kind = 'donation' and cause_ids && array[0] and status = any(${sql.lit(`{${holdingStatuses}}`)})`,
   balance: sql`
-    select donations.intent_id from donations join payment_intents as intent on intent.id = donations.intent_id
+    select donations.intent_id from donations
+      join payment_intents as intent on intent.id = donations.intent_id
     where rest_of is not null and intent.status = 'pending'
-      and not exists (select from payment_attempts as attempt join manual_bank_transfers on attempt_id = attempt.id
+      and not exists (select from payment_attempts as attempt
+        join manual_bank_transfers on attempt_id = attempt.id
         where attempt.intent_id = intent.id and attempt.status = 'pending')`,
 }
 

@@ -112,7 +112,8 @@ async function findDuplicates(db: Database, gift: GiftToCompare): Promise<Messag
           select from payment_attempts where intent_id = intent.id and gateway = ${bankTransferGateway}
             and status = intent.status) then value_date
         else (settled_at at time zone ${timeZone})::date end as day) as paid
-      where ${isSomeone} and intent.kind = 'donation' and intent.amount = ${total_amount} and intent.status = any(${[...paidStatuses]}::text[])
+      where ${isSomeone} and intent.kind = 'donation' and intent.amount = ${total_amount}
+        and intent.status = any(${[...paidStatuses]}::text[])
         and (value_date between ${from}::date and ${to}::date
           or settled_at >= ${from}::date::timestamp at time zone ${timeZone}
             and settled_at < (${to}::date + 1)::timestamp at time zone ${timeZone})

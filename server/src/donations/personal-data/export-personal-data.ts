@@ -86,7 +86,8 @@ export async function readContactData(
       (select coalesce(json_agg(json_build_object('name', name, 'kind', kind, 'number', number,
           'created_at', created_at, 'removed_at', removed_at) order by id), '[]')
         from taxpayers where contact_id = contacts.id) as taxpayers,
-      (select coalesce(json_agg(json_build_object('purpose', purpose, 'channel', channel, 'is_given', is_given,
+      (select coalesce(json_agg(json_build_object('purpose', purpose, 'channel', channel, 'is_given',
+        is_given,
           'at', at, 'wording', wording, 'source', source, 'reason', reason) order by id), '[]')
         from consents where contact_id = contacts.id) as consents,
       (select coalesce(json_agg(json_build_object('at', at, 'words', words) order by id), '[]')

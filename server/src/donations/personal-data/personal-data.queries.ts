@@ -61,8 +61,8 @@ export async function readPersonalData(
   return {
     ...about,
     cnic,
-    given_for:
-      await read(sql`select fundtitle, fund_type, quantity::text, donation_funds.amount, donation_funds.remarks
+    given_for: await read(sql`select fundtitle, fund_type, quantity::text, donation_funds.amount,
+        donation_funds.remarks
       from donation_funds join donations on donations.id = donation_id where intent_id = ${intentId}
         order by position`),
     ways_to_pay: await read(sql`select transaction_id, gateway, status, created_at, settled_at
@@ -76,7 +76,8 @@ export async function readPersonalData(
         order by id`,
     ),
     emails: await read(
-      sql`select kind, channel, recipient, phone, status, queued_at, sent_at from emails where intent_id = ${intentId}
+      sql`select kind, channel, recipient, phone, status, queued_at, sent_at from emails
+        where intent_id = ${intentId}
         order by id`,
     ),
     corrections: await read(

@@ -59,7 +59,8 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.re
     by_day as (
       select to_char(days.day, 'YYYY-MM-DD') as day,
         coalesce(sum(count), 0) as count, coalesce(sum(amount), 0) as amount
-      from today, generate_series(today.day - ${daysShown - 1}::int, today.day, interval '1 day') as days (day)
+      from today, generate_series(today.day - ${daysShown - 1}::int, today.day,
+        interval '1 day') as days (day)
       left join counted on counted.day = days.day::date and cause_id is null
       group by days.day order by days.day
     ),

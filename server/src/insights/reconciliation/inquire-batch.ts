@@ -104,9 +104,8 @@ async function countUnreachable(
 async function giveUp(context: AppContext, runId: number, gateway: string): Promise<void> {
   context.log.error({ gateway }, 'gateway does not answer: reconciliation skips it until the next run')
   await countUnreachable(context, runId, sql`gateway = ${gateway}`)
-  await sql`update reconciliation_runs set given_up = given_up || ${gateway}::text where id = ${runId}`.execute(
-    context.db,
-  )
+  await sql`update reconciliation_runs set given_up = given_up || ${gateway}::text
+    where id = ${runId}`.execute(context.db)
 }
 
 async function endRun({ db, log }: AppContext, runId: number): Promise<void> {

@@ -40,7 +40,8 @@ const isUnreachable = sql`(failed_at > now() - make_interval(days => ${sql.lit(d
 /** Subquery of the channel that last worked for a number in international digits; null for none. */
 export const lastWorkedChannel = (phone: RawBuilder<unknown>) => sql<PhoneChannelName | null>`(
   select name from message_channels join reachable_numbers as number on number.channel = name
-  where number.phone = ${phone} and is_on and stopped_at is null and worked_at is not null and not ${isUnreachable}
+  where number.phone = ${phone} and is_on and stopped_at is null and worked_at is not null
+    and not ${isUnreachable}
   order by worked_at desc limit 1)`
 
 /**

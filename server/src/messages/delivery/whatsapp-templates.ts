@@ -33,9 +33,8 @@ export async function saveTemplates(trx: Database, templates: readonly TemplateS
     from json_to_recordset(${JSON.stringify(templates)})
       as template (name text, language text, status text, category text, reason text)
     on conflict (name, language) do update set status = excluded.status, reason = excluded.reason,
-      category = coalesce(nullif(excluded.category, ''), whatsapp_templates.category), updated_at = now()`.execute(
-    trx,
-  )
+      category = coalesce(nullif(excluded.category, ''), whatsapp_templates.category),
+        updated_at = now()`.execute(trx)
 }
 
 /** Reads the templates from WhatsApp; those that it no longer has are deleted. */

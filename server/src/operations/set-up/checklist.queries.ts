@@ -173,7 +173,8 @@ async function readFacts(db: Database) {
         select from user_roles join role_permissions using (role_id)
         where user_id = users.id and path = 'users')) as without_second_factor,
       (select count(*)::int from (
-        select settings->>key as picture from charity, unnest(array['logo', 'mark', 'certificate_picture', 'signature']) as key
+        select settings->>key as picture
+          from charity, unnest(array['logo', 'mark', 'certificate_picture', 'signature']) as key
         union all select fundimage from causes
         union all select logo from bank_accounts
       ) as pictures where picture ~ '^/art/(?!icons/)') as demo_pictures`.execute(db)

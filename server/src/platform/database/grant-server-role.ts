@@ -65,8 +65,7 @@ export async function currentRole(db: Database): Promise<string> {
 export async function ownsTables(db: Database): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
     select exists (select from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_has_role(relowner, 'usage')) as owns`.execute(
-    db,
-  )
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and pg_has_role(relowner, 'usage')) as owns`.execute(db)
   return rows[0]?.owns ?? false
 }

@@ -65,7 +65,8 @@ type Locked = {
 async function lockForMessage(trx: Database, intentId: number) {
   await sql`select from payment_intents where id = ${intentId} for update`.execute(trx)
   const { rows } = await sql<Locked>`
-    select code, status, intent.amount - refunded_amount as left, email as address, receipts.id as "receiptId",
+    select code, status, intent.amount - refunded_amount as left, email as address,
+      receipts.id as "receiptId",
       status = 'failed' and (intent.reversed_at is not null or exists (select from office_gifts as gift
         join payment_attempts as attempt on attempt.id = attempt_id
         where attempt.intent_id = intent.id and gift.reversed_at is not null)) as "isReversed"

@@ -149,7 +149,8 @@ async function readOfficeGift(
   const { rows } = await sql<NonNullable<AttemptDetails['office_gift']> & { attempt_id: number }>`
     select attempt.id as attempt_id, way, received_on::text, reference, ${bankAccountLabel} as bank_account,
       first_name || ' ' || last_name as recorded_by, day_sheet_id, reversed_at, reversal_reason, ${clearedOn} as cleared_on,
-      exists (select from statement_matches where attempt_id = attempt.id and undone_at is null) as is_on_statement
+      exists (select from statement_matches
+        where attempt_id = attempt.id and undone_at is null) as is_on_statement
     from payment_attempts as attempt join office_gifts as gift on gift.attempt_id = attempt.id
     join users on users.id = recorded_by
     left join bank_accounts as account on account.id = gift.bank_account_id

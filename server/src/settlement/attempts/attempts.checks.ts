@@ -34,7 +34,8 @@ export const attemptChecks = {
   'success-has-an-inquiry': `select transaction_id as broken from payment_attempts as attempt
     where status in ${paid} and gateway not in ${inSql([bankTransferGateway, officeGateway])}
       and not exists (
-      select from gateway_transactions where attempt_id = attempt.id and amount_paisa = attempt.amount * 100)`,
+      select from gateway_transactions
+        where attempt_id = attempt.id and amount_paisa = attempt.amount * 100)`,
   'transfers-are-verified': `select transaction_id as broken from payment_attempts as attempt
     where status in ${paid} and gateway = '${bankTransferGateway}' and attempt.amount is distinct from (
       select sum(amount_received) from transfer_verifications
@@ -54,7 +55,8 @@ export const attemptChecks = {
       on last.attempt_id = attempt.id
     where coalesce(led_to, 'pending') <> attempt.status`,
   'pending-attempts-are-asked-about': `select transaction_id as broken from payment_attempts
-    where (status = 'pending') <> (next_inquiry_at is not null) or next_inquiry_at < now() - interval '1 day'`,
+    where (status = 'pending') <> (next_inquiry_at is not null)
+      or next_inquiry_at < now() - interval '1 day'`,
   'paid-attempts-have-a-day': `select transaction_id as broken from payment_attempts where status in ${paid}
     and settled_at is null`,
   'refunded-amounts-fit-the-states': `select transaction_id as broken from payment_attempts where case status

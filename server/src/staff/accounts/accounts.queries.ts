@@ -53,9 +53,8 @@ export async function readStaff(
         .select(
           sql<
             { id: number; name: string }[]
-          >`coalesce(json_agg(json_build_object('id', roles.id, 'name', roles.name) order by roles.name), '[]')`.as(
-            'roles',
-          ),
+          >`coalesce(json_agg(json_build_object('id', roles.id, 'name', roles.name) order by roles.name),
+            '[]')`.as('roles'),
         )
         .as('roles'),
       user

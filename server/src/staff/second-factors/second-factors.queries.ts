@@ -8,7 +8,8 @@ export const hasSecondFactor = sql<boolean>`(
 
 /** Whether a role of a user requires one. */
 export const needsSecondFactor = sql<boolean>`
-  exists (select from user_roles join roles on roles.id = role_id where user_id = users.id and needs_second_factor)`
+  exists (select from user_roles join roles on roles.id = role_id
+    where user_id = users.id and needs_second_factor)`
 
 /** The second factors of a user. */
 export async function readSecondFactors(db: Database, userId: number) {
@@ -17,9 +18,8 @@ export async function readSecondFactors(db: Database, userId: number) {
       .selectFrom('users')
       .select([needsSecondFactor.as('demanded')])
       .select(
-        sql<boolean>`exists (select from totp_secrets where user_id = users.id and confirmed_at is not null)`.as(
-          'totp',
-        ),
+        sql<boolean>`exists (select from totp_secrets
+          where user_id = users.id and confirmed_at is not null)`.as('totp'),
       )
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
