@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import * as calls from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
@@ -12,7 +11,6 @@ import * as myCalls from '../../contract/src/my.ts'
 import { pictureWidths } from '../../contract/src/pictures.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
 import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
-import { translatable } from '../../words/src/translatable.ts'
 import { answerError, isPageRequest } from './charity/answer-error.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
@@ -27,7 +25,6 @@ import { bodyDeadline } from './platform/http/body-deadline.ts'
 import { csrf } from './platform/http/csrf.ts'
 import { media } from './platform/http/media.ts'
 import { metrics } from './platform/http/metrics.ts'
-import { networkOf } from './platform/http/network-address.ts'
 import { builtPages, pages } from './platform/http/pages.ts'
 import { Problem } from './platform/http/problem.ts'
 import { routesOn } from './platform/http/route.ts'
@@ -35,6 +32,7 @@ import { cspReports, securityHeaders, type Transport } from './platform/http/sec
 import { securityLog } from './platform/http/security-log.ts'
 import { languageRoutes } from './platform/language/language.routes.ts'
 import { offerLanguages, stripLanguagePrefix } from './platform/language/request-language.ts'
+import { limitCalls } from './platform/limits/limit-calls.ts'
 import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
 import { receiptPdfError } from './receipts/load-receipt-pdf.ts'
 import { hasLanguages } from './site/has-languages.ts'
@@ -187,11 +185,7 @@ async function registerPlugins(
   await server.register(compress, { encodings: ['br', 'gzip'], customTypes: /^application\/json/ })
   await server.register(cookie)
   await server.register(multipart, { throwFileSizeLimit: false })
-  await server.register(rateLimit, {
-    global: false,
-    keyGenerator: ({ ip }) => networkOf(ip),
-    errorResponseBuilder: () => new Problem(429, translatable('fields.problem.too-many-attempts')),
-  })
+  limitCalls(server)
   csrf(server, {
     secretKey: config.secretKey,
     publicUrl: config.publicUrl,

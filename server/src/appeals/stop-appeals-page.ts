@@ -30,7 +30,7 @@ export function stopAppealsPage(server: FastifyInstance, { db, charity, secretKe
       main: html`<h1>${title}</h1><p>${t(`donor-email.stop-appeals.${key}-text`)}</p>${form ?? ''}`,
     })
   }
-  const limit = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }
+  const limit = { config: { callsPerMinute: 60 } }
   server.register(async (scope) => {
     // Mail programs send a form with one constant field, which is not read.
     scope.removeAllContentTypeParsers()

@@ -79,21 +79,17 @@ export function stopChangePage(server: FastifyInstance, context: AppContext): vo
 <form method="post"><button>${t('staff-email.pending-change.stop')}</button></form>`,
       )
     })
-    scope.post<Params>(
-      '/stop-change/:token',
-      { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
-      async (request, reply) => {
-        const requester = requestReader(request)
-        const found = await find(request.params.token)
-        if (!found) return sendNotFound(reply)
-        try {
-          await stopChange(context, found.change.id, { caller: found.reader, request, reader: requester })
-        } catch (error) {
-          if (error instanceof Problem) return sendNotFound(reply)
-          throw error
-        }
-        return send(reply, 200, 'stopped', html`<p>${requester.t('pending-changes.stop.stopped-text')}</p>`)
-      },
-    )
+    scope.post<Params>('/stop-change/:token', { config: { callsPerMinute: 30 } }, async (request, reply) => {
+      const requester = requestReader(request)
+      const found = await find(request.params.token)
+      if (!found) return sendNotFound(reply)
+      try {
+        await stopChange(context, found.change.id, { caller: found.reader, request, reader: requester })
+      } catch (error) {
+        if (error instanceof Problem) return sendNotFound(reply)
+        throw error
+      }
+      return send(reply, 200, 'stopped', html`<p>${requester.t('pending-changes.stop.stopped-text')}</p>`)
+    })
   })
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../contract/src/my.ts'
 import type { AppContext } from '../context.ts'
-import { guardSignIns } from '../donations/abuse/guard-sign-ins.ts'
 import { requestErasure } from '../donations/personal-data/erasure-requests.ts'
 import { packPersonalData } from '../donations/personal-data/export-personal-data.ts'
 import { recordAudit } from '../history/record-audit.ts'
@@ -16,12 +15,11 @@ import { requestSignIn, sendSignInLink } from './request-sign-in.ts'
 import { chooseContact, csrfSessionOf, signInDonor } from './sign-in-donor.ts'
 
 export function donorAccountRoutes(route: Route, server: FastifyInstance, context: AppContext): void {
-  const { db, secure } = context
-  const guard = guardSignIns(context)
+  const { db, donationGuard, secure } = context
   route(
     calls.requestSignIn,
     async ({ body, reader, request, reply }) => {
-      await guard.admit(request, isPhone(body.who) && (await hasPhoneChannels(context)))
+      await donationGuard.admitSignIn(request, isPhone(body.who) && (await hasPhoneChannels(context)))
       return requestSignIn(context, body.who, reader, { request, reply, secure })
     },
     { callsPerMinute: 120 },
@@ -71,7 +69,7 @@ export function donorAccountRoutes(route: Route, server: FastifyInstance, contex
     await requestErasure(db, { contactId, point: donor.point }, request)
     return readOwnPage(context, donor, reader)
   })
-  ownDetailsRoutes(route, context, guard)
+  ownDetailsRoutes(route, context)
   route(calls.signOutDonor, ({ donor, request, reply }) =>
     endDonorSessions(db, donor, 'this', { request, reply, secure }),
   )

@@ -2,24 +2,18 @@ import * as calls from '../../../contract/src/my-details.ts'
 import { changeOwnConsents, changeOwnDetails } from '../contacts/change-own-details.ts'
 import * as records from '../contacts/change-records.ts'
 import type { AppContext } from '../context.ts'
-import type { guardSignIns } from '../donations/abuse/guard-sign-ins.ts'
 import { donorActor } from '../history/record-audit.ts'
 import type { Route, SignedInDonor } from '../platform/http/route.ts'
 import { proveContactPoint, removeContactPoint, requestContactPoint } from './add-contact-point.ts'
 import { hasPhoneChannels, isPhone } from './contact-point.ts'
 import { requireOwnRecord } from './donor-account.queries.ts'
 
-/** @param guard limits requests for codes */
-export function ownDetailsRoutes(
-  route: Route,
-  context: AppContext,
-  guard: ReturnType<typeof guardSignIns>,
-): void {
-  const { db } = context
+export function ownDetailsRoutes(route: Route, context: AppContext): void {
+  const { db, donationGuard } = context
   route(
     calls.requestContactPoint,
     async ({ body, donor, reader, request }) => {
-      await guard.admit(request, isPhone(body.who) && (await hasPhoneChannels(context)))
+      await donationGuard.admitSignIn(request, isPhone(body.who) && (await hasPhoneChannels(context)))
       return requestContactPoint(context, donor, { ...body, language: reader.language }, donorActor(request))
     },
     { callsPerMinute: 30 },

@@ -9,7 +9,7 @@ export function messageLinksRoutes(server: FastifyInstance, context: AppContext)
   server.get<{ Params: { code: string } }>(
     '/k/:code',
     // Slows down guessing; a network of a mobile operator has many donors behind one address.
-    { config: { rateLimit: { max: 300, timeWindow: '1 minute' } } },
+    { config: { callsPerMinute: 300 } },
     async (request, reply) => {
       const path = await readShortLink(db, request.params.code)
       reply.header('x-robots-tag', 'noindex, noarchive').header('cache-control', 'no-store')
@@ -26,7 +26,7 @@ export function messageLinksRoutes(server: FastifyInstance, context: AppContext)
       url: '/messages/:channel/notice',
       logLevel: 'warn',
       // Meta sends up to three notices for each message.
-      config: { rateLimit: { max: 20_000, timeWindow: '1 minute' } },
+      config: { callsPerMinute: 20_000 },
       async handler(request, reply) {
         const answer = await receiveNotice(context, request.params.channel, {
           method: request.method,

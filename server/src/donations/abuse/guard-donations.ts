@@ -28,6 +28,9 @@ import { proofOfWork } from './proof-of-work.ts'
 /** Delay before a process shares its counts with the others. */
 const shareAfterMs = 500
 
+/** Fraction of the limits of donations: donors sign in less often than they give. */
+const signInShare = 0.1
+
 /** Message of every refusal: a program cannot tell which limit it met; a person reads what to do. */
 const refusal = translatable('fields.problem.held-up')
 
@@ -58,6 +61,7 @@ export function guardDonations({
 }: Pick<AppContext, 'db' | 'log' | 'donationsPerMinute' | 'secretKey'>) {
   const isOff = donationsPerMinute === 0
   const limits = donationLimits(donationsPerMinute)
+  const signInLimits = donationLimits(Math.ceil(donationsPerMinute * signInShare))
   const counters = createCounters(db)
   const attacks = attackRecord(db, donationsPerMinute)
   const work = proofOfWork(db, secretKey)
@@ -130,6 +134,24 @@ export function guardDonations({
           places.map((place) => ({ kind: place.kind, proven: provenBy(place) })),
         ),
       )
+    },
+    /**
+     * Admits a request for a link to the donor's page. Above a fraction of the limits of donations, and for
+     * every text to a phone, the browser must solve a proof of work.
+     * @throws Problem 429, with the field `proof`
+     */
+    async admitSignIn(
+      { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
+      mayText: boolean,
+    ): Promise<void> {
+      if (isOff) return
+      const exceeds = Object.values(placesOf(ip)).map(
+        ({ kind, subject }) =>
+          counters.count(`sign-in ${subject}`, signInLimits[kind].seconds) > signInLimits[kind].proofAbove,
+      )
+      shareSoon()
+      if ((mayText || exceeds.includes(true)) && !(await work.accepts(headers[proofHeader], 0)))
+        throw new Problem(429, refusal, { [proofField]: [refusal] })
     },
     /**
      * Counts a receiver that is entered for an existing agreement or payment.

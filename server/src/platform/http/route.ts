@@ -149,7 +149,7 @@ export function routesOn(
       method: call.method,
       url: `${apiBase}${call.path}`,
       ...(callsPerMinute && {
-        config: { rateLimit: { max: Math.ceil(callsPerMinute / options.processes), timeWindow: '1 minute' } },
+        config: { callsPerMinute: Math.ceil(callsPerMinute / options.processes) },
       }),
       async onRequest(request) {
         // Before the body is read: a call that is refused as busy must cost little.

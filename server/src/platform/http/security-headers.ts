@@ -114,7 +114,7 @@ export function cspReports(server: FastifyInstance): void {
       method: 'POST',
       url: reportAddress,
       bodyLimit: 16 * 1024,
-      config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
+      config: { callsPerMinute: 30 },
       async handler(request, reply) {
         const now = Math.floor(Date.now() / 60_000)
         if (now !== minute) [minute, lines] = [now, 0]

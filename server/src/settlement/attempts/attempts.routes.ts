@@ -49,7 +49,7 @@ export function callbackRoutes(server: FastifyInstance, context: AppContext): vo
       logLevel: 'warn',
       bodyLimit: 64 * 1024,
       // Vendors send far fewer; the limit prevents forged callbacks from filling the table.
-      config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
+      config: { callsPerMinute: 600 },
       async handler(request, reply) {
         const answer = await receiveCallback(
           requestReader(request).language,
