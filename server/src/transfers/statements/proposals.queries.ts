@@ -3,6 +3,7 @@ import type { RowInput } from '../../../../contract/src/entry.ts'
 import type { LineReturn } from '../../../../contract/src/line-returns.ts'
 import type * as calls from '../../../../contract/src/statement-lines.ts'
 import type { LineAgreement } from '../../../../contract/src/statement-lines.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, lineText, openPaisa } from '../../settlement/line-columns.ts'
@@ -83,6 +84,31 @@ function foundCodes(
       const transfer = rejected.find(({ code }) => code === own.code)
       return { ...own, rejected: transfer ? asCandidate(line, transfer) : null }
     })
+}
+
+/** Reads the paid donations and payments that debit lines name, such as one of which a part was returned. */
+export async function readNamedByDebits(
+  db: Database,
+  lines: readonly Pick<
+    RowInput<typeof calls.listStatementLines>,
+    'id' | 'description' | 'counterparty' | 'reference'
+  >[],
+): Promise<Map<number, FoundCode[]>> {
+  const codesOf = new Map(
+    lines.map((line) => [
+      line.id,
+      findDonationCodes(`${line.description} ${line.counterparty} ${line.reference}`),
+    ]),
+  )
+  const paid = (await readCoded(db, [...codesOf.values()].flat())).filter(({ status }) => isPaid(status))
+  return new Map(
+    [...codesOf].map(([id, codes]) => [
+      id,
+      paid
+        .filter(({ written }) => codes.includes(written))
+        .map(({ intent_id: _, written: __, ...own }) => ({ ...own, rejected: null })),
+    ]),
+  )
 }
 
 /** Builds a candidate for display; without a proposal it was found by a staff search. */

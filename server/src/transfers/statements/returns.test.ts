@@ -171,6 +171,21 @@ test('a transfer that staff verified by hand is matched with its line before the
   expect(await workspace.findFaults()).toEqual([])
 })
 
+test('a debit that names a paid donation of another amount shows it, since one of two transfers may have come back', async () => {
+  const gift = await workspace.donation(6300)
+  const { file, lines } = await imported([
+    ['12/03/2026', `IBFT ${gift.code}`, '6,300'],
+    ['14/03/2026', `IBFT RTN ${gift.code}`, '', '1,300'],
+  ])
+  expect(lines[1]?.codes).toEqual([])
+  await workspace.confirm([
+    { line_id: lines[0]?.id ?? 0, parts: [{ attempt_id: gift.attempt, amount: 6300 }] },
+  ])
+  expect(await workspace.lines(file.id, 'debit')).toMatchObject([
+    { returns: [], codes: [{ code: gift.code, status: 'success', rejected: null }] },
+  ])
+})
+
 test('no other donor is proposed for a returned transfer, and both lines are closed without a donation', async () => {
   const stranger = await workspace.donation(23_000, { first_name: 'Muhammad', last_name: 'Paracha' })
   const bankToday = today().split('-').reverse().join('/')

@@ -12,7 +12,7 @@ import { lineStatus, lineText, openPaisa } from '../../settlement/line-columns.t
 import { entriesOf, mayUndo, readEntries } from '../../settlement/may-undo.ts'
 import { parseMoney } from './amount-reader.ts'
 import { proposeDeposits } from './deposits.queries.ts'
-import { asCandidate, type Proposals, readProposals } from './proposals.queries.ts'
+import { asCandidate, type Proposals, readNamedByDebits, readProposals } from './proposals.queries.ts'
 import { readReturns } from './returns.queries.ts'
 
 type StatementLine = RowInput<typeof calls.listStatementLines>
@@ -90,6 +90,11 @@ export async function readStatementLines(
         !codes.get(id)?.length,
     ),
   )
+  const isReturning = ({ id }: { id: number }) => shownReturns.some(({ debit_id }) => debit_id === id)
+  const named = await readNamedByDebits(
+    db,
+    page.rows.filter((line) => line.status === 'debit' && !isReturning(line)),
+  )
   const openById = new Map(openLines.map((line) => [line.id, line]))
   const rows = page.rows.map((line): StatementLine => {
     const own = proposed.get(line.id)
@@ -102,7 +107,7 @@ export async function readStatementLines(
         return transfer && open ? [{ ...asCandidate(open, transfer, proposal), confidence }] : []
       }),
       suggested: own?.suggested ?? null,
-      codes: codes.get(line.id) ?? [],
+      codes: codes.get(line.id) ?? named.get(line.id) ?? [],
       agreement: agreements.get(line.id) ?? null,
       deposit: deposits.get(line.id) ?? null,
       returns: ['open', 'debit'].includes(line.status)

@@ -49,8 +49,9 @@ export type LineActions = {
 export function LineDecision({ line, ...actions }: { line: StatementLine } & LineActions) {
   const { t } = useReader()
   const mayPost = useRight('accounting.post')
-  const { left_reason, returns = [] } = line
-  if (line.status === 'debit' && !mayPost && returns.length === 0) return <NoValue />
+  const { left_reason, returns = [], codes = [] } = line
+  const isDebit = line.status === 'debit'
+  if (isDebit && !mayPost && returns.length + codes.length === 0) return <NoValue />
   return (
     <fieldset
       data-line
@@ -72,9 +73,10 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
           onAsk={() => actions.onAsk(line, { to: 'return', found })}
         />
       ))}
+      {isDebit && codes.map((code) => <CodeFacts key={code.code} code={code} isDebit />)}
       {line.status === 'open' && <Open line={line} {...actions} />}
       {line.voucher && <Explained voucher={line.voucher} />}
-      {line.status === 'debit' && mayPost && (
+      {isDebit && mayPost && (
         <LineRow facts={null}>
           <LineButton
             aria-label={t('vouchers.enter-line', { line: lineName(t, line) })}

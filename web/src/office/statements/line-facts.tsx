@@ -229,7 +229,7 @@ const foundBy = (t: Translate) => ({
 })
 
 /** The subject of a code that matches no open transfer, with the available actions. */
-export function CodeFacts({ code }: { code: FoundCode }) {
+export function CodeFacts({ code, isDebit = false }: { code: FoundCode; isDebit?: boolean }) {
   const { t } = useReader()
   return (
     <div className="min-w-0">
@@ -245,7 +245,9 @@ export function CodeFacts({ code }: { code: FoundCode }) {
         {code.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(t, code.amount)}</span>{' '}
         <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(t, code.created_at)}</span>
       </span>
-      <span className="block text-ink-soft">{adviceAbout(t, code)}</span>
+      <span className="block text-ink-soft">
+        {isDebit ? t('statements.code.debit') : adviceAbout(t, code)}
+      </span>
     </div>
   )
 }

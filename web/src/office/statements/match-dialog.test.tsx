@@ -116,6 +116,12 @@ test('a code of a paid donation says so, with no action for read-only staff', as
   expect(screen.queryByRole('button', { name: /^Record|^Reopen/ })).toBeNull()
 })
 
+test('money out that names a paid donation says what to do when one of its transfers came back', async () => {
+  const codes = [{ ...rejectedCode, status: 'success' as const, rejected: null }]
+  await openStatement([exampleLine({ status: 'debit', amount_paisa: -300_000, open_paisa: 0, codes })])
+  screen.getByText(/^The line names it\. .+undo the match of that credit/)
+})
+
 test("a line of an account other than the manual verification's shows a warning before it is confirmed", async () => {
   const elsewhere = exampleProposal({ status: 'success', verified_elsewhere: 'Chinar Bank 0303' })
   const { staff } = await openStatement([exampleSureLine({ proposals: [elsewhere] })])
