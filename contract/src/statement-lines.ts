@@ -160,7 +160,7 @@ export const statementLine = z.object({
   proposals: z.array(proposal),
   /** Open line: the payload for `confirmMatches` that accepts the suggestion; null without a clear one. */
   suggested: z.nullable(z.object({ confidence: z.literal(['sure', 'likely']), parts: z.array(part) })),
-  /** Donations and payments whose codes it contains: an open line's that are no candidates, a debit's paid ones. */
+  /** Donations and payments that it names: of an open line no candidates, of a debit paid ones. */
   codes: z.optional(z.array(foundCode)),
   /** Open line: the regular donation whose permanent reference it carries; null for none, or for several. */
   agreement: z.optional(z.nullable(lineAgreement)),
