@@ -124,7 +124,7 @@ export const mayImport: Record<string, string[]> = {
   ...Object.fromEntries(screens.map((screen) => [screen, [...webBase, ...officeBase]])),
   ...inOrder(officeShell, [...webBase, ...officeBase, ...screens]),
   'web/test': web,
-  'web/*': ['contract/src/language', 'words/src'], // vite.config.ts
+  'web/*': [...contract, 'words/src'], // vite.config.ts
   scripts: everyServerPlace,
   bench: [...everyServerPlace, 'scripts'],
   e2e: [...everyServerPlace, 'scripts'],

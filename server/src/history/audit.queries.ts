@@ -83,9 +83,12 @@ async function nameSubjects<Entry extends Named>(db: Database, entries: readonly
     sql<{ kind: string; id: string; code: string; attempts: string[] }>`
       select kind, id::text, code, array(select transaction_id from payment_attempts as attempt
         where attempt.intent_id = payers.intent_id) as attempts
-      from payers where id = any(${ids}::bigint[])
-        or intent_id in (select intent_id from payment_attempts
-          where transaction_id = any(${attempts}))`.execute(db),
+      from payers where intent_id = any(array(
+        select intent_id from donations where id = any(${ids}::bigint[])
+        union all select intent_id from payments where id = any(${ids}::bigint[])
+        union all select intent_id from payment_attempts where transaction_id = any(${attempts})))`.execute(
+      db,
+    ),
     db
       .selectFrom('statement_lines')
       .select(['id', 'value_date', 'amount_paisa'])

@@ -83,7 +83,7 @@ async function readArrivedParts(db: Database, intentIds: readonly number[]): Pro
 
 async function readProvenAddresses(db: Database, addresses: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
-    select address from unnest(${addresses}::text[]) as address
+    select address from unnest(${addresses}::citext[]) as address
     where exists (select from donors join donations on donor_id = donors.id
       join payment_intents as intent on intent.id = intent_id
       where donors.email = address and intent.status = any(${[...paidStatuses]}::text[]))`.execute(db)

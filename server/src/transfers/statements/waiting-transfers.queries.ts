@@ -25,11 +25,17 @@ export type Waiting = WaitingTransfer &
  * Reads bank transfers with money missing: pending, expired or rejected ones that are the newest transfer of
  * an unpaid intent, even if retried another way since, or are partly matched; and transfers verified by hand,
  * whose lines come later. And cheques that no line has cleared, from the day of receipt on.
+ * @param candidates selects the ids of the attempts to look at; without it every transfer is computed that
+ * meets the condition
+ * @param condition on the columns of the answer
  */
 async function readWaiting(
   db: Database,
-  condition: RawBuilder<SqlBool>,
-  ending = sql`order by attempt_id`,
+  {
+    candidates,
+    condition = sql`true`,
+    ending = sql`order by attempt_id`,
+  }: { candidates?: RawBuilder<unknown>; condition?: RawBuilder<SqlBool>; ending?: RawBuilder<unknown> },
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select * from (
@@ -70,7 +76,8 @@ async function readWaiting(
       ) as found
       left join office_gifts as cheque on cheque.attempt_id = attempt.id
         and cheque.way = 'cheque' and cheque.reversed_at is null
-      where attempt.gateway = ${officeGateway} and cheque.attempt_id is not null
+      where ${candidates ? sql`attempt.id = any(array(${candidates}))` : sql`true`} and (
+        attempt.gateway = ${officeGateway} and cheque.attempt_id is not null
         and attempt.status = any(${[...holdingStatuses]})
         or attempt.gateway = ${bankTransferGateway} and (
         attempt.status in ('pending', 'expired', 'failed') and intent.reversed_at is null
@@ -80,9 +87,9 @@ async function readWaiting(
               and newer.gateway = attempt.gateway
               and newer.intent_id = attempt.intent_id))
         or attempt.status = 'success' and exists (
-          select from transfer_verifications where attempt_id = attempt.id and reversed_at is null))
+          select from transfer_verifications where attempt_id = attempt.id and reversed_at is null)))
     ) as waiting
-    where missing > 0 and ${condition}
+    where missing > 0 and (${condition})
     ${ending}`.execute(db)
   return rows
 }
@@ -103,20 +110,27 @@ export async function readWaitingTransfers(
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
   const [near, byCode] = await Promise.all([
-    readWaiting(
-      db,
-      sql`status <> 'failed' and created_at >= ${first}::date - ${proposedDays.before}::int
-        and created_at < ${last}::date + ${proposedDays.after}::int`,
-    ),
-    readWaiting(
-      db,
-      sql`attempt_id in (select attempt.id from payment_attempts as attempt
-          where attempt.intent_id = any(${named.map(({ intent_id }) => intent_id)}::bigint[])
+    readWaiting(db, { candidates: attemptsCreated(sql`${first}::date - ${proposedDays.before}::int`, last) }),
+    readWaiting(db, {
+      candidates: sql`
+        select id from payment_attempts
+          where intent_id = any(${named.map(({ intent_id }) => intent_id)}::bigint[])
         union all select attempt_id from office_gifts where way = 'cheque' and reversed_at is null
-          and ${chequeNumberColumn} = any(${lines.flatMap(({ text }) => chequeNumbersIn(text))}::text[]))`,
-    ),
+          and ${chequeNumberColumn} = any(${lines.flatMap(({ text }) => chequeNumbersIn(text))}::text[])`,
+    }),
   ])
   return [...new Map([...near, ...byCode].map((one) => [one.attempt_id, one])).values()]
+}
+
+/** Transfers that were not rejected and cheques within the window, each state by its own index. */
+function attemptsCreated(from: RawBuilder<unknown>, last: string): RawBuilder<unknown> {
+  const inWindow = sql`created_at >= ${from} and created_at < ${last}::date + ${proposedDays.after}::int`
+  const transfers = sql`select id from payment_attempts where gateway = ${bankTransferGateway} and ${inWindow}`
+  return sql`${transfers} and status = 'pending'
+    union all ${transfers} and status in ('failed', 'expired') and status = 'expired'
+    union all ${transfers} and settled_at >= ${from}
+    union all select attempt_id from office_gifts join payment_attempts on payment_attempts.id = attempt_id
+      where way = 'cheque' and reversed_at is null and ${inWindow}`
 }
 
 /** Intent named by a code in a line. */
@@ -158,10 +172,9 @@ export async function searchWaiting(db: Database, text: string, valueDate: strin
     ...(characters.length >= 3 ? [sql`replace(code, '-', '') like ${`%${characters}%`}`] : []),
     ...(rupees ? [sql`${Number(rupees)}::bigint in (amount, missing, zakat_missing, general_missing)`] : []),
   ]
-  return readWaiting(
-    db,
-    sql`(${sql.join(conditions, sql` or `)})`,
-    sql`order by abs(extract(epoch from created_at - ${valueDate}::date)), attempt_id
+  return readWaiting(db, {
+    condition: sql.join(conditions, sql` or `),
+    ending: sql`order by abs(extract(epoch from created_at - ${valueDate}::date)), attempt_id
       limit ${shownCandidates}`,
-  )
+  })
 }
