@@ -130,8 +130,6 @@ test('.env.example names every setting that the server reads, and no other', () 
     rmSync(dataDir, { recursive: true })
   }
   const named = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name)
-  // Rejected since 1.1.0.
-  names.delete('WAL_ARCHIVE')
   expect(named.sort()).toEqual([...names].filter((name) => /^[A-Z]/.test(name)).sort())
 })
 

@@ -1,9 +1,9 @@
 #!/bin/bash
 # Runs the commands of docs/operations.md on a bare Debian, as root: a chroot made by debootstrap, which is removed afterwards. Deploy with a
-# PostgreSQL, the set-up, a backup, a restore into another database; then Upgrade from 1.0.0 with the embedded database.
+# PostgreSQL, the set-up, a backup, a restore into another database; then Upgrade from 1.1.0 with the embedded database.
 # systemd does not run in a chroot: its units are verified, and its socket is passed by systemd-socket-activate.
 #   MIRROR=<a Debian mirror> bash scripts/try-operations-docs.sh release/amanah-1.1.0.tar.gz [bookworm|trixie]
-# BARE=<folder> uses a copy of an existing bare system, OLD=<archive> a release of 1.0.0 that was built before. PORT (43900) and the next
+# BARE=<folder> uses a copy of an existing bare system, OLD=<archive> a release of 1.1.0 that was built before. PORT (43900) and the next
 # port are used on this machine.
 set -euo pipefail
 
@@ -11,7 +11,7 @@ set -euo pipefail
 archive=$(realpath "${1:?Name the archive that npm run release wrote.}")
 suite=${2:-bookworm}
 port=${PORT:-43900}
-first=92c8337b # the commit of 1.0.0
+first=82ae575e # the commit of 1.1.0
 root=$(dirname "$(dirname "$(realpath "$0")")")
 manual=$root/docs/operations.md
 place=$(mktemp -d)
@@ -83,11 +83,11 @@ install_program() {
   inside "$(block 2)" > "$place/npm.log" 2>&1 || fail 'The program was not installed.' "$place/npm.log"
 }
 
-step 'a release of 1.0.0'
-old=${OLD:-$sources/release/amanah-1.0.0.tar.gz}
+step 'a release of 1.1.0'
+old=${OLD:-$sources/release/amanah-1.1.0.tar.gz}
 if [[ -z ${OLD:-} ]]; then
   git -C "$root" archive "$first" | tar x -C "$sources"
-  (cd "$sources" && npm ci && npm run release) > "$sources/build.log" 2>&1 || fail 'No release of 1.0.0 was built.' "$sources/build.log"
+  (cd "$sources" && npm ci && npm run release) > "$sources/build.log" 2>&1 || fail 'No release of 1.1.0 was built.' "$sources/build.log"
 fi
 
 step "a bare Debian ($suite)"
@@ -162,7 +162,7 @@ stop
 start socket "$(after 'and name it, with a folder for its files' | grep -oE '(DATA_DIR|DATABASE_[A-Z_]*URL)=[^ ]*' | paste -sd ' ')"
 stop
 
-step '1.0.0, with the embedded database'
+step '1.1.0, with the embedded database'
 inside 'rm -rf /opt/amanah* /opt/release-key.pem /var/lib/amanah/data /var/lib/amanah/restored /var/backups/amanah/*'
 cp "$old" "$old.sha256" "$place/opt/"
 install_program
@@ -170,7 +170,7 @@ settings
 inside 'ln -s /etc/amanah.env /opt/amanah/.env'
 start plain ''
 inside 'cd /opt/amanah && runuser -u amanah -- npm run users -- create ayesha@example.org Ayesha Khan "Donation Officer"' > /dev/null
-step 'the upgrade from 1.0.0'
+step 'the upgrade from 1.1.0'
 cp "$archive" "$archive.sha256" "$place/opt/"
 stop
 inside "$(after 'Read what is new in' | grep -v systemctl)" > "$place/said.log" 2>&1 || fail 'The upgrade failed.' "$place/said.log"

@@ -7,8 +7,6 @@ import { lineAt, type Project, type SourceFile } from './read-project.ts'
 /** Words joined by blanks or hyphens. Other shapes name other things: 'GET', 'image/png', 'bankAcc'. */
 const isLoose = /^[a-z0-9]+([ -]+[a-z0-9]+)+$/
 const migrations = 'server/migrations'
-/** Migrations of version 1.0.0; 0003-identifiers.sql replaces their checks. */
-const isOld = /^(000[12]-|from-1\.0\.0)/
 const check = /\bcheck\s*\(\s*\(?[^;]*?\b(?:in\s*\(|array\s*\[)([^)\]]*)[)\]]/gi
 
 /**
@@ -51,7 +49,7 @@ function violationsInCode({ path, text, parsed }: SourceFile, notIdentifiers: st
 
 function violationsInSql(folder: string): string[] {
   if (!existsSync(folder)) return []
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && !isOld.test(name))
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return files.flatMap((name) => {
     const sql = readFileSync(join(folder, name), 'utf8')
     return [...sql.matchAll(check)].flatMap(({ index, 1: list = '' }) =>

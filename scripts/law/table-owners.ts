@@ -94,6 +94,7 @@ export const tableOwners: Record<string, string> = {
   known_devices: 'server/src/staff',
   line_decisions: 'server/src/settlement',
   own_donations: 'server/src/contacts', // a view: read-only
+  paid_donations: 'server/src/contacts', // a view: read-only
   office_gifts: 'server/src/settlement',
   passkey_challenges: 'server/src/staff',
   passkeys: 'server/src/staff',

@@ -329,12 +329,6 @@ test('environment variables of other programs do not stop the start', () => {
   expect(refusalOf(Object.fromEntries(names.split(/\s+/).map((name) => [name, 'x'])))).toEqual([])
 })
 
-test('a server that archived WAL before an upgrade reports that it no longer does', () => {
-  expect(refusalOf({ WAL_ARCHIVE: '/var/backups/amanah-wal' })).toEqual([
-    expect.stringContaining('point-in-time recovery'),
-  ])
-})
-
 test('the proxies in front are named; in production it is one on the same machine unless others are', () => {
   expect(read({}).trustProxy).toEqual([])
   expect(read(production).trustProxy).toEqual(['127.0.0.0/8', '::1/128'])

@@ -123,11 +123,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const signs = signsOfProduction(env, realGateways)
   const production = env.NODE_ENV ? env.NODE_ENV === 'production' : signs.length > 0
   const complaints = [...misspelt, ...settingsErrors(env, { production, realGateways })]
-  // Version 1.0.0 archived WAL there: an upgrade must not end that silently.
-  if (environment.WAL_ARCHIVE)
-    complaints.push(
-      'WAL_ARCHIVE archives nothing any more: remove it, and see point-in-time recovery in docs/operations.md',
-    )
   if (complaints.length > 0 && production && !env.NODE_ENV)
     complaints.push(
       `NODE_ENV is not set, and this looks like production: ${signs.join(', ')}. For a trial set NODE_ENV=development`,

@@ -989,6 +989,15 @@ export interface OwnDonations {
   donation_id: number | null;
 }
 
+export interface PaidDonations {
+  amount: number | null;
+  cause_ids: number[] | null;
+  contact_id: number | null;
+  donation_id: number | null;
+  paid_on: Timestamp | null;
+  tax_year: number | null;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -1621,6 +1630,7 @@ export interface DB {
   number_gaps: NumberGaps;
   office_gifts: OfficeGifts;
   own_donations: OwnDonations;
+  paid_donations: PaidDonations;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_links: PasswordLinks;

@@ -1,7 +1,7 @@
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import { type Checks, inSql } from '../platform/database/check.ts'
 
-/** Regular donations, their charges and requests (0034-agreements.sql, 0043-collection-methods.sql). */
+/** Regular donations, their charges and requests. */
 export const agreementChecks = {
   'charges-are-paid-by-donations': `select reference || ' ' || period as broken from planned_charges as charge
     join agreements on agreements.id = agreement_id

@@ -71,8 +71,7 @@ try {
       '--out-file',
       join(import.meta.dirname, '../tables.ts'),
       '--exclude-pattern',
-      // Views for processes of the version before (0002).
-      '{kysely_*,messages,staff_letters}',
+      'kysely_*',
       '--numeric-parser',
       'string',
       '--type-mapping',

@@ -4,7 +4,7 @@ import type { Checks } from '../platform/database/check.ts'
 const queued = `select contact_id from donation_contacts join contact_queue using (donation_id)
   union all select contact_id from uncounted_contacts`
 
-/** Donor records, yearly statements and the donor's page (server/migrations from 0016-contacts.sql on). */
+/** Donor records, yearly statements and the donor's page. */
 export const contactChecks = {
   'donations-belong-to-a-donor': `select 'donation ' || donation_code as broken from donations
     left join donation_contacts on donation_id = donations.id

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,12 +9,14 @@ import { startApp } from './program.ts'
 import { deadline, note, scenario, seconds } from './scenario.ts'
 import { startCharity } from './start-charity.ts'
 
-/** The version before the newest migration, as files; null when there is no history. */
+/** The version before the newest migration, as files; null if that is the first, or without history. */
 async function versionBefore(): Promise<string | null> {
   const git = (...args: string[]) => execFileSync('git', args, { maxBuffer: 1e9 })
   try {
+    const newest = readdirSync('server/migrations').findLast((name) => /^\d{4}-/.test(name))
+    if (newest === undefined || newest === '0001-schema.sql') return null
     const added =
-      `${git('log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', 'server/migrations')}`.trim()
+      `${git('log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', `server/migrations/${newest}`)}`.trim()
     const folder = await mkdtemp(join(tmpdir(), 'amanah-before-'))
     execFileSync('tar', ['-x', '-C', folder], { input: git('archive', `${added}^`) })
     for (const built of ['node_modules', 'server/node_modules', 'web/dist']) {
@@ -33,7 +35,7 @@ export function upgradeScenario(): void {
     const name = 'a migration under load, old and new version side by side'
     scenario(name, async () => {
       const version = await versionBefore()
-      if (version === null) return note(name, 'skipped: there is no history to take the old version from')
+      if (version === null) return note(name, 'skipped: no version before the newest migration')
       const charity = await startCharity({ version })
       try {
         const origin = charity.apps[0].origin

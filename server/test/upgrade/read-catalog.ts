@@ -26,7 +26,8 @@ export async function readCatalog(db: Database): Promise<string[]> {
     from ours join pg_constraint on conrelid = ours.oid where contype <> 'n'
     union all select pg_get_indexdef(indexrelid) from ours join pg_index on indrelid = ours.oid
     union all
-    select pg_get_triggerdef(pg_trigger.oid)
+    -- Without parentheses: pg_dump writes a comparison of rows out with others.
+    select translate(pg_get_triggerdef(pg_trigger.oid), '()', '')
     from ours join pg_trigger on tgrelid = ours.oid where not tgisinternal
     union all select format('view %s %s', relname, pg_get_viewdef(oid)) from ours where relkind = 'v'
     union all

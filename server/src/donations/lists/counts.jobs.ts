@@ -19,7 +19,5 @@ export function countsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   }
   return {
     [task]: scheduled('* * * * *', rollUp),
-    // Queued by 1.1.0; remove in 2.0.0.
-    'fold-counts': () => rollUp(),
   }
 }

@@ -19,12 +19,19 @@ const start = () => {
   return { pool, db: createDatabase(pool) }
 }
 
-test('a database older than 1.0.0 is not changed, and the error says which version to install first', async () => {
+test.each([
+  ['1.0.0', ['0001-giving', '0075-changes-in-order']],
+  [
+    'a version between 1.0.0 and 1.1.0',
+    ['0001-schema', '0002-one-table-of-emails', '0054-appeals-by-address'],
+  ],
+])('a database of %s is not changed, and the error says which version to install first', async (_, names) => {
   const { pool, db } = start()
   await pool.query(`create table kysely_migration (name text primary key, timestamp text)`)
-  await pool.query(`insert into kysely_migration values ('0001-giving', ''), ('0013-what-was-not-told', '')`)
-  await expect(migrate(db)).rejects.toThrow('Install version 1.0.0 first')
-  expect((await pool.query('select name from kysely_migration')).rowCount).toBe(2)
+  await pool.query(`insert into kysely_migration select name, '' from unnest($1::text[]) as name`, [names])
+  expect(await isMigrated(db)).toBe(false)
+  await expect(migrate(db)).rejects.toThrow('Install version 1.1.0 first')
+  expect((await pool.query('select name from kysely_migration')).rowCount).toBe(names.length)
   await pool.query('drop schema public cascade; create schema public')
   await db.destroy()
 })

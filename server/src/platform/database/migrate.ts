@@ -41,7 +41,7 @@ export async function migrate(db: AnySchema): Promise<string[]> {
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
   for (let tries = 1; ; tries++) {
     try {
-      await adoptBaseline(db)
+      await adoptSchema(db)
       const { error, results } = await migrator.migrateToLatest()
       if (error) throw error
       return (results ?? []).map((result) => result.migrationName)
@@ -53,43 +53,64 @@ export async function migrate(db: AnySchema): Promise<string[]> {
   }
 }
 
-/** The migrations of version 1.0.0, which 0001-schema replaces. */
-const before = { first: '0001-giving', last: '0075-changes-in-order', count: 48 }
+/** Migrations that 0001-schema replaces, by the last one and their number, and the files that lead to it. */
+const replaced = [
+  { last: '0055-erasure-requests-by-address', count: 55, files: ['from-1.1.0', 'to-one-schema'] },
+  { last: '0065-money-out', count: 65, files: ['to-one-schema'] },
+]
 
-/** Replaces the migrations of 1.0.0 by 0001-schema. @throws Error if only some of them were applied */
-async function adoptBaseline(db: AnySchema): Promise<void> {
-  const applied = sql<{ first: string | null; last: string | null; count: number }>`
-    select min(name) as first, max(name) as last, count(*) from kysely_migration`
-  const exists = sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`
-  if (
-    !(await exists.execute(db)).rows[0]?.exists ||
-    (await applied.execute(db)).rows[0]?.first !== before.first
-  )
-    return
+/**
+ * Turns a database that earlier migrations made into that of 0001-schema.
+ * @throws Error unless they were those of version 1.1.0 or the last ones
+ */
+async function adoptSchema(db: AnySchema): Promise<void> {
+  if (!areReplaced(await appliedMigrations(db))) return
   await db.transaction().execute(async (trx) => {
     await sql`lock table kysely_migration in exclusive mode`.execute(trx)
-    const { rows } = await applied.execute(trx)
+    const names = await appliedMigrations(trx)
     // Another process was first.
-    if (rows[0]?.first !== before.first) return
-    if (rows[0].last !== before.last || rows[0].count !== before.count)
+    if (!areReplaced(names)) return
+    const path = replaced.find(({ last, count }) => names.at(-1) === last && names.length === count)
+    if (!path)
       throw new Error(
-        'This database belongs to a version of Amanah before 1.0.0. ' +
-          'Install version 1.0.0 first and start it once; then install this version.',
+        'This database belongs to a version of Amanah before 1.1.0. ' +
+          'Install version 1.1.0 first and start it once; then install this version.',
       )
-    await applySql(trx, 'from-1.0.0')
+    for (const file of path.files) await applySql(trx, file)
+    await replaceDefinitions(trx)
   })
 }
 
-/** Whether every migration was applied; part of /readyz. */
-export async function isMigrated(db: AnySchema): Promise<boolean> {
-  // Kysely's own list reads the whole catalogue of the database, 60 ms for each probe.
-  const applied = await sql<{ name: string }>`select name from kysely_migration`
+/** Migrations by name, in order; empty for a new database. */
+async function appliedMigrations(db: AnySchema): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
     .execute(db)
     .catch((error) => {
       const isNew = error instanceof pg.DatabaseError && error.code === '42P01'
       if (isNew) return { rows: [] }
       throw error
     })
-  const names = new Set(applied.rows.map(({ name }) => name))
-  return Object.keys(await provider.getMigrations()).every((name) => names.has(name))
+  return rows.map(({ name }) => name)
+}
+
+/** Whether 0001-schema replaces these migrations: the first one is of 1.0.0, the second one of 1.1.0. */
+const areReplaced = (names: string[]) =>
+  names.some((name) => ['0001-giving', '0002-one-table-of-emails'].includes(name))
+
+/** A statement of 0001-schema.sql that creates a function or a view. */
+const definition = /^create (?=(?:function|view) )[^$;]*(?:\$\$.*?\$\$)?[^;]*;/gms
+
+/** Gives every function and view its definition of 0001-schema.sql. */
+async function replaceDefinitions(db: AnySchema): Promise<void> {
+  const schema = await readFile(join(folder, '0001-schema.sql'), 'utf8')
+  for (const [statement] of schema.matchAll(definition))
+    await sql.raw(statement.replace('create', 'create or replace')).execute(db)
+}
+
+/** Whether every migration was applied; part of /readyz. */
+export async function isMigrated(db: AnySchema): Promise<boolean> {
+  // Kysely's own list reads the whole catalogue of the database, 60 ms for each probe.
+  const applied = await appliedMigrations(db)
+  const needed = Object.keys(await provider.getMigrations())
+  return !areReplaced(applied) && needed.every((name) => applied.includes(name))
 }
