@@ -74,7 +74,7 @@ test('no call and no job reads a large table whole', async () => {
   }
   const visitor = app.visitor()
   const link = await visitor.give()
-  await visitor.pay(link, 'success')
+  await visitor.pay(link, 'pay')
   await app.workDueJobs()
   await planDueAgreements(app.db)
   pg.Client.prototype.query = query
