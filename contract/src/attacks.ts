@@ -23,7 +23,7 @@ export const attack = z.object({
   /** Donations started; how many of them were paid, and how many are flagged. */
   donations: z.int(),
   paid: z.int(),
-  suspicious: z.int(),
+  flagged: z.int(),
 })
 export type Attack = z.output<typeof attack>
 
@@ -34,19 +34,19 @@ export const listAttacks = entry('GET /attacks', {
   answer: paginated(attack),
 })
 
-const flag = z.object({ suspicious: z.boolean(withMessage('office-fields.mark')) })
-const flagged = z.object({ changed: z.int() })
+const flag = z.object({ flagged: z.boolean(withMessage('office-fields.flag')) })
+const changes = z.object({ changed: z.int() })
 
 export const flagAttack = entry('POST /attacks/:id/flag', {
   who: 'attack',
   summary: 'Flags the unpaid donations of an attack as suspicious, or removes the flags',
   body: flag,
-  answer: flagged,
+  answer: changes,
 })
 
 export const flagDonation = entry('POST /donations/:id/flag', {
   who: 'attack',
   summary: 'Flags a donation as suspicious, or removes the flag',
   body: flag,
-  answer: flagged,
+  answer: changes,
 })

@@ -78,8 +78,8 @@ export const donationStatus = z.object({
   promised_amount: z.nullable(inRupees),
   /** Both transfers of a gift of zakat plus other gifts; empty for any other. */
   transfers: z.array(z.object(transferState)),
-  /** Shortfalls reopened for payment, each as a donation with its own status page. */
-  rests: z.array(z.object({ url: z.string(), amount: inRupees })),
+  /** Shortfalls opened for payment, each as a donation with its own status page. */
+  shortfalls: z.array(z.object({ url: z.string(), amount: inRupees })),
   /** Recorded at the office, as cash or cheque. */
   office_gift: z.boolean(),
   /** Token of the agreement that it belongs to; null for a single donation. */

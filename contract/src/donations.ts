@@ -38,7 +38,7 @@ export const donationRow = z.object({
   ...listedDates,
   active_pay_method: pair,
   /** Flagged as suspicious by staff (attacks.ts). */
-  is_suspicious: z.boolean(),
+  is_flagged: z.boolean(),
   donor: z.object({ first_name: z.string(), last_name: z.string() }),
   /** Donor record (contacts.ts); null until a job has attached the donation. */
   contact_id: z.nullable(z.int()),
@@ -69,7 +69,7 @@ export const donationDetails = z.object({
   /** The taxpayer chosen for this donation; null for the donor's default. */
   taxpayer: z.nullable(z.object({ id: z.int(), name: z.string() })),
   settled_at: z.nullable(instant),
-  is_suspicious: z.boolean(),
+  is_flagged: z.boolean(),
   active_pay_method: pair,
   donor: z.object({
     first_name: z.string(),
@@ -98,9 +98,9 @@ export const donationDetails = z.object({
   promised_amount: z.nullable(inRupees),
   /** Regular donation that it was given for. */
   agreement: z.nullable(z.object({ id: z.int(), reference: z.string() })),
-  /** Original of a reopened shortfall, and the shortfalls reopened from this donation. */
-  rest_of: z.nullable(z.object({ id: z.int(), donation_code: z.string() })),
-  rests: z.array(
+  /** Donation whose shortfall this one is, and the shortfalls that were opened from this donation. */
+  shortfall_of: z.nullable(z.object({ id: z.int(), donation_code: z.string() })),
+  shortfalls: z.array(
     z.object({
       id: z.int(),
       donation_code: z.string(),

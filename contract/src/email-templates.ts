@@ -8,7 +8,7 @@ export const editableEmails = [
   'donation',
   'donation_by_transfer',
   'donation_failed',
-  'rest',
+  'shortfall',
   'receipt',
   'receipt_of_zakat',
   'receipt_of_zakat_and_more',

@@ -193,7 +193,7 @@ const commonFilters = {
 }
 
 /** Flags that staff can set on a donation (attacks.ts). */
-export const donationFlags = ['suspicious'] as const
+export const donationFlags = ['flagged'] as const
 
 export const donationFilters = z.object({
   ...commonFilters,
@@ -205,7 +205,7 @@ export const donationFilters = z.object({
    */
   kinds: names,
   bank_accounts: names,
-  marks: names,
+  flags: names,
   contact_id: z._default(z.nullable(bodyId), null),
 })
 export const paymentFilters = z.object({ ...commonFilters, reference_no: filterText })

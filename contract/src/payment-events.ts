@@ -72,10 +72,10 @@ const facts = {
       z.object({ fund: z.nullable(z.string()), fund_type: z.string(), from: amount, to: amount }),
     ),
   }),
-  /** The shortfall was reopened as the donation with this code. */
-  rest_opened: z.object({ amount, code: z.string() }),
-  /** This donation is the reopened shortfall of the one with this code. */
-  rest_of: z.object({ code: z.string() }),
+  /** The shortfall was opened as the donation with this code. */
+  shortfall_opened: z.object({ amount, code: z.string() }),
+  /** This donation is the shortfall of the one with this code. */
+  shortfall_of: z.object({ code: z.string() }),
   /** Unallocated money was assigned to a cause. */
   allocated: z.object({ amount, fund: z.string() }),
   /** A line was moved to another cause or sub type. `fund`: null while unallocated. */

@@ -33,7 +33,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
     receipt: null,
     promised_amount: null,
     transfers: [],
-    rests: [],
+    shortfalls: [],
     office_gift: false,
     agreement_link: null,
     funds: [

@@ -56,7 +56,7 @@ test('the details of a gift show its donor, its lines and how it is paid', async
     platform: 'web',
     amount: 6350,
     refunded_amount: 0,
-    is_suspicious: false,
+    is_flagged: false,
     remarks: null,
     created_at: donation.created_at.toISOString(),
     settled_at: null,

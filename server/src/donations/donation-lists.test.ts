@@ -81,7 +81,7 @@ async function readReference(): Promise<Row[]> {
   const { rows } = await app.pool.query(`
     select donations.id, donation_code, status, platform, amount, refunded_amount, payment_intents.created_at,
       settled_at, value_date::text, active_pay_method_id, account_ids, account_amounts,
-      payment_intents.id in (select intent_id from suspicious_donations) as is_suspicious, null as contact_id,
+      payment_intents.id in (select intent_id from suspicious_donations) as is_flagged, null as contact_id,
       json_build_object('first_name', first_name, 'last_name', last_name) as donor
     from donations join payment_intents on payment_intents.id = intent_id join donors on donors.id = donor_id`)
   const { rows: lines } = await app.pool.query(
@@ -154,7 +154,7 @@ type Filters = {
   kinds?: string[]
   bank_accounts?: string[]
   search?: string | null
-  marks?: string[]
+  flags?: string[]
 }
 
 /** Titles of the causes that a filter names; undefined without such a filter. */
@@ -187,7 +187,7 @@ function matchesFilters(row: Row, filters: Filters): boolean {
     among(filters.payment_modes, [payment_method]) &&
     (titlesOf(filters)?.some((title) => row.titles.includes(title)) ?? true) &&
     (accountIds(filters)?.some((wanted) => row.accounts.some(({ id }) => id === wanted)) ?? true) &&
-    (!filters.marks?.length || (filters.marks.includes('suspicious') && row.is_suspicious === true)) &&
+    (!filters.flags?.length || (filters.flags.includes('flagged') && row.is_flagged === true)) &&
     (!filters.search || row.donor.first_name.toLowerCase().startsWith(filters.search.toLowerCase()) === true)
   )
 }
@@ -217,7 +217,7 @@ const aFilter: fc.Arbitrary<Filters> = fc.record(
     cause_names: some(...causes, 'Qurbani', 'No Such Cause'),
     kinds: some('zakat', 'general', 'no such kind'),
     bank_accounts: some(...accounts.map(({ name }) => name), 'No Such Account'),
-    marks: some('suspicious', 'no such mark'),
+    flags: some('flagged', 'no such flag'),
     search: fc.constantFrom('nadia', 'BIL', '', null, 'Nobody'),
   },
   { requiredKeys: [] },

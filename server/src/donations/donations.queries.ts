@@ -24,7 +24,7 @@ import { orderOf } from './lists/orders.ts'
 
 /** Builds a filter for donations; an empty list or null sets no limit. */
 export function donationFilter(
-  { cause_names, kinds, bank_accounts, donation_code, marks, contact_id, ...common }: DonationFilters,
+  { cause_names, kinds, bank_accounts, donation_code, flags, contact_id, ...common }: DonationFilters,
   sealer: Sealer,
 ): ListFilter {
   const filter = listFilter('donation', common, sealer)
@@ -38,9 +38,9 @@ export function donationFilter(
   if (bank_accounts?.length)
     filter.accounts = sql`array(select id from bank_accounts
       where ${bankAccountLabel} = any(${bank_accounts}))`
-  if (marks?.length)
+  if (flags?.length)
     filter.searches.push({
-      ids: sql`array(select intent_id from suspicious_donations where 'suspicious' = any(${marks}))`,
+      ids: sql`array(select intent_id from suspicious_donations where 'flagged' = any(${flags}))`,
     })
   if (contact_id)
     filter.searches.push({
@@ -99,8 +99,8 @@ function donationRows(db: Database) {
     ])
     .select(sql<string | null>`intent.value_date::text`.as('value_date'))
     .select(
-      sql<boolean>`exists (select from suspicious_donations as mark where mark.intent_id = intent.id)`.as(
-        'is_suspicious',
+      sql<boolean>`exists (select from suspicious_donations as flag where flag.intent_id = intent.id)`.as(
+        'is_flagged',
       ),
     )
     .select((row) => [
@@ -244,7 +244,7 @@ const readAgreementOf = async (db: Database, id: number): Promise<calls.Donation
 async function readShortfalls(
   db: Database,
   id: number,
-): Promise<Pick<calls.DonationDetails, 'rest_of' | 'rests'>> {
+): Promise<Pick<calls.DonationDetails, 'shortfall_of' | 'shortfalls'>> {
   const [first, shortfalls] = await Promise.all([
     db
       .selectFrom('donations')
@@ -259,5 +259,5 @@ async function readShortfalls(
       .orderBy('donations.id')
       .execute(),
   ])
-  return { rest_of: first ?? null, rests: shortfalls }
+  return { shortfall_of: first ?? null, shortfalls }
 }

@@ -26,10 +26,10 @@ export const exampleEmails: Record<
     renderDonationEmail(sender, donation(sender, { gateway: bankTransferGateway }), transfer(accounts)),
   donation_failed: (sender, accounts) =>
     renderDonationEmail(sender, donation(sender, { status: 'failed' }), transfer(accounts)),
-  rest: (sender, accounts) =>
+  shortfall: (sender, accounts) =>
     renderDonationEmail(
       sender,
-      donation(sender, { restOf: 'J4T-9RW-2HB', gateway: bankTransferGateway }),
+      donation(sender, { shortfallOf: 'J4T-9RW-2HB', gateway: bankTransferGateway }),
       transfer(accounts),
     ),
   receipt: (sender) =>
@@ -111,7 +111,7 @@ const donation = (sender: Sender, overrides: Partial<GivenDonation> = {}): Given
   donorName: sender.reader.t('email-templates.example.name'),
   method: 'card',
   gateway: 'swich',
-  restOf: null,
+  shortfallOf: null,
   lines: [zakat(sender, 10_000), general(sender, 5000)],
   ...overrides,
 })

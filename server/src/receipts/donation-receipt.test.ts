@@ -20,7 +20,7 @@ const receiptOf = (amount: number, language: Language = 'en', more: GivenLine[] 
       createdAt: paidAt,
       settledAt: paidAt,
       donorName: 'Ayesha Khan',
-      restOf: null,
+      shortfallOf: null,
       method: 'card',
       gateway: 'swich',
       lines: [

@@ -27,7 +27,7 @@ export type GivenDonation = {
   gateway: string
   payment_title?: string
   /** Code of the donation whose shortfall this is; null for any other. */
-  restOf: string | null
+  shortfallOf: string | null
   lines: GivenLine[]
 }
 
@@ -93,7 +93,7 @@ export async function readGivenDonations(
     .innerJoin(pairNames(db), 'pair.id', 'active_pay_method_id')
     .leftJoin('donations as first', 'first.id', 'donations.rest_of')
     .select(['donations.id', 'donations.intent_id as intentId', 'donations.donation_code as code', 'link'])
-    .select(['intent.amount', 'intent.promised_amount as promisedAmount', 'first.donation_code as restOf'])
+    .select(['intent.amount', 'intent.promised_amount as promisedAmount', 'first.donation_code as shortfallOf'])
     .select(['intent.created_at as createdAt', 'intent.settled_at as settledAt'])
     .select(['pair.method', 'pair.titles', 'pair.gateway'])
     .select(sql<PaymentStatus>`intent.status`.as('status'))
@@ -164,8 +164,8 @@ export async function readOpenShortfalls(
 ): Promise<Map<number, OpenShortfall[]>> {
   const rows = await db
     .selectFrom('donations as first')
-    .innerJoin('donations as rest', 'rest.rest_of', 'first.id')
-    .innerJoin('payment_intents as intent', 'intent.id', 'rest.intent_id')
+    .innerJoin('donations as shortfall', 'shortfall.rest_of', 'first.id')
+    .innerJoin('payment_intents as intent', 'intent.id', 'shortfall.intent_id')
     .select(['intent.link', 'intent.amount', 'first.intent_id'])
     .where('first.intent_id', '=', sql<number>`any(${intentIds}::bigint[])`)
     .where('intent.status', 'in', [...unpaidStatuses])
@@ -176,7 +176,7 @@ export async function readOpenShortfalls(
           or exists (select from transfer_verifications where attempt_id = attempt.id
             and reversed_at is null)))`,
     )
-    .orderBy('rest.id')
+    .orderBy('shortfall.id')
     .execute()
   return Map.groupBy(rows, ({ intent_id }) => intent_id)
 }

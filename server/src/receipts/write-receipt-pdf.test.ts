@@ -40,7 +40,7 @@ test('an Urdu receipt can be copied, searched and read aloud correctly', async (
         promisedAmount: null,
         createdAt: day,
         settledAt: day,
-        restOf: null,
+        shortfallOf: null,
         method: 'card',
         gateway: 'swich',
         lines: [

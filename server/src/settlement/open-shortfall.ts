@@ -61,7 +61,7 @@ export async function openShortfall(
     intent_id: opened,
     attempt_id: null,
     actor,
-    kind: 'rest_of',
+    kind: 'shortfall_of',
     facts: { code: first.code },
   })
   await queueMessage(trx, { intentId: opened, kind: 'donation' })

@@ -47,8 +47,8 @@ export function refusalProblem(refusal: Refusal): Problem {
         excess: rupeesAndPaisa(refusal.excess_paisa),
       })
     case 'unallocated_needs_reason':
-      return Problem.invalidField('unallocated_reason', 'refusal.line.rest-needs-reason', {
-        rest: rupeesAndPaisa(refusal.unallocated_paisa),
+      return Problem.invalidField('unallocated_reason', 'refusal.line.unallocated-needs-note', {
+        unallocated: rupeesAndPaisa(refusal.unallocated_paisa),
       })
     case 'paid_once_by_a_line':
       return Problem.invalidField('parts', 'refusal.line.paid-once')

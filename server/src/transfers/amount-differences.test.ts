@@ -79,14 +79,14 @@ test('a shortfall can stay open as a donation of its own, which the donor can st
     promised_amount: null,
     receipt: { amount: 2500 },
   })
-  expect(gift.rests).toMatchObject([{ amount: 500, status: 'pending' }])
-  const rest = await details(gift.rests[0]?.id ?? 0)
-  expect(rest).toMatchObject({
+  expect(gift.shortfalls).toMatchObject([{ amount: 500, status: 'pending' }])
+  const shortfall = await details(gift.shortfalls[0]?.id ?? 0)
+  expect(shortfall).toMatchObject({
     status: 'pending',
-    rest_of: { id: one.id },
+    shortfall_of: { id: one.id },
     transfer: { status: 'pending' },
   })
-  expect(amounts(rest)).toEqual([
+  expect(amounts(shortfall)).toEqual([
     ['Sadqah', 333],
     ['Education', 167],
   ])

@@ -162,8 +162,8 @@ test('the status and the receipt’s e-mail link to the shortfall until it is re
   await gift.verify(2500, { difference: { kind: 'open_shortfall' } })
   await app.workDueJobs()
   const status = await statusOf(gift.link)
-  const url = status.rests[0]?.url ?? ''
-  expect(status).toMatchObject({ status: 'success', amount: 2500, rests: [{ amount: 500 }] })
+  const url = status.shortfalls[0]?.url ?? ''
+  expect(status).toMatchObject({ status: 'success', amount: 2500, shortfalls: [{ amount: 500 }] })
   expect(linesOf(status)?.map(([cause, , quantity]) => [cause, quantity])).toEqual([
     ['Ramazan Iftar', '1'],
     ['Sadqah', '1'],
@@ -181,12 +181,12 @@ test('the status and the receipt’s e-mail link to the shortfall until it is re
   )
   expect(invitation).toContain(url)
 
-  const rest = url.split('/').at(-1) ?? ''
-  expect(await statusOf(rest)).toMatchObject({ status: 'pending', amount: 500 })
+  const shortfall = url.split('/').at(-1) ?? ''
+  expect(await statusOf(shortfall)).toMatchObject({ status: 'pending', amount: 500 })
   const form = new FormData()
   form.set('reference_no', 'FT-REST')
-  expect((await app.visitor().call('POST', `/public/transfers/${rest}/report`, form)).status).toBe(200)
-  expect((await statusOf(gift.link)).rests).toEqual([])
+  expect((await app.visitor().call('POST', `/public/transfers/${shortfall}/report`, form)).status).toBe(200)
+  expect((await statusOf(gift.link)).shortfalls).toEqual([])
 })
 
 test('a gift in cash was received on its day, in cash', async () => {

@@ -36,7 +36,7 @@ export type Step =
       how:
         | 'verify'
         | 'verify less'
-        | 'verify less, rest open'
+        | 'verify less, shortfall open'
         | 'verify more'
         | 'reject'
         | 'reopen'

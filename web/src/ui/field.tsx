@@ -7,7 +7,7 @@ export type FieldProps = {
   /** Fields are required by default (specification, section 5). */
   required?: boolean | undefined
   /** Omits the mark of a required or optional field; used for filters. */
-  unmarked?: boolean | undefined
+  unflagged?: boolean | undefined
   /** Error message; undefined for a valid value. Replaces the helper text. */
   hint?: string | undefined
   helper?: ReactNode
@@ -15,8 +15,8 @@ export type FieldProps = {
 
 /** Separates the props of a field from those of its control. */
 export function splitField<Props extends FieldProps & { className?: string }>(props: Props) {
-  const { label, required, unmarked, hint, helper, className, ...control } = props
-  return [{ label, required, unmarked, hint, helper, className }, control] as const
+  const { label, required, unflagged, hint, helper, className, ...control } = props
+  return [{ label, required, unflagged, hint, helper, className }, control] as const
 }
 
 /** Ids and attributes that tie a control to its label and texts. */
@@ -34,7 +34,7 @@ export function Field({
   id,
   label,
   required = true,
-  unmarked = false,
+  unflagged = false,
   hint,
   helper,
   className = '',
@@ -45,12 +45,12 @@ export function Field({
     <div className={`min-w-0 ${className}`}>
       <label htmlFor={id} id={`${id}-label`} className="mb-1.5 block text-sm font-semibold">
         {label}
-        {required && !unmarked && (
+        {required && !unflagged && (
           <span aria-hidden="true" className="text-danger">
             {' *'}
           </span>
         )}
-        {!required && !unmarked && (
+        {!required && !unflagged && (
           <span className="font-normal text-ink-soft"> {t('ui.field.optional')}</span>
         )}
       </label>

@@ -22,7 +22,7 @@ export function Select({
   const id = useId()
   const isChosen = options.some((option) => option.value === value)
   // A filter is optional, but one of its options always applies.
-  const mayBeNone = field.required === false && !field.unmarked && options.every((one) => one.value !== '')
+  const mayBeNone = field.required === false && !field.unflagged && options.every((one) => one.value !== '')
   return (
     <Field id={id} className={className} {...field}>
       <div className="relative">

@@ -9,15 +9,15 @@ import { lastsMs } from './attack-record.ts'
 /** Reads a page of the record of attacks, newest first. */
 export async function readAttacks(db: Database, pageRequest: PageRequest) {
   const { rows } = await sql<RowInput<typeof calls.listAttacks>>`
-    select attacks.id, kind, network, started_at, last_at, asked, refused, donations, paid, suspicious,
+    select attacks.id, kind, network, started_at, last_at, asked, refused, donations, paid, flagged,
       last_at > now() - make_interval(secs => ${lastsMs / 1000}) as lasts
     from (select * from attacks order by id desc
       limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}) as attacks,
     lateral (
-      select count(*) as donations, count(mark.intent_id) as suspicious,
+      select count(*) as donations, count(flag.intent_id) as flagged,
         count(*) filter (where intent.status = any(${[...paidStatuses]})) as paid
       from attack_donations as begun join payment_intents as intent on intent.id = begun.intent_id
-      left join suspicious_donations as mark on mark.intent_id = begun.intent_id
+      left join suspicious_donations as flag on flag.intent_id = begun.intent_id
       where attack_id = attacks.id
     ) as its
     order by attacks.id desc`.execute(db)

@@ -4,7 +4,7 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-type Flag = { suspicious: boolean }
+type Flag = { flagged: boolean }
 
 /**
  * Flags the unpaid donations of an attack, or removes the flags from all of them. The books are not changed.
@@ -18,7 +18,7 @@ export async function flagAttack(db: Database, staff: Staff, id: number, flag: F
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.attack'))
   const intents = sql`
     select intent_id from attack_donations join payment_intents as intent on intent.id = intent_id
-    where attack_id = ${id} and (not ${flag.suspicious} or status <> all(${[...paidStatuses]}))`
+    where attack_id = ${id} and (not ${flag.flagged} or status <> all(${[...paidStatuses]}))`
   return flagDonations(db, staff, `donations of attack ${id}`, flag, intents)
 }
 
@@ -42,18 +42,18 @@ const flagDonations = (
   db: Database,
   staff: Staff,
   subject: string,
-  { suspicious }: Flag,
+  { flagged }: Flag,
   intents: RawBuilder<unknown>,
 ): Promise<{ changed: number }> =>
   db.transaction().execute(async (trx) => {
-    const { numAffectedRows = 0n } = await (suspicious
+    const { numAffectedRows = 0n } = await (flagged
       ? sql`insert into suspicious_donations (intent_id, marked_by) select intent_id, ${staff.caller.name}
         from (${intents}) as found
           on conflict do nothing`
       : sql`delete from suspicious_donations where intent_id in (${intents})`
     ).execute(trx)
     const changed = Number(numAffectedRows)
-    const action = suspicious ? 'flagged_as_suspicious' : 'removed_flag'
+    const action = flagged ? 'flagged_as_suspicious' : 'removed_flag'
     if (changed > 0) await recordAudit(trx, staff, action, subject, { donations: changed })
     return { changed }
   })

@@ -291,29 +291,29 @@ test('staff flag the unpaid donations of an attack at once, find them, and remov
   const staff = await app.staff()
   const { body } = await staff.call<Page<Attack>>('GET', '/attacks')
   const attack = body.data.data.find(({ network }) => network === '198.51.100.0/24')
-  expect(attack).toMatchObject({ kind: 'address', lasts: true, donations: 60, paid: 0, suspicious: 0 })
+  expect(attack).toMatchObject({ kind: 'address', lasts: true, donations: 60, paid: 0, flagged: 0 })
   const books = () => app.pool.query('select * from payment_intents order by id')
   const before = (await books()).rows
-  const mark = (suspicious: boolean) =>
-    staff.call<{ changed: number }>('POST', `/attacks/${attack?.id}/flag`, { suspicious })
+  const flag = (flagged: boolean) =>
+    staff.call<{ changed: number }>('POST', `/attacks/${attack?.id}/flag`, { flagged })
   const suspects = async () =>
-    (await staff.call<Page<DonationRow>>('POST', '/donation', { marks: ['suspicious'] })).body.data
+    (await staff.call<Page<DonationRow>>('POST', '/donation', { flags: ['flagged'] })).body.data
 
-  expect((await mark(true)).body.data).toEqual({ changed: 60 })
-  expect((await mark(true)).body.data).toEqual({ changed: 0 })
+  expect((await flag(true)).body.data).toEqual({ changed: 60 })
+  expect((await flag(true)).body.data).toEqual({ changed: 0 })
   const { total, data } = await suspects()
-  expect([total, data[0]?.is_suspicious]).toEqual([60, true])
+  expect([total, data[0]?.is_flagged]).toEqual([60, true])
   const one = data[0]?.id
-  await staff.call('POST', `/donations/${one}/flag`, { suspicious: false })
-  expect((await staff.call<DonationDetails>('GET', `/donation/${one}`)).body.data.is_suspicious).toBe(false)
-  expect((await mark(false)).body.data).toEqual({ changed: 59 })
+  await staff.call('POST', `/donations/${one}/flag`, { flagged: false })
+  expect((await staff.call<DonationDetails>('GET', `/donation/${one}`)).body.data.is_flagged).toBe(false)
+  expect((await flag(false)).body.data).toEqual({ changed: 59 })
   expect((await suspects()).total).toBe(0)
   expect((await books()).rows).toEqual(before)
   const audit = await staff.call<Page<{ subject: string }>>('POST', '/audit-entries/search', {
     actions: ['flagged_as_suspicious'],
   })
   expect(audit.body.data.data.map(({ subject }) => subject)).toEqual([`donations of attack ${attack?.id}`])
-  expect((await staff.call('POST', '/attacks/999999/flag', { suspicious: true })).status).toBe(404)
+  expect((await staff.call('POST', '/attacks/999999/flag', { flagged: true })).status).toBe(404)
 })
 
 test('nobody uses up the limit of another donor’s e-mail address, neither with invalid gifts nor with many at once', async () => {

@@ -89,7 +89,7 @@ const kinds: Record<
         'verify',
         'verify',
         'verify less',
-        'verify less, rest open',
+        'verify less, shortfall open',
         'verify more',
         'reject',
         'reject',
@@ -183,7 +183,7 @@ const mustHappen = [
   ),
   ...['pending', 'success', 'failed', 'expired'].map((status) => `open the status page: ${status}`),
   ...['pending', 'success', 'failed', 'expired'].map((status) => `inquire: ${status}`),
-  ...['verify, done', 'verify, refused', 'verify less, done', 'verify less, rest open, done'].map(
+  ...['verify, done', 'verify, refused', 'verify less, done', 'verify less, shortfall open, done'].map(
     (came) => `decide a transfer: ${came}`,
   ),
   ...['verify more, done', 'reopen, done', 'reject, done', 'reverse, done', 'reverse, refused'].map(

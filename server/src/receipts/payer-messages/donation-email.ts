@@ -40,7 +40,7 @@ export function renderDonationEmail(
   facts: TransferFacts,
 ): WrittenEmail {
   const { t } = sender.reader
-  const { code, restOf } = donation
+  const { code, shortfallOf } = donation
   const amount = amountText(t, donation.amount)
   const day = dayText(t, donation.createdAt)
   const page = pageUrl(sender, `/donation/${donation.link}`)
@@ -59,16 +59,16 @@ export function renderDonationEmail(
     })
   return writeEmail(sender, {
     subject:
-      restOf === null
+      shortfallOf === null
         ? t('mail.donation.subject', { code, amount })
-        : t('mail.rest.subject', { code: restOf, amount }),
-    heading: restOf === null ? t('mail.donation.heading') : t('mail.rest.heading'),
+        : t('mail.shortfall.subject', { code: shortfallOf, amount }),
+    heading: shortfallOf === null ? t('mail.donation.heading') : t('mail.shortfall.heading'),
     blocks: [
       ...paragraphs(
         hello,
-        restOf === null
+        shortfallOf === null
           ? t('mail.donation.recorded', { amount, day })
-          : t('mail.rest.missing', { code: restOf, amount }),
+          : t('mail.shortfall.missing', { code: shortfallOf, amount }),
       ),
       linesBlock(t, donation),
       ...paymentInstructions(sender, donation, facts),

@@ -84,17 +84,17 @@ export function renderReceiptEmail(
       linesBlock(t, donation, refunded),
       ...paragraphs(`${t('receipt.label.amount-in-words')}: ${rupeesInWords(t, receipt.amount)}`),
       ...(refunded === 0 ? thanksBlocks(sender, donation) : []),
-      ...shortfalls.flatMap((rest): Block[] => [
+      ...shortfalls.flatMap((shortfall): Block[] => [
         ...paragraphs(
-          t('mail.receipt.rest-open', {
+          t('mail.receipt.shortfall-open', {
             arrived: amountText(t, donation.amount),
-            rest: amountText(t, rest.amount),
+            shortfall: amountText(t, shortfall.amount),
           }),
         ),
         {
           kind: 'button',
-          label: t('receipt.label.give-rest'),
-          url: pageUrl(sender, `/donation/${rest.link}`),
+          label: t('receipt.label.give-shortfall'),
+          url: pageUrl(sender, `/donation/${shortfall.link}`),
         },
       ]),
       ...paragraphs(t('mail.receipt.attached')),

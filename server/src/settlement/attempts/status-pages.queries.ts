@@ -90,7 +90,7 @@ export async function readDonationStatus(
     promised_amount: donation.promised_amount,
     kinds: (['zakat', 'general'] as const).filter((kind) => lines.some((line) => line.kind === kind)),
     funds: lines,
-    rests: shortfalls.map(({ link, amount }) => ({
+    shortfalls: shortfalls.map(({ link, amount }) => ({
       url: statusUrl(reader.language, context.publicUrl, { kind: 'donation', link }),
       amount,
     })),

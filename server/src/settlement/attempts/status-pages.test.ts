@@ -39,7 +39,7 @@ test('the status page shows the whole gift, with a masked e-mail address', async
     promised_amount: null,
     office_gift: false,
     agreement_link: null,
-    rests: [],
+    shortfalls: [],
     transfers: [],
     refunded_amount: 0,
     donor_name: 'Ayesha Siddiqui',

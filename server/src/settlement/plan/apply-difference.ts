@@ -91,7 +91,7 @@ function planShortfall(
   })
   record(draft, { change: 'shortfall_opened', intent_id: intent.id, amount, funds, shortfall: opened })
   const facts = { amount, code: opened.donation_code }
-  recordEvent({ draft, intent }, { kind: 'rest_opened', facts })
+  recordEvent({ draft, intent }, { kind: 'shortfall_opened', facts })
   for (const { position, amount: paid } of received) {
     const set = { amount: paid, promised_amount: null, refunded_amount: 0 }
     record(draft, { change: 'fund', intent_id: intent.id, position, set })

@@ -49,7 +49,7 @@ export function ExportsPage() {
             className="mb-4 max-w-md"
             label={t('ledger.program')}
             required={false}
-            unmarked
+            unflagged
             options={journalPrograms.map((value) => ({ value, label: t(`ledger.program.${value}`) }))}
             value={program}
             onChange={(value) => setAddress({ program: value }, { replace: true })}
@@ -183,7 +183,7 @@ function AccountNames({ program }: { program: JournalProgram }) {
                     key={account}
                     label={title}
                     required={false}
-                    unmarked
+                    unflagged
                     maxLength={accountNameMaxLength}
                     placeholder={default_name}
                     autoComplete="off"

@@ -62,7 +62,7 @@ export function MonthEndPage() {
                 <Select
                   className="w-full md:w-60"
                   label={t('month-end.month')}
-                  unmarked
+                  unflagged
                   options={data.closable.map((value) => ({ label: monthText(t, value), value }))}
                   value={data.month}
                   onChange={setMonth}

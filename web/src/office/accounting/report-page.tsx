@@ -68,7 +68,7 @@ export function ReportPage() {
           className="max-w-md print:hidden"
           label={t('ledger.report')}
           required={false}
-          unmarked
+          unflagged
           options={reportKinds.map((value) => ({ value, label: t(`ledger.report.${value}`) }))}
           value={report}
           onChange={(value) => setFilters({ ...filters, report: value as typeof report })}

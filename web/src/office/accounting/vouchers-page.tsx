@@ -57,7 +57,7 @@ export function VouchersPage() {
       <Select
         className="mb-4 w-full md:w-60"
         label={t('vouchers.show')}
-        unmarked
+        unflagged
         options={voucherViews.map((value) => ({ label: t(`vouchers.show.${value}`), value }))}
         value={filters.show}
         onChange={(show) => setFilters({ show: voucherViews.find((one) => one === show) ?? 'all' })}

@@ -107,7 +107,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
             required
             label={t('appeals.segment')}
             helper={t('appeals.segment.helper')}
-            unmarked
+            unflagged
             options={[
               { value: '', label: t('appeals.segment.all') },
               ...names.map((name) => ({ value: name, label: name })),
@@ -118,7 +118,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
               {...field('cause', 'cause_id')}
               required
               label={t('appeals.cause')}
-              unmarked
+              unflagged
               options={[
                 { value: '', label: t('appeals.cause.none') },
                 ...causes.map(({ id, fundtitle }) => ({ value: String(id), label: fundtitle })),

@@ -25,7 +25,7 @@ export function AppealPreview({ appeal: { id, channels } }: { appeal: AppealDeta
         <Select
           className="w-full max-w-xs"
           label={t('appeals.donor-language')}
-          unmarked
+          unflagged
           options={languageOptions}
           value={language}
           onChange={(value) => setLanguage(value as Language)}

@@ -16,7 +16,7 @@ const attack: Attack = {
   refused: 3,
   donations: 61,
   paid: 2,
-  suspicious: 0,
+  flagged: 0,
 }
 
 beforeEach(stubWideScreen)
@@ -29,27 +29,27 @@ test('an attack shows its source, how many donations were delayed, and what beca
   row.getByText('1,200')
   row.getByText('61 begun, 2 paid')
   const link = screen.getByRole('link', { name: 'Suspicious donations' })
-  expect(link.getAttribute('href')).toMatch(/\?marks=suspicious$/)
+  expect(link.getAttribute('href')).toMatch(/\?flags=flagged$/)
 })
 
 test('one button flags all unpaid donations of an attack as suspicious, another removes the flags', async () => {
-  let suspicious = 0
+  let flagged = 0
   const { sent, staff } = openScreen(
     <AttacksPage />,
     {
-      'GET /attacks': () => pageOf([{ ...attack, suspicious }]),
+      'GET /attacks': () => pageOf([{ ...attack, flagged }]),
       'POST /attacks/7/flag': () => ({ data: { changed: 59 } }),
     },
     { rights: ['attack'] },
   )
-  const mark = await screen.findByRole('button', { name: 'Mark 59 unpaid as suspicious' })
-  suspicious = 59
-  await staff.click(mark)
-  await staff.click(await screen.findByRole('button', { name: 'Remove the marks' }))
+  const flag = await screen.findByRole('button', { name: 'Flag 59 unpaid' })
+  flagged = 59
+  await staff.click(flag)
+  await staff.click(await screen.findByRole('button', { name: 'Remove the flags' }))
   await waitFor(() =>
     expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
-      { suspicious: true },
-      { suspicious: false },
+      { flagged: true },
+      { flagged: false },
     ]),
   )
 })

@@ -19,8 +19,8 @@ export function AttacksPage() {
     <>
       <PageHeading title={t('attacks.title')} lead={t('attacks.lead')}>
         {donations !== undefined && (
-          <Link to={`${donations}?marks=suspicious`} className={linkLook}>
-            {t('attacks.suspicious-donations')}
+          <Link to={`${donations}?flags=flagged`} className={linkLook}>
+            {t('attacks.flagged-donations')}
           </Link>
         )}
       </PageHeading>
@@ -52,12 +52,12 @@ const columns = (t: Translate): readonly Column<Attack>[] => [
   countColumn(t, t('attacks.refused'), 'refused'),
   {
     title: t('ui.donations'),
-    cell: ({ donations, paid, suspicious }) => (
+    cell: ({ donations, paid, flagged }) => (
       <>
         {t('attacks.begun-and-paid', { begun: formatCount(donations), paid: formatCount(paid) })}
-        {suspicious > 0 && (
+        {flagged > 0 && (
           <span className="block text-danger">
-            {t('attacks.marked', { suspicious: formatCount(suspicious) })}
+            {t('attacks.flagged', { flagged: formatCount(flagged) })}
           </span>
         )}
       </>
@@ -81,24 +81,24 @@ const AttackSource = ({ kind, network }: Attack) => {
 }
 
 /** Flags all unpaid donations of the attack at once. The flag can be removed, so there is no confirmation. */
-function FlagButtons({ id, donations, paid, suspicious }: Attack) {
+function FlagButtons({ id, donations, paid, flagged }: Attack) {
   const { t } = useReader()
-  const unmarked = donations - paid - suspicious
+  const unflagged = donations - paid - flagged
   return (
     <div className="flex flex-wrap gap-2">
-      {unmarked > 0 && (
+      {unflagged > 0 && (
         <SendButton
           look="secondary"
           size="small"
           entry={flagAttack}
-          request={{ params: { id }, body: { suspicious: true } }}
+          request={{ params: { id }, body: { flagged: true } }}
         >
-          {t('attacks.mark', { unmarked: formatCount(unmarked) })}
+          {t('attacks.flag', { unflagged: formatCount(unflagged) })}
         </SendButton>
       )}
-      {suspicious > 0 && (
-        <SendButton {...rowLook} entry={flagAttack} request={{ params: { id }, body: { suspicious: false } }}>
-          {t('attacks.take-the-marks-off')}
+      {flagged > 0 && (
+        <SendButton {...rowLook} entry={flagAttack} request={{ params: { id }, body: { flagged: false } }}>
+          {t('attacks.remove-flags')}
         </SendButton>
       )}
     </div>

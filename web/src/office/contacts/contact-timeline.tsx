@@ -37,7 +37,7 @@ export function ContactTimeline({
     <HeadedSection title={t('contacts.timeline')}>
       <Select
         label={t('contacts.timeline.show')}
-        unmarked
+        unflagged
         className="max-w-xs"
         options={[
           { value: '', label: t('contacts.timeline.all') },

@@ -35,7 +35,7 @@ export function DonationsPage() {
   const mayExport = useRight('donation.export')
   const choices = {
     ...usePaidChoices(listDonationStatuses),
-    marks: donationFlags,
+    flags: donationFlags,
     cause_names: useLookup(entryQuery(t, listDonationCauses)),
     kinds: ['zakat', 'general'],
     bank_accounts: useLookup(entryQuery(t, listDonationAccounts)),
@@ -76,5 +76,5 @@ export const donationFilterFields = (t: Translate, names: CauseNames) =>
       t('donations.filter.bank-account'),
       (name) => name,
     ),
-    marks: namesFilter(t('donations.filter.marks'), t('office.field.mark'), () => t('donations.suspicious')),
+    flags: namesFilter(t('donations.filter.flags'), t('office.field.flag'), () => t('donations.flagged')),
   }) as const satisfies FilterFields

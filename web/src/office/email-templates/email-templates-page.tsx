@@ -42,7 +42,7 @@ export function EmailTemplatesPage() {
       <div className="panel mb-6 grid gap-x-6 gap-y-4 p-4 sm:p-6 md:grid-cols-2">
         <Select
           label={t('office.field.e-mail')}
-          unmarked
+          unflagged
           options={editableEmails.map((value) => ({ value, label: titleOf(t, value, templates.data) }))}
           value={email}
           onChange={(chosen) => choose({ email: chosen })}
@@ -50,7 +50,7 @@ export function EmailTemplatesPage() {
         {offered.length > 1 && (
           <Select
             label={t('email-templates.written-in')}
-            unmarked
+            unflagged
             options={offered.map((value) => ({ value, label: languages[value].name }))}
             value={language}
             onChange={(chosen) => choose({ language: chosen })}

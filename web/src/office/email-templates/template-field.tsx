@@ -38,7 +38,7 @@ export function TemplateField({ title, text, language, others, value, hint, onCh
       <TextArea
         label={title}
         placeholder=""
-        unmarked
+        unflagged
         rows={Math.min(Math.max(Math.ceil(value.length / 60), 1) + 1, 7)}
         value={value}
         hint={hint}

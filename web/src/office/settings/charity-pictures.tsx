@@ -14,7 +14,7 @@ import { useSend } from '../session/calls.ts'
 
 const pictures = (t: Translate): Record<CharityPicture, { label: string; helper: string }> => ({
   logo: { label: t('office.field.logo'), helper: t('settings.charity-pictures.logo-hint') },
-  mark: { label: t('office.field.mark'), helper: t('settings.charity-pictures.mark-hint') },
+  mark: { label: t('office.field.flag'), helper: t('settings.charity-pictures.mark-hint') },
   certificate_picture: {
     label: t('office-fields.certificate'),
     helper: t('settings.charity-pictures.certificate-hint'),

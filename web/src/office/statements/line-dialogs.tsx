@@ -232,7 +232,7 @@ function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
       <DespiteQuestion form={form} despite={despite} />
       <p className="text-sm text-ink-soft">
         {t('statements.record.lead')}
-        {paisa > 0 && ` ${t('statements.record.rest', { amount: formatPaisa(t, paisa) })}`}
+        {paisa > 0 && ` ${t('statements.record.unallocated', { amount: formatPaisa(t, paisa) })}`}
       </p>
     </FormDialog>
   )

@@ -28,7 +28,7 @@ test('a shortfall asks what happens to the difference, as verifying does', async
   dialog.getByText(/^Rs. 10,000 was due, so this is Rs. 2,000 less/)
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
   await dialog.findByText('Choose what happens to the difference')
-  await staff.click(dialog.getByRole('radio', { name: /^The rest stays open and can still be paid/ }))
+  await staff.click(dialog.getByRole('radio', { name: /^The shortfall stays open and can still be paid/ }))
   await staff.click(dialog.getByRole('radio', { name: /^Reduce the gift to what arrived/ }))
   expect(await confirmed()).toEqual(parts({ attempt_id: 31, amount: 8000, difference: { kind: 'reduce' } }))
 })

@@ -59,7 +59,7 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
       const problem = partsProblem(t, open, parts)
       if (problem) return { parts: [problem] }
       if (unallocatedOf(open, parts) === 0 || unallocated_reason.trim() !== '') return {}
-      return { unallocated_reason: [t('statements.allocate.rest-needs-reason')] }
+      return { unallocated_reason: [t('statements.allocate.unallocated-needs-note')] }
     },
     send: useConfirmMatches({ onMatched, onClose }),
   })
@@ -97,9 +97,9 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
       {parts.length > 0 && unallocated > 0 && (
         <TextField
           {...form.field('unallocated_reason')}
-          label={t('statements.allocate.rest-reason')}
+          label={t('statements.allocate.unallocated-note')}
           maxLength={300}
-          placeholder={t('statements.allocate.rest-example')}
+          placeholder={t('statements.allocate.unallocated-example')}
         />
       )}
       {parts.length === 0 && (
@@ -167,7 +167,7 @@ function unallocatedText(t: Translate, unallocated: number, open: number): strin
   if (unallocated < 0) return t('statements.allocate.too-much', { amount: formatPaisa(t, -unallocated) })
   return unallocated === open
     ? t('statements.allocate.open', { amount: formatPaisa(t, unallocated) })
-    : t('statements.allocate.rest', { amount: formatPaisa(t, unallocated), whole: formatPaisa(t, open) })
+    : t('statements.allocate.unallocated', { amount: formatPaisa(t, unallocated), whole: formatPaisa(t, open) })
 }
 
 type CandidateSearchProps = {

@@ -51,7 +51,7 @@ export function PartList({ parts, unallocated, onChange }: PartListProps) {
                 <TextField
                   label={t('statements.part.rupees')}
                   aria-label={t('statements.part.rupees-for', { code: candidate.code })}
-                  unmarked
+                  unflagged
                   {...rupeesField}
                   className="w-32"
                   value={amount}
@@ -74,7 +74,7 @@ export function PartList({ parts, unallocated, onChange }: PartListProps) {
                 className="justify-self-start"
                 onClick={() => change({ ...part, amount: String(Number(amount) + unallocated) })}
               >
-                {t('statements.part.count-rest', { amount: formatRupees(t, unallocated) })}
+                {t('statements.part.count-unallocated', { amount: formatRupees(t, unallocated) })}
               </Button>
             )}
             {maySettle && <PartDifference part={part} onChange={change} />}

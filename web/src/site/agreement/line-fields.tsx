@@ -38,7 +38,7 @@ export function LineFields({ number, line, causes, tried, refusal, onChange, onR
   const numberField = {
     ...rupeesField,
     maxLength: maxCharacters,
-    unmarked: true,
+    unflagged: true,
     hint: refusal ?? (tried && problem ? t.message(problem) : undefined),
   } as const
   return (
@@ -47,7 +47,7 @@ export function LineFields({ number, line, causes, tried, refusal, onChange, onR
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
         <Select
           label={t('monthly.line.cause')}
-          unmarked
+          unflagged
           options={causes.map(({ id, fundtitle }) => ({ value: String(id), label: fundtitle }))}
           value={String(cause.id)}
           onChange={(id) => {

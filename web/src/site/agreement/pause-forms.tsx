@@ -39,7 +39,7 @@ export function PauseForm({ page, onDone, onClose }: ActionFormProps) {
       <TextField
         type="date"
         label={t('monthly.pause.until')}
-        unmarked
+        unflagged
         value={until}
         min={addDays(today, 1)}
         max={addDays(today, 366)}

@@ -104,7 +104,7 @@ export function RhythmSelects({ rhythm: { unit, day }, onChange }: RhythmFieldsP
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
       <Select
         label={t('monthly.unit')}
-        unmarked
+        unflagged
         options={agreementUnits.map((value) => ({ value, label: t(`monthly.unit.${value}`) }))}
         value={unit}
         onChange={(chosen) => onChange(rhythmFromToday(agreementUnits.find((one) => one === chosen) ?? unit))}
@@ -112,7 +112,7 @@ export function RhythmSelects({ rhythm: { unit, day }, onChange }: RhythmFieldsP
       {unit !== 'ramazan_night' && (
         <Select
           label={t('monthly.day')}
-          unmarked
+          unflagged
           options={daysOf(t, unit)}
           value={String(day)}
           onChange={(chosen) => onChange({ unit, day: Number(chosen) })}

@@ -98,7 +98,7 @@ export function useCodeRequest({ form, call: { problem, clear, run }, request }:
     /** Props of the field of the address or number. */
     field: {
       id,
-      unmarked: true,
+      unflagged: true,
       value: who,
       onChange(text: string) {
         setWho(text)
@@ -136,7 +136,7 @@ export function CodeForm({
       <TextField
         id={id}
         label={t('my.code')}
-        unmarked
+        unflagged
         value={code}
         onChange={(text) => {
           setCode(text)

@@ -58,7 +58,7 @@ export function PhoneAndLanguage({ details }: { details: OwnDetails }) {
           />
           <Select
             label={t('my.details.language')}
-            unmarked
+            unflagged
             options={Object.entries(languages).map(([value, { name }]) => ({ value, label: name }))}
             value={language}
             onChange={setLanguage}
@@ -66,7 +66,7 @@ export function PhoneAndLanguage({ details }: { details: OwnDetails }) {
           {channels && (
             <Select
               label={t('fields.channel')}
-              unmarked
+              unflagged
               options={['email' as const, ...channels].map((value) => ({
                 value,
                 label: t(`ui.channel.${value}`),

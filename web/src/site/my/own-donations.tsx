@@ -228,7 +228,7 @@ export function OwnDonationTaxpayer({
   return (
     <>
       <Select
-        unmarked
+        unflagged
         className="max-w-sm"
         label={t('my.donation.taxpayer')}
         options={[

@@ -57,12 +57,12 @@ function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus })
   )
 }
 
-/** Links to the reopened shortfalls of a donation. */
-function Shortfalls({ paid: { rests: shortfalls } }: { paid: DonationStatus }) {
+/** Links to the shortfalls of a donation. */
+function Shortfalls({ paid: { shortfalls } }: { paid: DonationStatus }) {
   const { t } = useReader()
   return shortfalls.map(({ url, amount }) => (
     <ButtonLink key={url} href={url} look="secondary">
-      {t(shortfalls.length > 1 ? 'status.give-rest' : 'status.give-other', {
+      {t(shortfalls.length > 1 ? 'status.give-shortfall' : 'status.give-other', {
         amount: formatRupees(t, amount),
       })}
     </ButtonLink>

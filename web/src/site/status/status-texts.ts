@@ -31,13 +31,13 @@ export function donationTexts(t: Translate, donation: DonationStatus): StatusTex
   const thanks = String(kinds) === 'zakat' ? 'status.thanks.zakat' : 'status.thanks.donation'
   if (status === 'failed' && office_gift)
     return textsOf(t, 'undone', 'reversed', [t('status.reversed.text')], 'donation')
-  const rest = shortfallOf(t, donation)
+  const shortfall = shortfallOf(t, donation)
   if (status !== 'success') {
     const words =
       status === 'pending' && transfers.length > 0
         ? twoTransfers(t, transfers)
         : unsettledTexts(t, donation, status, 'donation')
-    return rest ? { ...words, text: [...words.text, t('status.missing.rest', { amount: rest })] } : words
+    return shortfall ? { ...words, text: [...words.text, t('status.missing.shortfall', { amount: shortfall })] } : words
   }
   return {
     look: 'done',
@@ -47,8 +47,8 @@ export function donationTexts(t: Translate, donation: DonationStatus): StatusTex
         ? t('status.thanks.title')
         : t('status.thanks.title-named', { name: donor_name }),
     text: [
-      rest
-        ? t('status.thanks.partly', { amount: formatRupees(t, amount), rest })
+      shortfall
+        ? t('status.thanks.partly', { amount: formatRupees(t, amount), shortfall })
         : t(thanks, { amount: formatRupees(t, amount) }),
       ...(promised_amount !== null
         ? [
@@ -65,7 +65,7 @@ export function donationTexts(t: Translate, donation: DonationStatus): StatusTex
 }
 
 /** Shortfall that can still be paid; undefined for none. */
-function shortfallOf(t: Translate, { rests: shortfalls }: DonationStatus): string | undefined {
+function shortfallOf(t: Translate, { shortfalls }: DonationStatus): string | undefined {
   const shortfall = shortfalls.reduce((sum, { amount }) => sum + amount, 0)
   return shortfall > 0 ? formatRupees(t, shortfall) : undefined
 }
@@ -165,7 +165,7 @@ const partialRefund = (t: Translate, { amount, refunded_amount }: Payable, thing
     : t('status.partly-refunded.text', {
         thing,
         refunded: formatRupees(t, refunded_amount),
-        rest: formatRupees(t, amount - refunded_amount),
+        remainder: formatRupees(t, amount - refunded_amount),
       })
 
 const stepsBetween = (t: Translate, thing: Thing, between: StatusStep[]): StatusStep[] => [

@@ -9,7 +9,7 @@ import { entryProblem, type MetalUnit, type ZakatSheet } from './zakat-sheet.ts'
 const number = /^(\d*|\d+\.\d*)$/
 
 const amount = {
-  unmarked: true,
+  unflagged: true,
   required: false,
   placeholder: '0',
   autoComplete: 'off',
@@ -51,7 +51,7 @@ export function WealthFields({ sheet, priced, onChange }: WealthFieldsProps) {
           {priced && sheet.goldUnit !== 'rupees' && (
             <Select
               label={t('pages.zakat.carat')}
-              unmarked
+              unflagged
               options={carats.map((carat) => ({
                 label: t('pages.zakat.carats', { carat: String(carat) }),
                 value: String(carat),
@@ -107,7 +107,7 @@ function UnitSelect({ metal, value, onChange }: UnitSelectProps) {
   return (
     <Select
       label={t(`pages.zakat.unit.${metal}`)}
-      unmarked
+      unflagged
       options={units.map((unit) => ({ label: t(`pages.zakat.unit.${unit}`), value: unit }))}
       value={value}
       // Clears the weight, which was in the other unit.

@@ -72,7 +72,7 @@ export function ZakatResult({ result, causes }: ZakatResultProps) {
       {zakat > 0 && causes && causes.length > 1 && (
         <Select
           label={t('pages.zakat.cause')}
-          unmarked
+          unflagged
           options={causes.map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
           value={String(cause?.id ?? '')}
           onChange={setCauseId}

@@ -108,7 +108,7 @@ function LineAmounts({ amountDifference: { lines, received }, amounts, onChange 
         <TextField
           key={position}
           label={title}
-          unmarked
+          unflagged
           {...rupeesField}
           helper={t('details.difference.line-promised', { amount: formatRupees(t, promised) })}
           value={amounts[index] ?? ''}
@@ -150,7 +150,7 @@ export type AmountDifference = {
 /** Choices for a difference. A payment has no causes and no shortfall: the amount received settles it. */
 function differenceChoices(t: Translate, { payable, part, due, received, mayWait }: AmountDifference) {
   const [whole, difference] = [formatRupees(t, received), formatRupees(t, Math.abs(due - received))]
-  type Name = 'wait' | 'whole' | 'reduce' | 'rest-open' | 'give' | 'unallocated'
+  type Name = 'wait' | 'whole' | 'reduce' | 'shortfall-open' | 'give' | 'unallocated'
   const choice = (value: Choice, name: Name, amount: string) => ({
     value,
     title: t(`details.difference.${name}`),
@@ -161,7 +161,7 @@ function differenceChoices(t: Translate, { payable, part, due, received, mayWait
   if (payable.what === 'payment')
     return [choice(isLess ? 'reduce' : 'unallocated', 'whole', whole), ...waiting]
   return isLess
-    ? [choice('reduce', 'reduce', whole), choice('open_shortfall', 'rest-open', difference), ...waiting]
+    ? [choice('reduce', 'reduce', whole), choice('open_shortfall', 'shortfall-open', difference), ...waiting]
     : [choice('give', 'give', difference), choice('unallocated', 'unallocated', difference)]
 }
 

@@ -35,9 +35,9 @@ export const donationColumns = (t: Translate, names: CauseNames): readonly Colum
   ...paidColumns<DonationRow>(t, 'donation', {
     code: ({ donation_code }) => donation_code,
     pair: ({ active_pay_method }) => active_pay_method,
-    note: ({ is_suspicious }) =>
-      is_suspicious && (
-        <span className="mt-1 block text-xs font-semibold text-danger">{t('donations.suspicious')}</span>
+    note: ({ is_flagged }) =>
+      is_flagged && (
+        <span className="mt-1 block text-xs font-semibold text-danger">{t('donations.flagged')}</span>
       ),
   }),
 ]

@@ -183,13 +183,13 @@ test('a gift with a shortfall shows the promised amounts, in total and per cause
 
 test('a gift and its reopened shortfall link to one another', () => {
   show({
-    rest_of: { id: 4, donation_code: 'AAA-BBB-CCC' },
-    rests: [{ id: 18, donation_code: 'KH6-8ZD-5JP', amount: 500, status: 'pending' }],
+    shortfall_of: { id: 4, donation_code: 'AAA-BBB-CCC' },
+    shortfalls: [{ id: 18, donation_code: 'KH6-8ZD-5JP', amount: 500, status: 'pending' }],
   })
   const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(addressOf('AAA-BBB-CCC')).toBe('/?donation=4')
   expect(addressOf('KH6-8ZD-5JP')).toBe('/?donation=18')
-  expect(textOf('Rest left open')).toContain('Rs.\u00a0500, pending')
+  expect(textOf('Shortfall')).toContain('Rs.\u00a0500, pending')
 })
 
 const unallocated = {

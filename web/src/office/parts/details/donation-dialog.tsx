@@ -108,23 +108,23 @@ export function DonationDetails({ donation }: { donation: Donation }) {
               <AgreementLink agreement={donation.agreement} />
             </Fact>
           )}
-          {donation.rest_of && (
-            <Fact name={t('donations.details.rest-of')}>
-              <OtherDonation id={donation.rest_of.id}>{donation.rest_of.donation_code}</OtherDonation>
+          {donation.shortfall_of && (
+            <Fact name={t('donations.details.shortfall-of')}>
+              <OtherDonation id={donation.shortfall_of.id}>{donation.shortfall_of.donation_code}</OtherDonation>
             </Fact>
           )}
-          {donation.rests.map(({ id, donation_code, amount, status }) => (
-            <Fact key={id} name={t('donations.details.rest-open')}>
+          {donation.shortfalls.map(({ id, donation_code, amount, status }) => (
+            <Fact key={id} name={t('donations.details.shortfall')}>
               <OtherDonation id={id}>{donation_code}</OtherDonation>
               <span className="block text-xs text-ink-soft">
-                {t('donations.details.rest', {
+                {t('donations.details.shortfall-amount', {
                   amount: formatRupees(t, amount),
                   status: statusName(t, status),
                 })}
               </span>
             </Fact>
           ))}
-          <Suspicion donation={donation} />
+          <DonationFlag donation={donation} />
           <Fact name={t('fields.remarks')} span={donation.remarks ? 3 : 1}>
             {donation.remarks && <bdi>{donation.remarks}</bdi>}
           </Fact>
@@ -221,23 +221,23 @@ function OtherDonation({ id, children }: { id: number; children: ReactNode }) {
 }
 
 /** Flags a donation as suspicious, or removes the flag. The books do not depend on it. */
-function Suspicion({ donation: { id, is_suspicious } }: { donation: Donation }) {
+function DonationFlag({ donation: { id, is_flagged } }: { donation: Donation }) {
   const { t } = useReader()
   const mayFlag = useRight('attack')
-  const mark = useSend(flagDonation, { showsProgress: true })
-  if (!mayFlag && !is_suspicious) return null
+  const flag = useSend(flagDonation, { showsProgress: true })
+  if (!mayFlag && !is_flagged) return null
   return (
-    <Fact name={t('donations.suspicion')}>
-      {is_suspicious && <span className="me-2 font-semibold text-danger">{t('donations.suspicious')}</span>}
+    <Fact name={t('donations.flag')}>
+      {is_flagged && <span className="me-2 font-semibold text-danger">{t('donations.flagged')}</span>}
       {mayFlag && (
         <Button
           look="secondary"
           size="small"
           className="mt-1"
-          loading={mark.isPending}
-          onClick={() => mark.mutate({ params: { id }, body: { suspicious: !is_suspicious } })}
+          loading={flag.isPending}
+          onClick={() => flag.mutate({ params: { id }, body: { flagged: !is_flagged } })}
         >
-          {t(is_suspicious ? 'donations.suspicion.take-off' : 'donations.suspicion.mark')}
+          {t(is_flagged ? 'donations.flag.remove' : 'donations.flag.set')}
         </Button>
       )}
     </Fact>

@@ -99,11 +99,11 @@ function eventTexts(t: Translate, whose: StatusOwner, names: CauseNames): EventT
       what: t('details.timeline.lines-changed'),
       why: listed(lines.map((line) => lineText(t, line, names))),
     }),
-    rest_opened: ({ amount, code }) => ({
-      what: t('details.timeline.rest-open', { amount: rupees(amount) }),
-      why: t('details.timeline.rest-open.why', { code }),
+    shortfall_opened: ({ amount, code }) => ({
+      what: t('details.timeline.shortfall-opened', { amount: rupees(amount) }),
+      why: t('details.timeline.shortfall-opened.why', { code }),
     }),
-    rest_of: ({ code }) => t('details.timeline.rest-of', { code }),
+    shortfall_of: ({ code }) => t('details.timeline.shortfall-of', { code }),
     allocated: ({ amount, fund }) =>
       t('details.timeline.allocated', { amount: rupees(amount), cause: names.cause(fund) }),
     line_corrected: ({ amount, from, to }) =>

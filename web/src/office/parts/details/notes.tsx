@@ -74,7 +74,7 @@ function NewNote({ subject: { what, id } }: { subject: NotesSubject }) {
       <TextField
         {...form.field('words')}
         label={t('details.notes.new')}
-        unmarked
+        unflagged
         autoComplete="off"
         className="min-w-[min(14rem,100%)] flex-1"
       />

@@ -94,7 +94,7 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
         <Select
           {...form.field('position')}
           label={t('office.field.cause')}
-          unmarked
+          unflagged
           options={[
             { value: allLines, label: t('refunds.make.all-lines') },
             ...lines.map((one) => ({

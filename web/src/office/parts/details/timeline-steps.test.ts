@@ -104,8 +104,8 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
     { lines: [{ fund: 'Sadqah', fund_type: 'Not Selected', from: 2000, to: 1000 }] },
     'Amounts by cause changed',
   ],
-  rest_opened: [{ amount: 500, code: 'KH6-8ZD-5JP' }, 'Rest left open: Rs.\u00a0500'],
-  rest_of: [{ code: 'K7Q-M3X-PD4' }, 'Opened as the rest of donation K7Q-M3X-PD4'],
+  shortfall_opened: [{ amount: 500, code: 'KH6-8ZD-5JP' }, 'Shortfall opened: Rs.\u00a0500'],
+  shortfall_of: [{ code: 'K7Q-M3X-PD4' }, 'Opened as the shortfall of donation K7Q-M3X-PD4'],
   line_corrected: [
     {
       amount: 600,

@@ -213,7 +213,7 @@ test('staff can enter the amount received per cause, and the sum must match', as
   const { staff, sent } = await open(reported, verifyRight, verifiable, two)
   await staff.click(button('Verify transfer'))
   await enter(staff, '4000')
-  await staff.click(screen.getByRole('radio', { name: /The rest stays open and can still be paid/ }))
+  await staff.click(screen.getByRole('radio', { name: /The shortfall stays open and can still be paid/ }))
   const education = screen.getByRole('textbox', { name: /Education/ })
   await staff.clear(education)
   await staff.enter(education, '2000')

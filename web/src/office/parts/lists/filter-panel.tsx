@@ -133,7 +133,7 @@ function Filter({ field, value, choices, today, hint, onChange }: FilterProps) {
       <MultiSelect
         label={label}
         required={false}
-        unmarked
+        unflagged
         options={optionsOf(choices, field.titleOf)}
         values={value}
         onChange={onChange}
@@ -144,7 +144,7 @@ function Filter({ field, value, choices, today, hint, onChange }: FilterProps) {
       <Select
         label={label}
         required={false}
-        unmarked
+        unflagged
         options={values.map((one) => ({ value: one, label: field.titleOf?.(one) ?? one }))}
         value={value}
         onChange={onChange}
@@ -219,7 +219,7 @@ function TextFilter({ label, value, isNumber, onChange }: TextFilterProps & { is
     <TextField
       label={label}
       required={false}
-      unmarked
+      unflagged
       maxLength={filterTextMaxLength}
       {...(isNumber && { inputMode: 'numeric', allow: /^\d{0,9}$/, placeholder: '' })}
       autoComplete="off"
@@ -248,7 +248,7 @@ function TypedDay({
     <DateField
       label={label}
       required={false}
-      unmarked
+      unflagged
       value={draft}
       max={max}
       hint={hint}

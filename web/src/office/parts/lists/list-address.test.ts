@@ -29,7 +29,7 @@ const aView = fc.record({
     payment_modes: names,
     search: fc.string({ unit: 'grapheme' }).map((text) => text.trim()),
     waiting: names,
-    marks: names,
+    flags: names,
     kinds: names,
     bank_accounts: names,
   }),

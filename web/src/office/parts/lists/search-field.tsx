@@ -15,7 +15,7 @@ export function SearchField({ label, placeholder, text, setText, complete }: Sea
   return (
     <TextField
       label={label}
-      unmarked
+      unflagged
       required={false}
       type="search"
       placeholder={placeholder}
