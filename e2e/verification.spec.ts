@@ -130,7 +130,7 @@ test('an officer settles an underpayment, a transfer after its rejection, and an
   await expect(details.getByText('Not on the statement').first()).toBeVisible()
   await details.getByLabel('Reason').fill('It came a week later')
   await expectUsableOnPhoneAndDesktop(officer)
-  await details.getByRole('button', { name: 'Take back' }).click()
+  await details.getByRole('button', { name: 'Undo', exact: true }).click()
 
   await verify(mixed, 'Verify zakat transfer', '5000')
   await send(mixed)

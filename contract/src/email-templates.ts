@@ -16,14 +16,14 @@ export const editableEmails = [
   'receipt_after_refund',
   'donation_refunded',
   'donation_rejected',
-  'donation_reopened',
+  'donation_rejection_undone',
   'donation_reversed',
   'payment',
   'payment_by_transfer',
   'paid',
   'payment_refunded',
   'payment_rejected',
-  'payment_reopened',
+  'payment_rejection_undone',
 ] as const
 
 export type EditableEmail = (typeof editableEmails)[number]

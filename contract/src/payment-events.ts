@@ -62,7 +62,7 @@ const facts = {
   transfer_verified: z.object({ part: z.optional(transferPart), amount: z.optional(amount) }),
   /** `amount_arrived`: amount received despite the rejection; absent in older events. */
   transfer_rejected: z.object({ words, amount_arrived: z.optional(z.nullable(amount)) }),
-  rejection_reversed: z.object({ words }),
+  rejection_undone: z.object({ words }),
   verification_reversed: z.object({ words }),
   /** New and old amount that counts. */
   amount_changed: z.object({ from: amount, to: amount }),

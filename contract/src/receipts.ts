@@ -6,7 +6,7 @@ import { commonDays, exportQuery, names, pageQuery, paginated } from './lists.ts
 import { inRupees } from './money.ts'
 
 /** E-mails to donors and payees: refunded; transfer rejected; rejection undone. */
-const messageKindsOfBoth = ['refund', 'rejection', 'reopened'] as const
+const messageKindsOfBoth = ['refund', 'rejection', 'rejection_undone'] as const
 
 /** E-mails to donors: recorded, with how to pay; received, with the receipt; cheque reversed. */
 const donationMessageKinds = ['donation', 'receipt', 'reversal', ...messageKindsOfBoth] as const

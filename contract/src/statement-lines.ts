@@ -119,7 +119,7 @@ const part = z.object({
   /** Settles the transfer with the amount received, though it differs from the amount due. */
   difference: z.nullish(difference),
   /** Reason for undoing the rejection of this transfer first. */
-  reopens: z.optional(requiredText('office-fields.reopens', 300)),
+  undo_note: z.optional(requiredText('office-fields.undo-note', 300)),
 })
 
 /** Regular donation that the line refers to and is recorded for. */
@@ -230,7 +230,7 @@ export const lineIds = z
 export const confirmMatches = entry('POST /statement-lines/match', {
   who: 'statement',
   summary:
-    "Matches lines with bank transfers, cheques, deposited cash or card payments; a transfer that is whole then is settled, and a rejected one reopened first: both need 'donation.verify'",
+    "Matches lines with bank transfers, cheques, deposited cash or card payments; a transfer that is whole then is settled, and the rejection of a rejected one is undone first: both need 'donation.verify'",
   body: z.object({
     matches: z
       .array(

@@ -36,7 +36,7 @@ export const causes = [
   'paid_late',
   'transfer_verified',
   'transfer_rejected',
-  'rejection_reversed',
+  'rejection_undone',
   'verification_reversed',
   'recorded_by_staff',
   'gift_reversed',
@@ -76,7 +76,7 @@ export const attemptTransitions: readonly Transition[] = [
   // One of two transfers was received: the other is still due.
   { from: 'expired', to: 'pending', cause: 'transfer_verified' },
   { from: 'failed', to: 'success', cause: 'answer_accepted' },
-  { from: 'failed', to: 'pending', cause: 'rejection_reversed' },
+  { from: 'failed', to: 'pending', cause: 'rejection_undone' },
   // The return by the bank was undone: the gift counts again.
   { from: 'failed', to: 'success', cause: 'recorded_by_staff' },
   { from: 'success', to: 'pending', cause: 'verification_reversed' },

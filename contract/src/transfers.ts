@@ -106,7 +106,7 @@ export const undoRejection = entry('POST /transfers/:id/undo-rejection', {
   who: 'donation.verify',
   summary: 'Undoes a rejection: the transfer waits to be verified again',
   body: reason,
-  done: 'done.transfer.reopened',
+  done: 'done.transfer.rejection-undone',
 })
 
 /** Erases nothing: the verification stays, marked as reversed, and the transfer is pending again. */

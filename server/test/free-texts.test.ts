@@ -77,7 +77,7 @@ staff   POST /donations/:id/move-line | reason
 staff   POST /refunds/:id/decide | reason
 staff   POST /transfers/:id/undo-rejection | reason
 staff   POST /transfers/:id/reverse | reason
-staff   POST /statement-lines/match | matches.*.parts.*.reopens matches.*.unallocated_reason
+staff   POST /statement-lines/match | matches.*.parts.*.undo_note matches.*.unallocated_reason
 staff   POST /statement-lines/leave-unallocated | reason
 staff   POST /statement-lines/:id/offset | reason
 staff   POST /statement-matches/:id/undo | reason

@@ -234,8 +234,8 @@ export function inMemoryBooks(...intents: IntentState[]) {
       const evidence = { kind: 'transfer_verified', part: 'all', difference: null, attempt_id } as const
       return take({ ...evidence, today: '2026-03-10', ...found, ...more })
     },
-    reopen: ({ attempt: id }: Of = {}) =>
-      take({ kind: 'rejection_reversed', attempt_id: attempt(id).id, reason: 'it came after all' }),
+    undoRejection: ({ attempt: id }: Of = {}) =>
+      take({ kind: 'rejection_undone', attempt_id: attempt(id).id, reason: 'it came after all' }),
     reject: ({ attempt: id }: Of = {}) =>
       take({
         kind: 'transfer_rejected',
@@ -255,9 +255,9 @@ export function inMemoryBooks(...intents: IntentState[]) {
         may_verify = true,
         asks = false,
         difference = null,
-        reopens = null,
+        undo_note = null,
         ...line
-      }: Partial<Pick<NewMatch, 'difference' | 'reopens'>> & {
+      }: Partial<Pick<NewMatch, 'difference' | 'undo_note'>> & {
         unallocated_reason?: string | null
         fee_paisa?: number | null
         may_verify?: boolean
@@ -289,7 +289,7 @@ export function inMemoryBooks(...intents: IntentState[]) {
         amount,
         found_by,
         difference,
-        reopens,
+        undo_note,
       }))
       return take({ kind: 'line_matched', matches: pays, unallocated_reason, fee_paisa, may_verify, asks })
     },

@@ -125,7 +125,7 @@ export async function openStatementWorkspace() {
     async confirm(
       matches: {
         line_id: number
-        parts: { attempt_id: number; amount: number; reopens?: string | undefined }[]
+        parts: { attempt_id: number; amount: number; undo_note?: string | undefined }[]
         unallocated_reason?: string
       }[],
       by: Staff = officer,

@@ -210,7 +210,7 @@ function lineMatched(random: Random, state: SettlementState): { state: Settlemen
         : oneOf(random, [amount, amount, 400, 600, 250, 333, 667, 1400]),
     found_by: 'by_hand' as const,
     difference: random() < 0.3 ? anyDifference(random, state.now) : null,
-    reopens: random() < 0.3 ? 'it came after all' : null,
+    undo_note: random() < 0.3 ? 'it came after all' : null,
     fee_paisa: isReport ? 0 : null,
   }))
   const came = parts.reduce((sum, part) => sum + part.amount, 0) * 100
@@ -302,7 +302,7 @@ const kindsOfTransfers = [
   'transfer_verified',
   'transfer_verified',
   'transfer_rejected',
-  'rejection_reversed',
+  'rejection_undone',
   'verification_reversed',
 ] as const
 
@@ -373,7 +373,7 @@ function ofAttempt(random: Random, attempt: AttemptState, now: Date): Evidence {
       const cleared_on = oneOf(random, ['2026-11-20', '2026-11-21', '2026-11-22', null])
       return { kind, attempt_id, cleared_on, today: '2026-11-21' }
     }
-    case 'rejection_reversed':
+    case 'rejection_undone':
     case 'gift_reversed':
       return { kind, attempt_id, reason: 'it was a mistake' }
     case 'transfer_rejected':

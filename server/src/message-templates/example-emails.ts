@@ -54,7 +54,7 @@ export const exampleEmails: Record<
       reason: sender.reader.t('email-templates.example.cheque-reason'),
       voidReceipt: receipt().number,
     }),
-  donation_reopened: (sender) => renderRejectionUndoneEmail(sender, about(sender, 'donation')),
+  donation_rejection_undone: (sender) => renderRejectionUndoneEmail(sender, about(sender, 'donation')),
   payment: (sender, accounts) => renderPaymentEmail(sender, payment(sender), accounts),
   payment_by_transfer: (sender, accounts) =>
     renderPaymentEmail(
@@ -69,7 +69,7 @@ export const exampleEmails: Record<
       reason: sender.reader.t('email-templates.example.reason'),
       amount_arrived: 5000,
     }),
-  payment_reopened: (sender) => renderRejectionUndoneEmail(sender, about(sender, 'payment')),
+  payment_rejection_undone: (sender) => renderRejectionUndoneEmail(sender, about(sender, 'payment')),
 }
 
 const transfer = (accounts: readonly OpenAccount[]) => ({

@@ -35,7 +35,9 @@ const shortTexts: Record<string, ShortText> = {
   paid: transactional(['amount', 'code'], (t, values) => t('short-text.paid', values)),
   refund: transactional(['amount', 'code'], (t, values) => t('short-text.refund', values)),
   rejection: transactional(['amount', 'code'], (t, values) => t('short-text.rejection', values)),
-  reopened: transactional(['amount', 'code'], (t, values) => t('short-text.reopened', values)),
+  rejection_undone: transactional(['amount', 'code'], (t, values) =>
+    t('short-text.rejection_undone', values),
+  ),
   agreement_made: transactional(['amount'], (t, values) => t('short-text.agreement_made', values)),
   agreement_notice: transactional(['amount', 'day'], (t, values) => t('short-text.agreement_notice', values)),
   agreement_request_failed: transactional(['amount'], (t, values) =>

@@ -93,7 +93,11 @@ export async function readGivenDonations(
     .innerJoin(pairNames(db), 'pair.id', 'active_pay_method_id')
     .leftJoin('donations as first', 'first.id', 'donations.rest_of')
     .select(['donations.id', 'donations.intent_id as intentId', 'donations.donation_code as code', 'link'])
-    .select(['intent.amount', 'intent.promised_amount as promisedAmount', 'first.donation_code as shortfallOf'])
+    .select([
+      'intent.amount',
+      'intent.promised_amount as promisedAmount',
+      'first.donation_code as shortfallOf',
+    ])
     .select(['intent.created_at as createdAt', 'intent.settled_at as settledAt'])
     .select(['pair.method', 'pair.titles', 'pair.gateway'])
     .select(sql<PaymentStatus>`intent.status`.as('status'))

@@ -283,9 +283,11 @@ test('a donor who got the e-mail about a rejection gets one when it is undone; a
     expect(body.data).toMatchObject({
       status: 'pending',
       rejection: null,
-      email: { kind: isSent ? 'reopened' : 'donation', status: 'sent' },
+      email: { kind: isSent ? 'rejection_undone' : 'donation', status: 'sent' },
     })
-    const again = await officer.call('POST', `/donations/${donation.id}/messages`, { kind: 'reopened' })
+    const again = await officer.call('POST', `/donations/${donation.id}/messages`, {
+      kind: 'rejection_undone',
+    })
     expect(again.status).toBe(isSent ? 200 : 409)
   }
   const mail = mailsTo('read@example.com').at(-1)

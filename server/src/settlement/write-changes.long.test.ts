@@ -62,7 +62,7 @@ test('the written rows match the plan, for any evidence in any order', async () 
     'refund_answered',
     'refund_decided',
     'refund_requested',
-    'rejection_reversed',
+    'rejection_undone',
     'retry',
     'transfer_rejected',
     'transfer_reported',

@@ -36,7 +36,7 @@ export function bankTransfersRoutes(route: Route, context: AppContext): void {
     return decideTransfer(context.db, rejected, staff)
   })
   for (const [call, kind] of [
-    [calls.undoRejection, 'rejection_reversed'],
+    [calls.undoRejection, 'rejection_undone'],
     [calls.reverseVerification, 'verification_reversed'],
   ] as const)
     route(call, ({ params, body, ...staff }) =>

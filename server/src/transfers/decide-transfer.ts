@@ -9,13 +9,13 @@ import type { EvidenceOf } from '../settlement/plan/evidence.ts'
 import { lockSettlementState } from '../settlement/read-settlement-state.ts'
 
 type Decision = EvidenceOf<
-  'transfer_verified' | 'transfer_rejected' | 'rejection_reversed' | 'verification_reversed'
+  'transfer_verified' | 'transfer_rejected' | 'rejection_undone' | 'verification_reversed'
 >
 
 const audited = {
   transfer_verified: 'verified_transfer',
   transfer_rejected: 'rejected_transfer',
-  rejection_reversed: 'undid_rejection',
+  rejection_undone: 'undid_rejection',
   verification_reversed: 'reversed_verification',
 } as const
 

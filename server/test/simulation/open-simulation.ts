@@ -322,7 +322,7 @@ export async function openSimulation() {
   }
 
   async function decideTransfer({ nth, how }: StepTo<'decide a transfer'>): Promise<string> {
-    const from = how === 'reverse' ? 'success' : how === 'reopen' ? 'failed' : 'pending'
+    const from = how === 'reverse' ? 'success' : how === 'undo-rejection' ? 'failed' : 'pending'
     const attempt = pickFit(await attemptsBy('transfer'), ({ status }) => status === from, nth)
     if (!attempt) return 'nothing there'
     // In the same or the past month, and on the dashboard.
@@ -333,11 +333,7 @@ export async function openSimulation() {
     const [call, body] = how.startsWith('verify')
       ? ['verify', { part, ...differingAmount(how, due), ...found }]
       : [how, { reason: 'as the statement says' }]
-    const { status } = await staff.call(
-      'POST',
-      `/transfers/${attempt.id}/${call === 'reopen' ? 'undo-rejection' : call}`,
-      body,
-    )
+    const { status } = await staff.call('POST', `/transfers/${attempt.id}/${call}`, body)
     expectOneOf([200, 409, 422], status)
     if (part !== 'all' && status === 200 && call === 'verify') note('one of two transfers: verified')
     return `${how}, ${status === 200 ? 'done' : 'refused'}`

@@ -39,7 +39,7 @@ export type Step =
         | 'verify less, shortfall open'
         | 'verify more'
         | 'reject'
-        | 'reopen'
+        | 'undo-rejection'
         | 'reverse'
     }
   | { does: 'give unallocated money to a cause'; nth: number }

@@ -66,7 +66,7 @@ export async function matchSettlementReport(
       ...match,
       found_by: 'proposal' as const,
       difference: null,
-      reopens: null,
+      undo_note: null,
     })),
   } as const
   const attemptIds = plan.matches.map(({ attempt_id }) => attempt_id)

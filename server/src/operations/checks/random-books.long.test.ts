@@ -93,7 +93,7 @@ const kinds: Record<
         'verify more',
         'reject',
         'reject',
-        'reopen',
+        'undo-rejection',
         'reverse',
       ),
     },
@@ -186,7 +186,7 @@ const mustHappen = [
   ...['verify, done', 'verify, refused', 'verify less, done', 'verify less, shortfall open, done'].map(
     (came) => `decide a transfer: ${came}`,
   ),
-  ...['verify more, done', 'reopen, done', 'reject, done', 'reverse, done', 'reverse, refused'].map(
+  ...['verify more, done', 'undo-rejection, done', 'reject, done', 'reverse, done', 'reverse, refused'].map(
     (came) => `decide a transfer: ${came}`,
   ),
   'give unallocated money to a cause: done',
@@ -238,7 +238,7 @@ const rare = [
   'decide a transfer: reverse, refused',
   'decide a refund: done',
   'in the end: jazzcash, refunded',
-  'decide a transfer: reopen, done',
+  'decide a transfer: undo-rejection, done',
   'change an agreement: skip, done',
   'change an agreement: resume, done',
   'inquire: expired',

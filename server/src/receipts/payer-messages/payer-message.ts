@@ -54,7 +54,7 @@ export type Payable = {
 /** Writes an e-mail about a donation or payment: by kind the subject, heading and first text. */
 export function writePayableEmail(
   sender: Sender,
-  kind: 'refund' | 'rejection' | 'reopened' | 'reversal',
+  kind: 'refund' | 'rejection' | 'rejection_undone' | 'reversal',
   paid: Payable,
   blocks: Block[],
 ): WrittenEmail {

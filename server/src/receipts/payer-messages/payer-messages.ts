@@ -16,7 +16,7 @@ export const payerMessages: Record<MessageKind, PayerMessage> = {
   paid: paidEmail,
   refund: refundEmail,
   rejection: rejectionEmail,
-  reopened: rejectionUndoneEmail,
+  rejection_undone: rejectionUndoneEmail,
   reversal: reversalEmail,
 }
 

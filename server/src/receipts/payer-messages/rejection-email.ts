@@ -55,8 +55,8 @@ export function renderRejectionEmail(
 }
 
 export const renderRejectionUndoneEmail = (sender: Sender, paid: Payable): WrittenEmail =>
-  writePayableEmail(sender, 'reopened', paid, [
-    ...paragraphs(sender.reader.t('mail.reopened.what-next')),
+  writePayableEmail(sender, 'rejection_undone', paid, [
+    ...paragraphs(sender.reader.t('mail.rejection_undone.what-next')),
     statusButton(sender, paid),
   ])
 

@@ -33,8 +33,8 @@ export async function resendMessage(
     if (!payerMessages[kind].trueIn.includes(status)) throw Problem.conflict(`refusal.message.${kind}`)
     if (kind === 'rejection' && !(await readRejection(trx, intentId)))
       throw Problem.conflict('refusal.message.rejection')
-    if (kind === 'reopened' && !(await wasSent(trx, intentId, 'rejection')))
-      throw Problem.conflict('refusal.message.reopened')
+    if (kind === 'rejection_undone' && !(await wasSent(trx, intentId, 'rejection')))
+      throw Problem.conflict('refusal.message.rejection_undone')
     await queueMessage(trx, {
       intentId,
       kind,

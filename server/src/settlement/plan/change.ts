@@ -91,7 +91,7 @@ export type Change =
   | { change: 'gift_reversed'; attempt_id: number; reason: string }
   | { change: 'gift_restored'; attempt_id: number }
   | { change: 'cheque_cleared'; attempt_id: number; cleared_on: string | null }
-  | { change: 'match_added'; match: Omit<NewMatch, 'difference' | 'reopens'> }
+  | { change: 'match_added'; match: Omit<NewMatch, 'difference' | 'undo_note'> }
   | { change: 'match_undone'; match_id: number; attempt_id: number; line_id: number }
   | { change: 'line_matched'; left_reason: string | null; fee_paisa: Paisa | null }
   | {

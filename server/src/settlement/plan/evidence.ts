@@ -39,14 +39,14 @@ export type NewShortfall = { link: string; donation_code: string; attempt: NewAt
 
 /**
  * Rupees of a statement line that pay one bank transfer. With a difference, the transfer is settled by the
- * amount received. `reopens`: reason for undoing the transfer's rejection first, if it was rejected.
+ * amount received. `undo_note`: reason for undoing the transfer's rejection first, if it was rejected.
  */
 export type NewMatch = {
   attempt_id: number
   amount: Rupees
   found_by: 'code' | 'proposal' | 'by_hand'
   difference: DecidedDifference | null
-  reopens: string | null
+  undo_note: string | null
   /** Fee that the gateway retained; a share of the line's fee by default. */
   fee_paisa?: Paisa | null
 }
@@ -103,7 +103,7 @@ export type Evidence =
     }
   /** `amount_arrived`: amount received despite the rejection; null for nothing. */
   | { kind: 'transfer_rejected'; attempt_id: number; reason: string; amount_arrived: Rupees | null }
-  | { kind: 'rejection_reversed'; attempt_id: number; reason: string }
+  | { kind: 'rejection_undone'; attempt_id: number; reason: string }
   | { kind: 'verification_reversed'; attempt_id: number; reason: string }
   /**
    * Transfers, cheques, deposited cash or card payments that a statement line is. `unallocated_reason`: why

@@ -176,25 +176,25 @@ test('matching a line with a rejected transfer undoes the rejection with a reaso
   const books = inMemoryBooks(gift(1))
   books.reject()
   expect(books.match(500_000, [[1, 5000]])).toEqual({ reason: 'transfer_takes_no_money', status: 'failed' })
-  const reopens = 'It is on the statement of the day after'
-  expect(books.match(500_000, [[1, 5000]], { reopens, may_verify: false })).toEqual({
+  const undo_note = 'It is on the statement of the day after'
+  expect(books.match(500_000, [[1, 5000]], { undo_note, may_verify: false })).toEqual({
     reason: 'may_not_verify',
   })
   expect(books.intent().status).toBe('failed')
-  expect(books.match(500_000, [[1, 5000]], { reopens })).toBeUndefined()
-  expect(books.factsOf('rejection_reversed')).toEqual([{ words: reopens }])
+  expect(books.match(500_000, [[1, 5000]], { undo_note })).toBeUndefined()
+  expect(books.factsOf('rejection_undone')).toEqual([{ words: undo_note }])
   expect(books.intent().status).toBe('success')
 })
 
 test('a rejected transfer matched with a smaller line waits for the remainder, or is settled at the amount received', () => {
   const waits = inMemoryBooks(gift(1))
   waits.reject()
-  expect(waits.match(300_000, [[1, 3000]], { reopens: 'a part has come' })).toBeUndefined()
+  expect(waits.match(300_000, [[1, 3000]], { undo_note: 'a part has come' })).toBeUndefined()
   expect(waits.intent().status).toBe('pending')
   const less = inMemoryBooks(gift(1))
   less.reject()
   const difference = { kind: 'reduce', funds: null } as const
-  expect(less.match(300_000, [[1, 3000]], { reopens: 'less has come', difference })).toBeUndefined()
+  expect(less.match(300_000, [[1, 3000]], { undo_note: 'less has come', difference })).toBeUndefined()
   expect(less.intent()).toMatchObject({ status: 'success', amount: 3000 })
 })
 
@@ -202,7 +202,7 @@ test('matching does not undo the rejection of a donation paid by card since', ()
   const books = inMemoryBooks(
     donationState([transferState({ id: 1, status: 'failed' })], { status: 'success' }),
   )
-  expect(books.match(500_000, [[1, 5000]], { reopens: 'it came' })).toEqual({ reason: 'paid_another_way' })
+  expect(books.match(500_000, [[1, 5000]], { undo_note: 'it came' })).toEqual({ reason: 'paid_another_way' })
 })
 
 const wells = { cause_id: 7, fundtitle: 'Water Wells', fund_type: 'Not Selected', kind: 'general' } as const
@@ -318,6 +318,6 @@ test('only a gateway retains a fee, and a line pays no pending or lost card paym
   })
   for (const status of ['pending', 'failed', 'refunded'] as const)
     expect(
-      inMemoryBooks(cardGift(1, 5000, { status })).match(500_000, [[1, 5000]], { reopens: 'it came' }),
+      inMemoryBooks(cardGift(1, 5000, { status })).match(500_000, [[1, 5000]], { undo_note: 'it came' }),
     ).toEqual({ reason: 'transfer_takes_no_money', status })
 })

@@ -4,7 +4,7 @@ import { isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, findSubject, record, recordEvent, type Subject } from './draft.ts'
 import type { EvidenceOf, NewMatch } from './evidence.ts'
 import { updateValueDate } from './move-attempt.ts'
-import { reverseRejection } from './plan-rejection.ts'
+import { undoTransferRejection } from './plan-rejection.ts'
 import { isReturn, undoReturn } from './plan-return.ts'
 import { reverseMatch, reverseVerifications } from './plan-reversal.ts'
 import { Refused } from './refusal.ts'
@@ -37,10 +37,10 @@ export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): vo
   const unallocated = refuseUnlessFits(line, matched)
   const fees = feesOf(matched)
   for (const [index, { match, subject }] of found.entries()) {
-    const { difference: _, reopens, ...pays } = match
-    if (reopens !== null && subject.attempt.status === 'failed' && isTransfer(subject.attempt)) {
+    const { difference: _, undo_note, ...pays } = match
+    if (undo_note !== null && subject.attempt.status === 'failed' && isTransfer(subject.attempt)) {
       if (!matched.may_verify) throw new Refused({ reason: 'may_not_verify' })
-      reverseRejection(subject, reopens)
+      undoTransferRejection(subject, undo_note)
     }
     refuseUnlessTakes(subject, match, line)
     if (matched.asks && isTransfer(subject.attempt) && !isPaid(subject.attempt.status)) {

@@ -31,20 +31,20 @@ export function planRejection(
 
 export function planUndoneRejection(
   draft: Draft,
-  { attempt_id, reason }: EvidenceOf<'rejection_reversed'>,
+  { attempt_id, reason }: EvidenceOf<'rejection_undone'>,
 ): void {
-  reverseRejection(findSubject(draft, attempt_id), reason)
+  undoTransferRejection(findSubject(draft, attempt_id), reason)
 }
 
 /** Undoes a rejection: the transfer is pending again, and an e-mail notifies the donor or payee. */
-export function reverseRejection(subject: Subject, words: string): void {
+export function undoTransferRejection(subject: Subject, words: string): void {
   const { draft, intent, attempt } = subject
   // A transfer that the bank returned was not rejected.
   if (attempt.status !== 'failed' || intent.reversed_at !== null)
     throw new Refused({ reason: 'not_rejected' })
   if (isPaid(intent.status)) throw new Refused({ reason: 'paid_another_way' })
-  recordEvent(subject, { kind: 'rejection_reversed', facts: { words } })
-  const because = { because: 'rejection_reversed', words } as const
+  recordEvent(subject, { kind: 'rejection_undone', facts: { words } })
+  const because = { because: 'rejection_undone', words } as const
   moveAttempt(subject, 'pending', because)
-  record(draft, { change: 'email', intent_id: intent.id, email: 'reopened' })
+  record(draft, { change: 'email', intent_id: intent.id, email: 'rejection_undone' })
 }

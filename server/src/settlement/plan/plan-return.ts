@@ -74,7 +74,7 @@ export function undoReturn(subject: Subject, match: MatchState, words: string): 
     moveAttempt(subject, 'success', { because: 'recorded_by_staff', words })
     return
   }
-  moveAttempt(subject, 'pending', { because: 'rejection_reversed', words })
+  moveAttempt(subject, 'pending', { because: 'rejection_undone', words })
   verifyByLines(subject, 'all', null)
   settleVerified(subject)
 }

@@ -31,7 +31,7 @@ const planners: { [Kind in Evidence['kind']]: (draft: Draft, evidence: EvidenceO
   transfer_reported: planTransferReport,
   transfer_verified: planVerification,
   transfer_rejected: planRejection,
-  rejection_reversed: planUndoneRejection,
+  rejection_undone: planUndoneRejection,
   verification_reversed: planReversal,
   line_matched: planMatch,
   line_returned: planReturn,

@@ -60,10 +60,10 @@ async function confirmMatch(
     asks,
     may_verify: staff.caller.rights.has('donation.verify'),
     matches: await Promise.all(
-      parts.map(async ({ attempt_id, amount, difference, reopens = null }) => ({
+      parts.map(async ({ attempt_id, amount, difference, undo_note = null }) => ({
         attempt_id,
         amount,
-        reopens,
+        undo_note,
         difference: await prepareDifference(context, attempt_id, difference),
         found_by: codes.includes(transferOf(attempt_id).written)
           ? ('code' as const)
@@ -75,10 +75,10 @@ async function confirmMatch(
   } as const
   const about = { attemptIds: transfers.map(({ id }) => id), lineId: line_id }
   await applySettlement(db, about, matched, staff, async ({ trx }) => {
-    for (const { attempt_id, reopens } of parts) {
+    for (const { attempt_id, undo_note } of parts) {
       const { status, kind, code } = transferOf(attempt_id)
-      if (reopens !== undefined && status === 'failed')
-        await recordAudit(trx, staff, 'undid_rejection', `${kind} ${code}`, { reason: reopens })
+      if (undo_note !== undefined && status === 'failed')
+        await recordAudit(trx, staff, 'undid_rejection', `${kind} ${code}`, { reason: undo_note })
     }
     await recordAudit(trx, staff, 'matched_statement_line', `statement line ${line_id}`, {
       ...(fee_paisa !== null && { fee_paisa }),

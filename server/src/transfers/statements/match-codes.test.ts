@@ -75,14 +75,14 @@ test('the rejection of a received transfer is undone and matched in one step, wi
   expect(await confirm([{ line_id: line.id, parts }])).toMatchObject([
     { done: false, message: 'This transfer is failed and can no longer be matched.' },
   ])
-  const reopens = 'It is on the statement after all'
-  expect(await confirm([{ line_id: line.id, parts: parts.map((part) => ({ ...part, reopens })) }])).toEqual([
-    { line_id: line.id, done: true, message: null },
-  ])
+  const undo_note = 'It is on the statement after all'
+  expect(await confirm([{ line_id: line.id, parts: parts.map((part) => ({ ...part, undo_note })) }])).toEqual(
+    [{ line_id: line.id, done: true, message: null }],
+  )
   expect(await statusOf(gift.link)).toBe('success')
   expect(await readLine(file.id, line.id)).toMatchObject({ status: 'matched', codes: [] })
   const { events } = await app.readDonation(gift.link)
-  expect(events.find(({ kind }) => kind === 'rejection_reversed')?.facts).toEqual({ words: reopens })
+  expect(events.find(({ kind }) => kind === 'rejection_undone')?.facts).toEqual({ words: undo_note })
   expect(
     await app.db
       .selectFrom('audit_entries')
@@ -90,7 +90,7 @@ test('the rejection of a received transfer is undone and matched in one step, wi
       .where('action', '=', 'undid_rejection')
       .where('subject', '=', `donation ${gift.code}`)
       .execute(),
-  ).toEqual([{ facts: { reason: reopens } }])
+  ).toEqual([{ facts: { reason: undo_note } }])
 })
 
 test('a line of another account than staff named when they verified the transfer says so', async () => {

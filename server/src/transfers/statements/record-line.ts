@@ -72,7 +72,7 @@ export async function recordLine(
         may_verify: true,
         fee_paisa: null,
         unallocated_reason: line.open_paisa % 100 > 0 ? english.t('refusal.line.less-than-a-rupee') : null,
-        matches: [{ attempt_id, amount, found_by: 'by_hand', difference: null, reopens: null }],
+        matches: [{ attempt_id, amount, found_by: 'by_hand', difference: null, undo_note: null }],
       }
       await settleInTransaction(trx, { attemptIds: [attempt_id], lineId: line_id }, matched, staff)
       await recordAudit(trx, staff, 'recorded_gift', `donation ${donation_code}`, {
@@ -131,7 +131,7 @@ async function recordAgreementLine(context: AppContext, lineId: number, staff: S
       may_verify: true,
       fee_paisa: null,
       unallocated_reason: line.open_paisa % 100 > 0 ? english.t('refusal.line.less-than-a-rupee') : null,
-      matches: [{ attempt_id, amount, found_by: 'code', difference: null, reopens: null }],
+      matches: [{ attempt_id, amount, found_by: 'code', difference: null, undo_note: null }],
     }
     await settleInTransaction(trx, { attemptIds: [attempt_id], lineId }, matched, staff)
     await queueAttaching(trx)

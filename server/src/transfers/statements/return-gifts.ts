@@ -37,7 +37,7 @@ export async function returnGifts(
         may_verify: false,
         fee_paisa: null,
         unallocated_reason: null,
-        matches: [{ attempt_id, amount, found_by: 'proposal', difference: null, reopens: null }],
+        matches: [{ attempt_id, amount, found_by: 'proposal', difference: null, undo_note: null }],
       }
       await settleInTransaction(trx, { attemptIds: attempt_ids, lineId: credit.id }, matched, staff)
     }

@@ -56,9 +56,7 @@ const columns = (t: Translate): readonly Column<Attack>[] => [
       <>
         {t('attacks.begun-and-paid', { begun: formatCount(donations), paid: formatCount(paid) })}
         {flagged > 0 && (
-          <span className="block text-danger">
-            {t('attacks.flagged', { flagged: formatCount(flagged) })}
-          </span>
+          <span className="block text-danger">{t('attacks.flagged', { flagged: formatCount(flagged) })}</span>
         )}
       </>
     ),

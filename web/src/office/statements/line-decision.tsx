@@ -169,7 +169,7 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
   const { suggested, proposals, amount_paisa, open_paisa, codes = [], returns = [] } = line
   const deposit = returns.length > 0 ? null : line.deposit
   const agreement = suggested || !mayEnter ? null : line.agreement
-  const reopenable = mayVerify ? codes.flatMap(({ rejected }) => rejected ?? []) : []
+  const undoable = mayVerify ? codes.flatMap(({ rejected }) => rejected ?? []) : []
   const chosen = suggested?.parts.map(({ attempt_id }) => attempt_id)
   const shown = chosen ? proposals.filter(({ attempt_id }) => chosen.includes(attempt_id)) : proposals
   const received = Math.floor(open_paisa / 100)
@@ -226,13 +226,13 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
           {t('statements.agreement.record')}
         </LineButton>
       )}
-      {reopenable.map((rejected) => (
+      {undoable.map((rejected) => (
         <LineButton
           key={rejected.attempt_id}
-          aria-label={t('statements.reopen-and-match-code', { code: rejected.code })}
+          aria-label={t('statements.undo-and-match-code', { code: rejected.code })}
           onClick={() => onAsk(line, { to: 'match', line, first: rejected })}
         >
-          {t('statements.reopen-and-match')}
+          {t('statements.undo-and-match')}
         </LineButton>
       ))}
       <LineButton

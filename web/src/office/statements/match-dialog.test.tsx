@@ -89,20 +89,20 @@ const rejectedCode: FoundCode = {
   rejected: exampleProposal({ status: 'failed' }),
 }
 
-test('a rejected transfer whose code is in a line is reopened and matched, with the reason', async () => {
+test('a rejected transfer whose code is in a line has its rejection undone and is matched, with the reason', async () => {
   const { staff, sent } = await openStatement([exampleLine({ codes: [rejectedCode] })], verifierSetup())
   screen.getByText('The line has its code, but its transfer was rejected.')
-  await staff.click(button('Reopen and match K7Q-M3X-PD4'))
+  await staff.click(button('Undo the rejection of K7Q-M3X-PD4 and match it'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs.\u00a08,000' }))
   const reason = dialog.getByLabelText(/^Reason for undoing the rejection/)
   await staff.clear(reason)
-  await staff.click(dialog.getByRole('button', { name: 'Reopen and match' }))
+  await staff.click(dialog.getByRole('button', { name: 'Undo the rejection and match' }))
   await dialog.findByText('Enter a reason for undoing the rejection.')
   await staff.enter(reason, 'It came a day late')
-  await staff.click(dialog.getByRole('button', { name: 'Reopen and match' }))
+  await staff.click(dialog.getByRole('button', { name: 'Undo the rejection and match' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentTo(sent, '/statement-lines/match')).toMatchObject([
-    { matches: [{ parts: [{ attempt_id: 31, amount: 8000, reopens: 'It came a day late' }] }] },
+    { matches: [{ parts: [{ attempt_id: 31, amount: 8000, undo_note: 'It came a day late' }] }] },
   ])
 })
 

@@ -77,7 +77,7 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
       title={t('statements.allocate.title', { amount: formatPaisa(t, open) })}
       width="middle"
       submitLabel={t(
-        parts.some(isRejected) ? 'statements.reopen-and-match' : 'office.confirm-identity.confirm',
+        parts.some(isRejected) ? 'statements.undo-and-match' : 'office.confirm-identity.confirm',
       )}
       form={{ ...form, onSubmit: despite.submitOf(form, false) }}
       onClose={onClose}
@@ -167,7 +167,10 @@ function unallocatedText(t: Translate, unallocated: number, open: number): strin
   if (unallocated < 0) return t('statements.allocate.too-much', { amount: formatPaisa(t, -unallocated) })
   return unallocated === open
     ? t('statements.allocate.open', { amount: formatPaisa(t, unallocated) })
-    : t('statements.allocate.unallocated', { amount: formatPaisa(t, unallocated), whole: formatPaisa(t, open) })
+    : t('statements.allocate.unallocated', {
+        amount: formatPaisa(t, unallocated),
+        whole: formatPaisa(t, open),
+      })
 }
 
 type CandidateSearchProps = {

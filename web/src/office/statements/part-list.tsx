@@ -80,10 +80,10 @@ export function PartList({ parts, unallocated, onChange }: PartListProps) {
             {maySettle && <PartDifference part={part} onChange={change} />}
             {isRejected(part) && (
               <TextField
-                label={t('office-fields.reopens')}
+                label={t('office-fields.undo-note')}
                 maxLength={300}
-                value={part.reopens}
-                onChange={(reopens) => change({ ...part, reopens })}
+                value={part.undo_note}
+                onChange={(undo_note) => change({ ...part, undo_note })}
               />
             )}
           </li>
@@ -132,7 +132,7 @@ export type Part = {
   amount: string
   difference: DifferenceValues
   /** Reason to undo the rejection of a rejected transfer. */
-  reopens: string
+  undo_note: string
 }
 
 type SentPart = BodySentTo<typeof confirmMatches>['matches'][number]['parts'][number]
@@ -160,8 +160,8 @@ export function withPart(
   const amount = String(isAll ? unallocated : Math.min(unallocated, candidate.missing))
   const choice = maySettle ? '' : 'wait'
   const difference = { choice, amounts: null, cause_id: '', fund_type: '' } as const
-  const reopens = t('statements.part.on-statement')
-  return [...parts, { candidate, amount: amount === '0' ? '' : amount, difference, reopens }]
+  const undo_note = t('statements.part.on-statement')
+  return [...parts, { candidate, amount: amount === '0' ? '' : amount, difference, undo_note }]
 }
 
 /**
@@ -193,7 +193,7 @@ export function partsProblem(t: Translate, open: number, parts: readonly Part[])
   if (parts.length === 0) return t('statements.part.none')
   if (parts.some(({ amount }) => Number(amount) === 0)) return t('statements.part.no-amount')
   if (unallocatedOf(open, parts) < 0) return t('statements.part.too-much')
-  if (parts.some((part) => isRejected(part) && part.reopens.trim() === ''))
+  if (parts.some((part) => isRejected(part) && part.undo_note.trim() === ''))
     return t('statements.part.no-reason')
   const problems = parts.flatMap((part) => {
     const amountDifference = differenceIn(part)
@@ -205,13 +205,13 @@ export function partsProblem(t: Translate, open: number, parts: readonly Part[])
 }
 
 export function sentPart(t: Translate, part: Part): SentPart {
-  const { candidate, amount, reopens } = part
+  const { candidate, amount, undo_note } = part
   const amountDifference = differenceIn(part)
   const difference = amountDifference && differenceOf(t, part.difference, amountDifference)
   return {
     attempt_id: candidate.attempt_id,
     amount: Number(amount),
     ...(difference && { difference }),
-    ...(isRejected(part) && { reopens }),
+    ...(isRejected(part) && { undo_note }),
   }
 }

@@ -126,7 +126,7 @@ test('after a rejection is undone, its e-mail is not mentioned', async () => {
   const { wire } = visit({ ...waiting, email })
   await heading('Thank you for reporting your transfer')
   expect(screen.queryByText(/We sent an e-mail/)).toBeNull()
-  wire.now = () => ({ data: { ...waiting, email: { ...email, kind: 'reopened' } } })
+  wire.now = () => ({ data: { ...waiting, email: { ...email, kind: 'rejection_undone' } } })
   returnToTab()
   await screen.findByText(
     'We sent an e-mail with the news that your transfer is being checked again to a***@example.com.',

@@ -37,7 +37,9 @@ export function donationTexts(t: Translate, donation: DonationStatus): StatusTex
       status === 'pending' && transfers.length > 0
         ? twoTransfers(t, transfers)
         : unsettledTexts(t, donation, status, 'donation')
-    return shortfall ? { ...words, text: [...words.text, t('status.missing.shortfall', { amount: shortfall })] } : words
+    return shortfall
+      ? { ...words, text: [...words.text, t('status.missing.shortfall', { amount: shortfall })] }
+      : words
   }
   return {
     look: 'done',

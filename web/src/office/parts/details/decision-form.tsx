@@ -52,14 +52,14 @@ export function DecisionForm({ title, lead, form, submitLabel, onClose, children
 }
 
 type ReasonFormProps = DecisionProps & {
-  decision: 'reject' | 'settle' | 'reopen' | 'reverse'
+  decision: 'reject' | 'settle' | 'undo' | 'reverse'
   received: string
 }
 
 const calls = {
   reject: rejectTransfer,
   settle: rejectTransfer,
-  reopen: undoRejection,
+  undo: undoRejection,
   reverse: reverseVerification,
 }
 
@@ -90,7 +90,11 @@ export function ReasonForm({ decision, payable: { what }, transfer, received, on
       t('details.settle.lead', { what, amount: received }),
       t('details.settle.send'),
     ],
-    reopen: [t('details.decision.reopen'), t('details.reopen.lead', { what }), t('details.reopen.send')],
+    undo: [
+      t('details.decision.undo-rejection'),
+      t('details.undo-rejection.lead', { what }),
+      t('details.undo-rejection.send'),
+    ],
     reverse: [t('details.reverse.title'), t('details.reverse.lead'), t('details.reverse.send')],
   } as const
   const [title, lead, submitLabel] = texts[decision]

@@ -181,7 +181,7 @@ test('a gift with a shortfall shows the promised amounts, in total and per cause
   expect(screen.getByRole('row', { name: /Education/ }).textContent).not.toContain('promised')
 })
 
-test('a gift and its reopened shortfall link to one another', () => {
+test('a gift and its shortfall link to one another', () => {
   show({
     shortfall_of: { id: 4, donation_code: 'AAA-BBB-CCC' },
     shortfalls: [{ id: 18, donation_code: 'KH6-8ZD-5JP', amount: 500, status: 'pending' }],

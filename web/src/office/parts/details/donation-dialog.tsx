@@ -110,7 +110,9 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           )}
           {donation.shortfall_of && (
             <Fact name={t('donations.details.shortfall-of')}>
-              <OtherDonation id={donation.shortfall_of.id}>{donation.shortfall_of.donation_code}</OtherDonation>
+              <OtherDonation id={donation.shortfall_of.id}>
+                {donation.shortfall_of.donation_code}
+              </OtherDonation>
             </Fact>
           )}
           {donation.shortfalls.map(({ id, donation_code, amount, status }) => (

@@ -92,7 +92,7 @@ function eventTexts(t: Translate, whose: StatusOwner, names: CauseNames): EventT
       what: t('details.timeline.transfer-rejected'),
       facts: amount_arrived ? { arrived: rupees(amount_arrived) } : {},
     }),
-    rejection_reversed: () => t('details.timeline.rejection-taken-back'),
+    rejection_undone: () => t('details.timeline.rejection-undone'),
     amount_changed: ({ from, to }) =>
       t('details.timeline.amount-changed', { from: rupees(from), to: rupees(to) }),
     lines_changed: ({ lines }) => ({
@@ -208,7 +208,7 @@ const correctedNames = {
 const decisions = new Set<Cause>([
   'transfer_verified',
   'transfer_rejected',
-  'rejection_reversed',
+  'rejection_undone',
   'verification_reversed',
   'recorded_by_staff',
   'gift_reversed',

@@ -129,9 +129,15 @@ test.each<['donation' | 'payment', PaymentStatus, string[]]>([
 test.each([
   ['of a rejected transfer', 'rejection', ['e-mail about the rejected transfer again', 'donation e-mail']],
   ['that failed at the gateway', 'donation', ['donation e-mail again']],
-  ['with an undone rejection', 'reopened', ['e-mail about the reopened transfer again', 'donation e-mail']],
+  [
+    'with an undone rejection',
+    'rejection_undone',
+    ['e-mail about the undone rejection again', 'donation e-mail'],
+  ],
 ] as const)('for a donation %s, staff can send only e-mails that are true', async (_, kind, offered) => {
-  await open({ what: 'donation', status: kind === 'reopened' ? 'pending' : 'failed' }, [message({ kind })])
+  await open({ what: 'donation', status: kind === 'rejection_undone' ? 'pending' : 'failed' }, [
+    message({ kind }),
+  ])
   expect(buttons().sort()).toEqual(offered.map((name) => `Send the ${name}`).sort())
 })
 

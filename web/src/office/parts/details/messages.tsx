@@ -136,7 +136,7 @@ function State({ message }: { message: Message }) {
 }
 
 /** Kinds that can only be resent, with the payment status that they require. */
-const resendOnly = { rejection: 'failed', reopened: 'pending' } satisfies Partial<
+const resendOnly = { rejection: 'failed', rejection_undone: 'pending' } satisfies Partial<
   Record<MessageKind, PaymentStatus>
 >
 

@@ -98,7 +98,7 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
     'Transfer details corrected',
   ],
   transfer_verified: [{}, 'Transfer verified'],
-  rejection_reversed: [{ words: 'it came a week later' }, 'Rejection taken back'],
+  rejection_undone: [{ words: 'it came a week later' }, 'Rejection undone'],
   amount_changed: [{ from: 3000, to: 2000 }, 'Amount changed from Rs.\u00a03,000 to Rs.\u00a02,000'],
   lines_changed: [
     { lines: [{ fund: 'Sadqah', fund_type: 'Not Selected', from: 2000, to: 1000 }] },

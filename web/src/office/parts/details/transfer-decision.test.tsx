@@ -443,16 +443,16 @@ test('a rejection shows its reason and author, and is undone with a reason', asy
   const { staff, sent, wire } = await open(rejected, verifyRight, {
     'POST /transfers/31/undo-rejection': () => {
       wire.transfer = reported
-      return { data: null, message: 'Rejection taken back.' }
+      return { data: null, message: 'Rejection undone.' }
     },
   })
   for (const fact of ['Not on the statement', 'Bilal Shah']) screen.getByText(fact)
   await staff.click(button('Undo the rejection'))
-  await staff.click(button('Take back'))
+  await staff.click(button('Undo'))
   screen.getByText('Reason is required')
   await staff.enter(screen.getByRole('textbox', { name: /Reason/ }), 'It came a week later')
-  await staff.click(button('Take back'))
-  await screen.findByText('Rejection taken back.')
+  await staff.click(button('Undo'))
+  await screen.findByText('Rejection undone.')
   expect(sentTo(sent, '/transfers/31/undo-rejection')).toEqual([{ reason: 'It came a week later' }])
   await screen.findByRole('button', { name: 'Verify transfer' })
 })

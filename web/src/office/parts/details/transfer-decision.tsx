@@ -41,12 +41,12 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
     ...(mayVerify && isOpen ? missing.map(({ part }) => `verify ${part}` as const) : []),
     ...(mayVerify && isOpen && missing.length > 1 ? (['verify both'] as const) : []),
     ...(mayVerify && status === 'pending' ? ([received > 0 ? 'settle' : 'reject'] as const) : []),
-    ...(mayVerify && status === 'failed' && rejection ? (['reopen'] as const) : []),
+    ...(mayVerify && status === 'failed' && rejection ? (['undo'] as const) : []),
     // A verification with refunds cannot be reversed.
     ...(isReversible && transfer.may_undo ? (['reverse'] as const) : []),
   ]
   const decision = open.find((one) => one === chosen)
-  const main = open.find((one) => one === 'reopen' || one.startsWith('verify'))
+  const main = open.find((one) => one === 'undo' || one.startsWith('verify'))
   const part = decision && decisions(t)[decision].part
   const due = parts
     .filter((one) => part === 'all' || one.part === part)
@@ -142,10 +142,7 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
           }
         />
       )}
-      {(decision === 'reject' ||
-        decision === 'settle' ||
-        decision === 'reopen' ||
-        decision === 'reverse') && (
+      {(decision === 'reject' || decision === 'settle' || decision === 'undo' || decision === 'reverse') && (
         <ReasonForm {...form} decision={decision} received={formatRupees(t, received)} />
       )}
     </div>
@@ -183,7 +180,7 @@ const decisions = (t: Translate) =>
     'verify both': { title: t('details.decision.verify-both'), part: 'all' },
     reject: { title: t('details.decision.reject'), part: undefined },
     settle: { title: t('details.decision.settle'), part: undefined },
-    reopen: { title: t('details.decision.reopen'), part: undefined },
+    undo: { title: t('details.decision.undo-rejection'), part: undefined },
     reverse: { title: t('details.decision.reverse'), part: undefined },
   }) as const
 
