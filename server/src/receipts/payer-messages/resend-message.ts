@@ -34,7 +34,7 @@ export async function resendMessage(
     if (kind === 'rejection' && !(await readRejection(trx, intentId)))
       throw Problem.conflict('refusal.message.rejection')
     if (kind === 'rejection_undone' && !(await wasSent(trx, intentId, 'rejection')))
-      throw Problem.conflict('refusal.message.rejection_undone')
+      throw Problem.conflict('refusal.message.rejection-undone')
     await queueMessage(trx, {
       intentId,
       kind,

@@ -28,11 +28,11 @@ test('an attack shows its source, how many donations were delayed, and what beca
   row.getByText('Going on')
   row.getByText('1,200')
   row.getByText('61 begun, 2 paid')
-  const link = screen.getByRole('link', { name: 'Suspicious donations' })
+  const link = screen.getByRole('link', { name: 'Flagged donations' })
   expect(link.getAttribute('href')).toMatch(/\?flags=flagged$/)
 })
 
-test('one button flags all unpaid donations of an attack as suspicious, another removes the flags', async () => {
+test('one button flags all unpaid donations of an attack, another removes the flags', async () => {
   let flagged = 0
   const { sent, staff } = openScreen(
     <AttacksPage />,
