@@ -952,8 +952,8 @@ create table events (
   actor text not null, -- 'donor', 'gateway', 'system', or a member of staff
   kind text not null check (kind in ('donated', 'payment_requested', 'attempt_started', 'status_changed',
     'callback_received', 'inquiry_answered', 'contradiction', 'transfer_reported', 'transfer_verified',
-    'transfer_rejected', 'rejection_reversed', 'verification_reversed', 'amount_changed', 'lines_changed',
-    'rest_opened', 'rest_of', 'allocated', 'gift_recorded', 'gift_reversed', 'line_matched',
+    'transfer_rejected', 'rejection_undone', 'verification_reversed', 'amount_changed', 'lines_changed',
+    'shortfall_opened', 'shortfall_of', 'allocated', 'gift_recorded', 'gift_reversed', 'line_matched',
     'match_undone', 'discrepancy_closed', 'refund_requested', 'refund_recorded', 'refund_made',
     'refund_refused', 'refund_reported', 'paid_twice', 'receipt_issued', 'receipt_voided', 'email_ended',
     'retried_unanswered', 'cheque_cleared', 'line_corrected', 'donor_corrected')),
@@ -1843,7 +1843,7 @@ create table emails (
   id bigint generated always as identity primary key,
   intent_id bigint references payment_intents,
   -- 'donation': recorded, and how to pay; 'receipt', 'paid': received; 'payment': please pay; 'refund': all
-  -- was refunded; 'rejection': why a transfer was rejected; 'reopened': the rejection was undone
+  -- was refunded; 'rejection': why a transfer was rejected; 'rejection_undone': it was undone
   kind text not null, receipt_id bigint references receipts, recipient text not null default '',
   language text not null default 'en',
   -- 'dropped': outdated before it was sent; 'held' until the donor opens their page or reports the transfer
@@ -1881,7 +1881,7 @@ create table emails (
   constraint emails_kind_check check (user_id is not null or contact_id is not null or statement_id is not
     null and kind = 'yearly_statement' or donor_code_id is not null and kind in ('sign_in', 'new_address')
     or intent_id is not null and kind in ('donation', 'receipt', 'payment', 'paid', 'refund', 'rejection',
-    'reopened', 'reversal')),
+    'rejection_undone', 'reversal')),
   constraint message_has_phone check (channel = 'email' or phone <> '' or status <> 'queued'),
   constraint appeal_to_a_donor check (appeal_id is null or contact_id is not null)
 );

@@ -9,6 +9,45 @@ drop function insert_staff_letter(), kind_of_staff_letter(text, jsonb);
 drop trigger contacts_erase_statement_emails on contacts;
 drop function erase_statement_emails();
 
+-- One word per thing (docs/decisions/0098): a rejection is undone, and a donation has a shortfall. The kinds of
+-- events and messages, and the keys of e-mail texts that staff changed, follow.
+
+alter table events drop constraint events_kind_check;
+-- Its owner disables the trigger of the append-only table within this transaction, which locks the table.
+alter table events disable trigger events_append_only;
+update events set kind = case kind when 'rejection_reversed' then 'rejection_undone'
+    when 'rest_opened' then 'shortfall_opened' else 'shortfall_of' end
+  where kind in ('rejection_reversed', 'rest_opened', 'rest_of');
+update events set facts = facts || '{"because": "rejection_undone"}'
+  where kind = 'status_changed' and facts ->> 'because' = 'rejection_reversed';
+update events set facts = facts || '{"email": "rejection_undone"}'
+  where kind = 'email_ended' and facts ->> 'email' = 'reopened';
+alter table events enable trigger events_append_only;
+alter table events add constraint events_kind_check check (kind in ('donated', 'payment_requested',
+    'attempt_started', 'status_changed',
+    'callback_received', 'inquiry_answered', 'contradiction', 'transfer_reported', 'transfer_verified',
+    'transfer_rejected', 'rejection_undone', 'verification_reversed', 'amount_changed', 'lines_changed',
+    'shortfall_opened', 'shortfall_of', 'allocated', 'gift_recorded', 'gift_reversed', 'line_matched',
+    'match_undone', 'discrepancy_closed', 'refund_requested', 'refund_recorded', 'refund_made',
+    'refund_refused', 'refund_reported', 'paid_twice', 'receipt_issued', 'receipt_voided', 'email_ended',
+    'retried_unanswered', 'cheque_cleared', 'line_corrected', 'donor_corrected'));
+
+alter table emails drop constraint emails_kind_check;
+update emails set kind = 'rejection_undone' where intent_id is not null and kind = 'reopened';
+-- Kinds of messages to staff and to donor records are checked by the program.
+alter table emails add constraint emails_kind_check check (user_id is not null or contact_id is not null
+    or statement_id is not null and kind = 'yearly_statement'
+    or donor_code_id is not null and kind in ('sign_in', 'new_address')
+    or intent_id is not null and kind in
+      ('donation', 'receipt', 'payment', 'paid', 'refund', 'rejection', 'rejection_undone', 'reversal'));
+
+update email_templates set key = replace(replace(key, 'mail.rest.', 'mail.shortfall.'),
+    'mail.reopened.', 'mail.rejection_undone.')
+  where key like 'mail.rest.%' or key like 'mail.reopened.%';
+update email_templates set key = 'mail.receipt.shortfall-open',
+    message = replace(message, '{rest}', '{shortfall}')
+  where key = 'mail.receipt.rest-open';
+
 -- Jobs of former tasks.
 do $$
 begin
