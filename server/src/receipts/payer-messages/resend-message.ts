@@ -30,11 +30,11 @@ export async function resendMessage(
     if (!isReversed && kind === 'reversal') throw Problem.conflict('refusal.message.reversal')
     // A donor who gave at the office may have no address.
     if (!email && address === '') throw Problem.invalidField('email', 'refusal.message.no-address')
-    if (!payerMessages[kind].trueIn.includes(status)) throw Problem.conflict(`refusal.message.${kind}`)
-    if (kind === 'rejection' && !(await readRejection(trx, intentId)))
-      throw Problem.conflict('refusal.message.rejection')
+    const untrue = `refusal.message.${kind === 'rejection_undone' ? 'rejection-undone' : kind}` as const
+    if (!payerMessages[kind].trueIn.includes(status)) throw Problem.conflict(untrue)
+    if (kind === 'rejection' && !(await readRejection(trx, intentId))) throw Problem.conflict(untrue)
     if (kind === 'rejection_undone' && !(await wasSent(trx, intentId, 'rejection')))
-      throw Problem.conflict('refusal.message.rejection-undone')
+      throw Problem.conflict(untrue)
     await queueMessage(trx, {
       intentId,
       kind,
