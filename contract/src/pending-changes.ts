@@ -9,7 +9,7 @@ export type BookSubject = (typeof bookSubjects)[number]
 
 /**
  * Subject of a pending change: a bank account, public texts, an appeal before it is sent, a larger size of
- * appeals that one person may send, or a change of the books.
+ * appeals that one person may send, a change of the books, or a change of rights (an account or role of staff).
  */
 export const changeSubjects = [
   'bank_account',
@@ -20,11 +20,15 @@ export const changeSubjects = [
   'appeal',
   'appeal_settings',
   ...bookSubjects,
+  'access',
 ] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 
 /** Whether a change is one of the books, which takes effect once it is approved. */
 export const isBookSubject = (subject: ChangeSubject) => bookSubjects.some((one) => one === subject)
+
+/** Permission to approve and reject changes of a subject. */
+export const approvalRight = (subject: ChangeSubject) => (subject === 'access' ? 'users' : 'bankAcc.approve')
 
 /**
  * Change that awaits a second person's approval, then the time at which donors see it (docs/decisions/0100,
@@ -33,12 +37,12 @@ export const isBookSubject = (subject: ChangeSubject) => bookSubjects.some((one)
 const pendingChange = z.object({
   id: z.int(),
   subject: z.literal(changeSubjects),
-  /** Id of the cause or appeal, language or name of the text, key of the voucher; '' for others. */
+  /** Id of the account, cause or appeal, language or name of the text, key of the voucher; '' for others. */
   target: z.string(),
   kind: z.literal(['add', 'change', 'remove']),
   /** Name of the subject, even before it exists: 'Indus Bank 0012', 'Wells in Thar'. */
   name: z.string(),
-  /** Differences in the reader's language; for a text, also the language of each side. */
+  /** Differences in the reader's language, '' for no value before; for a text, also the language of each side. */
   changes: z.array(
     z.object({
       name: z.string(),
@@ -67,7 +71,7 @@ export type PendingChange = z.output<typeof pendingChange>
 export const listPendingChanges = entry('GET /pending-changes', {
   who: 'signed_in',
   summary:
-    'The pending changes of bank accounts, public texts and the books, oldest first: awaiting approval, or approved and not in effect yet; who may not see the bank accounts gets their own and, with access to the accounts, those of the books',
+    'The pending changes that the caller may see, oldest first: awaiting approval, or approved and not in effect yet. Everybody sees their own; with access to the bank accounts those of bank accounts, public texts and the books, with access to the ledger those of the books, and managers of staff those of rights',
   answer: z.array(pendingChange),
 })
 
@@ -79,14 +83,15 @@ export const downloadPendingBill = entry('GET /pending-changes/:id/bill', {
 })
 
 export const approveChange = entry('POST /pending-changes/:id/approve', {
-  who: 'bankAcc.approve',
+  who: { anyOf: ['bankAcc.approve', 'users'] },
   confirmed: true,
-  summary: 'Approves a change that another person requested; donors see it when its delay is over',
+  summary:
+    'Approves a change that another person requested; donors see it when its delay is over. Managers of staff decide about changes of rights',
   done: 'done.pending-change.approved',
 })
 
 export const rejectChange = entry('POST /pending-changes/:id/reject', {
-  who: 'bankAcc.approve',
+  who: { anyOf: ['bankAcc.approve', 'users'] },
   confirmed: true,
   summary: 'Rejects a change that another person requested',
   done: 'done.pending-change.rejected',

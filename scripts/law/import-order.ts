@@ -14,8 +14,8 @@ export const serverFolders = [
   'history', // audit, events, notes
   'charity',
   'messages', // queue and delivery; each feature writes its own messages
-  'staff',
   'approvals', // changes that wait for a second person
+  'staff',
   'catalogue',
   'receipts',
   'site', // shows the catalogue

@@ -8,7 +8,6 @@ export const tableOwners: Record<string, string> = {
   attacks: 'server/src/donations/abuse',
   audit_chain: 'server/src/history',
   audit_entries: 'server/src/history',
-  access_changes: 'server/src/staff',
   backup_runs: 'server/src/operations',
   bank_accounts: 'server/src/catalogue/bank-accounts',
   causes: 'server/src/catalogue/causes',

@@ -29,8 +29,8 @@ import { transfersFeature } from './transfers/feature.ts'
 export const serverFeatures: readonly ServerFeature[] = [
   historyFeature,
   messagesFeature,
-  staffFeature,
   approvalsFeature,
+  staffFeature,
   catalogueFeature,
   receiptsFeature,
   siteFeature,

@@ -33,22 +33,6 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccessChanges {
-  asked_at: Generated<Timestamp>;
-  asked_by: number;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  decision: string | null;
-  form: Generated<Json>;
-  id: Generated<number>;
-  kind: string;
-  loosens: boolean;
-  rights: import('../../contract/src/permissions.ts').PermissionPath[];
-  role_id: number | null;
-  subject: string;
-  user_id: number | null;
-}
-
 export interface AccountCounts {
   account_amounts: ArrayType<number>;
   account_ids: number[];
@@ -1119,7 +1103,6 @@ export interface PendingChanges {
   applied_at: Timestamp | null;
   asked_at: Generated<Timestamp>;
   asked_by: number;
-  bank_account_id: number | null;
   decided_at: Timestamp | null;
   decided_by: number | null;
   decision: string | null;
@@ -1537,7 +1520,6 @@ export interface YearlyStatements {
 }
 
 export interface DB {
-  access_changes: AccessChanges;
   account_counts: AccountCounts;
   accounts_of_intents: AccountsOfIntents;
   active_pay_methods: ActivePayMethods;

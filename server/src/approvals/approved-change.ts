@@ -1,9 +1,8 @@
 import type { Feature } from '../../../contract/src/entry.ts'
 import type { ChangeSubject, PendingChange } from '../../../contract/src/pending-changes.ts'
 import type { Translate } from '../../../words/src/reader.ts'
-import type { Author } from '../history/record-audit.ts'
+import type { Author, Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { ChangeFacts } from './pending-change-email.ts'
 
 /** A public text before and after a change, as plain text; '' for none. */
 export type TextChange = { field: string; language: string; from: string; to: string }
@@ -14,7 +13,6 @@ export type OpenChange = {
   subject: ChangeSubject
   target: string
   kind: 'add' | 'change' | 'remove'
-  bank_account_id: number | null
   /** Requested values, as the feature of the subject stored them. */
   form: object
   texts: TextChange[]
@@ -26,22 +24,28 @@ export type OpenChange = {
   asker: string
 }
 
-/** A change in English, for the audit and the e-mails. */
-export type DescribedChange = { subject: string; facts: object } & Pick<ChangeFacts, 'name' | 'changes'>
+/** A change in the language of a reader; English for the audit and the e-mails. */
+export type DescribedChange = Pick<PendingChange, 'name' | 'changes'> & {
+  /** Of its audit entries. Default: its name, and what is new in its texts. */
+  audited?: { subject: string; facts: object }
+}
+
+/** Author of an approved change; its approver is known when it takes effect on approval. */
+export type ChangeAuthor = Author & { approver: Staff | null }
 
 /** A subject of changes that a second person approves, contributed by the feature that makes them. */
 export type ApprovedChange = {
   subject: ChangeSubject
   /** Applies an approved change in its author's name. @throws Problem when it conflicts with a later one */
-  apply(trx: Database, change: OpenChange, author: Author): Promise<unknown>
+  apply(trx: Database, change: OpenChange, author: ChangeAuthor): Promise<unknown>
+  /** Default: the title of the subject and the changed texts. */
+  describe?(db: Database, t: Translate, change: OpenChange): Promise<DescribedChange>
   /** Switch without which nobody may decide it. */
   feature?: Feature
   /** Whether it takes effect on approval. Default: when nothing in it may name an account. */
   isAtOnce?(change: OpenChange): boolean
-  /** Default: the title of the subject and the changed texts. */
-  describe?(trx: Database, change: OpenChange): Promise<DescribedChange>
-  /** Describes it for a screen. Default: likewise. */
-  show?(db: Database, t: Translate, change: OpenChange): Promise<Pick<PendingChange, 'name' | 'changes'>>
+  /** Set when applying it e-mails the administrators, so that its approval does not. */
+  reportsItself?: true
 }
 
 /** Declares a subject whose stored values have this type. */

@@ -91,7 +91,7 @@ test('with two administrators a change waits for the second one, and donors see 
     {
       id: expect.any(Number),
       subject: 'bank_account',
-      target: '',
+      target: String(account.id),
       kind: 'change',
       name: 'Indus Bank 0012 3456 7890',
       found: [],

@@ -1,25 +1,25 @@
+import { approvalRight } from '../../../contract/src/pending-changes.ts'
 import { english } from '../../../words/src/reader.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
-import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Actor, Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { instantText } from '../platform/text/pakistan-time.ts'
-import { readApprovers, refuseDecision } from '../staff/auth/approvers.ts'
-import { approverRights } from '../staff/auth/count-holders.ts'
-import type { ApprovedChange, DescribedChange, OpenChange } from './approved-change.ts'
-import { changeTitle, textChangesForEmail } from './describe-change.ts'
+import type { DescribedChange, OpenChange } from './approved-change.ts'
+import { readApprovers, refuseDecision } from './approvers.ts'
 import type { ChangeFacts } from './pending-change-email.ts'
-import { openChanges } from './pending-changes.queries.ts'
-import { auditActionSuffix, reportChange } from './store-change.ts'
+import { describeChange, openChanges } from './pending-changes.queries.ts'
+import { recordChange, reportChange } from './store-change.ts'
 
 type Context = Pick<AppContext, 'db' | 'catalogue' | 'switches' | 'changes' | 'changeDelayHours'>
 
 /**
  * Approves or rejects another user's pending change, or withdraws one's own. An approved change takes effect
  * after its delay, or at once when nothing in it may name an account.
- * @throws Problem 403 when this person may not decide it, 409 when it was decided already
+ * @throws Problem 403 when this person may not decide it, 409 when it was decided already or conflicts with
+ *   a later change
  */
 export async function decideChange(
   { db, catalogue, switches, changes, changeDelayHours }: Context,
@@ -30,11 +30,13 @@ export async function decideChange(
   const later = await db.transaction().execute(async (trx) => {
     const row = await lockChange(trx, id)
     if (row.decision !== null) throw alreadyDecided()
-    refuseDecision(await readApprovers(trx, approverRights), row, decision, staff.caller.id)
+    if (decision !== 'withdrawn' && !staff.caller.rights.has(approvalRight(row.subject)))
+      throw Problem.forbidden()
+    refuseDecision(await readApprovers(trx, row.subject), row, decision, staff.caller.id)
     const subject = changes[row.subject]
     if (subject.feature && !(await switches()).features.includes(subject.feature))
       throw Problem.switchedOff(subject.feature)
-    const described = await describe(trx, subject, row)
+    const described = await describeChange(trx, changes, english.t, row)
     const isAtOnce = subject.isAtOnce?.(row) ?? row.found.length === 0
     const hours = isAtOnce ? 0 : changeDelayHours
     const at = new Date(Date.now() + hours * 3_600_000)
@@ -46,18 +48,11 @@ export async function decideChange(
       .execute()
     const isLater = decision === 'approved' && hours > 0
     const action = { approved: 'approved', rejected: 'rejected', withdrawn: 'withdrew' } as const
-    await recordAudit(
-      trx,
-      staff,
-      `${action[decision]}_${auditActionSuffix(row.subject)}`,
-      described.subject,
-      {
-        asked_by: row.asker,
-        ...(isLater && { effective_at: at.toISOString() }),
-        ...described.facts,
-      },
-    )
-    if (decision !== 'withdrawn')
+    await recordChange(trx, staff, action[decision], row, described, {
+      asked_by: row.asker,
+      ...(isLater && { effective_at: at.toISOString() }),
+    })
+    if (decision === 'rejected' || (decision === 'approved' && !subject.reportsItself))
       await notify(
         trx,
         row,
@@ -66,7 +61,7 @@ export async function decideChange(
         staff,
         isLater ? { later: { id, at: at.toISOString() } } : {},
       )
-    if (decision === 'approved' && !isLater) await applyApprovedChange(trx, changes, row, staff.reader)
+    if (decision === 'approved' && !isLater) await applyApprovedChange(trx, changes, row, staff)
     return isLater ? at : null
   })
   catalogue.clear()
@@ -93,16 +88,15 @@ export async function stopChange(
   await db.transaction().execute(async (trx) => {
     const row = await lockChange(trx, id)
     if (row.decision !== 'approved') throw alreadyDecided()
-    const described = await describe(trx, changes[row.subject], row)
+    const described = await describeChange(trx, changes, english.t, row)
     await trx
       .updateTable('pending_changes')
       .set({ stopped_at: new Date(), stopped_by: actor.caller?.id ?? null })
       .where('id', '=', id)
       .execute()
-    await recordAudit(trx, actor, `stopped_${auditActionSuffix(row.subject)}`, described.subject, {
+    await recordChange(trx, actor, 'stopped', row, described, {
       asked_by: row.asker,
       ...(reason && { reason }),
-      ...described.facts,
     })
     await notify(trx, row, described, 'stopped', actor)
   })
@@ -113,43 +107,33 @@ const alreadyDecided = () => Problem.conflict('refusal.approval.decided')
 const lockChange = (trx: Database, id: number): Promise<OpenChange> =>
   openChanges(trx).where('change.id', '=', id).forUpdate('change').executeTakeFirstOrThrow(alreadyDecided)
 
-async function describe(trx: Database, subject: ApprovedChange, row: OpenChange): Promise<DescribedChange> {
-  if (subject.describe) return subject.describe(trx, row)
-  const name = changeTitle(english.t, row)
-  return {
-    subject: name,
-    name,
-    changes: textChangesForEmail(english.t, row.texts),
-    facts: { found: row.found },
-  }
-}
-
 const notify = (
   trx: Database,
-  { subject, found, asker }: OpenChange,
-  { name, changes }: DescribedChange,
+  change: OpenChange,
+  described: DescribedChange,
   what: 'approved' | 'rejected' | 'stopped',
   actor: Actor,
   more: Pick<ChangeFacts, 'later'> = {},
 ) =>
-  reportChange(
-    trx,
-    { what, subject, name, who: asker, by: actor.caller?.name ?? '', changes, found, ...more },
-    actor,
-  )
+  reportChange(trx, what, change, described, actor, {
+    who: change.asker,
+    by: actor.caller?.name ?? '',
+    ...more,
+  })
 
 /**
  * Applies an approved change in its author's name.
- * @param reader reads the error
+ * @param approver reads the error; null when it takes effect after its delay
  * @throws Problem when it conflicts with a later change
  */
 export async function applyApprovedChange(
   trx: Database,
   changes: AppContext['changes'],
   row: OpenChange,
-  reader = english,
+  approver: Staff | null = null,
 ): Promise<void> {
-  const author = { caller: { id: row.asked_by, name: row.asker }, request: { ip: '' }, reader }
+  const reader = approver?.reader ?? english
+  const author = { caller: { id: row.asked_by, name: row.asker }, request: { ip: '' }, reader, approver }
   await changes[row.subject].apply(trx, row, author)
   await trx.updateTable('pending_changes').set({ applied_at: new Date() }).where('id', '=', row.id).execute()
 }

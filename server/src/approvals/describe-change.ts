@@ -8,7 +8,7 @@ import { formatPaisa, monthText } from '../../../words/src/format-values.ts'
 import type { Phrase, Translate } from '../../../words/src/reader.ts'
 import { visibleCharacters } from '../platform/text/find-digits-and-links.ts'
 import { dayInWords } from '../platform/text/pakistan-time.ts'
-import type { TextChange } from './approved-change.ts'
+import type { DescribedChange, TextChange } from './approved-change.ts'
 import { pictureFields } from './public-texts.queries.ts'
 
 /** A change of texts: its subject, the target of `pending_changes`, and the requested values. */
@@ -136,15 +136,32 @@ export const describeTextChanges = (t: Translate, texts: readonly TextChange[]):
     }
   })
 
+/** Describes a change of texts for a screen, the audit and the e-mails. */
+export const describeTexts = (
+  t: Translate,
+  change: TextsChange & { texts: readonly TextChange[]; found?: string[] },
+): DescribedChange => ({
+  name: changeTitle(t, change),
+  changes: describeTextChanges(t, change.texts),
+})
+
 /** Length of a quotation in an e-mail, in characters: a new sentence far into a long text is read too. */
 const quoted = 2000
 
-/** Describes changed texts for an e-mail, which quotes the beginning of a long text. */
-export const textChangesForEmail = (
-  t: Translate,
-  texts: readonly TextChange[],
+/**
+ * Writes the differences for an e-mail: 'nothing → Branch F-7', left to right even when its texts are not; for
+ * what is added 'Branch F-7'. A long text is quoted from its beginning.
+ */
+export const changesForEmail = (
+  kind: PendingChange['kind'],
+  changes: PendingChange['changes'],
 ): [name: string, change: string][] =>
-  describeTextChanges(t, texts).map(({ name, from, to }) => [name, `${clipped(from)} → ${clipped(to)}`])
+  changes.map(({ name, ...sides }) => {
+    const [from, to] = [clipped(sides.from), clipped(sides.to)]
+    if (kind === 'add' || from === '') return [name, to]
+    const isApart = /\p{Script=Arabic}/u.test(from + to)
+    return [name, isApart ? `\u2066\u2068${from}\u2069 → \u2068${to}\u2069\u2069` : `${from} → ${to}`]
+  })
 
 function clipped(written: string): string {
   // Without invisible characters, so that readers can search for a number.

@@ -9,7 +9,7 @@ import type { AppContext } from '../context.ts'
 import type { Actor, Author, Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
-import { countApprovers } from '../staff/auth/count-holders.ts'
+import { countApprovers } from './right-holders.ts'
 import { changeLimit, needsSecondPerson, refuseIfPending, storeOrReport } from './store-change.ts'
 
 /** `form`: what approval applies; `facts`: what the approver reads, by field. */

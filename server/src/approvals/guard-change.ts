@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { english } from '../../../words/src/reader.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { lockCharity } from '../charity/lock-charity.ts'
@@ -9,8 +8,9 @@ import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { compareTexts, findNewInstructions, findNewPictures, hidesZakat, isWritten } from './compare-texts.ts'
 import type { TextsChange } from './describe-change.ts'
-import { readPublicTexts } from './public-texts.queries.ts'
+import { type PublicText, readPublicTexts } from './public-texts.queries.ts'
 import { needsSecondPerson, refuseIfPending, storeOrReport } from './store-change.ts'
+import { tryChange } from './try-change.ts'
 
 /** A requested change of public texts. */
 type GuardedChange = TextsChange & {
@@ -37,8 +37,6 @@ export type Guard = <Result, Unchanged>(
  * digits, the beginning of an IBAN or a link, a cause's move between zakat and general, and a new picture of
  * staff without the right; these need confirmation, and donors see them only after the delay. Every change
  * is e-mailed to the administrators with the old text beside the new one.
- * The change is made, all texts are compared, and it is rolled back when it has to wait, so that no field
- * can be forgotten.
  * @throws Problem 409 while another change of the same text is pending, 428 without confirmation
  */
 export const createTextGate =
@@ -48,26 +46,30 @@ export const createTextGate =
       // Serialises changes, so that the comparison sees this one only.
       await lockCharity(trx)
       if (change.kind !== 'add') await refuseIfPending(trx, change, change.fields)
-      const before = await readPublicTexts(trx)
-      await sql`savepoint before_change`.execute(trx)
-      const made = await make(trx)
-      const after = await readPublicTexts(trx)
-      const texts = compareTexts(before, after)
-      const pictures = findNewPictures(before, after)
       // An approver is trusted with pictures: otherwise each appeal would wait for half a day.
       const approves = staff.caller.rights.has('bankAcc.approve')
-      const found = [...findNewInstructions(before, after), ...(approves ? [] : pictures)]
-      const hides = hidesZakat(before, after)
-      const isText = texts.some(isWritten)
+      const { made, effect, waits } = await tryChange(trx, {
+        read: readPublicTexts,
+        make,
+        compare: (before, after) => compareEffect(before, after, approves),
+        async waits({ found, isText }) {
+          if (found.length > 0 && !staff.caller.isConfirmed) throw Problem.unconfirmed()
+          const isHeld = found.length > 0 || (isText && !approves)
+          return isHeld && (await needsSecondPerson(trx, switches, staff.caller))
+        },
+      })
+      const { texts, found, pictures, hides, isText } = effect
       if (!isText && found.length + pictures.length === 0 && !hides) return made
-      if (found.length > 0 && !staff.caller.isConfirmed) throw Problem.unconfirmed()
-      const waits =
-        (found.length > 0 || (isText && !approves)) && (await needsSecondPerson(trx, switches, staff.caller))
-      if (waits) await sql`rollback to savepoint before_change`.execute(trx)
       await storeOrReport(trx, waits, { kind: 'change', ...change, texts, found }, staff, {
         facts: { found, fields: texts.map(({ field }) => field) },
         changes: hides
-          ? [[english.t('office.kind-name.zakat'), english.t('staff-email.public-text.no-zakat')]]
+          ? [
+              {
+                name: english.t('office.kind-name.zakat'),
+                from: '',
+                to: english.t('staff-email.public-text.no-zakat'),
+              },
+            ]
           : [],
         reported: pictures,
       })
@@ -79,3 +81,16 @@ export const createTextGate =
     catalogue.clear()
     return answer
   }
+
+/** Compares all public texts. @param approves whether the author's new pictures need no approval */
+function compareEffect(before: PublicText[], after: PublicText[], approves: boolean) {
+  const texts = compareTexts(before, after)
+  const pictures = findNewPictures(before, after)
+  return {
+    texts,
+    pictures,
+    found: [...findNewInstructions(before, after), ...(approves ? [] : pictures)],
+    hides: hidesZakat(before, after),
+    isText: texts.some(isWritten),
+  }
+}

@@ -24,8 +24,8 @@ export type ChangeFacts = {
 }
 
 /**
- * Reports a change of bank accounts, public texts or the books to administrators. An approved one that is not
- * in effect yet has a link to stop it.
+ * Reports a change of bank accounts, public texts, the books or rights to administrators. An approved one that
+ * is not in effect yet has a link to stop it.
  */
 export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
   kind: 'pending_change',
@@ -55,7 +55,9 @@ export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
             },
           ]
         : []),
-      { button: t('staff-email.bank-account.button'), page: 'bankAcc' },
+      about === 'rights'
+        ? { button: t('staff-email.rights.button'), page: 'staff' }
+        : { button: t('staff-email.bank-account.button'), page: 'bankAcc' },
       t(facts.own ? 'staff-email.account.unexpected' : (`staff-email.${about}.unexpected` as const)),
     ])
   },
@@ -64,6 +66,7 @@ export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
 function topicOf({ subject }: Pick<ChangeFacts, 'subject'>) {
   if (isBookSubject(subject)) return 'books'
   if (subject === 'bank_account') return 'bank-account'
+  if (subject === 'access') return 'rights'
   return subject === 'appeal_settings' ? 'appeal-rules' : 'public-text'
 }
 
@@ -72,16 +75,25 @@ const rowName = {
   'appeal-rules': 'staff-email.public-text.text',
   'public-text': 'staff-email.public-text.text',
   books: 'staff-email.books.entry',
+  rights: 'staff-email.rights.request',
 } as const
 
 function subjectAndSentence(
   t: Translate,
-  { what, subject: whose, who, by = '', later }: ChangeFacts,
+  { what, subject: whose, name, who, by = '', later }: ChangeFacts,
 ): {
   subject: string
   sentence: string
 } {
   const about = topicOf({ subject: whose })
+  if (about === 'rights')
+    return {
+      subject: t('staff-email.rights.subject', { whose: name }),
+      sentence:
+        what === 'rejected'
+          ? t('staff-email.rights.rejected', { who: by })
+          : t('staff-email.rights.asked', { who }),
+    }
   if (what === 'added')
     return {
       subject: t('staff-email.bank-account.added'),

@@ -6,10 +6,9 @@ import type { Translate } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/route.ts'
-import { judgeApprover, readApprovers, refusalMessage } from '../staff/auth/approvers.ts'
-import { approverRights } from '../staff/auth/count-holders.ts'
-import type { OpenChange } from './approved-change.ts'
-import { changeTitle, describeTextChanges } from './describe-change.ts'
+import type { DescribedChange, OpenChange } from './approved-change.ts'
+import { judgeApprover, readApprovers, refusalMessage } from './approvers.ts'
+import { describeTexts } from './describe-change.ts'
 import { pictureFields } from './public-texts.queries.ts'
 
 const columns = [
@@ -17,7 +16,6 @@ const columns = [
   'subject',
   'target',
   'kind',
-  'bank_account_id',
   'form',
   'texts',
   'found',
@@ -39,10 +37,18 @@ export const openChanges = (db: Database) =>
     .where('is_open', '=', true)
     .$castTo<OpenChange>()
 
+/** Describes a change; by default by the title of its subject and its texts. */
+export const describeChange = async (
+  db: Database,
+  changes: AppContext['changes'],
+  t: Translate,
+  row: OpenChange,
+): Promise<DescribedChange> => changes[row.subject].describe?.(db, t, row) ?? describeTexts(t, row)
+
 /**
  * Lists the pending changes, oldest first, described in the reader's language.
- * Access to the bank accounts shows all, access to the accounts every change of the books; others read their
- * own.
+ * Access to the bank accounts shows all but those of rights, which managers of staff see; access to the
+ * accounts shows every change of the books. Everybody reads their own.
  */
 export async function readPendingChanges(
   t: Translate,
@@ -50,30 +56,27 @@ export async function readPendingChanges(
   { id: callerId, rights }: Pick<Caller, 'id' | 'rights'>,
 ): Promise<AnswerInput<typeof calls.listPendingChanges>> {
   const rows = await openChanges(db)
-    .$if(!rights.has('bankAcc'), (query) =>
-      query.where((row) =>
-        row.or([
-          row('asked_by', '=', callerId),
-          ...(rights.has('accounting') ? [row('subject', 'in', [...bookSubjects])] : []),
-        ]),
-      ),
+    .where((row) =>
+      row.or([
+        row('asked_by', '=', callerId),
+        ...(rights.has('users') ? [row('subject', '=', 'access')] : []),
+        ...(rights.has('bankAcc') ? [row('subject', '<>', 'access')] : []),
+        ...(rights.has('accounting') ? [row('subject', 'in', [...bookSubjects])] : []),
+      ]),
     )
     .orderBy('change.id')
     .execute()
-  const approvers = await readApprovers(db, approverRights)
   const shown: AnswerInput<typeof calls.listPendingChanges> = []
   for (const row of rows) {
     const request = { asker: row.asked_by, askedAt: row.asked_at, approver: callerId }
-    const refusal = row.decision === null ? judgeApprover(approvers, request) : null
+    const refusal =
+      row.decision === null ? judgeApprover(await readApprovers(db, row.subject), request) : null
     shown.push({
       id: row.id,
       subject: row.subject,
       target: row.target,
       kind: row.kind,
-      ...((await changes[row.subject].show?.(db, t, row)) ?? {
-        name: changeTitle(t, row),
-        changes: describeTextChanges(t, row.texts),
-      }),
+      ...(await describeChange(db, changes, t, row)),
       found: row.found,
       picture: pictureIn(row.form),
       ...(billOf(row) !== null && { has_bill: true }),

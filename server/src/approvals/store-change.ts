@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type ChangeSubject, isBookSubject } from '../../../contract/src/pending-changes.ts'
+import type { AuditAction } from '../../../contract/src/audit.ts'
+import {
+  type ChangeSubject,
+  isBookSubject,
+  type PendingChange,
+} from '../../../contract/src/pending-changes.ts'
 import { english } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { type Actor, type Author, recordAudit } from '../history/record-audit.ts'
@@ -7,10 +12,10 @@ import { queueEmailToRightsHolders } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Caller } from '../platform/http/route.ts'
-import { countApprovers } from '../staff/auth/count-holders.ts'
-import type { TextChange } from './approved-change.ts'
-import { changeTitle, type TextsChange, textChangesForEmail } from './describe-change.ts'
+import type { DescribedChange, TextChange } from './approved-change.ts'
+import { changesForEmail, describeTexts, type TextsChange } from './describe-change.ts'
 import { type ChangeFacts, pendingChangeEmail } from './pending-change-email.ts'
+import { countApprovers } from './right-holders.ts'
 
 /**
  * Whether this person's changes of bank accounts, public texts and the books need a second person: as soon as
@@ -27,59 +32,65 @@ export async function needsSecondPerson(
   )
 }
 
-/** The account or text that changes; a bank account by its id. */
-export type Target = { subject: ChangeSubject; target?: string; accountId?: number | null }
+/** What changes: a bank account or cause by its id, a role or account of staff (`accessTarget`), a text. */
+type Target = { subject: ChangeSubject; target: string }
 
-type NewChange = Target & {
-  kind: 'add' | 'change' | 'remove'
-  /** Requested values, applied after approval. */
-  form: object
-  texts?: TextChange[]
-  found?: string[]
-}
+/** A change of which staff are notified. */
+type ReportedChange = Pick<PendingChange, 'subject' | 'kind' | 'found'>
 
-/**
- * Stores a pending change, with its audit entry and the e-mails to administrators.
- * @param audited subject and facts of the audit entry
- */
+type NewChange = Target &
+  ReportedChange & {
+    /** Requested values, applied after approval. */
+    form: object
+    texts?: TextChange[]
+  }
+
+/** Stores a pending change, with its audit entry and the e-mails to administrators. */
 export async function storeChange(
   trx: Database,
-  { subject, target = '', accountId = null, kind, form, texts = [], found = [] }: NewChange,
+  { texts = [], ...change }: NewChange,
   staff: Author,
-  audited: { subject: string; facts: object },
-  { name, changes }: Pick<ChangeFacts, 'name' | 'changes'>,
+  described: DescribedChange,
 ): Promise<void> {
+  const { subject, target, kind } = change
+  const [form, found] = [JSON.stringify(change.form), JSON.stringify(change.found)]
   await trx
     .insertInto('pending_changes')
-    .values({
-      subject,
-      target,
-      kind,
-      bank_account_id: accountId,
-      form: JSON.stringify(form),
-      texts: JSON.stringify(texts),
-      found: JSON.stringify(found),
-      asked_by: staff.caller.id,
-    })
+    .values({ subject, target, kind, form, texts: JSON.stringify(texts), found, asked_by: staff.caller.id })
     .execute()
-  await recordAudit(trx, staff, `requested_${auditActionSuffix(subject)}`, audited.subject, audited.facts)
-  await reportChange(trx, { what: 'asked', subject, name, changes, found }, staff)
+  await recordChange(trx, staff, 'requested', change, described)
+  await reportChange(trx, 'asked', change, described, staff)
+}
+
+/** Records a step of a pending change. */
+export const recordChange = (
+  trx: Database,
+  actor: Actor,
+  step: 'requested' | 'approved' | 'rejected' | 'withdrew' | 'stopped',
+  { subject, found }: ReportedChange,
+  { name, audited = { subject: name, facts: { found } } }: DescribedChange,
+  facts: object = {},
+): Promise<void> => {
+  const action = `${step}_${auditActionSuffix(subject)}` as AuditAction
+  return recordAudit(trx, actor, action, audited.subject, { ...facts, ...audited.facts })
 }
 
 /**
  * E-mails a change to every administrator.
- * @param unlessAlone not to its author as the only administrator
+ * @param more.unlessAlone not to its author as the only administrator
  */
 export const reportChange = (
   trx: Database,
-  facts: Omit<ChangeFacts, 'who'> & { who?: string },
+  what: ChangeFacts['what'],
+  { subject, kind, found }: ReportedChange,
+  { name, changes }: DescribedChange,
   { caller }: Actor,
-  unlessAlone = false,
+  { unlessAlone = false, ...more }: Partial<ChangeFacts> & { unlessAlone?: boolean } = {},
 ) =>
   queueEmailToRightsHolders(
     trx,
     pendingChangeEmail,
-    { who: caller?.name ?? '', ...facts },
+    { what, subject, name, who: caller?.name ?? '', changes: changesForEmail(kind, changes), found, ...more },
     caller?.id ?? null,
     undefined,
     unlessAlone,
@@ -95,15 +106,18 @@ export async function storeOrReport(
   waits: boolean,
   change: TextsChange & { kind: 'add' | 'change'; texts: TextChange[]; found: string[] },
   staff: Author,
-  more: { facts: object; changes?: ChangeFacts['changes']; reported?: string[] },
+  more: { facts: object; changes?: DescribedChange['changes']; reported?: string[] },
 ): Promise<void> {
-  const name = changeTitle(english.t, change)
-  const changes = [...textChangesForEmail(english.t, change.texts), ...(more.changes ?? [])]
-  if (waits) return storeChange(trx, change, staff, { subject: name, facts: more.facts }, { name, changes })
+  const { name, changes } = describeTexts(english.t, change)
+  const described = {
+    name,
+    changes: [...changes, ...(more.changes ?? [])],
+    audited: { subject: name, facts: more.facts },
+  }
+  if (waits) return storeChange(trx, change, staff, described)
   const found = [...new Set([...change.found, ...(more.reported ?? [])])]
-  const { subject } = change
-  const isOrdinary = subject !== 'appeal_settings' && found.length === 0 && !more.changes?.length
-  await reportChange(trx, { what: 'changed', subject, name, changes, found }, staff, isOrdinary)
+  const unlessAlone = change.subject !== 'appeal_settings' && found.length === 0 && !more.changes?.length
+  await reportChange(trx, 'changed', { ...change, found }, described, staff, { unlessAlone })
 }
 
 /**
@@ -134,22 +148,22 @@ export async function changeLimit<Limit extends number | null>(
 }
 
 /** Suffix of the audit actions of a subject, as in 'approved_bank_account_change'. */
-export const auditActionSuffix = (subject: ChangeSubject) =>
-  subject === 'bank_account'
-    ? 'bank_account_change'
-    : isBookSubject(subject)
-      ? 'book_change'
+const auditActionSuffix = (subject: ChangeSubject) =>
+  isBookSubject(subject)
+    ? 'book_change'
+    : subject === 'bank_account' || subject === 'access'
+      ? `${subject}_change`
       : 'public_text_change'
 
 /**
- * Refuses a change while another change of the same account or text is pending, since its approval would
+ * Refuses a change while another change of the same account, role or text is pending, since its approval would
  * overwrite this one.
  * @param fields limits the check to pending changes of these fields
  * @throws Problem 409
  */
 export async function refuseIfPending(
   trx: Database,
-  { subject, target = '', accountId }: Target,
+  { subject, target }: Target,
   fields?: readonly string[],
 ): Promise<void> {
   const waiting = await trx
@@ -158,11 +172,11 @@ export async function refuseIfPending(
     .where('is_open', '=', true)
     .where('subject', '=', subject)
     .where('target', '=', target)
-    .$if(accountId !== undefined, (query) => query.where('bank_account_id', '=', accountId ?? null))
     .$if(fields !== undefined, (query) => query.where(sql<boolean>`form ?| ${fields ?? []}::text[]`))
     .executeTakeFirst()
   if (!waiting) return
   if (isBookSubject(subject)) throw Problem.conflict('refusal.book-change.waits')
+  if (subject === 'access') throw Problem.conflict('refusal.access.one-waits')
   throw Problem.conflict(
     subject === 'bank_account' ? 'refusal.bank-account.change-waits' : 'refusal.pending-change.waits',
   )

@@ -24,7 +24,6 @@ const right = imported('permissions', 'PermissionPath')
 
 /** Columns whose values the contract describes more exactly than PostgreSQL. */
 const columns = {
-  'access_changes.rights': type(`${right}[]`),
   'audit_entries.facts': json('Record<string, unknown>'),
   'bank_accounts.kind': generated(kind),
   'bank_accounts.notes': json(imported('bank-accounts', 'AccountNotes')),

@@ -5,6 +5,7 @@ import * as switchesCalls from '../../../contract/src/switches.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { saveSwitches } from '../approvals/guard-books.ts'
 import { createTextGate } from '../approvals/guard-change.ts'
+import { countApprovers } from '../approvals/right-holders.ts'
 import { changeCharity, changedFields } from '../charity/change-charity.ts'
 import { firstText, readCharityText, readWrittenText } from '../charity/charity-texts.ts'
 import { readCharity } from '../charity/read-charity.ts'
@@ -17,7 +18,6 @@ import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
-import { countApprovers } from '../staff/auth/count-holders.ts'
 
 /** Legible in a header, on a receipt and in a browser's tab. */
 const shape = { minSide: 32, maxRatio: 8 }

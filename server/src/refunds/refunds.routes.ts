@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/src/refunds.ts'
+import { refuseNewlyPrivileged } from '../approvals/approvers.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
-import { refuseNewlyPrivileged } from '../staff/auth/approvers.ts'
 import { decideOpenRefund, startRefund } from './refund.ts'
 import { readRefundables } from './refunds.queries.ts'
 

@@ -85,7 +85,7 @@ test('a closed account leaves the list as soon as the change is approved', async
   await aisha.call('DELETE', `/bank-accounts/${account?.id}`)
   const [change] = (await omar.call<PendingChange[]>('GET', '/pending-changes')).body.data
   const { body } = await omar.call('POST', `/pending-changes/${change?.id}/approve`)
-  expect(body.message).toBe('The change was approved. Donors see it now.')
+  expect(body.message).toBe('The change was approved and is in effect.')
   expect((await list()).accounts).toHaveLength(accounts.length - 1)
 })
 

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../feature.ts'
+import { accessChange } from './accounts/access-change.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { authTasks } from './auth/auth.jobs.ts'
 import { authRoutes } from './auth/auth.routes.ts'
@@ -11,4 +12,5 @@ export const staffFeature: ServerFeature = {
     authRoutes(route, context)
   },
   tasks: authTasks,
+  changes: [accessChange],
 }

@@ -1,4 +1,4 @@
-import type { AccountNotes } from '../../../../contract/src/bank-accounts.ts'
+import { type AccountNotes, accountNoteMaxLength } from '../../../../contract/src/bank-accounts.ts'
 import {
   allLanguages,
   firstLanguage,
@@ -7,6 +7,8 @@ import {
 } from '../../../../contract/src/language/language.ts'
 import type { PendingChange } from '../../../../contract/src/pending-changes.ts'
 import type { Phrase, Translate } from '../../../../words/src/reader.ts'
+import type { DescribedChange } from '../../approvals/approved-change.ts'
+import { changesOf } from '../../history/record-audit.ts'
 import type { Change, Columns } from './apply-change.ts'
 
 const titles = {
@@ -24,12 +26,12 @@ const titles = {
 const kindNames = { zakat: 'office.kind-name.zakat', general: 'office.kind-name.general' } as const
 
 /** 'Indus Bank 0012' */
-export const accountName = ({ bank_name = '', number = '' }: Partial<Columns>): string =>
+const accountName = ({ bank_name = '', number = '' }: Partial<Columns>): string =>
   `${bank_name} ${number}`.trim()
 
 const noteColumn = (language: Language) => (language === firstLanguage ? 'note' : `note (${language})`)
 /** Flattens an account's notes to one column per language, for comparison. */
-export const flattenNotes = ({
+const flattenNotes = ({
   notes,
   ...columns
 }: Columns): Readonly<Record<string, string | number | null | undefined>> => ({
@@ -37,15 +39,11 @@ export const flattenNotes = ({
   ...(notes && notesApart(notes)),
 })
 
-export const notesApart = (notes: AccountNotes): Readonly<Record<string, string | null>> =>
+const notesApart = (notes: AccountNotes): Readonly<Record<string, string | null>> =>
   Object.fromEntries(allLanguages.map((one) => [noteColumn(one), notes[one] ?? null]))
 
 /** Describes the effect of a change for people. @param before null for an account that is added */
-export function describeChanges(
-  t: Translate,
-  before: Columns | null,
-  change: Change,
-): PendingChange['changes'] {
+function describeChanges(t: Translate, before: Columns | null, change: Change): PendingChange['changes'] {
   if (change.kind === 'remove')
     return [{ name: t('office.field.account'), from: t('bank-change.shown'), to: t('bank-change.removed') }]
   const [from, to] = [before && flattenNotes(before), flattenNotes(change.columns)]
@@ -68,19 +66,31 @@ export function describeChanges(
     }))
 }
 
+/** Describes a change for a screen, the audit and the e-mails. @param before null for an added account */
+export const describeAccountChange = (
+  t: Translate,
+  before: Columns | null,
+  change: Change,
+): Required<DescribedChange> => ({
+  name: accountName(before ?? ('columns' in change ? change.columns : {})),
+  changes: describeChanges(t, before, change),
+  audited: {
+    subject: 'columns' in change ? change.columns.iban_no : (before?.iban_no ?? ''),
+    facts: auditedChanges(before, change),
+  },
+})
+
 /**
- * Describes it for an e-mail: 'nothing → Branch F-7', left to right even when its texts are not; for an added
- * account 'Branch F-7'.
+ * The audit's facts of a change: for an added account its IBAN and note are enough, for a removed one its
+ * IBAN.
  */
-export const changesAsFacts = (
-  { kind }: Change,
-  changes: PendingChange['changes'],
-): [name: string, change: string][] =>
-  changes.map(({ name, from, to }) => {
-    if (kind === 'add') return [name, to]
-    const isApart = /\p{Script=Arabic}/u.test(from + to)
-    return [name, isApart ? `\u2066\u2068${from}\u2069 → \u2068${to}\u2069\u2069` : `${from} → ${to}`]
-  })
+function auditedChanges(before: Columns | null, change: Change): Record<string, string> {
+  if (change.kind === 'remove') return {}
+  const { notes = {} } = change.columns
+  return change.kind === 'add'
+    ? changesOf({}, notesApart(notes), accountNoteMaxLength)
+    : changesOf(before ? flattenNotes(before) : {}, flattenNotes(change.columns), accountNoteMaxLength)
+}
 
 const noteTitle = (t: Translate, language: Language) =>
   language === firstLanguage

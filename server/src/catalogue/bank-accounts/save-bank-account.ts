@@ -1,6 +1,5 @@
-import { accountNoteMaxLength, type BankAccountForm } from '../../../../contract/src/bank-accounts.ts'
+import type { BankAccountForm } from '../../../../contract/src/bank-accounts.ts'
 import { english } from '../../../../words/src/reader.ts'
-import type { ChangeFacts } from '../../approvals/pending-change-email.ts'
 import {
   needsSecondPerson,
   refuseIfPending,
@@ -8,13 +7,13 @@ import {
   storeChange,
 } from '../../approvals/store-change.ts'
 import type { AppContext } from '../../context.ts'
-import { type Actor, changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
+import { type Actor, recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { storePublicImage } from '../../platform/files/public-pictures.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { applyAccountChange, type Change, type Columns } from './apply-change.ts'
 import { readBankAccount, type StoredAccount } from './bank-accounts.queries.ts'
-import { accountName, changesAsFacts, describeChanges, flattenNotes, notesApart } from './describe-changes.ts'
+import { describeAccountChange } from './describe-changes.ts'
 
 /**
  * Adds a bank account, or changes the one with this id, or requests a second person's approval.
@@ -52,18 +51,15 @@ export async function applyOrRequestChange(
 ): Promise<{ id: number; deleted: boolean } | null> {
   const made = await db.transaction().execute(async (trx) => {
     const before = change.kind === 'add' ? null : await lockAccount(trx, change.id)
-    const accountId = change.kind === 'add' ? null : change.id
-    if (accountId !== null) await refuseIfPending(trx, { subject: 'bank_account', accountId })
+    const target = change.kind === 'add' ? '' : String(change.id)
+    if (target !== '') await refuseIfPending(trx, { subject: 'bank_account', target })
     if (!(await needsSecondPerson(trx, switches, staff.caller)))
       return makeAccountChange(trx, before, change, staff)
     const form = 'columns' in change ? change.columns : {}
-    await storeChange(
-      trx,
-      { subject: 'bank_account', accountId, kind: change.kind, form },
-      staff,
-      { subject: `${verbs[change.kind]}${ibanOf(before, change)}`, facts: auditedChanges(before, change) },
-      describeAccountChange(before, change),
-    )
+    const described = describeAccountChange(english.t, before, change)
+    described.audited.subject = `${verbs[change.kind]}${described.audited.subject}`
+    const { kind } = change
+    await storeChange(trx, { subject: 'bank_account', target, kind, form, found: [] }, staff, described)
     return null
   })
   catalogue.clear()
@@ -82,25 +78,14 @@ export async function makeAccountChange(
 ): Promise<{ id: number; deleted: boolean }> {
   const applied = await applyAccountChange(trx, change)
   const verb = applied.deleted ? 'deleted ' : change.kind === 'remove' ? 'closed ' : verbs[change.kind]
-  const subject = `${verb}${ibanOf(before, change)}`
-  await recordAudit(trx, actor, 'changed_bank_account', subject, auditedChanges(before, change))
+  const described = describeAccountChange(english.t, before, change)
+  const { subject, facts } = described.audited
+  await recordAudit(trx, actor, 'changed_bank_account', `${verb}${subject}`, facts)
   const what = change.kind === 'add' ? 'added' : 'changed'
-  const described = describeAccountChange(before, change)
-  await reportChange(trx, { what, subject: 'bank_account', found: [], ...described }, actor)
+  const { kind } = change
+  await reportChange(trx, what, { subject: 'bank_account', kind, found: [] }, described, actor)
   return applied
 }
-
-const ibanOf = (before: Columns | null, change: Change) =>
-  'columns' in change ? change.columns.iban_no : (before?.iban_no ?? '')
-
-/** Describes a change in English, for e-mails. */
-export const describeAccountChange = (
-  before: Columns | null,
-  change: Change,
-): Pick<ChangeFacts, 'name' | 'changes'> => ({
-  name: accountName(before ?? ('columns' in change ? change.columns : {})),
-  changes: changesAsFacts(change, describeChanges(english.t, before, change)),
-})
 
 const verbs = { add: 'added ', change: '', remove: 'deleted ' }
 
@@ -108,16 +93,4 @@ const verbs = { add: 'added ', change: '', remove: 'deleted ' }
 export async function lockAccount(trx: Database, id: number) {
   await trx.selectFrom('bank_accounts').select('id').where('id', '=', id).forUpdate().execute()
   return readBankAccount(trx, id)
-}
-
-/**
- * The audit's facts of a change: for an added account its IBAN and note are enough, for a removed one its
- * IBAN.
- */
-export function auditedChanges(before: Columns | null, change: Change): Record<string, string> {
-  if (change.kind === 'remove') return {}
-  const { notes = {} } = change.columns
-  return change.kind === 'add'
-    ? changesOf({}, notesApart(notes), accountNoteMaxLength)
-    : changesOf(before ? flattenNotes(before) : {}, flattenNotes(change.columns), accountNoteMaxLength)
 }

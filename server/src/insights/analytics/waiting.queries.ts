@@ -21,8 +21,9 @@ const rightTo: Partial<Record<WaitingKind, PermissionPath>> = {
 /** Kinds that are one count each. */
 type CountedKind = Exclude<Waiting, { list: string } | { file: object } | { contact: object }>['what']
 
-const undecidedRows = (table: 'pending_changes' | 'access_changes', caller: number) =>
-  sql`${sql.table(table)} where decision is null and asked_by <> ${caller}`
+/** Changes that another person asked for. */
+const undecidedChanges = (subjects: RawBuilder<unknown>, caller: number) =>
+  sql`pending_changes where decision is null and asked_by <> ${caller} and ${subjects}`
 
 /** Rows to count, with the permission that shows them and their kind. */
 const waitingRows = (caller: number): [PermissionPath, CountedKind, RawBuilder<unknown>][] => [
@@ -47,9 +48,8 @@ const waitingRows = (caller: number): [PermissionPath, CountedKind, RawBuilder<u
     sql`agreements where status <> 'ended' and ${isOvertaken(sql.ref('agreements.id'))}`,
   ],
   ['donation.enter', 'day_sheets', sql`day_sheets where closed_at is null and day < day_in_pakistan(now())`],
-  // Changes that another person asked for.
-  ['bankAcc.approve', 'pending_changes', undecidedRows('pending_changes', caller)],
-  ['users', 'access_changes', undecidedRows('access_changes', caller)],
+  ['bankAcc.approve', 'pending_changes', undecidedChanges(sql`subject <> 'access'`, caller)],
+  ['users', 'access_changes', undecidedChanges(sql`subject = 'access'`, caller)],
   ['settings', 'privacy', sql`charity where coalesce(texts ->> 'privacy', '') = ''`],
 ]
 

@@ -201,7 +201,8 @@ test('money without a cause, open balances, day sheets, changes to approve and a
   )
   await query(`update charity set texts = '{}'`)
   await query(
-    `insert into pending_changes (subject, kind, target, asked_by) values ('charity_text', 'change', 'terms', $1)`,
+    `insert into pending_changes (subject, kind, target, asked_by) values
+       ('charity_text', 'change', 'terms', $1), ('access', 'add', 'role 1', $1)`,
     staff[0].id,
   )
   const rest = await app.visitor().give(byBank)
@@ -218,6 +219,7 @@ test('money without a cause, open balances, day sheets, changes to approve and a
     { what: 'pending_changes', count: 1 },
     { what: 'privacy', count: 1 },
   ])
+  expect(await waitingFor(await app.staff(['users']))).toEqual([{ what: 'access_changes', count: 1 }])
   expect(await codesWaiting('unallocated')).toHaveLength(1)
   expect(await codesWaiting('balance')).toEqual([await codeOf(rest)])
 })

@@ -6,6 +6,7 @@ import { charityTextNames } from '../../../../contract/src/charity-texts.ts'
 import { type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
 import { findNewInstructions } from '../../approvals/compare-texts.ts'
 import { readPublicTexts } from '../../approvals/public-texts.queries.ts'
+import { countApprovers } from '../../approvals/right-holders.ts'
 import { refuseIfPending } from '../../approvals/store-change.ts'
 import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { makeAccountChange } from '../../catalogue/bank-accounts/save-bank-account.ts'
@@ -24,7 +25,6 @@ import type { Database } from '../../platform/database/database.ts'
 import { redrawPicture } from '../../platform/files/redraw-file.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { countApprovers } from '../../staff/auth/count-holders.ts'
 import { operator } from '../../staff/auth/user.ts'
 import { accountEntry } from './export-settings.ts'
 import { type Settings, SettingsError } from './read-settings-file.ts'
@@ -165,7 +165,7 @@ async function importBankAccounts(trx: Database, { bank_accounts }: Settings): P
       )
     if (before && isDeepStrictEqual(columns, before)) continue
     await named(name, async () => {
-      if (row) await refuseIfPending(trx, { subject: 'bank_account', accountId: row.id })
+      if (row) await refuseIfPending(trx, { subject: 'bank_account', target: String(row.id) })
       const change = row
         ? ({ kind: 'change', id: row.id, columns } as const)
         : ({ kind: 'add', columns } as const)

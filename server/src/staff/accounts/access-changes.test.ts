@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { PendingChange } from '../../../../contract/src/pending-changes.ts'
 import { type PermissionPath, permissionPaths } from '../../../../contract/src/permissions.ts'
-import type { AccessChange, Member } from '../../../../contract/src/staff.ts'
+import type { Member } from '../../../../contract/src/staff.ts'
+import { mailText } from '../../../test/mail-text.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import type { Staff } from '../../../test/visitor.ts'
 import { linkToken } from './password-link-email.ts'
@@ -10,6 +11,7 @@ const app = await buildTestApp()
 afterAll(app.close)
 
 const [amina, omar] = [await app.staff(), await app.staff()]
+const privileged = 'New rights over money or other people’s rights'
 const name = { first_name: 'Puppet', last_name: 'Khan' }
 const password = 'teapot-gravel-nineteen-otter'
 const administrator = async () => roleId('Administrator')
@@ -18,10 +20,14 @@ const roleId = async (role: string): Promise<number> =>
   (await app.pool.query('select id from roles where name = $1', [role])).rows[0]?.id
 const idOf = async ({ email }: { email: string }): Promise<number> =>
   (await app.pool.query('select id from users where email = $1', [email])).rows[0]?.id
-const waiting = async (staff: Staff) => (await staff.call<AccessChange[]>('GET', '/access-changes')).body.data
+const pending = async (staff: Staff, isAccess: boolean) =>
+  (await staff.call<PendingChange[]>('GET', '/pending-changes')).body.data.filter(
+    ({ subject }) => (subject === 'access') === isAccess,
+  )
+const waiting = (staff: Staff) => pending(staff, true)
 const decide = async (staff: Staff, decision: 'approve' | 'reject' | 'withdraw') => {
   const [change] = await waiting(omar)
-  const { status, body } = await staff.call('POST', `/access-changes/${change?.id}/${decision}`)
+  const { status, body } = await staff.call('POST', `/pending-changes/${change?.id}/${decision}`)
   return [status, body.message]
 }
 const invite = (by: Staff, email: string, role: number) =>
@@ -35,6 +41,14 @@ const mailsTo = async (email: string): Promise<unknown[]> =>
       [email],
     )
   ).rows.map(({ what }) => what)
+
+const newestMailTo = async (email: string): Promise<string> =>
+  (
+    await app.pool.query(
+      `select message_id from emails join users on users.id = user_id where email = $1 order by emails.id desc limit 1`,
+      [email],
+    )
+  ).rows[0]?.message_id
 
 /** Opens the invitation, chooses a password and signs in. */
 async function accept(email: string): Promise<Staff> {
@@ -51,9 +65,8 @@ async function accept(email: string): Promise<Staff> {
 
 const letHoursPass = (hours: number) =>
   app.pool.query(
-    `with aged as (update users set privileged_at = privileged_at - make_interval(hours => $1)),
-     changes as (update pending_changes set asked_at = asked_at - make_interval(hours => $1))
-     update access_changes set asked_at = asked_at - make_interval(hours => $1)`,
+    `with aged as (update users set privileged_at = privileged_at - make_interval(hours => $1))
+     update pending_changes set asked_at = asked_at - make_interval(hours => $1)`,
     [hours],
   )
 
@@ -74,12 +87,12 @@ async function askForAccount(by: Staff) {
   expect(answer).toMatchObject({ success: true, data: null })
 }
 const approveAccount = async (by: Staff) => {
-  const [change] = (await by.call<PendingChange[]>('GET', '/pending-changes')).body.data
+  const [change] = await pending(by, false)
   const { status, body } = await by.call('POST', `/pending-changes/${change?.id}/approve`)
   return [status, body.message]
 }
 const withdrawAccount = async (by: Staff) => {
-  const [change] = (await by.call<PendingChange[]>('GET', '/pending-changes')).body.data
+  const [change] = await pending(by, false)
   expect((await by.call('POST', `/pending-changes/${change?.id}/withdraw`)).status).toBe(200)
 }
 
@@ -97,16 +110,20 @@ test('an administrator and an account that they invite are not two people', asyn
   ])
   expect(await isInvited(email)).toBe(false)
   expect((await decide(amina, 'approve'))[0]).toBe(403)
-  expect(await mailsTo(omar.email)).toContain(
-    'Bilal Ahmed asks for a change of an account or a role. It waits until a second person approves it at Staff.',
-  )
+  await app.workDueJobs()
+  const mail = await mailText(`${app.dataDir}/outbox/${await newestMailTo(omar.email)}@give.example.org.eml`)
+  expect(mail).toContain(`Change of rights: Invite Puppet Khan, ${email}`)
+  expect(mail).toContain('Bilal Ahmed asks for a change of an account or a role.')
+  expect(mail).toContain('https://give.example.org/admin/staff')
 
   expect(await waiting(omar)).toMatchObject([
     {
-      kind: 'invite',
-      subject: `Puppet Khan, ${email}`,
-      rights: expect.arrayContaining(['bankAcc.approve', 'users']),
-      loosens: false,
+      kind: 'add',
+      name: `Invite Puppet Khan, ${email}`,
+      changes: [
+        { name: privileged, from: '', to: expect.stringMatching(/Approve bank accounts .* Staff/) },
+        { name: 'Other new rights' },
+      ],
       asked_by: 'Bilal Ahmed',
       is_mine: false,
       obstacle: null,
@@ -131,7 +148,7 @@ test('an administrator cannot approve for an editor whom only they invited', asy
   expect((await invite(amina, email, await roleId('Content Editor'))).body.data).toEqual({ waits: false })
   const editor = await accept(email)
   await askForAccount(editor)
-  const [change] = (await amina.call<PendingChange[]>('GET', '/pending-changes')).body.data
+  const [change] = await pending(amina, false)
   expect(await approveAccount(amina)).toEqual([403, change?.obstacle])
   expect((await approveAccount(omar))[0]).toBe(200)
 })
@@ -248,6 +265,28 @@ test('a role or account that gains a privileged right needs approval; any other 
   expect((await decide(amina, 'withdraw'))[0]).toBe(200)
 })
 
+test('managers of staff decide about rights, approvers of bank accounts about the rest', async () => {
+  const [manager, approver] = [await app.staff(['users']), await app.staff(['bankAcc', 'bankAcc.approve'])]
+  await askForAccount(amina)
+  await saveRole(amina, null, 'Cashier', ['audit'])
+  const cashier = await roleId('Cashier')
+  expect((await saveRole(amina, cashier, 'Cashier', ['donation.refund'])).body.data).toEqual({ waits: true })
+  expect([await pending(manager, false), await waiting(approver)]).toEqual([[], []])
+  const [[account], [access]] = [await pending(approver, false), await waiting(manager)]
+  for (const decision of ['approve', 'reject']) {
+    expect((await manager.call('POST', `/pending-changes/${account?.id}/${decision}`)).status).toBe(403)
+    expect((await approver.call('POST', `/pending-changes/${access?.id}/${decision}`)).status).toBe(403)
+  }
+  const removed = await amina.call('DELETE', `/roles/${cashier}`)
+  expect([removed.status, removed.body.message]).toEqual([
+    409,
+    'A change of these rights waits for approval. It must be approved, rejected or withdrawn first.',
+  ])
+  expect((await decide(amina, 'withdraw'))[0]).toBe(200)
+  expect((await amina.call('DELETE', `/roles/${cashier}`)).status).toBe(200)
+  await withdrawAccount(amina)
+})
+
 test('a request whose author lost the rights meanwhile cannot be approved', async () => {
   const author = await app.staff()
   await invite(author, 'orphan@example.org', await administrator())
@@ -269,7 +308,13 @@ test('an administrator’s second factor is removed by two people; so is the req
   const remove = () => amina.call('DELETE', `/staff/${id}/second-factors`)
   expect((await remove()).body.data).toEqual({ waits: true })
   expect(await has()).toBe(true)
-  expect(await waiting(omar)).toMatchObject([{ kind: 'second_factors', rights: [], loosens: true }])
+  expect(await waiting(omar)).toMatchObject([
+    {
+      kind: 'remove',
+      name: expect.stringMatching(/^Remove the second factors of/),
+      changes: [{ name: 'Second Factor' }],
+    },
+  ])
   await app.pool.query('delete from emails')
   expect((await decide(omar, 'approve'))[0]).toBe(200)
   expect(await has()).toBe(false)

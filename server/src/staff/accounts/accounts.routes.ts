@@ -1,14 +1,13 @@
 import * as accountsCalls from '../../../../contract/src/accounts.ts'
 import * as calls from '../../../../contract/src/staff.ts'
+import { readHolders, withScreen } from '../../approvals/right-holders.ts'
 import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { approverRights, readHolders } from '../auth/count-holders.ts'
 import { rememberDevice } from '../auth/known-device.ts'
 import { readProfile, readRoles, readStaff } from './accounts.queries.ts'
 import { changeAccess } from './change-access.ts'
 import { sendMemberLink } from './change-member.ts'
 import { changeOwnName, changePassword, endSessions } from './change-own-account.ts'
-import { decideAccessChange, readAccessChanges } from './decide-access-change.ts'
 import { askForPasswordLink, readPasswordLink, usePasswordLink } from './password-links.ts'
 import { deleteRole } from './role.ts'
 
@@ -44,9 +43,7 @@ export function accountsRoutes(route: Route, context: AppContext): void {
   )
 
   route(calls.listStaff, ({ caller }) => readStaff(db, caller.id))
-  route(calls.listHolders, ({ query: { right }, caller }) =>
-    readHolders(db, right === 'bankAcc.approve' ? approverRights : [right], caller.id),
-  )
+  route(calls.listHolders, ({ query: { right }, caller }) => readHolders(db, withScreen(right), caller.id))
   route(calls.inviteMember, ({ body, ...staff }) => changeAccess(db, { kind: 'invite', form: body }, staff))
   route(calls.changeMember, ({ params, body, ...staff }) =>
     changeAccess(db, { kind: 'member', user_id: params.id, form: body }, staff),
@@ -70,12 +67,4 @@ export function accountsRoutes(route: Route, context: AppContext): void {
     changeAccess(db, { kind: 'role', role_id: params.id, form: body }, staff),
   )
   route(calls.deleteRole, ({ params, ...staff }) => deleteRole(db, params.id, staff))
-
-  route(calls.listAccessChanges, ({ caller, reader }) => readAccessChanges(db, caller.id, reader.t))
-  for (const [call, decision] of [
-    [calls.approveAccessChange, 'approved'],
-    [calls.rejectAccessChange, 'rejected'],
-    [calls.withdrawAccessChange, 'withdrawn'],
-  ] as const)
-    route(call, ({ params, ...staff }) => decideAccessChange(db, params.id, decision, staff))
 }

@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
 import { message } from '../../../../contract/src/message.ts'
 import { type PermissionPath, rightName } from '../../../../contract/src/permissions.ts'
-import { english } from '../../../../words/src/reader.ts'
+import { english, type Translate } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
-import { type Database, jsonText } from '../../platform/database/database.ts'
+import type { DescribedChange } from '../../approvals/approved-change.ts'
+import { countHolders } from '../../approvals/right-holders.ts'
+import { refuseIfPending, storeChange } from '../../approvals/store-change.ts'
+import { tryChange } from '../../approvals/try-change.ts'
+import type { Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AnswerWithMessage } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { countHolders, refuseLockout } from '../auth/count-holders.ts'
-import { rightsEmail } from './account-email.ts'
+import { refuseLockout } from '../auth/refuse-lockout.ts'
 import {
   type Author,
   changeMember,
@@ -23,10 +24,11 @@ import {
   accessNeedsApproval,
   compareAccess,
   type Gain,
+  isPrivileged,
   readAccess,
   refuseStrongerTarget,
 } from './compare-access.ts'
-import { type RoleForm, saveRole } from './role.ts'
+import { type RoleForm, roleTarget, saveRole } from './role.ts'
 
 /** A change of an account or a role that may grant rights. */
 export type AccessChange =
@@ -35,56 +37,80 @@ export type AccessChange =
   | { kind: 'enable' | 'disable' | 'second_factors'; user_id: number }
   | { kind: 'role'; role_id: number | null; form: RoleForm }
 
+/** A change that waits, with its effect on rights. */
+export type WaitingAccessChange = AccessChange &
+  Pick<Gain, 'rights' | 'loosens'> & {
+    /** 'Hina Raza, hina@example.org', or the name of a role. */
+    name: string
+  }
+
 /**
- * Makes a change of an account or a role, or stores it as an access change for a second person to approve.
- * The change is made, rights before and after are compared, and it is rolled back when it grants a privileged
- * right while there are two administrators.
+ * Makes a change of an account or a role, or stores it as a pending change. It waits when it grants a
+ * privileged right, or loosens a second factor, while there are two administrators.
  * @throws Problem 403 for rights that the caller does not have, given or held by the account or role, 404
  *   for an unknown account or role, 409 while another change of it is pending, 422 for invalid values
  */
-export async function changeAccess(
+export const changeAccess = (
   db: Database,
   change: AccessChange,
   staff: Staff,
-): Promise<{ waits: boolean } | AnswerWithMessage<{ waits: boolean }>> {
-  return refuseLockout(db, staff, async (trx) => {
-    const hasSecondPerson = (await countHolders(trx, ['users'])) >= 2
-    const subject = await subjectName(trx, change)
-    await refuseStrongerTarget(trx, staff.caller.rights, change)
-    await sql`savepoint before_change`.execute(trx)
-    const gain = await applyAccessChange(trx, change, { staff, askedBy: staff.caller })
-    refuseMoreThanHeld(staff.caller.rights, gain)
-    if (!hasSecondPerson || !accessNeedsApproval(gain)) {
-      await recordGain(trx, gain, staff.caller.id, null)
-      return { waits: false }
-    }
-    await sql`rollback to savepoint before_change`.execute(trx)
-    await storeAccessChange(trx, change, subject, gain, staff)
-    return new AnswerWithMessage({ waits: true }, translatable('done.access.waits'))
-  })
-}
+): Promise<{ waits: boolean } | AnswerWithMessage<{ waits: boolean }>> =>
+  db.transaction().execute((trx) =>
+    refuseLockout(trx, staff, async () => {
+      const hasSecondPerson = (await countHolders(trx, ['users'])) >= 2
+      const { name, target } = await nameTarget(trx, change)
+      await refuseStrongerTarget(trx, staff.caller.rights, change)
+      const author = { staff, askedBy: staff.caller }
+      const { effect, waits } = await tryAccessChange(trx, change, author, (gain) => {
+        refuseMoreThanHeld(staff.caller.rights, gain)
+        return hasSecondPerson && accessNeedsApproval(gain)
+      })
+      if (!waits) {
+        await recordGain(trx, effect, staff.caller.id, null)
+        return { waits }
+      }
+      const { rights, loosens } = effect
+      const form: WaitingAccessChange = { ...change, name, rights, loosens }
+      const pending = {
+        subject: 'access',
+        target,
+        kind: rights.some(isPrivileged) ? 'add' : 'remove',
+        form,
+      } as const
+      await refuseIfPending(trx, pending)
+      await storeChange(trx, { ...pending, found: [] }, staff, describeAccess(english.t, form))
+      return new AnswerWithMessage({ waits }, translatable('done.access.waits'))
+    }),
+  )
 
-/** Applies a change. @returns its effect on rights */
-export async function applyAccessChange(trx: Database, change: AccessChange, author: Author): Promise<Gain> {
-  const before = await readAccess(trx)
+/** Makes a change within `tryChange`. @param waits judges its effect on rights */
+export const tryAccessChange = (
+  trx: Database,
+  change: AccessChange,
+  author: Author,
+  waits: (gain: Gain) => boolean,
+) =>
+  tryChange(trx, {
+    read: readAccess,
+    make: () => makeAccessChange(trx, change, author),
+    compare: compareAccess,
+    waits: async (gain) => waits(gain),
+  })
+
+function makeAccessChange(trx: Database, change: AccessChange, author: Author): Promise<void> {
   switch (change.kind) {
     case 'invite':
-      await inviteMember(trx, change.form, author)
-      break
+      return inviteMember(trx, change.form, author)
     case 'member':
-      await changeMember(trx, change.user_id, change.form, author)
-      break
+      return changeMember(trx, change.user_id, change.form, author)
     case 'enable':
     case 'disable':
-      await setMemberEnabled(trx, change.user_id, change.kind === 'enable', author)
-      break
+      return setMemberEnabled(trx, change.user_id, change.kind === 'enable', author)
     case 'second_factors':
-      await removeMemberFactors(trx, change.user_id, author)
-      break
+      return removeMemberFactors(trx, change.user_id, author)
     case 'role':
-      await saveRole(trx, change.role_id, change.form, author)
+      return saveRole(trx, change.role_id, change.form, author)
   }
-  return compareAccess(before, await readAccess(trx))
 }
 
 /**
@@ -112,53 +138,29 @@ export function refuseMoreThanHeld(held: ReadonlySet<string>, { rights }: Gain):
   if (missing) throw new Problem(403, message('refusal.rights.not-held', { right: rightName(missing) }))
 }
 
-/** @throws Problem 404 */
-async function subjectName(trx: Database, change: AccessChange): Promise<string> {
-  if (change.kind === 'role') return change.form.name
+/** Names the account or role, and the target of its pending change. @throws Problem 404 */
+async function nameTarget(trx: Database, change: AccessChange): Promise<{ name: string; target: string }> {
+  if (change.kind === 'role')
+    return { name: change.form.name, target: roleTarget(change.role_id ?? change.form.name) }
   const member = change.kind === 'invite' ? change.form : await readMember(trx, change.user_id)
-  return `${member.first_name} ${member.last_name}, ${member.email}`
+  return { name: `${member.first_name} ${member.last_name}, ${member.email}`, target: member.email }
 }
 
-async function storeAccessChange(
-  trx: Database,
-  change: AccessChange,
-  subject: string,
-  { rights, loosens }: Gain,
-  staff: Staff,
-): Promise<void> {
-  await trx
-    .insertInto('access_changes')
-    .values({
-      kind: change.kind,
-      user_id: 'user_id' in change ? change.user_id : null,
-      role_id: 'role_id' in change ? change.role_id : null,
-      form: jsonText('form' in change ? change.form : {}),
-      subject,
-      rights,
-      loosens,
-      asked_by: staff.caller.id,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirstOrThrow(() => Problem.conflict('refusal.access.one-waits'))
-  await recordAudit(trx, staff, 'requested_access_change', subject, { change: change.kind, rights })
-  await queueEmailToRightsHolders(
-    trx,
-    rightsEmail,
-    accessChangeFacts('staff-email.rights.asked', staff.caller.name, { subject, rights }),
-  )
+/** Describes a change that waits, in the reader's language. */
+export function describeAccess(
+  t: Translate,
+  { kind, name, rights, loosens }: WaitingAccessChange,
+): DescribedChange {
+  const namesOf = (some: readonly PermissionPath[]) =>
+    some.map((path) => t.message(rightName(path))).join(t('ui.comma'))
+  const rows = [
+    [t('staff.waiting.privileged'), namesOf(rights.filter(isPrivileged))],
+    [t('staff.waiting.gains'), namesOf(rights.filter((path) => !isPrivileged(path)))],
+    [t('office.field.second-factor'), loosens ? t('staff.waiting.loosens') : ''],
+  ] as const
+  return {
+    name: t('staff.waiting.change', { kind, subject: name }),
+    changes: rows.flatMap(([title, to]) => (to === '' ? [] : [{ name: title, from: '', to }])),
+    audited: { subject: name, facts: { change: kind, rights } },
+  }
 }
-
-/** Returns the facts of an e-mail about an access change. */
-export const accessChangeFacts = (
-  what: `staff-email.rights.${'asked' | 'rejected'}`,
-  who: string,
-  { subject, rights }: { subject: string; rights: readonly PermissionPath[] },
-) => ({
-  whose: subject,
-  what: english.t(what, { who }),
-  rights: {
-    [english.t('staff-email.rights.for')]: subject,
-    [english.t('staff-email.rights.given')]: rights.join(', ') || english.t('staff-email.rights.none'),
-  },
-})

@@ -29,7 +29,8 @@ export type Gain = {
   loosens: boolean
 }
 
-const isPrivileged = (path: PermissionPath) => privilegedRights.includes(path)
+/** Whether gaining a right needs a second person. */
+export const isPrivileged = (path: PermissionPath) => privilegedRights.includes(path)
 
 /** Whether a change needs a second person. */
 export const accessNeedsApproval = ({ rights, loosens }: Gain): boolean =>

@@ -1,10 +1,11 @@
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { english } from '../../../../words/src/reader.ts'
+import { refuseIfPending } from '../../approvals/store-change.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { hasOtherAdministrator } from '../auth/count-holders.ts'
+import { hasOtherAdministrator } from '../auth/refuse-lockout.ts'
 import { rightsEmail } from './account-email.ts'
 import { type Author, authorName } from './change-member.ts'
 import { refuseStrongerTarget } from './compare-access.ts'
@@ -77,7 +78,10 @@ export async function saveRole(
   })
 }
 
-/** @throws Problem 403 for a right that the caller lacks, 404, 409 while a user has it */
+/** Target of pending changes of a role. @param role its id; the name of a new one */
+export const roleTarget = (role: number | string) => `role ${role}`
+
+/** @throws Problem 403 for a right that the caller lacks, 404, 409 while a user has it or a change is pending */
 export async function deleteRole(db: Database, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { name } = await readRole(trx, id)
@@ -88,6 +92,7 @@ export async function deleteRole(db: Database, id: number, staff: Staff): Promis
       .executeTakeFirst()
     if (holder) throw Problem.conflict('refusal.role.held')
     await refuseStrongerTarget(trx, staff.caller.rights, { role_id: id })
+    await refuseIfPending(trx, { subject: 'access', target: roleTarget(id) })
     await trx.deleteFrom('roles').where('id', '=', id).execute()
     await recordAudit(trx, staff, 'changed_role', `deleted ${name}`)
   })

@@ -57,7 +57,12 @@ test('refunds, exports, and changes of bank accounts, of staff and of their righ
     expect(calls.length, String(pattern)).toBeGreaterThan(0)
     for (const call of calls) expect(confirmed, `${call.method} ${call.path}`).toContain(call)
   }
-  for (const calls of [/\/refunds(\/|$)/, /\/export$/, /^\/bank/, /^\/(staff|roles|access-changes)/])
+  for (const calls of [
+    /\/refunds(\/|$)/,
+    /\/export$/,
+    /^\/bank/,
+    /^\/(staff|roles|pending-changes\/:id\/(approve|reject|withdraw))/,
+  ])
     isConfirmed(calls)
 })
 

@@ -3,8 +3,8 @@ import { email } from '../../../../contract/src/fields.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { hasAdministrator, lockAdministrators } from './count-holders.ts'
 import { hashPassword, newPassword } from './password.ts'
+import { hasAdministrator, lockAdministrators } from './refuse-lockout.ts'
 import { unlockAccount } from './sign-in-failures.ts'
 
 /** The operator of `npm run users`: needs no permission, so the audit records them like any user. */

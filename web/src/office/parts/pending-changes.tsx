@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
-import type { Entry } from '../../../../contract/src/entry.ts'
 import {
+  approvalRight,
   approveChange,
   type ChangeSubject,
   downloadPendingBill,
@@ -23,104 +22,74 @@ import { ChangeArrow } from './facts.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { WhoMay } from './who-may.tsx'
 
-const calls = { approve: approveChange, reject: rejectChange, withdraw: withdrawChange }
+/** Whether donors never see a change: of the books or of rights. */
+const isInternal = ({ subject }: PendingChange) => isBookSubject(subject) || subject === 'access'
 
 /**
  * Changes that await approval, or are approved and not in effect yet; nothing when there are none.
+ * @param subjects default: all but changes of rights
  * @param target limits them to one cause, appeal or text
  */
 export function PendingChanges({ subjects, target }: { subjects?: ChangeSubject[]; target?: string }) {
   const { t } = useReader()
   const { data } = useRead(listPendingChanges)
   const shown = data?.filter(
-    (one) => (subjects?.includes(one.subject) ?? true) && (target === undefined || one.target === target),
+    ({ subject, ...one }) =>
+      (subjects?.includes(subject) ?? subject !== 'access') &&
+      (target === undefined || one.target === target),
   )
-  return (
-    <>
-      <PendingRequests requests={shown?.filter(({ subject }) => isBookSubject(subject))}>
-        {(change) => <Change key={change.id} change={change} />}
-      </PendingRequests>
-      <PendingRequests
-        title={t('pending-changes.title')}
-        requests={shown?.filter(({ subject }) => !isBookSubject(subject))}
-      >
-        {(change) => <Change key={change.id} change={change} />}
-      </PendingRequests>
-    </>
+  return [
+    { heading: t('office.approval.title'), changes: shown?.filter(isInternal) },
+    { heading: t('pending-changes.title'), changes: shown?.filter((change) => !isInternal(change)) },
+  ].map(
+    ({ heading, changes }) =>
+      changes?.[0] && (
+        <section key={heading} aria-label={heading} className="mb-6">
+          <SectionHeading title={heading} />
+          <ul className="grid gap-4">
+            {changes.map((change) => (
+              <Change key={change.id} change={change} />
+            ))}
+          </ul>
+        </section>
+      ),
   )
 }
 
 function Change({ change }: { change: PendingChange }) {
   const { t } = useReader()
-  const { subject, kind, name, asked_by: who, effective_at } = change
+  const { subject, kind, name, asked_by: who, is_mine, effective_at, picture } = change
   const at = formatInstant(t, change.asked_at)
-  const mayApprove = useRight('bankAcc.approve')
+  const right = approvalRight(subject)
+  const mayApprove = useRight(right)
   return (
-    <PendingRequest
-      request={change}
-      title={t('pending-changes.change', { subject, kind, name })}
-      requestedBy={
-        change.is_mine
-          ? t('pending-changes.you-asked', { at, subject })
-          : t('pending-changes.somebody-asked', { who, at, subject })
-      }
-      question={t('pending-changes.approve-question', { askedBy: who, subject })}
-      mayApprove={mayApprove}
-      obstacle={change.obstacle}
-      calls={calls}
-      approved={
-        effective_at
-          ? {
-              note: t('pending-changes.effective', { at: formatInstant(t, effective_at) }),
-              stop: stopChange,
-              question: t('pending-changes.stop-question'),
-            }
-          : undefined
-      }
-      picture={
-        change.picture && (
+    <li className="panel p-4 md:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="font-bold break-words text-brand-dark">
+            {t('pending-changes.change', { subject, kind, name })}
+          </h3>
+          <p className="mt-0.5 text-sm text-ink-soft">
+            {is_mine
+              ? t('pending-changes.you-asked', { at, subject })
+              : t('pending-changes.somebody-asked', { who, at, subject })}
+          </p>
+          {effective_at && (
+            <p className="mt-0.5 text-sm font-semibold">
+              {t('pending-changes.effective', { at: formatInstant(t, effective_at) })}
+            </p>
+          )}
+        </div>
+        {picture && (
           <img
-            src={change.picture}
+            src={picture}
             alt={t('pending-changes.the-new-picture')}
             className="h-10 w-auto max-w-32 object-contain"
           />
-        )
-      }
-    >
-      <dl className="mt-3 grid gap-x-6 text-dense sm:grid-cols-[auto_1fr]">
-        {change.found.length > 0 && (
-          <div className="contents">
-            <dt className="pt-1.5 text-ink-soft">{t('pending-changes.found')}</dt>
-            <dd className="min-w-0 pb-1.5 font-semibold wrap-anywhere text-danger tabular-nums sm:pt-1.5">
-              {change.found.map((found) => (
-                <p key={found}>
-                  <bdi>{found}</bdi>
-                </p>
-              ))}
-            </dd>
-          </div>
         )}
-        {change.changes.map(({ name, from, from_language, to, to_language }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two languages of a text have one name
-          <div key={`${name} ${index}`} className="contents">
-            <dt className="pt-1.5 text-ink-soft">{name}</dt>
-            <dd className="min-w-0 pb-1.5 break-words whitespace-pre-line tabular-nums sm:pt-1.5">
-              {!(isBookSubject(subject) && kind === 'add') && (
-                <>
-                  <del className="text-ink-soft">
-                    <bdi {...(from_language && languageAttributes(from_language))}>{from}</bdi>
-                  </del>{' '}
-                  <ChangeArrow />{' '}
-                </>
-              )}
-              <ins className="font-semibold no-underline">
-                <bdi {...(to_language && languageAttributes(to_language))}>{to}</bdi>
-              </ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {!effective_at && (change.is_mine || !mayApprove) && <WhoMay right="bankAcc.approve" />}
+      </div>
+      <Differences change={change} />
+      {!effective_at && (is_mine || !mayApprove) && right === 'bankAcc.approve' && <WhoMay right={right} />}
       {change.has_bill && (
         <FileButton
           {...rowLook}
@@ -129,102 +98,98 @@ function Change({ change }: { change: PendingChange }) {
           {t('vouchers.bill.view')}
         </FileButton>
       )}
-    </PendingRequest>
-  )
-}
-
-type PendingRequestsProps<Request> = {
-  requests: readonly Request[] | undefined
-  title?: string
-  children: (request: Request) => ReactNode
-}
-
-export function PendingRequests<Request>({ requests, title, children }: PendingRequestsProps<Request>) {
-  const { t } = useReader()
-  if (!requests || requests.length === 0) return null
-  const heading = title ?? t('office.approval.title')
-  return (
-    <section aria-label={heading} className="mb-6">
-      <SectionHeading title={heading} />
-      <ul className="grid gap-4">{requests.map(children)}</ul>
-    </section>
-  )
-}
-
-export function PendingRequest({
-  request,
-  title,
-  requestedBy,
-  question,
-  mayApprove,
-  obstacle,
-  calls,
-  approved,
-  picture,
-  children,
-}: {
-  request: { id: number; is_mine: boolean }
-  title: string
-  requestedBy: string
-  question: string
-  mayApprove: boolean
-  /** Sentence with the reason why the reader cannot approve it now. */
-  obstacle: string | null
-  calls: Record<'approve' | 'reject' | 'withdraw', Entry>
-  /** Set when it is approved and not in effect yet: a sentence with the time, and the call that stops it. */
-  approved?: { note: string; stop: Entry; question: string } | undefined
-  picture?: ReactNode
-  children: ReactNode
-}) {
-  const { t } = useReader()
-  const reject = useSend(calls.reject)
-  const withdraw = useSend(calls.withdraw)
-  const byId = { params: { id: request.id } } as never
-  const note = request.is_mine ? mayApprove && t('office.approval.somebody-else') : obstacle
-  return (
-    <li className="panel p-4 md:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h3 className="font-bold break-words text-brand-dark">{title}</h3>
-          <p className="mt-0.5 text-sm text-ink-soft">{requestedBy}</p>
-          {approved && <p className="mt-0.5 text-sm font-semibold">{approved.note}</p>}
-        </div>
-        {picture}
-      </div>
-      {children}
-      <div className="mt-3 flex flex-wrap gap-2">
-        {approved ? (
-          mayApprove && (
-            <ConfirmButton
-              size="small"
-              look="danger"
-              label={t('pending-changes.stop')}
-              dialog={{ entry: approved.stop, request: byId, title, question: approved.question }}
-            />
-          )
-        ) : request.is_mine ? (
-          <Button size="small" look="secondary" onClick={() => withdraw.mutate(byId)}>
-            {t('office.approval.withdraw')}
-          </Button>
-        ) : (
-          mayApprove && (
-            <>
-              {!obstacle && (
-                <ConfirmButton
-                  size="small"
-                  label={t('office.approval.approve')}
-                  dialog={{ entry: calls.approve, request: byId, title, question, look: 'primary' }}
-                />
-              )}
-              <Button size="small" look="danger" onClick={() => reject.mutate(byId)}>
-                {t('office.action.reject')}
-              </Button>
-            </>
-          )
-        )}
-        {!approved && note && <p className="self-center text-sm text-ink-soft">{note}</p>}
-      </div>
+      <Decisions change={change} mayApprove={mayApprove} />
     </li>
+  )
+}
+
+function Differences({ change: { kind, found, changes } }: { change: PendingChange }) {
+  const { t } = useReader()
+  return (
+    <dl className="mt-3 grid gap-x-6 text-dense sm:grid-cols-[auto_1fr]">
+      {found.length > 0 && (
+        <div className="contents">
+          <dt className="pt-1.5 text-ink-soft">{t('pending-changes.found')}</dt>
+          <dd className="min-w-0 pb-1.5 font-semibold wrap-anywhere text-danger tabular-nums sm:pt-1.5">
+            {found.map((one) => (
+              <p key={one}>
+                <bdi>{one}</bdi>
+              </p>
+            ))}
+          </dd>
+        </div>
+      )}
+      {changes.map(({ name, from, from_language, to, to_language }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two languages of a text have one name
+        <div key={`${name} ${index}`} className="contents">
+          <dt className="pt-1.5 text-ink-soft">{name}</dt>
+          <dd className="min-w-0 pb-1.5 break-words whitespace-pre-line tabular-nums sm:pt-1.5">
+            {kind !== 'add' && from && (
+              <>
+                <del className="text-ink-soft">
+                  <bdi {...(from_language && languageAttributes(from_language))}>{from}</bdi>
+                </del>{' '}
+                <ChangeArrow />{' '}
+              </>
+            )}
+            <ins className="font-semibold no-underline">
+              <bdi {...(to_language && languageAttributes(to_language))}>{to}</bdi>
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Decisions({ change, mayApprove }: { change: PendingChange; mayApprove: boolean }) {
+  const { t } = useReader()
+  const { id, subject, kind, name, asked_by: askedBy, is_mine, obstacle, effective_at } = change
+  const reject = useSend(rejectChange)
+  const withdraw = useSend(withdrawChange)
+  const request = { params: { id } }
+  const title = t('pending-changes.change', { subject, kind, name })
+  if (effective_at)
+    return (
+      mayApprove && (
+        <div className="mt-3">
+          <ConfirmButton
+            size="small"
+            look="danger"
+            label={t('pending-changes.stop')}
+            dialog={{ entry: stopChange, request, title, question: t('pending-changes.stop-question') }}
+          />
+        </div>
+      )
+    )
+  const note = is_mine ? mayApprove && t('office.approval.somebody-else') : obstacle
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {is_mine && (
+        <Button size="small" look="secondary" onClick={() => withdraw.mutate(request)}>
+          {t('office.approval.withdraw')}
+        </Button>
+      )}
+      {!is_mine && mayApprove && !obstacle && (
+        <ConfirmButton
+          size="small"
+          label={t('office.approval.approve')}
+          dialog={{
+            entry: approveChange,
+            request,
+            title,
+            question: t('pending-changes.approve-question', { askedBy, subject, kind }),
+            look: 'primary',
+          }}
+        />
+      )}
+      {!is_mine && mayApprove && (
+        <Button size="small" look="danger" onClick={() => reject.mutate(request)}>
+          {t('office.action.reject')}
+        </Button>
+      )}
+      {note && <p className="self-center text-sm text-ink-soft">{note}</p>}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { AccessChange, Member } from '../../../../contract/src/staff.ts'
+import type { PendingChange } from '../../../../contract/src/pending-changes.ts'
+import type { Member } from '../../../../contract/src/staff.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { stubWideScreen } from '../../../test/stub-wide-screen.ts'
 import { StaffPage } from './staff-page.tsx'
@@ -52,35 +53,43 @@ test('the accessible name of each action contains its label, for those who speak
   for (const button of named) expect(button.ariaLabel).toContain(button.textContent)
 })
 
-const request: AccessChange = {
+const request: PendingChange = {
   id: 3,
-  kind: 'invite',
-  subject: 'Hina Raza, hina@amanah.example',
-  rights: ['donation', 'donation.refund'],
-  loosens: false,
+  subject: 'access',
+  target: 'hina@amanah.example',
+  kind: 'add',
+  name: 'Invite Hina Raza, hina@amanah.example',
+  changes: [{ name: 'Other new rights', from: '', to: 'Donations' }],
+  found: [],
+  picture: null,
   asked_by: 'Amina Shah',
   asked_at: '2026-11-23T10:00:00Z',
   is_mine: false,
+  effective_at: null,
   obstacle: null,
 }
-const openRequests = (changes: Partial<AccessChange> = {}) =>
-  openScreen(<StaffPage />, {
-    'GET /staff': () => ({ data: [bilal] }),
-    'GET /roles': () => ({ data: { roles: [], rights: [] } }),
-    'GET /access-changes': () => ({ data: [{ ...request, ...changes }] }),
-    'POST /access-changes/3/approve': () => ({ data: null }),
-  })
+const openRequests = (changes: Partial<PendingChange> = {}) =>
+  openScreen(
+    <StaffPage />,
+    {
+      'GET /staff': () => ({ data: [bilal] }),
+      'GET /roles': () => ({ data: { roles: [], rights: [] } }),
+      'GET /pending-changes': () => ({ data: [{ ...request, ...changes }] }),
+      'POST /pending-changes/3/approve': () => ({ data: null }),
+    },
+    { rights: ['users'] },
+  )
 
 test('a request for rights says who gains what, and is approved after a question', async () => {
   const { sent, staff } = openRequests()
   await screen.findByText('Invite Hina Raza, hina@amanah.example')
-  await screen.findByText('New rights over money or other people’s rights: Refund donations and payments')
-  await screen.findByText('Other new rights: Donations')
+  await screen.findByText('Other new rights')
+  await screen.findByText('Donations')
   await staff.click(screen.getByRole('button', { name: 'Approve' }))
   await screen.findByText(/that Amina Shah asked for this\? Whoever gains these rights/)
   expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
   await staff.click(screen.getAllByRole('button', { name: 'Approve' }).at(-1) as HTMLElement)
-  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /access-changes/3/approve'))
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /pending-changes/3/approve'))
 })
 
 test('staff who may not approve a request yet see the reason, and can still reject it', async () => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { type Message, message } from '../../../../contract/src/message.ts'
-import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { Problem } from '../../platform/http/problem.ts'
+import { type Message, message } from '../../../contract/src/message.ts'
+import type { ChangeSubject } from '../../../contract/src/pending-changes.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { rightsToApprove } from './right-holders.ts'
 
 /**
  * Waiting period in hours: of a new holder of a privileged right, and of a request that only an invitee can
@@ -65,7 +66,6 @@ export function judgeApprover(
 const hoursLeft = (since: Date | null, now = new Date()): number =>
   since === null ? 0 : Math.max(0, Math.ceil(waitingHours - (now.getTime() - since.getTime()) / 3_600_000))
 
-/** A row of `pending_changes` or `access_changes`. */
 type OpenRequest = { asked_by: number; asked_at: Date }
 
 /**
@@ -96,8 +96,9 @@ export const refusalMessage = (refusal: Refusal): Message =>
     ? message('refusal.approval.second-person')
     : message(`refusal.approval.${refusal.why}`, 'hours' in refusal ? { hours: refusal.hours } : {})
 
-/** Reads all users with the facts that decide about approvals. @param rights required to approve */
-export async function readApprovers(db: Database, rights: readonly PermissionPath[]): Promise<Person[]> {
+/** Reads all users with the facts that decide about approvals of a subject. */
+export async function readApprovers(db: Database, subject: ChangeSubject): Promise<Person[]> {
+  const rights = rightsToApprove(subject)
   return db
     .selectFrom('users')
     .select(['id', 'invited_by', 'vouched_by', 'privileged_at'])
