@@ -9,7 +9,6 @@ import { Problem } from '../platform/http/problem.ts'
 import { instantText } from '../platform/text/pakistan-time.ts'
 import type { DescribedChange, OpenChange } from './approved-change.ts'
 import { readApprovers, refuseDecision } from './approvers.ts'
-import type { ChangeFacts } from './pending-change-email.ts'
 import { describeChange, openChanges } from './pending-changes.queries.ts'
 import { recordChange, reportChange } from './store-change.ts'
 
@@ -48,19 +47,9 @@ export async function decideChange(
       .execute()
     const isLater = decision === 'approved' && hours > 0
     const action = { approved: 'approved', rejected: 'rejected', withdrawn: 'withdrew' } as const
-    await recordChange(trx, staff, action[decision], row, described, {
-      asked_by: row.asker,
-      ...(isLater && { effective_at: at.toISOString() }),
-    })
-    if (decision === 'rejected' || (decision === 'approved' && !subject.reportsItself))
-      await notify(
-        trx,
-        row,
-        described,
-        decision,
-        staff,
-        isLater ? { later: { id, at: at.toISOString() } } : {},
-      )
+    const isReported = decision === 'rejected' || (decision === 'approved' && !subject.reportsItself)
+    const facts = isLater ? { effective_at: at.toISOString() } : {}
+    await recordStep(trx, staff, action[decision], row, described, facts, isReported)
     if (decision === 'approved' && !isLater) await applyApprovedChange(trx, changes, row, staff)
     return isLater ? at : null
   })
@@ -94,11 +83,7 @@ export async function stopChange(
       .set({ stopped_at: new Date(), stopped_by: actor.caller?.id ?? null })
       .where('id', '=', id)
       .execute()
-    await recordChange(trx, actor, 'stopped', row, described, {
-      asked_by: row.asker,
-      ...(reason && { reason }),
-    })
-    await notify(trx, row, described, 'stopped', actor)
+    await recordStep(trx, actor, 'stopped', row, described, reason === undefined ? {} : { reason })
   })
 }
 
@@ -107,19 +92,22 @@ const alreadyDecided = () => Problem.conflict('refusal.approval.decided')
 const lockChange = (trx: Database, id: number): Promise<OpenChange> =>
   openChanges(trx).where('change.id', '=', id).forUpdate('change').executeTakeFirstOrThrow(alreadyDecided)
 
-const notify = (
+/** Records a step after the request, and e-mails it to the administrators. */
+async function recordStep(
   trx: Database,
-  change: OpenChange,
-  described: DescribedChange,
-  what: 'approved' | 'rejected' | 'stopped',
   actor: Actor,
-  more: Pick<ChangeFacts, 'later'> = {},
-) =>
-  reportChange(trx, what, change, described, actor, {
-    who: change.asker,
-    by: actor.caller?.name ?? '',
-    ...more,
-  })
+  step: 'approved' | 'rejected' | 'withdrew' | 'stopped',
+  row: OpenChange,
+  described: DescribedChange,
+  facts: { effective_at?: string; reason?: string },
+  isReported = true,
+): Promise<void> {
+  await recordChange(trx, actor, step, row, described, { asked_by: row.asker, ...facts })
+  if (!isReported || step === 'withdrew') return
+  const later = facts.effective_at === undefined ? {} : { later: { id: row.id, at: facts.effective_at } }
+  const by = actor.caller?.name ?? ''
+  await reportChange(trx, step, row, described, actor, { who: row.asker, by, ...later })
+}
 
 /**
  * Applies an approved change in its author's name.

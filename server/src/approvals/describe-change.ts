@@ -139,7 +139,7 @@ export const describeTextChanges = (t: Translate, texts: readonly TextChange[]):
 /** Describes a change of texts for a screen, the audit and the e-mails. */
 export const describeTexts = (
   t: Translate,
-  change: TextsChange & { texts: readonly TextChange[]; found?: string[] },
+  change: TextsChange & { texts: readonly TextChange[] },
 ): DescribedChange => ({
   name: changeTitle(t, change),
   changes: describeTextChanges(t, change.texts),

@@ -32,7 +32,7 @@ export async function needsSecondPerson(
   )
 }
 
-/** What changes: a bank account or cause by its id, a role or account of staff (`accessTarget`), a text. */
+/** What changes: a bank account or cause by its id, a role, an account of staff by its e-mail, a text. */
 type Target = { subject: ChangeSubject; target: string }
 
 /** A change of which staff are notified. */
