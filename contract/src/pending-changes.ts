@@ -9,7 +9,7 @@ export type BookSubject = (typeof bookSubjects)[number]
 
 /**
  * Subject of a pending change: a bank account, public texts, an appeal before it is sent, a larger size of
- * appeals that one person may send, a change of the books, or a change of rights (an account or role of staff).
+ * appeals that one person may send, a change of the books, or one of rights (an account or role of staff).
  */
 export const changeSubjects = [
   'bank_account',
@@ -42,7 +42,10 @@ const pendingChange = z.object({
   kind: z.literal(['add', 'change', 'remove']),
   /** Name of the subject, even before it exists: 'Indus Bank 0012', 'Wells in Thar'. */
   name: z.string(),
-  /** Differences in the reader's language, '' for no value before; for a text, also the language of each side. */
+  /**
+   * Differences in the reader's language; `from` is '' where there was no value. For a text, also the language
+   * of each side.
+   */
   changes: z.array(
     z.object({
       name: z.string(),

@@ -26,7 +26,7 @@ export type OpenChange = {
 
 /** A change in the language of a reader; English for the audit and the e-mails. */
 export type DescribedChange = Pick<PendingChange, 'name' | 'changes'> & {
-  /** Of its audit entries. Default: its name, and what is new in its texts. */
+  /** Subject and facts of its audit entries. Default: its name, and what is new in its texts. */
   audited?: { subject: string; facts: object }
 }
 

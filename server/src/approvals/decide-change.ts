@@ -10,7 +10,7 @@ import { instantText } from '../platform/text/pakistan-time.ts'
 import type { DescribedChange, OpenChange } from './approved-change.ts'
 import { readApprovers, refuseDecision } from './approvers.ts'
 import { describeChange, openChanges } from './pending-changes.queries.ts'
-import { recordChange, reportChange } from './store-change.ts'
+import { recordChangeStep, reportChange } from './store-change.ts'
 
 type Context = Pick<AppContext, 'db' | 'catalogue' | 'switches' | 'changes' | 'changeDelayHours'>
 
@@ -102,7 +102,7 @@ async function recordStep(
   facts: { effective_at?: string; reason?: string },
   isReported = true,
 ): Promise<void> {
-  await recordChange(trx, actor, step, row, described, { asked_by: row.asker, ...facts })
+  await recordChangeStep(trx, actor, step, row, described, { asked_by: row.asker, ...facts })
   if (!isReported || step === 'withdrew') return
   const later = facts.effective_at === undefined ? {} : { later: { id: row.id, at: facts.effective_at } }
   const by = actor.caller?.name ?? ''

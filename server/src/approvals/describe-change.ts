@@ -15,7 +15,7 @@ import { pictureFields } from './public-texts.queries.ts'
 export type TextsChange = { subject: ChangeSubject; target: string; form: object }
 
 /** Names the subject of a change for staff: the title of a cause, 'E-mail texts (Urdu)'. */
-export function changeTitle(t: Translate, { subject, target, form }: TextsChange): string {
+function changeTitle(t: Translate, { subject, target, form }: TextsChange): string {
   if (subject === 'cause') return 'fundtitle' in form ? String(form.fundtitle) : target
   if (subject === 'appeal')
     return t('pending-changes.appeal', { name: 'name' in form ? String(form.name) : '' })
@@ -120,7 +120,7 @@ export function extractChangedParts(from: string, to: string): [from: string, to
 }
 
 /** Describes changed texts for a screen, in the reader's language. */
-export const describeTextChanges = (t: Translate, texts: readonly TextChange[]): PendingChange['changes'] =>
+const describeTextChanges = (t: Translate, texts: readonly TextChange[]): PendingChange['changes'] =>
   texts.map(({ field, language, from: before, to: after }) => {
     const [from, to] = extractChangedParts(before, after)
     const written = isLanguage(language) && !translatedFields.includes(field) ? language : undefined
@@ -149,8 +149,8 @@ export const describeTexts = (
 const quoted = 2000
 
 /**
- * Writes the differences for an e-mail: 'nothing → Branch F-7', left to right even when its texts are not; for
- * what is added 'Branch F-7'. A long text is quoted from its beginning.
+ * Writes the differences for an e-mail: 'nothing → Branch F-7', left to right even when its texts are not;
+ * 'Branch F-7' where something is added. A long text is quoted from its beginning.
  */
 export const changesForEmail = (
   kind: PendingChange['kind'],

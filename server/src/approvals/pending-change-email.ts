@@ -24,8 +24,8 @@ export type ChangeFacts = {
 }
 
 /**
- * Reports a change of bank accounts, public texts, the books or rights to administrators. An approved one that
- * is not in effect yet has a link to stop it.
+ * Reports a change of bank accounts, public texts, the books or rights to administrators. An approved one
+ * that is not in effect yet has a link to stop it.
  */
 export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
   kind: 'pending_change',

@@ -32,7 +32,7 @@ export async function needsSecondPerson(
   )
 }
 
-/** What changes: a bank account or cause by its id, a role, an account of staff by its e-mail, a text. */
+/** Object of a change: a bank account or cause by its id, an account of staff by its e-mail, a text. */
 type Target = { subject: ChangeSubject; target: string }
 
 /** A change of which staff are notified. */
@@ -58,12 +58,12 @@ export async function storeChange(
     .insertInto('pending_changes')
     .values({ subject, target, kind, form, texts: JSON.stringify(texts), found, asked_by: staff.caller.id })
     .execute()
-  await recordChange(trx, staff, 'requested', change, described)
+  await recordChangeStep(trx, staff, 'requested', change, described)
   await reportChange(trx, 'asked', change, described, staff)
 }
 
 /** Records a step of a pending change. */
-export const recordChange = (
+export const recordChangeStep = (
   trx: Database,
   actor: Actor,
   step: 'requested' | 'approved' | 'rejected' | 'withdrew' | 'stopped',
@@ -156,8 +156,8 @@ const auditActionSuffix = (subject: ChangeSubject) =>
       : 'public_text_change'
 
 /**
- * Refuses a change while another change of the same account, role or text is pending, since its approval would
- * overwrite this one.
+ * Refuses a change while another change of the same account, role or text is pending, since its approval
+ * would overwrite this one.
  * @param fields limits the check to pending changes of these fields
  * @throws Problem 409
  */

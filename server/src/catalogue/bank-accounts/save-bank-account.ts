@@ -90,7 +90,7 @@ export async function makeAccountChange(
 const verbs = { add: 'added ', change: '', remove: 'deleted ' }
 
 /** @throws Problem 404 */
-export async function lockAccount(trx: Database, id: number) {
+async function lockAccount(trx: Database, id: number) {
   await trx.selectFrom('bank_accounts').select('id').where('id', '=', id).forUpdate().execute()
   return readBankAccount(trx, id)
 }

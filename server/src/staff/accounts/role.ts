@@ -81,7 +81,7 @@ export async function saveRole(
 /** Target of pending changes of a role. @param role its id; the name of a new one */
 export const roleTarget = (role: number | string) => `role ${role}`
 
-/** @throws Problem 403 for a right that the caller lacks, 404, 409 while a user has it or a change is pending */
+/** @throws Problem 403 for a right that the caller lacks, 404, 409 while held or while a change is pending */
 export async function deleteRole(db: Database, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { name } = await readRole(trx, id)
