@@ -43,8 +43,8 @@ const pendingChange = z.object({
   /** Name of the subject, even before it exists: 'Indus Bank 0012', 'Wells in Thar'. */
   name: z.string(),
   /**
-   * Differences in the reader's language; `from` is '' where there was no value. For a text, also the language
-   * of each side.
+   * Differences in the reader's language; `from` is '' where there was no value. For a text, also the
+   * language of each side.
    */
   changes: z.array(
     z.object({
