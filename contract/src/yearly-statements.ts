@@ -94,7 +94,6 @@ export const listUnreachable = entry('GET /unreachable-contacts', {
 export const printYearlyStatements = entry('POST /yearly-statements/print', {
   who: 'donation.export',
   confirmed: true,
-  fromReplica: true,
   summary: 'The statements of a tax year in one PDF: all, or only those that cannot be e-mailed',
   body: z.extend(ofYear, { which: z.literal(['all', 'unreachable']) }),
   answer: download,

@@ -133,6 +133,7 @@ const writing: Record<string, string> = {
     POST /statements
     POST /vouchers
     POST /vouchers/:id/reverse
+    POST /yearly-statements/print
     POST /yearly-statements/send
     PUT /account-names
     PUT /agreements/:id/terms

@@ -16,18 +16,17 @@ const newNumber = (taxYear: number) =>
  * Reads statements and issues their numbers: unchanged donations have the same number again, and changed ones
  * get a new one that replaces it.
  * @param options.inFull as for readYearlyStatements
- * @param options.readDb reads the donations, from a replica
  * @returns in the order of the keys; null for an unknown donor or without paid donations
  */
 export async function issueYearlyStatements(
-  { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
+  context: Pick<AppContext, 'db' | 'sealer'>,
   taxYear: number,
   keys: readonly StatementKey[],
-  { inFull, readDb = db }: { inFull: boolean; readDb?: Database },
+  options: { inFull: boolean },
 ): Promise<(IssuedStatement | null)[]> {
-  const statements = await readYearlyStatements({ db: readDb, sealer }, taxYear, keys, { inFull })
+  const statements = await readYearlyStatements(context, taxYear, keys, options)
   const made = statements.filter((statement) => statement !== null)
-  const issues = new Map((await issueNumbers(db, made)).map((one, index) => [made[index], one]))
+  const issues = new Map((await issueNumbers(context.db, made)).map((one, index) => [made[index], one]))
   return statements.map((statement) => {
     const issued = statement && issues.get(statement)
     return statement && issued ? { ...statement, issued } : null

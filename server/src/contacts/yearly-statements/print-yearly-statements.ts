@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { type Reader, readerOf } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { Download } from '../../platform/http/answers.ts'
 import { issueYearlyStatements } from '../../receipts/issue-yearly-statements.ts'
 import { loadReceiptPdf } from '../../receipts/load-receipt-pdf.ts'
@@ -19,7 +18,6 @@ const readTogether = 100
  */
 export async function printYearlyStatements(
   context: AppContext,
-  db: Database,
   print: {
     tax_year: number
     which: 'all' | 'unreachable'
@@ -32,14 +30,14 @@ export async function printYearlyStatements(
   const { rows } = await sql<{ contactId: number; taxpayerId: number | null }>`
     select contact_id as "contactId", taxpayer_id as "taxpayerId"
       from (${statementRecipients(taxYear)}) as donor
-    where ${which} = 'all' or email is null order by contact_id, taxpayer_id nulls first`.execute(db)
+    where ${which} = 'all' or email is null order by contact_id, taxpayer_id nulls first`.execute(context.db)
   const style = await readReceiptStyle(context, await context.charity(reader.language))
   const { writePdfOfMany } = await loadReceiptPdf()
   async function* documents() {
     let printed = 0
     for (let from = 0; from < rows.length; from += readTogether) {
       const keys = rows.slice(from, from + readTogether)
-      for (const statement of await issueYearlyStatements(context, taxYear, keys, { inFull, readDb: db })) {
+      for (const statement of await issueYearlyStatements(context, taxYear, keys, { inFull })) {
         if (!statement) continue
         const recipient = readerOf(statement.language)
         const charity = await context.charity(recipient.language)

@@ -172,12 +172,12 @@ export function exportsRoutes(route: Route, context: AppContext): void {
     const rows = receiptsToExport(call.readDb, call.body)
     return exportTable('receipts', call, { name: 'exported_receipts', columns: receiptColumns, rows })
   })
-  route(statementsCalls.printYearlyStatements, ({ body, readDb, ...actor }) =>
+  route(statementsCalls.printYearlyStatements, ({ body, ...actor }) =>
     limitExports(async () => {
       const inFull = actor.caller.rights.has('donation.personal')
       const { tax_year, which } = body
       const onEnd = await recordExport(db, actor, 'contacts', { yearly_statements: tax_year, which })
-      return printYearlyStatements(context, readDb, { ...body, reader: actor.reader, inFull, onEnd })
+      return printYearlyStatements(context, { ...body, reader: actor.reader, inFull, onEnd })
     }),
   )
 }
