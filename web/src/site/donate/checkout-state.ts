@@ -44,8 +44,8 @@ export type Checkout = {
   isCartOpen: boolean
   announcement: Message | undefined
   sending: boolean
-  /** Set while the browser does a proof of work before the gift is accepted. */
-  isProving: boolean
+  /** Set while the gift waits for a proof of work, or is sent again because no answer came. */
+  delay: 'proof' | 'repetition' | undefined
   leavingTo: string | undefined
 }
 
@@ -68,7 +68,7 @@ export function freshCheckout(
     isCartOpen: false,
     announcement: undefined,
     sending: false,
-    isProving: false,
+    delay: undefined,
     leavingTo: undefined,
     ...remembered,
   }

@@ -40,7 +40,7 @@ export type CheckoutAction =
   | { type: 'collection changed'; field: keyof Collection }
   | { type: 'payment stopped'; problem: string }
   | { type: 'sent' }
-  | { type: 'proof asked' }
+  | { type: 'delayed'; by: NonNullable<Checkout['delay']> }
   | { type: 'refused'; message: string; advice?: string | undefined; errors: FieldErrors }
   | { type: 'accepted'; url: string; fresh: Checkout }
   | { type: 'started again'; fresh: Checkout }
@@ -54,7 +54,7 @@ export function resumeCheckout(fresh: Checkout, place: Place): Checkout {
 }
 
 /** Actions allowed while a gift is being sent. */
-const allowedWhileSending = new Set<CheckoutAction['type']>(['proof asked', 'refused', 'accepted'])
+const allowedWhileSending = new Set<CheckoutAction['type']>(['delayed', 'refused', 'accepted'])
 
 /** Only place that changes the checkout. Pure: external data comes with the action. */
 export function checkoutReducer(state: Checkout, action: CheckoutAction): Checkout {
@@ -118,9 +118,9 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
     case 'payment stopped':
       return withProblem(state, { at: 'button', text: action.problem })
     case 'sent':
-      return { ...state, sending: true, isProving: false, problem: undefined, refusals: {} }
-    case 'proof asked':
-      return { ...state, isProving: true }
+      return { ...state, sending: true, delay: undefined, problem: undefined, refusals: {} }
+    case 'delayed':
+      return { ...state, delay: action.by }
     case 'refused':
       return withRefusal(
         state,

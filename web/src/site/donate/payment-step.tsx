@@ -62,8 +62,12 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
     if (sending) return
     dispatch({ type: 'sent' })
     try {
-      const onProof = () => dispatch({ type: 'proof asked' })
-      const url = await sendDonation(donateBodyOf(cart, donor, pair), rhythm, { trap, onProof, collection })
+      const url = await sendDonation(donateBodyOf(cart, donor, pair), rhythm, {
+        trap,
+        onProof: () => dispatch({ type: 'delayed', by: 'proof' }),
+        onRepeat: () => dispatch({ type: 'delayed', by: 'repetition' }),
+        collection,
+      })
       dispatch({ type: 'accepted', url, fresh: rememberedCheckout(charity) })
       navigation.openPage(url)
     } catch (error) {
@@ -116,9 +120,9 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
         <input name="website" autoComplete="off" tabIndex={-1} aria-label={t('steps.payment.trap')} />
       </div>
 
-      {sending && checkout.isProving && (
+      {sending && checkout.delay && (
         <p role="status" className="text-sm text-ink-soft">
-          {t('steps.payment.proof')}
+          {t(checkout.delay === 'proof' ? 'steps.payment.proof' : 'steps.payment.checking')}
         </p>
       )}
       <StepProblem problem={checkout.problem} at="button" />

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { box, button, cart, donations, form, resumePayment } from '../../../test/visit-public-page.tsx'
+import { ApiProblem } from '../../api-problem.ts'
+import { repeatUntilAnswered } from './send-donation.ts'
 
 test('a gift is sent once and the payment page opens', async () => {
   const { donor, sent, opened } = await resumePayment()
@@ -38,22 +40,45 @@ test('coming back from the payment page finds a fresh form', async () => {
   await waitFor(() => expect(within(form()).getByRole('textbox', { name: /Amount/ })).toBeTruthy())
 })
 
-test('after a lost answer the same gift is sent again with the same key', async () => {
-  let lost = true
+test('after a lost answer the page says that it is checking, and repeats the gift with the same key', async () => {
+  const lost = [503, 'the line went dead']
   const { donor, sent, opened } = await resumePayment({
     '/api/v1/donate': () => {
-      if (!lost) return { data: { url: 'https://pay.example/1' } }
-      lost = false
-      throw new TypeError('the line went dead')
+      const answer = lost.pop()
+      if (answer === undefined) return { data: { url: 'https://pay.example/1' } }
+      if (typeof answer === 'number') return { status: answer, message: 'Please try again.' }
+      throw new TypeError(answer)
     },
   })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
+  onTestFinished(() => void vi.useRealTimers())
   await donor.click(button('Donate Rs.\u00a05,000'))
-  await screen.findByText('An error occurred while initiating the payment.')
-  expect(screen.getByRole('alert').textContent).toContain('Our server cannot be reached.')
-  await donor.click(button('Donate Rs.\u00a05,000'))
+  expect((await screen.findByText(/checking whether your donation has reached us/)).role).toBe('status')
+  expect(screen.queryByRole('alert')).toBeNull()
   await waitFor(() => expect(opened).toHaveLength(1))
-  const [first, second] = donations(sent).map(({ headers }) => headers.get('idempotency-key'))
-  expect(second).toBe(first)
+  const keys = donations(sent).map(({ headers }) => headers.get('idempotency-key'))
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+})
+
+test('a donation is repeated for 40 seconds, and not while offline or after a refusal', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const timesSent = async (status: number) => {
+    const send = vi.fn(async () => {
+      throw new ApiProblem(status, '')
+    })
+    const begun = performance.now()
+    const end = expect(repeatUntilAnswered(send, () => {})).rejects.toMatchObject({ status })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await end
+    expect(performance.now() - begun).toBe(60_000)
+    return send.mock.calls.length
+  }
+  expect(await timesSent(503)).toBeGreaterThan(9)
+  expect(await timesSent(503)).toBeLessThan(15)
+  for (const refused of [409, 422, 429, 500]) expect(await timesSent(refused), `${refused}`).toBe(1)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(await timesSent(0)).toBe(1)
 })
 
 test('after a bug of the page the error is shown beside the button, and the retry uses the same key', async () => {
@@ -109,12 +134,12 @@ test('an old anti-forgery cookie is renewed without the donor noticing', async (
 
 test.each([
   ['is offline', false, 'You are offline.'],
-  ['meets a server that is down', true, 'Our server has a problem at the moment.'],
+  ['meets a server with a bug', true, 'Our server has a problem at the moment.'],
 ])('a donor who %s sees the error message beside the button', async (_what, onLine, words) => {
   const { donor } = await resumePayment({
     '/api/v1/donate': () => {
       if (!onLine) throw new TypeError('Failed to fetch')
-      return new Response('<h1>502 Bad Gateway</h1>', { status: 502 })
+      return new Response('<h1>500 Internal Server Error</h1>', { status: 500 })
     },
   })
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)

@@ -1,6 +1,7 @@
 import { donate, idempotencyHeader } from '../../../../contract/src/donate.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { formHeader } from '../../../../contract/src/proof-of-work.ts'
+import { ApiProblem } from '../../api-problem.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { call } from '../../call.ts'
 import { randomKey } from '../../random-key.ts'
@@ -18,12 +19,13 @@ import { type Rhythm, saveRhythm } from './rhythm.ts'
  * @param form.trap value of the honeypot field
  * @param form.collection account or consent for collecting a regular donation
  * @param form.onProof called before a proof of work, which takes a second or two
+ * @param form.onRepeat called before the donation is sent again, because no answer came
  * @throws {ApiProblem} see `call`
  */
 export async function sendDonation(
   { recurring, ...given }: ReturnType<typeof donateBodyOf>,
   rhythm: Rhythm | undefined,
-  form: { trap: string; onProof: () => void; collection?: Collection | undefined },
+  form: { trap: string; onProof: () => void; onRepeat: () => void; collection?: Collection | undefined },
 ): Promise<string> {
   const appeal = rememberedAppeal()
   const gift = { ...given, ...(appeal && { appeal }) }
@@ -31,18 +33,54 @@ export async function sendDonation(
     [idempotencyHeader]: checkoutKey({ ...gift, ...rhythm, ...form.collection }),
     [formHeader]: `${Math.round(performance.now())}${form.trap === '' ? '' : ';trap'}`,
   }
-  const { url } = await withProof<{ url: string }>(async (proof) => {
+  const send = async (proof: Record<string, string>): Promise<{ url: string }> => {
     const sent = { ...headers, ...proof }
     if (!rhythm) return call(donate, { body: { ...gift, recurring }, headers: sent })
     // Loaded with the fields of the rhythm, which a single donation never needs.
     const { makeAgreement } = await import('../../../../contract/src/agreements.ts')
     return call(makeAgreement, { body: { ...gift, ...rhythm, ...form.collection }, headers: sent })
-  }, form.onProof)
+  }
+  const { url } = await withProof(
+    (proof) => repeatUntilAnswered(() => send(proof), form.onRepeat),
+    form.onProof,
+  )
   saveCart([])
   saveRhythm(undefined)
   rememberUnfinished(url, gift.total_amount)
   forgetCheckoutKey()
   return url
+}
+
+/** Longest time that a donation is repeated, in ms: a failover to another database takes up to 30 seconds. */
+const repeatForMs = 40_000
+/** The server's Retry-After. */
+const pauseMs = 3000
+
+/** Statuses without an answer about the donation: none at all, and those of a server or proxy in trouble. */
+const unanswered = new Set([0, 502, 503, 504])
+
+/**
+ * Repeats a call whose outcome is unknown. Only for calls with an idempotency key.
+ * @param onRepeat called before each repetition
+ * @throws {ApiProblem} the last one, after 40 seconds or while the browser is offline
+ */
+export async function repeatUntilAnswered<Answer>(
+  send: () => Promise<Answer>,
+  onRepeat: () => void,
+): Promise<Answer> {
+  const begun = performance.now()
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      const isUnanswered = error instanceof ApiProblem && unanswered.has(error.status)
+      const isOver = performance.now() - begun + pauseMs > repeatForMs
+      if (!isUnanswered || isOver || !navigator.onLine) throw error
+    }
+    onRepeat()
+    // Spread over a second: all donors of a failover are waiting.
+    await new Promise((resolve) => setTimeout(resolve, pauseMs + Math.random() * 1000))
+  }
 }
 
 /** The appeal whose link opened this tab (open-gift-link.ts). */
