@@ -143,6 +143,7 @@ export const tableOwners: Record<string, string> = {
   yearly_statement_runs: 'server/src/contacts',
   yearly_statements: 'server/src/contacts',
   vouchers: 'server/src/accounting/vouchers',
+  heartbeat: 'server/src/platform/database',
   versions: 'server/src/platform/database', // written only by triggers
   email_templates: 'server/src/message-templates',
 }

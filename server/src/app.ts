@@ -18,6 +18,7 @@ import { donorSessionOf, readSignedInDonor } from './donor-account/donor-session
 import { serverFeatures } from './features.ts'
 import { outboxRoutes } from './outbox.routes.ts'
 import { withTimeout } from './platform/database/database.ts'
+import { openHeartbeat } from './platform/database/heartbeat.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { diskSpaceError } from './platform/files/storage.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
@@ -153,8 +154,10 @@ export async function buildApp(
   server.get('/healthz', () => ({ status: 'alive' }))
   // One query at a time: repeated probes must not each take a connection of a hanging database.
   let asking: Promise<boolean> | undefined
+  const beat = openHeartbeat(context.db)
+  const ask = async () => (await isMigrated(context.db)) && (await beat().then(() => true))
   server.get('/readyz', async (request, reply) => {
-    asking ??= isMigrated(context.db).finally(() => {
+    asking ??= ask().finally(() => {
       asking = undefined
     })
     const reason = await withTimeout(readyTimeoutMs, asking).then(

@@ -756,6 +756,11 @@ export interface GivingDeltas {
   day: Timestamp;
 }
 
+export interface Heartbeat {
+  only_one: Generated<boolean>;
+  written_at: Timestamp;
+}
+
 export interface HouseholdMembers {
   household_id: number;
   joined_at: Generated<Timestamp>;
@@ -1589,6 +1594,7 @@ export interface DB {
   gateway_transactions: GatewayTransactions;
   giving_counts: GivingCounts;
   giving_deltas: GivingDeltas;
+  heartbeat: Heartbeat;
   household_members: HouseholdMembers;
   idempotency_keys: IdempotencyKeys;
   intent_counts: IntentCounts;

@@ -1,9 +1,10 @@
 import { html } from '@remix-run/html-template'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { idempotencyHeader } from '../../../contract/src/donate.ts'
 import type { ProblemAnswer } from '../../../contract/src/problem.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import { translatable } from '../../../words/src/translatable.ts'
-import { isPoolTimeout, isUnavailable } from '../platform/database/database.ts'
+import { isOutcomeUnknown, isPoolTimeout, isUnavailable } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { requestReader } from '../platform/language/request-language.ts'
 import { sendPlainPage } from './send-plain-page.ts'
@@ -21,7 +22,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const problem = problemOf(error)
+  const problem = problemOf(error, mayRepeatWrite(request))
   if (!problem) {
     // The detail of a database error quotes the whole row, with names and numbers.
     if ('detail' in error) error.detail = undefined
@@ -52,10 +53,15 @@ const isFileRefused = (error: Error) => 'code' in error && error.code === 'E_CAN
 
 const reasonOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)
 
+/** Whether repeating the call could write twice: with an idempotency key it cannot. */
+const mayRepeatWrite = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config.mayWrite === true && headers[idempotencyHeader] === undefined
+
 /** The part of an error that the caller may see; undefined when it is ours to fix. */
-function problemOf(error: FastifyError | Problem): Problem | undefined {
+function problemOf(error: FastifyError | Problem, repeatsWrite: boolean): Problem | undefined {
   if (error instanceof Problem) return error
   if (isPoolTimeout(error)) return Problem.busy()
+  if (repeatsWrite && isOutcomeUnknown(error)) return Problem.outcomeUnknown()
   if (isUnavailable(error)) return Problem.unavailable()
   if (isFileRefused(error)) return new Problem(503, translatable('problem.files.not-stored'))
   switch (error.statusCode) {

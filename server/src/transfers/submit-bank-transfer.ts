@@ -10,7 +10,7 @@ import type { TransferPart } from '../../../contract/src/transfers.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import { releaseHeldMessage } from '../messages/held-messages.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, isOutcomeUnknown } from '../platform/database/database.ts'
 import { redrawPdf, redrawPicture } from '../platform/files/redraw-file.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -60,7 +60,7 @@ export async function submitBankTransfer(
       replaced = sent.filter((one) => one.attempt_id === attempt.id && one.part === part)[1]?.file
     })
   } catch (error) {
-    if (reference_file) await context.storage.delete(reference_file)
+    if (reference_file && !isOutcomeUnknown(error)) await context.storage.delete(reference_file)
     throw error
   }
   await releaseHeldMessage(context, link)

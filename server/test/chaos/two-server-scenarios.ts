@@ -1,13 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { login } from '../../../contract/src/auth.ts'
 import { byBankTransfer, newVisitor, type Visitor } from '../visitor.ts'
-import { databaseHangs, everyPartKilled, killsOfParts } from './faults.ts'
+import { databaseHangs, everyPartKilled, type Fault, killsOfParts } from './faults.ts'
 import { administrator } from './program.ts'
 import { runFault, scenario } from './scenario.ts'
 import { type Charity, startCharity } from './start-charity.ts'
 
 const credentials = { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }
+
+/** As when the primary was demoted and the servers are still connected to it. */
+const primaryReadsOnly: Fault = {
+  name: 'PostgreSQL accepts no writes for 5 s',
+  quick: true,
+  async strike({ apps, pool }) {
+    const setReadOnly = async (value: 'on' | 'off') => {
+      await pool.query(`alter system set default_transaction_read_only = ${value}`)
+      await pool.query('select pg_reload_conf()')
+    }
+    const statuses = (path: string) =>
+      Promise.all(apps.map(({ origin }) => fetch(`${origin}${path}`).then(({ status }) => status)))
+    await setReadOnly('on')
+    await expect.poll(() => statuses('/readyz')).toEqual([503, 503])
+    expect(await statuses('/')).toEqual([200, 200])
+    await sleep(5000)
+    await setReadOnly('off')
+  },
+}
 
 /**
  * One charity on several machines, all of them real. POSTGRES_PROGRAMS is the folder of another PostgreSQL's
@@ -111,7 +131,7 @@ export function twoServerScenarios(): void {
       { quick: true },
     )
 
-    for (const fault of [databaseHangs, ...killsOfParts, everyPartKilled])
+    for (const fault of [databaseHangs, primaryReadsOnly, ...killsOfParts, everyPartKilled])
       scenario(fault.name, () => runFault(charity, fault).then(expectAgreement), { quick: fault.quick })
   })
 }

@@ -8,7 +8,8 @@ import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { bookChangeAnswer, bookChangeWaits } from '../../approvals/guard-books.ts'
 import type { AppContext } from '../../context.ts'
 import { type Author, recordAudit, type Staff } from '../../history/record-audit.ts'
-import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { brokenConstraint, type Database, isOutcomeUnknown } from '../../platform/database/database.ts'
+import { writeHeartbeat } from '../../platform/database/heartbeat.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
@@ -55,8 +56,8 @@ export async function enterVoucher(
       .execute((trx) => insertVoucher(trx, form, { bill_file: file, key, switches }, staff))
     return id === null ? bookChangeAnswer() : await readVoucher(db, id)
   } catch (error) {
-    if (file) await storage.delete(file)
-    // A second click finds the key taken, or the statement line decided.
+    if (file && !isOutcomeUnknown(error)) await storage.delete(file)
+    // A second click finds the key taken, or the line decided; after a lost connection it may be entered.
     const winner = await findByFormKey(db, key)
     if (winner) return winner
     throw asProblem(error)
@@ -67,7 +68,6 @@ export async function enterVoucher(
 async function findByFormKey(db: Database, key: string | undefined) {
   if (key === undefined) return undefined
   const row = await db.selectFrom('vouchers').select('id').where('form_key', '=', key).executeTakeFirst()
-  if (row) return readVoucher(db, row.id)
   const waiting = await db
     .selectFrom('pending_changes')
     .select('id')
@@ -75,7 +75,9 @@ async function findByFormKey(db: Database, key: string | undefined) {
     .where('subject', '=', 'voucher')
     .where(sql<boolean>`form ->> 'key' = ${key}`)
     .executeTakeFirst()
-  return waiting && bookChangeAnswer()
+  if (!row && !waiting) return undefined
+  await writeHeartbeat(db)
+  return row ? readVoucher(db, row.id) : bookChangeAnswer()
 }
 
 function asProblem(error: unknown): unknown {

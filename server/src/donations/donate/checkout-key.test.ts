@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { donateBody } from '../../../../contract/src/donate.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { byBankTransfer, giftTo } from '../../../test/visitor.ts'
+import { recordCheckout } from './make-donation.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -36,6 +37,19 @@ test('a donor who sends the same checkout again gets the first answer, and donat
   expect(first.status).toBe(200)
   expect(second).toMatchObject({ status: 200, body: first.body })
   expect(await rows()).toEqual(andOneMore(before))
+})
+
+test('a donor whose answer was lost during the commit gets it, though the database was gone for a moment', async () => {
+  const before = await rows()
+  const body = donateBody.parse(giftTo(sadqah))
+  const lose = async (valid: Parameters<Parameters<typeof recordCheckout<{ url: string }>>[2]>[0]) => {
+    await app.context.donationWriter.record.add({ ...valid, body, language: 'en', holdsEmail: false })
+    throw new Error('Connection terminated unexpectedly')
+  }
+  const { url } = await recordCheckout(app.context, { body, key: 'lost' }, lose)
+  expect(await rows()).toEqual(andOneMore(before))
+  expect((await checkOut('lost', body)).body.data.url).toBe(url)
+  await expect(recordCheckout(app.context, { body }, lose)).rejects.toThrow('Connection terminated')
 })
 
 test('a stored checkout does not reveal its content to a reader of the database', async () => {

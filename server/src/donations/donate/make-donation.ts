@@ -11,7 +11,8 @@ import {
 } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { type BatchWriter, batchWrites } from '../../platform/database/batch-writes.ts'
-import { type Database, jsonText } from '../../platform/database/database.ts'
+import { type Database, isOutcomeUnknown, jsonText } from '../../platform/database/database.ts'
+import { writeHeartbeat } from '../../platform/database/heartbeat.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { derivedKey } from '../../platform/sealing/secrets.ts'
 import { isCodeCollision } from '../../settlement/new-donation-code.ts'
@@ -116,7 +117,8 @@ type CheckoutToRecord = {
 
 /**
  * Validates a checkout and writes it. A repeated idempotency key with the same body returns the first answer,
- * even if both arrive at once or the first answer was lost.
+ * even if both arrive at once or the first answer was lost. A connection lost during the write is no failure:
+ * the key is looked up first.
  * @param write returns null when nothing was written: the key is recorded already, or the catalogue has
  *   changed since the validation
  * @throws Problem 409 when the key was used with another body; 422 with errors by field
@@ -128,7 +130,7 @@ export async function recordCheckout<Answer extends object>(
 ): Promise<Answer> {
   const checkout = key === undefined ? null : { key, bodyHash: checkoutHash(context, body) }
   for (;;) {
-    let refused: Problem | undefined
+    let refused: unknown
     try {
       const answer = await write({
         ...(await validateDonation(context.donationWriter, body, prices)),
@@ -137,7 +139,7 @@ export async function recordCheckout<Answer extends object>(
       if (answer) return answer
     } catch (error) {
       if (isCodeCollision(error)) continue
-      if (!(error instanceof Problem)) throw error
+      if (!(error instanceof Problem) && !(checkout && isOutcomeUnknown(error))) throw error
       refused = error
     }
     // The first answer to this checkout stands, even if the cause was closed since.
@@ -192,6 +194,7 @@ async function readFirstAnswer<Answer>(
     .executeTakeFirst()
   if (!row) return undefined
   if (row.body_hash !== checkout.bodyHash) throw Problem.conflict('fields.problem.checkout-differs')
+  await writeHeartbeat(context.db)
   return row.answer as Answer
 }
 

@@ -3,7 +3,8 @@ import { bankTransferGateway, officeGateway } from '../../../../contract/src/pay
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { refuseOtherNumbersInReason } from '../../messages/refuse-instructions.ts'
-import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { brokenConstraint, type Database, isOutcomeUnknown } from '../../platform/database/database.ts'
+import { writeHeartbeat } from '../../platform/database/heartbeat.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { applySettlement, settleInTransaction } from '../../settlement/apply-settlement.ts'
@@ -39,10 +40,8 @@ export async function recordOfficeGift(
     )
     return await readRecorded(context.db, id)
   } catch (error) {
-    const winner =
-      checkout && brokenConstraint(error) === 'idempotency_keys_pkey'
-        ? await readFirst(context.db, checkout)
-        : undefined
+    const mayBeStored = brokenConstraint(error) === 'idempotency_keys_pkey' || isOutcomeUnknown(error)
+    const winner = checkout && mayBeStored ? await readFirst(context.db, checkout) : undefined
     if (winner) return winner
     if (/_bank_account_id_fkey$/.test(brokenConstraint(error) ?? ''))
       throw Problem.invalidField('bank_account_id', 'office-fields.account.required')
@@ -135,6 +134,7 @@ async function readFirst(db: Database, { key, bodyHash }: Checkout): Promise<Rec
   if (!row) return undefined
   if (row.body_hash !== bodyHash || row.donation_id === null)
     throw Problem.conflict('refusal.gift.form-sent-already')
+  await writeHeartbeat(db)
   return readRecorded(db, row.donation_id)
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isPoolTimeout } from './database.ts'
+import { isPoolTimeout, retryConflict } from './database.ts'
 
 /** Batches items that arrive at the same moment into one statement. */
 export type BatchWriter<Item, Result> = {
@@ -18,7 +18,8 @@ type Waiting<Item, Result> = {
 /**
  * One statement for many rows costs PostgreSQL a fraction of many statements. No item waits for a batch to
  * fill: items that arrive while `atOnce` statements are running go into the next one. An item that the
- * database rejects fails alone; after any other error the statement may have run, so it is not repeated.
+ * database rejects fails alone, and a conflict with another transaction is retried; after any other error the
+ * statement may have run, so it is not repeated.
  * @param write one statement for all items, which answers in their order
  * @param limits.most items of one statement
  */
@@ -32,7 +33,7 @@ export function batchWrites<Item, Result>(
 
   async function writeAll(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await write(batch.map(({ item }) => item))
+      const results = await retryConflict(() => write(batch.map(({ item }) => item)))
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
     } catch (error) {
       if (batch.length > 1 && isOfOneRow(error)) {

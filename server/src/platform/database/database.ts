@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
 
@@ -57,15 +57,27 @@ const names = new Map<string, string>()
 /** After this long the connection is dead: PostgreSQL's own statement timeout is shorter. */
 const answerTimeoutMs = 35_000
 
+/** Time to connect. A host that vanished answers nothing at all. */
+const connectTimeoutMs = 3000
+
+/** "cannot execute … in a read-only transaction": the connection is to a demoted primary. */
+const readOnly = '25006'
+
 /** Ends its connection when an answer times out, so that pending calls fail and the pool replaces it. */
 class GuardedClient extends pg.Client {
+  /** Set after a write was refused: the pool drops the connection, which would refuse every other one. */
+  isReadOnly = false
   #silence: NodeJS.Timeout | undefined
   /** A caller that sets its own statement_timeout waits for it: for that transaction, or for good. */
   #isPatient: 'never' | 'in this transaction' | 'always' = 'never'
 
   constructor(config?: pg.ClientConfig) {
-    super(config)
+    // The pool hides the password from a copy.
+    super({ ...config, password: config?.password, connectionTimeoutMillis: connectTimeoutMs })
     this.on('drain', () => clearTimeout(this.#silence))
+    this.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+      this.isReadOnly ||= code === readOnly
+    })
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen ways to call it
@@ -102,6 +114,9 @@ class PreparingClient extends GuardedClient {
 /** Longest wait of a call for a connection before it fails as busy (503). */
 const connectionTimeoutMs = 10_000
 
+/** Lifetime of a connection: after a change of address no pool stays with the old server. */
+const maxLifetimeSeconds = 300
+
 /**
  * Creates a connection pool. The pool and every client have an error listener, since an unhandled 'error'
  * ends the process when the database dies.
@@ -119,12 +134,16 @@ export function createPool(
     ...(typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.max ?? 16,
     connectionTimeoutMillis: connectionTimeoutMs,
+    maxLifetimeSeconds,
     application_name: 'amanah',
     ...(options.pooled ? {} : { options: optionsOf(sessionSettings) }),
   })
   pool.on('error', (error) => log(`database connection lost: ${error.message}`))
   pool.on('connect', (client) => {
     client.on('error', (error) => log(`database connection lost: ${error.message}`))
+  })
+  pool.on('release', (_error, client) => {
+    if (client instanceof GuardedClient && client.isReadOnly) void client.end()
   })
   return pool
 }
@@ -138,9 +157,37 @@ export function jsonText(value: unknown): string {
 
 const pools = new WeakMap<Database, pg.Pool>()
 
+/** Longest pause before a transaction is retried, in ms, times the number of tries so far. */
+const retryPauseMs = 50
+const maxTries = 5
+
+/** Retries what a concurrent transaction made PostgreSQL abort: 40001 serialization, 40P01 deadlock. */
+export async function retryConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      const isConflict = error instanceof pg.DatabaseError && /^40(001|P01)$/.test(error.code ?? '')
+      if (!isConflict || tries === maxTries) throw error
+      await sleep(Math.random() * retryPauseMs * tries)
+    }
+  }
+}
+
+/** Retries transactions after a conflict, so a transaction calls no vendor and changes nothing outside it. */
+class RetryingDatabase extends Kysely<Tables> {
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction()
+    const execute: typeof builder.execute = builder.execute.bind(builder)
+    return Object.assign(builder, {
+      execute: ((work) => retryConflict(() => execute(work))) satisfies typeof builder.execute,
+    })
+  }
+}
+
 /** Typed access to the tables; `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new RetryingDatabase({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
 }
@@ -153,7 +200,7 @@ const noAnswer = 'the database does not answer'
 
 /** pg's errors for a lost or missing connection. */
 const lostConnection =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
+  /^(Connection terminated|timeout expired|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
 
 /** Operating system codes of a lost connection. EAGAIN: the queue of a Unix socket is full. */
 const lostCodes = new Set([
@@ -170,16 +217,30 @@ const lostCodes = new Set([
 ])
 
 /**
- * Whether the database is unreachable, went away, or cannot work: it is stopping, starting, or out of disk.
+ * Whether the database is unreachable, went away, or cannot work: it is stopping, starting, demoted, or out
+ * of disk.
  */
 export function isUnavailable(error: Error): boolean {
   // None of the addresses of a host name answers, such as those of localhost in IPv4 and IPv6.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnavailable)
   const { code, syscall } = error as NodeJS.ErrnoException
   // 08 connection, 53 resources, 57P stopping and starting
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(code ?? '')
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(code ?? '') || code === readOnly
   if (error.message === noAnswer || lostConnection.test(error.message)) return true
   return lostCodes.has(code ?? '') && /^(connect|read|write|getaddrinfo)$/.test(syscall ?? '')
+}
+
+/**
+ * Whether a write may have been committed: the connection was lost after it was made, perhaps during COMMIT.
+ * Callers look up what they wrote before they answer, and never delete what the commit refers to.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof AggregateError || !isUnavailable(error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  // 08 lost connection, also PgBouncer's; 57P01 and 57P02 ended by a stop or a crash
+  if (error instanceof pg.DatabaseError) return /^(08|57P0[12])/.test(code ?? '')
+  if (/timeout|expired/.test(error.message)) return false
+  return syscall === undefined || /^(read|write)$/.test(syscall)
 }
 
 /** Takes a connection from the database's pool, for COPY, which Kysely lacks. The caller releases it. */

@@ -49,6 +49,8 @@ export class Problem extends Error {
   static busy = () => new Problem(503, translatable('problem.busy'))
   /** With Retry-After: the database is unavailable, usually for a moment. */
   static unavailable = () => new Problem(503, translatable('problem.unavailable'))
+  /** With Retry-After: the connection to the database was lost, and the change may have been saved. */
+  static outcomeUnknown = () => new Problem(503, translatable('problem.outcome-unknown'))
   static conflict = <K extends PlainMessage>(key: K, ...values: TranslatableValues<K>) =>
     new Problem(409, translatable(key, ...values))
 

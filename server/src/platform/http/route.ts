@@ -81,6 +81,13 @@ const envelopeOf = (call: Entry, data: unknown, message = ''): Envelope<unknown>
 export const finish = <E extends Entry>(call: E, data: z.input<E['answer']>): Promise<FinishedAnswer> =>
   FinishedAnswer.of('application/json; charset=utf-8', JSON.stringify(envelopeOf(call, data)))
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set for calls that may change data. */
+    mayWrite?: boolean
+  }
+}
+
 /** Mounts a call of the contract: `route(listWebCauses, () => readWebCauses(db))`. */
 export type Route = <E extends Entry>(
   call: E,
@@ -148,9 +155,10 @@ export function routesOn(
     server.route({
       method: call.method,
       url: `${apiBase}${call.path}`,
-      ...(callsPerMinute && {
-        config: { callsPerMinute: Math.ceil(callsPerMinute / options.processes) },
-      }),
+      config: {
+        mayWrite: call.method !== 'GET' && !call.fromReplica,
+        ...(callsPerMinute && { callsPerMinute: Math.ceil(callsPerMinute / options.processes) }),
+      },
       async onRequest(request) {
         // Before the body is read: a call that is refused as busy must cost little.
         if (isBusy?.()) throw Problem.busy()
