@@ -9,6 +9,7 @@ import { runSandbox, sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { AppContext } from './context.ts'
+import { openFeatures } from './features.ts'
 import { openContext, type ProgramResources } from './open-context.ts'
 import { openSetUp } from './operations/set-up/open-set-up.ts'
 import {
@@ -61,7 +62,7 @@ export async function startServer(config: Config, cleanup: Cleanup, seed?: Seed)
   const isDemo = seed !== undefined && config.demoData
   // Bulk loading needs rights that the server's role lacks.
   const notes = isDemo
-    ? await opened.asOwner((owner) => seed({ config, context: { ...context, db: owner } }))
+    ? await opened.asOwner((owner) => seed({ config, context: openFeatures({ ...context, db: owner }) }))
     : []
   // A demo needs no set-up, and neither does an installation whose password was configured.
   const isGiven = isDemo || config.firstAdministrator.password !== null
