@@ -121,7 +121,7 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
       </div>
 
       {sending && checkout.delay && (
-        <p role="status" className="text-sm text-ink-soft">
+        <p role="status" ref={bringIntoView} className="text-sm text-ink-soft">
           {t(checkout.delay === 'proof' ? 'steps.payment.proof' : 'steps.payment.checking')}
         </p>
       )}
@@ -141,6 +141,9 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
     </SiteForm>
   )
 }
+
+/** On narrow screens the button is fixed, and its form may be scrolled away. */
+const bringIntoView = (message: HTMLElement | null) => message?.scrollIntoView?.({ block: 'center' })
 
 const kindsOfCart = (cart: Cart, causes: readonly Cause[] = []): Kind[] =>
   causes.filter(({ id }) => cart.some((item) => item.id === id)).map(({ kind }) => kind)
