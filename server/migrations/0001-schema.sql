@@ -250,27 +250,6 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- Changes that grant an account or a role a privileged right, or remove the second factor of a holder.
-create table access_changes (
-  id integer generated always as identity primary key,
-  kind text not null check (kind in ('invite', 'member', 'enable', 'second_factors', 'role')),
-  user_id integer references users on delete cascade, -- null for an invitation and for a role
-  role_id integer references roles on delete cascade, -- null for a new role and for an account
-  form jsonb not null default '{}', -- body of the call
-  subject text not null, -- 'Hina Raza, hina@example.org', or the name of a role
-  rights text[] not null, -- rights that an account or a role gains
-  loosens boolean not null, -- whether a second factor, or the requirement of one, is removed
-  asked_by integer not null references users, asked_at timestamptz not null default now(),
-  decision text check (decision in ('approved', 'rejected', 'withdrawn')),
-  decided_by integer references users, decided_at timestamptz,
-  constraint access_changes_decided_check check ((decision is null) = (decided_at is null)),
-  constraint access_changes_second_person check (decision = 'withdrawn' or decided_by <> asked_by)
-);
-create unique index one_open_change_of_user on access_changes (user_id) where decision is null;
-create unique index one_open_invitation on access_changes ((form ->> 'email'))
-  where decision is null and kind = 'invite';
-create unique index one_open_change_of_role on access_changes (role_id) where decision is null;
-
 -- Audit -----------------------------------------------------------------------------------------------------
 create table audit_entries (
   id bigint generated always as identity primary key,
@@ -393,20 +372,19 @@ create table bank_accounts (
 );
 
 -- Changes that wait for a second person's approval, then for the time at which they take effect
--- (docs/decisions/0055, 0100, 0101, 0142).
+-- (docs/decisions/0100, 0101, 0102, 0142).
 create table pending_changes (
   id integer generated always as identity primary key,
   kind text not null check (kind in ('add', 'change', 'remove')),
-  -- null for an account to be added, and once it was deleted
-  bank_account_id integer references bank_accounts on delete set null,
   form jsonb not null default '{}', -- the requested values by column; the logo only if there is a new one
   asked_by integer not null references users, asked_at timestamptz not null default now(),
   decision text check (decision in ('approved', 'rejected', 'withdrawn')),
   decided_by integer references users, decided_at timestamptz,
   subject text not null default 'bank_account'
     check (subject in ('bank_account', 'cause', 'charity', 'charity_text', 'email_templates', 'appeal',
-      'appeal_settings', 'voucher', 'write_off', 'reopened_month', 'approval_amount')),
-  -- id of a cause, name of a text, language of e-mail templates; '' otherwise
+      'appeal_settings', 'voucher', 'write_off', 'reopened_month', 'approval_amount', 'access')),
+  -- id of an account or cause, name of a text, language of e-mail templates, key of a voucher, e-mail of an
+  -- account of staff or its role; '' otherwise
   target text not null default '',
   texts jsonb not null default '[]', -- differences of the texts, and the accounts and links found in them
   found jsonb not null default '[]',
@@ -420,7 +398,8 @@ create table pending_changes (
   constraint nobody_approves_their_own_change check (decision = 'withdrawn' or decided_by <> asked_by),
   constraint pending_changes_applied_check check (applied_at is null or stopped_at is null)
 );
-create unique index one_open_change on pending_changes (bank_account_id) where is_open;
+create unique index one_open_change on pending_changes (subject, target)
+  where is_open and subject in ('bank_account', 'access') and target <> '';
 create index pending_changes_open on pending_changes (subject, target) where is_open;
 
 -- E-mail texts that staff changed (docs/decisions/0085), by their key in the catalogue of translations.

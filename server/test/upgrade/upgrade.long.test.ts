@@ -66,6 +66,14 @@ test('a database of the last migration before the schema in one file has the sam
   await last.pool.query(`insert into kysely_migration (name, timestamp)
     select format('00%s-%s', number, case number when 65 then 'money-out' end), now()
     from generate_series(56, 65) as number`)
+  await last.pool.query(`
+    with two as (select min(id) as asker, max(id) as decider from users)
+    insert into access_changes
+      (kind, role_id, form, subject, rights, loosens, asked_by, decision, decided_by, decided_at)
+    select 'invite', null::int, '{"email": "hina@example.org"}'::jsonb, 'Hina Raza', '{audit,users}'::text[],
+      false, asker, null, null::int, null::timestamptz from two
+    union all
+    select 'role', 2, '{"name": "Officer"}', 'Officer', '{}', true, asker, 'approved', decider, now() from two`)
   const before = await readBooks(last)
   expect(await isMigrated(last.db)).toBe(false)
   expect(await migrate(last.db)).toEqual([])
@@ -73,6 +81,32 @@ test('a database of the last migration before the schema in one file has the sam
   expect(await isMigrated(last.db)).toBe(true)
   expect(await readCatalog(last.db)).toEqual(catalog)
   expect(await readBooks(last)).toEqual(before)
+  const { rows: moved } = await last.pool.query(
+    `select target, kind, form, decision, is_open from pending_changes where subject = 'access' order by id`,
+  )
+  const [invitation, role] = [{ email: 'hina@example.org' }, { name: 'Officer' }]
+  expect(moved.slice(-2)).toEqual([
+    {
+      target: 'hina@example.org',
+      kind: 'add',
+      form: {
+        kind: 'invite',
+        form: invitation,
+        name: 'Hina Raza',
+        rights: ['audit', 'users'],
+        loosens: false,
+      },
+      decision: null,
+      is_open: true,
+    },
+    {
+      target: 'role 2',
+      kind: 'remove',
+      form: { kind: 'role', role_id: 2, form: role, name: 'Officer', rights: [], loosens: true },
+      decision: 'approved',
+      is_open: false,
+    },
+  ])
   await last.drop()
 })
 
