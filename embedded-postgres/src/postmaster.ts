@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Cluster, dataArgument, exists, give, serverEnvironment } from './cluster.ts'
 import { locateBinaries, program } from './locate-binaries.ts'
+import { isPostmaster, readCommand, readPidFile } from './server-process.ts'
 
 /** PostgreSQL's first process. The others are its children and end with it. */
 export interface Postmaster {
@@ -154,39 +155,6 @@ export async function endStragglers({ name }: Cluster): Promise<void> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
   for (const pid of pids) {
     if ((await readCommand(pid)).startsWith(`postgres: ${name}:`)) sendUnixSignal(pid, 'SIGQUIT')
-  }
-}
-
-/** Reads postmaster.pid: pid, data folder, start time, port, socket folder, address, shared memory, state. */
-async function readPidFile({ data }: Cluster): Promise<string[]> {
-  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  return text.split('\n')
-}
-
-/** Whether that process is the server of this cluster. A pid alone proves nothing: the kernel reuses it. */
-async function isPostmaster({ name }: Cluster, pid: number): Promise<boolean> {
-  if (process.platform === 'win32') return isAlive(pid) // to be safe: never two servers on the same files
-  return (await readCommand(pid)).includes(`cluster_name=${name}`)
-}
-
-/** Command line of a process; '' when it has ended, even if its parent does not know yet. */
-async function readCommand(pid: number): Promise<string> {
-  try {
-    if (process.platform === 'linux') return await readFile(`/proc/${pid}/cmdline`, 'utf8')
-    return (await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', `${pid}`])).stdout
-  } catch {
-    return ''
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
   }
 }
 

@@ -46,10 +46,8 @@ const readRequest = async ({ db }: AppContext, chargeId: number): Promise<Charge
   return rows[0]
 }
 
-type Step = (context: AppContext, request: ChargeRequest) => Promise<void>
-
 /** The step that each open state needs. */
-const steps: Partial<Record<RequestStatus, Step>> = {
+const steps: Partial<Record<RequestStatus, typeof followRequest>> = {
   planned: beginRequest,
   sending: sendRequest,
   sent: followRequest,

@@ -14,7 +14,7 @@ import type { SignedInDonor } from '../platform/http/route.ts'
 import { countFailure, undoFailure } from '../staff/auth/sign-in-failures.ts'
 import { mayBeSent } from './code-limits.ts'
 import { canReceiveCode, contactPointOf, hasPhoneChannels, isPhone } from './contact-point.ts'
-import { readOwnRecord } from './donor-account.queries.ts'
+import { readOwnRecord } from './own-record.queries.ts'
 import { tryCode } from './sign-in-donor.ts'
 
 /** Limits: codes per session and day, and contact points added to the one that signed in. */

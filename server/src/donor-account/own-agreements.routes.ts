@@ -6,9 +6,9 @@ import { makeAgreement } from '../agreements/make-agreement.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Route } from '../platform/http/route.ts'
-import { type OwnRecord, readOwnPoints, requireOwnRecord } from './donor-account.queries.ts'
 import { readSignedInDonor } from './donor-session.ts'
 import { isMadeWithPoints } from './find-mailboxes.ts'
+import { type OwnRecord, readOwnPoints, requireOwnRecord } from './own-record.queries.ts'
 
 /** Calls about regular donations that depend on the donor's session. */
 export function ownAgreementsRoutes(route: Route, context: AppContext): void {

@@ -6,7 +6,7 @@ import { donorActor } from '../history/record-audit.ts'
 import type { Route, SignedInDonor } from '../platform/http/route.ts'
 import { proveContactPoint, removeContactPoint, requestContactPoint } from './add-contact-point.ts'
 import { hasPhoneChannels, isPhone } from './contact-point.ts'
-import { requireOwnRecord } from './donor-account.queries.ts'
+import { requireOwnRecord } from './own-record.queries.ts'
 
 export function ownDetailsRoutes(route: Route, context: AppContext): void {
   const { db, donationGuard } = context

@@ -8,7 +8,6 @@ import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
 import { hashToken, sameText } from '../platform/sealing/secrets.ts'
 import { countFailure, undoFailure } from '../staff/auth/sign-in-failures.ts'
-import { readOwnContacts, readOwnPoints } from './donor-account.queries.ts'
 import { donorCode, donorLinkToken } from './donor-code-email.ts'
 import {
   beginDonorSession,
@@ -17,6 +16,7 @@ import {
   requestSecretOf,
   setSessionCookie,
 } from './donor-session.ts'
+import { readOwnContacts, readOwnPoints } from './own-record.queries.ts'
 
 /**
  * Signs a donor in with the code, the link, or both. A code that is wrong, too old or was

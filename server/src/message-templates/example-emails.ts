@@ -4,6 +4,7 @@ import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { OpenAccount } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Sender, WrittenEmail } from '../messages/write-email.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
+import type { IssuedReceipt } from '../receipts/issued-receipts.queries.ts'
 import { renderDonationEmail } from '../receipts/payer-messages/donation-email.ts'
 import { renderPaidEmail, renderPaymentEmail } from '../receipts/payer-messages/payment-email.ts'
 import { renderReceiptEmail } from '../receipts/payer-messages/receipt-email.ts'
@@ -13,7 +14,7 @@ import {
   renderRejectionUndoneEmail,
 } from '../receipts/payer-messages/rejection-email.ts'
 import { renderReversalEmail } from '../receipts/payer-messages/reversal-email.ts'
-import type { GivenDonation, IssuedReceipt, RequestedPayment } from '../receipts/receipts.queries.ts'
+import type { GivenDonation, RequestedPayment } from '../receipts/receipts.queries.ts'
 
 /** Each e-mail as the charity would send it today, about an invented donation or payment. */
 export const exampleEmails: Record<

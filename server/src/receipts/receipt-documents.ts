@@ -8,7 +8,8 @@ import type { Sender } from '../messages/write-email.ts'
 import { pageUrl } from '../platform/language/page-url.ts'
 import { dayText } from '../platform/text/pakistan-time.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
-import type { GivenDonation, GivenLine, IssuedReceipt, RequestedPayment } from './receipts.queries.ts'
+import type { IssuedReceipt } from './issued-receipts.queries.ts'
+import type { GivenDonation, GivenLine, RequestedPayment } from './receipts.queries.ts'
 
 /**
  * Builds the receipt of a donation for both page and PDF, over the remaining amount after a partial refund.

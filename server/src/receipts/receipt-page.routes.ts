@@ -12,8 +12,8 @@ import type { Sender } from '../messages/write-email.ts'
 import { requestReader } from '../platform/language/request-language.ts'
 import { dayText } from '../platform/text/pakistan-time.ts'
 import { findIssuedStatement } from './issue-yearly-statements.ts'
+import { findReceipt, type IssuedReceipt } from './issued-receipts.queries.ts'
 import { readReceiptGaps } from './receipt-register.queries.ts'
-import { findReceipt, type IssuedReceipt } from './receipts.queries.ts'
 
 /** `/receipt/:token`: shows whether a receipt is genuine and still valid, without donor data. */
 export function receiptPageRoute(

@@ -5,7 +5,6 @@ import type { EditedCause } from '../../../contract/src/causes.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type { Rupees } from '../../../contract/src/money.ts'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
-import { hasUnknownPart } from '../../../contract/src/refunds.ts'
 import { type PaymentStatus, unpaidStatuses } from '../../../contract/src/status.ts'
 import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -44,19 +43,6 @@ export type GivenLine = {
   kind: 'zakat' | 'general'
   /** Effect of a gift to the cause; '' when the charity wrote none. */
   impact: string
-}
-
-export type IssuedReceipt = {
-  id: number
-  number: string
-  token: string
-  amount: Rupees
-  issuedAt: Date
-  isVoid: boolean
-  /** Number of the receipt that replaced it; null when it is valid, or nothing replaced it. */
-  replacedBy: string | null
-  /** Part of the donation was refunded, and the amount is not recorded yet. */
-  partUnknown: boolean
 }
 
 /**
@@ -194,51 +180,6 @@ export async function isOfficeGift(db: Database, id: number): Promise<boolean> {
     .where('platform', '=', officePlatform)
     .executeTakeFirst()
   return gift !== undefined
-}
-
-/** Finds the valid receipt of a donation, or a receipt by its token. */
-export async function findReceipt(
-  db: Database,
-  which: { validFor: number } | { token: string },
-): Promise<IssuedReceipt | undefined> {
-  const where =
-    'token' in which
-      ? sql<SqlBool>`receipts.token = ${which.token}`
-      : sql<SqlBool>`receipts.intent_id = ${which.validFor} and receipts.voided_at is null`
-  return (await readReceipts(db, where))[0]
-}
-
-export async function readReceipts(db: Database, where: RawBuilder<SqlBool>): Promise<IssuedReceipt[]> {
-  const rows = await db
-    .selectFrom('receipts')
-    .leftJoin('receipts as newer', (join) =>
-      join
-        .onRef('newer.intent_id', '=', 'receipts.intent_id')
-        .onRef('newer.id', '>', 'receipts.id')
-        .on('newer.voided_at', 'is', null),
-    )
-    .innerJoin('payment_intents as intent', 'intent.id', 'receipts.intent_id')
-    .select(['receipts.id', 'receipts.number', 'receipts.token', 'receipts.amount'])
-    .select(['receipts.issued_at as issuedAt', 'newer.number as replacedBy'])
-    .select(sql<boolean>`receipts.voided_at is not null`.as('isVoid'))
-    .select(['intent.status', 'intent.refunded_amount'])
-    .where(where)
-    .execute()
-  return rows.map(({ status, refunded_amount, ...receipt }) => ({
-    ...receipt,
-    partUnknown: hasUnknownPart({ status, refunded_amount }),
-  }))
-}
-
-/** Returns the number of a donation's newest receipt if it is void, else null. */
-export async function findVoidReceipt(db: Database, intentId: number): Promise<string | null> {
-  const newest = await db
-    .selectFrom('receipts')
-    .select(['number', 'voided_at'])
-    .where('intent_id', '=', intentId)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return newest?.voided_at ? newest.number : null
 }
 
 type Line = { fundtitle: string; fund_type: string; impact: string }

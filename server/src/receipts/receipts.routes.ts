@@ -7,11 +7,12 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { Download } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
+import { findReceipt } from './issued-receipts.queries.ts'
 import { loadReceiptPdf } from './load-receipt-pdf.ts'
 import { readReceiptStyle } from './read-receipt-style.ts'
 import { donationReceipt } from './receipt-documents.ts'
 import { listReceipts } from './receipt-register.queries.ts'
-import { findReceipt, isOfficeGift, readGivenDonation } from './receipts.queries.ts'
+import { isOfficeGift, readGivenDonation } from './receipts.queries.ts'
 
 export function receiptsRoutes(route: Route, context: AppContext): void {
   const { db } = context

@@ -27,10 +27,8 @@ import { proofOfWork } from './proof-of-work.ts'
 
 /** Delay before a process shares its counts with the others. */
 const shareAfterMs = 500
-
 /** Fraction of the limits of donations: donors sign in less often than they give. */
 const signInShare = 0.1
-
 /** Message of every refusal: a program cannot tell which limit it met; a person reads what to do. */
 const refusal = translatable('fields.problem.held-up')
 

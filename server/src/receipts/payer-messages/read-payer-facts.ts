@@ -8,13 +8,12 @@ import {
 } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { QueuedMessage } from '../../messages/queued-message.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { type IssuedReceipt, readReceipts } from '../issued-receipts.queries.ts'
 import {
   type GivenDonation,
-  type IssuedReceipt,
   type OpenShortfall,
   readGivenDonations,
   readOpenShortfalls,
-  readReceipts,
 } from '../receipts.queries.ts'
 
 /** Facts of the e-mails about donations that are sent together, in one language. */

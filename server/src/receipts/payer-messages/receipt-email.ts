@@ -12,8 +12,9 @@ import {
 import { pageUrl } from '../../platform/language/page-url.ts'
 import { dayText } from '../../platform/text/pakistan-time.ts'
 import { rupeesInWords } from '../../platform/text/rupees-in-words.ts'
+import type { IssuedReceipt } from '../issued-receipts.queries.ts'
 import { donationReceipt, receiptUrl } from '../receipt-documents.ts'
-import type { GivenDonation, IssuedReceipt, OpenShortfall } from '../receipts.queries.ts'
+import type { GivenDonation, OpenShortfall } from '../receipts.queries.ts'
 import { donationOf, fullDonationOf, linesBlock, type PayerMessage } from './payer-message.ts'
 
 /** Carries the receipt; after a partial refund, the receipt for the remaining amount. */

@@ -1,5 +1,5 @@
 import { paragraphs, type Sender, type WrittenEmail } from '../../messages/write-email.ts'
-import { findVoidReceipt } from '../receipts.queries.ts'
+import { findVoidReceipt } from '../issued-receipts.queries.ts'
 import {
   type Payable,
   type PayerMessage,

@@ -16,9 +16,9 @@ import { readRejection } from '../../history/timeline.queries.ts'
 import { readNewestMessage } from '../../messages/messages.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { findReceipt } from '../../receipts/issued-receipts.queries.ts'
 import { donationReceipt, paymentReceipt } from '../../receipts/receipt-documents.ts'
 import {
-  findReceipt,
   readCountedLines,
   readGivenDonation,
   readOpenShortfalls,

@@ -4,11 +4,10 @@ import { dayMessage, rupeesAndPaisa } from '../../../../words/src/format-values.
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type Amount, amountReader, labelKind, parseMoney, unreadableAmount } from './amount-reader.ts'
 import { checkBalances, compareFigure, type Stated } from './check-balances.ts'
-import { columnsOf } from './find-headings.ts'
+import { currencyProblems, mappingProblems } from './mapping-problems.ts'
 import { parseBankDay } from './parse-bank-day.ts'
 import {
   cleanText,
-  foreignCurrency,
   type GuessedMapping,
   type ParsedLine,
   type ParsedStatement,
@@ -100,41 +99,6 @@ export function readCsvLines(
 }
 
 const placeOf = (columns: string[], name: string | null) => (name === null ? -1 : columns.indexOf(name))
-
-function mappingProblems(columns: string[], mapping: GuessedMapping, purpose: FilePurpose): Remark[] {
-  const isReport = purpose === 'report'
-  const missing = columnsOf(mapping).find((name) => !columns.includes(name))
-  const messages = [
-    ...(missing === undefined ? [] : [translatable('statement-file.columns.missing', { column: missing })]),
-    ...(mapping.date === null ? [translatable('statement-file.columns.date')] : []),
-    ...(isReport && mapping.reference === null ? [translatable('statement-file.columns.reference')] : []),
-    ...(!isReport && mapping.description.length === 0
-      ? [translatable('statement-file.columns.description')]
-      : []),
-    ...(mapping.credit === null && mapping.amount === null
-      ? [translatable('statement-file.columns.credit')]
-      : []),
-  ]
-  return messages.map((message) => ({ line: null, message }))
-}
-
-/** Compares the currencies above the headings and in the headings of amounts with the account's. */
-function currencyProblems(
-  preamble: Row[],
-  { credit, debit, amount, balance }: GuessedMapping,
-  own: string,
-): Remark[] {
-  const labelled = preamble.flatMap(({ cells }) =>
-    cells.flatMap((cell, place) =>
-      /^\W*(account )?(currency|ccy)\b/i.test(cell) ? `${cell} ${cells[place + 1] ?? ''}` : [],
-    ),
-  )
-  const written = [...labelled, credit, debit, amount, balance].map(
-    (text) => foreignCurrency.exec(text ?? '')?.[1],
-  )
-  const currency = written.find((one) => one !== undefined && one !== own)
-  return currency ? [remark(null, 'statement-file.currency', { currency, own })] : []
-}
 
 const isRupee = /^(PKR|586|RS|₨|RUPEES?|PAK(ISTANI?)? RUPEES?|روپے|روپیہ)\.?$/i
 

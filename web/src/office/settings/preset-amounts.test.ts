@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presetAmounts } from './settings-page.tsx'
+import { presetAmounts } from './charity-form-values.ts'
 
 test.each([
   ['500, 1000, 5000', [500, 1000, 5000]],

@@ -1,15 +1,9 @@
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type Charity, type FullCharity, readFullCharity } from '../../../../contract/src/charity.ts'
-import { type CharityForm, saveCharity } from '../../../../contract/src/charity-form.ts'
+import { saveCharity } from '../../../../contract/src/charity-form.ts'
 import { type CharityTextName, charityTextNames } from '../../../../contract/src/charity-texts.ts'
-import { latinDigits } from '../../../../contract/src/language/digits.ts'
-import {
-  firstLanguage,
-  type Language,
-  languages,
-  otherThanFirst,
-} from '../../../../contract/src/language/language.ts'
+import { firstLanguage, languages, otherThanFirst } from '../../../../contract/src/language/language.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -26,6 +20,7 @@ import { EnglishFirst } from '../parts/translation.tsx'
 import { useRead, useSend } from '../session/calls.ts'
 import { BrandColorField } from './brand-color-field.tsx'
 import { ChannelsForm } from './channels-form.tsx'
+import { changedSettings, formValuesOf, toBody } from './charity-form-values.ts'
 import { CharityPictures } from './charity-pictures.tsx'
 import {
   type ChosenSetting,
@@ -168,68 +163,6 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
       </Button>
     </Form>
   )
-}
-
-function formValuesOf(charity: FullCharity) {
-  const { preset_amounts, smallest_gift, receipt_year, ...others } = Object.fromEntries(
-    Object.entries(charity).filter(([name]) => name in saveCharity.body.shape),
-  ) as CharityForm
-  return {
-    ...others,
-    receipt_year: receipt_year as string,
-    preset_amounts: preset_amounts.join(', '),
-    smallest_gift: String(smallest_gift),
-  }
-}
-
-const toBody = ({
-  preset_amounts,
-  smallest_gift,
-  receipt_year,
-  texts,
-  ...same
-}: ReturnType<typeof formValuesOf>): CharityForm => ({
-  ...same,
-  // A language that is not offered has no field; its texts stay unchanged.
-  texts: Object.fromEntries(
-    Object.entries(texts).filter(([code]) => same.languages.includes(code as Language)),
-  ),
-  receipt_year: receipt_year as CharityForm['receipt_year'],
-  preset_amounts: presetAmounts(preset_amounts),
-  smallest_gift: Number(smallest_gift),
-})
-
-/** Changed settings, and of texts only the changed languages: changes of others are not overwritten. */
-function changedSettings(before: CharityForm, { texts, ...after }: CharityForm): Partial<CharityForm> {
-  const changedTexts = Object.entries(changedOf(before.texts, texts)).map(([language, written]) => [
-    language,
-    changedOf(before.texts[language as keyof typeof texts] ?? {}, written),
-  ])
-  return { ...changedOf(before, after), texts: Object.fromEntries(changedTexts) }
-}
-
-function changedOf<Values extends object>(before: Values, after: Partial<Values>): Partial<Values> {
-  const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Values]),
-  )
-  return Object.fromEntries(changed) as Partial<Values>
-}
-
-/** '5,000' and '1,00,000'. */
-const grouped = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/
-
-/** Parses '5,000, 10,000' -> [5000, 10000], in Urdu digits too; NaN, which is refused, for '500,750'. */
-export function presetAmounts(typed: string): number[] {
-  const plain = latinDigits(typed).replaceAll('،', ',').trim()
-  const parts = plain.split(/,?\s+,?|[;؛\n]/).filter((part) => part !== '')
-  return parts.flatMap((part) => {
-    if (!grouped.test(part))
-      return part
-        .split(',')
-        .filter((one) => one !== '')
-        .map(Number)
-    return parts.length > 1 || part.includes(',000') ? Number(part.replaceAll(',', '')) : Number.NaN
-  })
 }
 
 // Lazy, because the editor is large.

@@ -1,8 +1,6 @@
 import {
-  changeMember,
   disableMember,
   enableMember,
-  inviteMember,
   listRoles,
   listStaff,
   type Member,
@@ -14,15 +12,12 @@ import { joinNames } from '../../ui/join-names.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmButton, DialogButton, rowLook } from '../parts/buttons.tsx'
-import { useSendForm } from '../parts/call-form.tsx'
-import { CheckList } from '../parts/check-list.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadedTable, LoadProblem } from '../parts/loaded.tsx'
 import { fullName } from '../parts/names.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useRead } from '../session/calls.ts'
+import { MemberDialog } from './member-dialog.tsx'
 import { RoleList } from './role-list.tsx'
 
 const statuses = {
@@ -173,56 +168,3 @@ const AskAbout = ({ entry, member, label, ...ask }: AskAboutProps) => (
     dialog={{ entry, request: { params: { id: member.id } }, ...ask }}
   />
 )
-
-type MemberDialogProps = { member: Member | undefined; onClose: () => void }
-
-function MemberDialog({ member, onClose }: MemberDialogProps) {
-  const { t } = useReader()
-  const roles = useRead(listRoles).data?.roles
-  const form = useSendForm(member ? changeMember : inviteMember, {
-    params: member && { id: member.id },
-    initialValues: {
-      email: member?.email ?? '',
-      first_name: member?.first_name ?? '',
-      last_name: member?.last_name ?? '',
-      roles: member?.roles.map(({ id }) => id) ?? ([] as number[]),
-    },
-    toBody: ({ email, ...body }) => (member ? body : { email, ...body }),
-    onDone: onClose,
-  })
-  const { field } = form
-  const rolesField = field('roles')
-  if (!roles) return null
-  return (
-    <FormDialog
-      title={t(member ? 'staff.member.edit-member' : 'staff.invite')}
-      submitLabel={t(member ? 'office.action.save' : 'staff.member.send-the-invitation')}
-      form={form}
-      onClose={onClose}
-    >
-      {member ? (
-        <p className="text-sm break-all text-ink-soft">{member.email}</p>
-      ) : (
-        <TextField
-          {...field('email')}
-          type="email"
-          autoComplete="off"
-          helper={t('staff.member.email-hint')}
-        />
-      )}
-      <TextField {...field('first_name')} autoComplete="off" />
-      <TextField {...field('last_name')} autoComplete="off" />
-      {member?.is_me ? (
-        <p className="text-sm text-ink-soft">{t('office.note.own-roles')}</p>
-      ) : (
-        <CheckList
-          legend={t('office.field.roles')}
-          options={roles.map(({ id, name }) => ({ value: id, label: name }))}
-          values={rolesField.value}
-          hint={rolesField.hint}
-          onChange={rolesField.onChange}
-        />
-      )}
-    </FormDialog>
-  )
-}

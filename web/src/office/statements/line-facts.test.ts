@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highlightCodes } from './line-facts.tsx'
+import { highlightCodes } from './bank-text.tsx'
 
 const marked = (text: string, ...codes: string[]) =>
   highlightCodes(text, codes)

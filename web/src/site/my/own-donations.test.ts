@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { OwnDonation, OwnPage } from '../../../../contract/src/my.ts'
 import { emptyDonor } from '../donate/donor.ts'
-import { cartOfDonation, donorOfPage } from './own-donations.tsx'
+import { cartOfDonation, donorOfPage } from './give-again.ts'
 
 const cause = (changes: Partial<Cause>) =>
   ({ id: 1, fundtitle: 'Sadqah', amount: null, accept_fraction: 0, fundtypes: [], ...changes }) as Cause

@@ -1,14 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
-import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Taxpayer } from '../../../../contract/src/contact-records.ts'
 import type { OwnDonation, OwnPage } from '../../../../contract/src/my.ts'
 import { chooseOwnDonationTaxpayer } from '../../../../contract/src/my-details.ts'
 import { holdsMoney, unpaidStatuses } from '../../../../contract/src/status.ts'
-import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { call } from '../../call.ts'
-import { countryOfPhone } from '../../list-countries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -18,15 +15,15 @@ import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { addToCart, type Cart, saveCart } from '../donate/cart.ts'
-import { type Donor, emptyDonor, rememberedDonor, saveDonor, withPhoneDigits } from '../donate/donor.ts'
-import { freshGift, giftProblems, withProduct } from '../donate/gift.ts'
+import { saveCart } from '../donate/cart.ts'
+import { rememberedDonor, saveDonor } from '../donate/donor.ts'
 import { rhythmFromToday, saveRhythm } from '../donate/rhythm.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { DownloadReceipt } from '../status/download-receipt.tsx'
+import { cartOfDonation, donorOfPage } from './give-again.ts'
 import { ownDonationsQuery, useOwnCall } from './my.queries.ts'
 
 export function OwnDonations({
@@ -184,28 +181,6 @@ function GiveAgain({
   )
 }
 
-/** Cart at today's prices, of causes that take gifts today; empty when none of them does. */
-export function cartOfDonation(lines: OwnDonation['lines'], causes: readonly Cause[]): Cart {
-  return lines.reduce<Cart>((cart, line) => {
-    const cause = causes.find(({ id }) => id === line.cause_id)
-    return (cause && addLine(cart, cause, line)?.cart) ?? cart
-  }, [])
-}
-
-function addLine(cart: Cart, cause: Cause, line: OwnDonation['lines'][number]) {
-  const hasType = cause.fundtypes.some(({ typename }) => typename === line.typename)
-  if (!hasType && line.typename !== noSubType) return undefined
-  const subType = hasType ? line.typename : ''
-  const fixed = cause.amount !== null
-  const gift = withProduct(cause, {
-    ...freshGift(cause),
-    subType,
-    // With an open amount the whole line is one unit.
-    ...(fixed ? { quantity: line.quantity } : { amount: String(line.amount) }),
-  })
-  return Object.keys(giftProblems(cause, gift)).length > 0 ? undefined : addToCart(cart, cause, gift)
-}
-
 /** Value of the default taxpayer in the choice. */
 const defaultTaxpayer = '0'
 
@@ -246,43 +221,5 @@ export function OwnDonationTaxpayer({
       />
       <ProblemNotice problem={problem} />
     </>
-  )
-}
-
-/**
- * Details of the signed-in donor for the donation form.
- * @param remembered details on this device: used if they are the same person's, as they may have a CNIC
- */
-export function donorOfPage({ point, contact_points, contact }: OwnPage, remembered: Donor): Donor {
-  const details = contact?.details
-  // The address or number that signed in precedes the record's.
-  const points = [point, details?.email, details?.phone, ...contact_points].filter(
-    (one) => typeof one === 'string',
-  )
-  const phone = points.find((one) => !one.includes('@')) ?? ''
-  const channel = details?.channel ?? 'email'
-  const donor = {
-    ...emptyDonor,
-    firstName: contact?.first_name ?? '',
-    lastName: contact?.last_name ?? '',
-    email: points.find((one) => one.includes('@')) ?? '',
-    phone,
-    country: details?.country || countryOfNumber(phone),
-    channel: channel === 'email' ? '' : channel,
-  }
-  return isSamePerson(donor, remembered) ? remembered : donor
-}
-
-/** Stored numbers of other countries begin with the dial code. */
-const countryOfNumber = (digits: string) =>
-  (/^[1-9]/.test(digits) ? countryOfPhone(`+${digits}`) : undefined) ?? pakistan
-
-const identifying = ['firstName', 'lastName', 'email', 'phone'] as const
-
-/** Whether the remembered details include every detail of the donor. */
-function isSamePerson(donor: Donor, remembered: Donor): boolean {
-  const other = withPhoneDigits(remembered)
-  return identifying.every(
-    (field) => donor[field] === '' || donor[field].toLowerCase() === other[field].trim().toLowerCase(),
   )
 }

@@ -1,26 +1,19 @@
-import type { ReactNode } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
-import { flagDonation } from '../../../../../contract/src/attacks.ts'
 import {
   type DonationDetails as Donation,
   type DonationRow,
   readDonation,
 } from '../../../../../contract/src/donations.ts'
 import { bankTransferGateway, hasNoTime, swichGateway } from '../../../../../contract/src/payment-methods.ts'
-import { readReceipt } from '../../../../../contract/src/receipts.ts'
 import { isPaid } from '../../../../../contract/src/status.ts'
 import { methodTitle, statusName } from '../../../../../words/src/display-names.ts'
-import { call } from '../../../call.ts'
-import { saveFile } from '../../../save-file.ts'
-import { Button, touchLinkLook } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatDay, formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-number.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
-import { entryQuery, useSend } from '../../session/calls.ts'
+import { entryQuery } from '../../session/calls.ts'
 import { useScreenAddress } from '../../session/screens.ts'
-import { DialogButton, FileButton } from '../buttons.tsx'
+import { DialogButton } from '../buttons.tsx'
 import { Amount, Name, NoValue, PaymentStatusBadge } from '../cells.tsx'
 import type { ShownList } from '../lists/paged-list.tsx'
 import { fullName, fundTypeName, gatewayName, platformName, useCauseNames } from '../names.ts'
@@ -29,6 +22,7 @@ import { BankTransfer } from './bank-transfer.tsx'
 import { CorrectLineDialog } from './correction-dialog.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { DetailsDialog, useSteps } from './details-dialog.tsx'
+import { DonationFlag, IssuedReceipt, OtherDonation } from './donation-notes.tsx'
 import { DonorSection } from './donor-section.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { Messages } from './messages.tsx'
@@ -208,68 +202,3 @@ const fundColumns = (t: Translate): readonly Column<Donation['funds'][number] & 
   },
   { title: t('fields.remarks'), cell: ({ remarks }) => (remarks ? <bdi>{remarks}</bdi> : <NoValue />) },
 ]
-
-/** Shows another donation in the open dialog; closing returns to where the first one was opened. */
-function OtherDonation({ id, children }: { id: number; children: ReactNode }) {
-  const [address] = useSearchParams()
-  const { state } = useLocation()
-  const search = new URLSearchParams(address)
-  search.set('donation', String(id))
-  return (
-    <Link to={{ search: search.toString() }} state={state} replace className={`-my-3 ${touchLinkLook}`}>
-      {children}
-    </Link>
-  )
-}
-
-/** Flags a donation as suspicious, or removes the flag. The books do not depend on it. */
-function DonationFlag({ donation: { id, is_flagged } }: { donation: Donation }) {
-  const { t } = useReader()
-  const mayFlag = useRight('attack')
-  const flag = useSend(flagDonation, { showsProgress: true })
-  if (!mayFlag && !is_flagged) return null
-  return (
-    <Fact name={t('donations.flag')}>
-      {is_flagged && <span className="me-2 font-semibold text-danger">{t('donations.flagged')}</span>}
-      {mayFlag && (
-        <Button
-          look="secondary"
-          size="small"
-          className="mt-1"
-          loading={flag.isPending}
-          onClick={() => flag.mutate({ params: { id }, body: { flagged: !is_flagged } })}
-        >
-          {t(is_flagged ? 'donations.flag.remove' : 'donations.flag.set')}
-        </Button>
-      )}
-    </Fact>
-  )
-}
-
-type IssuedReceiptProps = { donationId: number; receipt: NonNullable<Donation['receipt']> }
-
-function IssuedReceipt({ donationId, receipt: { number, amount, issued_at } }: IssuedReceiptProps) {
-  const { t } = useReader()
-  return (
-    <Section title={t('office.field.receipt')}>
-      <FactList>
-        <Fact name={t('donations.receipt.number')}>
-          <CopyableText text={number} what={t('donations.copied.receipt-number')} />
-        </Fact>
-        <Fact name={t('ui.amount')}>{formatRupees(t, amount)}</Fact>
-        <Fact name={t('donations.receipt.issued-on')} span={2}>
-          {formatInstant(t, issued_at)}
-        </Fact>
-      </FactList>
-      <FileButton
-        size="small"
-        className="justify-self-start"
-        make={async () =>
-          saveFile(await call(readReceipt, { params: { id: donationId } }), `receipt-${number}.pdf`)
-        }
-      >
-        {t('donations.receipt.download')}
-      </FileButton>
-    </Section>
-  )
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../../../words/src/reader.ts'
-import { datePresets } from './filter-panel.tsx'
+import { datePresets } from './filter.tsx'
 
 const { t } = readerOf('en')
 

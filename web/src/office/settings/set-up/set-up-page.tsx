@@ -7,7 +7,8 @@ import { useFocusOnChange } from '../../parts/use-focus.ts'
 import { useAuth } from '../../session/auth.ts'
 import { CharitySettings } from '../settings-page.tsx'
 import { Checklist } from './checklist.tsx'
-import { AccountsStep, CausesStep, MailStep, WaysStep } from './set-up-steps.tsx'
+import { AccountsStep, CausesStep, MailStep } from './set-up-steps.tsx'
+import { WaysStep } from './ways-step.tsx'
 
 /** Steps in order; the lead of each is below its name in the catalogue. */
 const steps = [
