@@ -77,8 +77,7 @@ export async function collectCharge(context: AppContext, chargeId: number): Prom
  * sends the request.
  */
 async function beginRequest(context: AppContext, request: ChargeRequest): Promise<void> {
-  const { db } = context
-  const [agreement] = await readAgreements(db, sql`agreement.id = ${request.agreement_id}`)
+  const [agreement] = await readAgreements(context.db, sql`agreement.id = ${request.agreement_id}`)
   const charge = agreement?.charges.find(({ period }) => period === request.period)
   if (!agreement || !charge) throw new Error('A request has no charge.')
   if (await applyEvidence(context, request, { kind: 'charge_checked', agreement, charge })) return
@@ -98,7 +97,7 @@ async function beginRequest(context: AppContext, request: ChargeRequest): Promis
     await applyEvidence(context, request, refused)
     return
   }
-  const isBegun = await db.transaction().execute(async (trx) => {
+  const isBegun = await context.db.transaction().execute(async (trx) => {
     const { agreement: locked } = await lockAgreement(trx, agreement)
     const now = locked.charges.find(({ period }) => period === request.period)
     // Changed meanwhile: the next run decides again.

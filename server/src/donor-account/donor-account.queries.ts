@@ -16,7 +16,7 @@ import { formsOf } from './contact-point.ts'
 import { openDonorSessions } from './donor-session.ts'
 import { isMadeWithPoints } from './find-mailboxes.ts'
 import {
-  isPaid,
+  isPaidIntent,
   type OwnRecord,
   readOwnContacts,
   readOwnRecord,
@@ -33,7 +33,7 @@ type OwnDonation = RowInput<typeof calls.listOwnDonations>
  */
 const isShown = ({ contactId, points, isWhole }: OwnRecord): RawBuilder<unknown> => sql`
   given.contact_id = ${contactId} and donors.anonymised_at is null
-  and (${isWhole} and ${isPaid} or ${isMadeWithPoints(points)})`
+  and (${isWhole} and ${isPaidIntent} or ${isMadeWithPoints(points)})`
 
 export async function readOwnPage(
   context: Pick<AppContext, 'db' | 'sealer'>,

@@ -98,7 +98,7 @@ export async function readOwnRecord(
       select bool_and(is_under) filter (where is_paid) as "arePaidUnderEmails",
         bool_and(is_under) filter (where not is_paid) as "areUnpaidUnderEmails"
       from (
-        select ${isUnder} and not ${isCorrected(sql`intent.id`)} as is_under, ${isPaid} as is_paid
+        select ${isUnder} and not ${isCorrected(sql`intent.id`)} as is_under, ${isPaidIntent} as is_paid
         from ${givenDonations}
         where given.contact_id = contact.id and donors.anonymised_at is null
         union all
@@ -135,4 +135,4 @@ const refusals = {
   mayErase: 'refusal.donor.added-by-staff',
 } as const
 
-export const isPaid = sql`status = any(${[...paidStatuses]})`
+export const isPaidIntent = sql`status = any(${[...paidStatuses]})`
