@@ -155,9 +155,9 @@ test('a release starts on an empty machine for a user without rights, is well, s
   expect(run(healthcheck).status).toBe(1)
 })
 
-test('a release contains no demo data, and no command that needs it', () => {
+test('a release contains no demo and no sandbox, and no command that needs them', () => {
   const { scripts } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'))
-  expect(existsSync(join(unpacked, 'demo'))).toBe(false)
+  for (const folder of ['demo', 'sandbox']) expect(existsSync(join(unpacked, folder))).toBe(false)
   expect(scripts).not.toHaveProperty('seed')
 })
 

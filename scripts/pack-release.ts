@@ -14,7 +14,7 @@ type Manifest = {
 }
 
 /** Workspaces that run in production; of `web`, a release contains the build output only. */
-const workspaces = ['contract', 'embedded-postgres', 'sandbox', 'server', 'words']
+const workspaces = ['contract', 'embedded-postgres', 'server', 'words']
 
 const handedOut = [
   '*.md',

@@ -2,26 +2,44 @@
 //   npm start -- --empty    only causes and bank accounts, no invented donations
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Seed, startServer } from '../../server/src/main.ts'
+import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
+import { type Demo, startServer } from '../../server/src/main.ts'
 import { print, runProgram } from '../../server/src/run-program.ts'
+import { outboxRoutes } from './outbox.routes.ts'
+import { startSandbox } from './start-sandbox.ts'
 
-/** Loads the demo only when DEMO_DATA allows it: never in production. */
-const seed: Seed = async ({ config, context }) => {
-  const { releaseDeferredRows } = await import('./past-clock.ts')
-  const { seedDemo } = await import('./seed-demo.ts')
-  const { demoStatement, writeHistory } = await import('./write-history.ts')
-  await releaseDeferredRows(context.db)
-  const isNew = await seedDemo(context.db, { withDetails: true })
-  if (isNew) print('Demo charity created: causes, bank accounts, payment options')
-  // Only the sandbox can hold invented payments.
-  if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {
-    await writeHistory(context, config.dataDir)
-    print('A year of donations and payments invented (npm start -- --empty begins without)')
-  }
-  const statement = join(config.dataDir, demoStatement)
-  return existsSync(statement)
-    ? [`  To import      ${statement} (at Bank Statements in the back office)`]
-    : []
+const demo: Demo = {
+  program: import.meta.filename,
+  async start(config, cleanup) {
+    await startSandbox(config, cleanup)
+    return [
+      ...(config.smtpUrl === null ? [`  Outbox         ${config.publicUrl}/outbox`] : []),
+      ...(config.sandboxPort === null
+        ? []
+        : ['  Payments go to the sandbox gateway: no real money is moved.']),
+    ]
+  },
+  mountPages(server, { dataDir }, { mail }) {
+    if (mail.outbox !== null) outboxRoutes(server, mail.outbox, sandboxStores(dataDir).messages)
+  },
+  /** Loads the demo only when DEMO_DATA allows it: never in production. */
+  async seed({ config, context }) {
+    const { releaseDeferredRows } = await import('./past-clock.ts')
+    const { seedDemo } = await import('./seed-demo.ts')
+    const { demoStatement, writeHistory } = await import('./write-history.ts')
+    await releaseDeferredRows(context.db)
+    const isNew = await seedDemo(context.db, { withDetails: true })
+    if (isNew) print('Demo charity created: causes, bank accounts, payment options')
+    // Only the sandbox can hold invented payments.
+    if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {
+      await writeHistory(context, config.dataDir)
+      print('A year of donations and payments invented (npm start -- --empty begins without)')
+    }
+    const statement = join(config.dataDir, demoStatement)
+    return existsSync(statement)
+      ? [`  To import      ${statement} (at Bank Statements in the back office)`]
+      : []
+  },
 }
 
-await runProgram((config, cleanup) => startServer(config, cleanup, seed))
+await runProgram((config, cleanup) => startServer(config, cleanup, demo))

@@ -39,10 +39,11 @@ export const serverFolders = [
 /** The files directly in server/src, which put the features together. */
 const serverRoot = 'server/src/*'
 
-const serverOrder = [...serverBase, 'sandbox/src', ...serverFolders, serverRoot]
+const serverOrder = [...serverBase, ...serverFolders, serverRoot]
 
 /** Never part of production: the server imports neither. */
 const besideProduction = [
+  'sandbox/src', // simulated gateways and channels
   'demo/src', // invented data and scenarios
   'server/test', // the app under test and the simulation
 ]

@@ -10,13 +10,11 @@ import { firstLanguage } from '../../contract/src/language/language.ts'
 import * as myCalls from '../../contract/src/my.ts'
 import { pictureWidths } from '../../contract/src/pictures.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
-import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { answerError, isPageRequest } from './charity/answer-error.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { donorSessionOf, readSignedInDonor } from './donor-account/donor-session.ts'
 import { serverFeatures } from './features.ts'
-import { outboxRoutes } from './outbox.routes.ts'
 import { withTimeout } from './platform/database/database.ts'
 import { openHeartbeat } from './platform/database/heartbeat.ts'
 import { isMigrated } from './platform/database/migrate.ts'
@@ -148,8 +146,6 @@ export async function buildApp(
 
   await pages(server, folder, built)
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())
-  if (context.mail.outbox !== null)
-    outboxRoutes(server, context.mail.outbox, sandboxStores(config.dataDir).messages)
 
   server.get('/healthz', () => ({ status: 'alive' }))
   // One query at a time: repeated probes must not each take a connection of a hanging database.

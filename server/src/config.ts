@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Feature } from '../../contract/src/entry.ts'
@@ -71,7 +72,7 @@ export type Config = {
   changeDelayHours: number
   /** The first administrator; a null password is generated in the demo and printed once. */
   firstAdministrator: { email: string; password: string | null }
-  /** null: e-mails are stored in the folder DATA_DIR/outbox and shown at /outbox. */
+  /** null: e-mails are stored in the folder DATA_DIR/outbox and shown at /outbox in a demo. */
   smtpUrl: string | null
   /** Sender of e-mails: 'Name <address>'. */
   mailFrom: string
@@ -104,6 +105,9 @@ export type Config = {
   retention: { years: number; unpaidDays: number }
 }
 
+/** Whether this is a clone: a release contains no sandbox. */
+const hasSandbox = existsSync(join(import.meta.dirname, '../../sandbox'))
+
 /**
  * Reads and validates the environment: the only reader of process.env in the server.
  * @throws ConfigError with one line for each variable
@@ -129,7 +133,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     )
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
 
-  const sandboxPort = production || realGateways.length > 0 ? null : (env.SANDBOX_PORT ?? env.PORT + 1)
+  const mayUseSandbox = hasSandbox && !production && realGateways.length === 0
+  const sandboxPort = mayUseSandbox ? (env.SANDBOX_PORT ?? env.PORT + 1) : null
   const secretKey = env.SECRET_KEY ?? ownSecret(join(dataDir, 'secret-key'))
   return {
     production,

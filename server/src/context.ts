@@ -8,7 +8,7 @@ import type { Catalogues } from '../../words/src/compile-message.ts'
 import type { ApprovedChange } from './approvals/approved-change.ts'
 import type { PhoneChannel } from './channels/channel.ts'
 import type { Gateway } from './gateways/gateway.ts'
-import type { PrepareMessages } from './messages/message-content.ts'
+import type { MessageDefinition } from './messages/message-definition.ts'
 import type { SubjectCache } from './platform/database/cache-until-change.ts'
 import type { BookCheck } from './platform/database/check.ts'
 import type { Database } from './platform/database/database.ts'
@@ -34,8 +34,8 @@ export interface AppContext {
   switches: () => Promise<Switches>
   /** The e-mail texts that staff have edited; cached likewise. */
   emailTemplates: () => Promise<Catalogues>
-  /** Reads the facts of queued messages of every feature, and writes them. */
-  prepareMessages: PrepareMessages
+  /** Kinds of messages of every feature, by `emails.kind`. */
+  messages: ReadonlyMap<string, MessageDefinition>
   /** Checks of the books, of every feature. */
   checks: readonly BookCheck[]
   /** Changes that wait for approval, of every feature. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { ApprovedChange } from './approvals/approved-change.ts'
 import type { AppContext } from './context.ts'
+import type { MessageDefinition } from './messages/message-definition.ts'
 import type { Checks } from './platform/database/check.ts'
 import type { Route } from './platform/http/route.ts'
 import type { DueWork, Tasks } from './platform/jobs/start-jobs.ts'
@@ -18,6 +19,8 @@ export type ServerFeature = {
   dueWork?: (context: AppContext) => DueWork[]
   /** Invariants of the books, checked every night. */
   checks?: Checks
+  /** Kinds of messages that it queues. */
+  messages?: readonly MessageDefinition[]
   /** Changes that wait until a second person approves them. */
   changes?: readonly ApprovedChange[]
   /** Registers metrics for Prometheus. */

@@ -1,6 +1,5 @@
 import { accountingFeature } from './accounting/feature.ts'
 import { agreementsFeature } from './agreements/feature.ts'
-import { prepareMessages } from './all-messages.ts'
 import { appealsFeature } from './appeals/feature.ts'
 import { approvalsFeature } from './approvals/feature.ts'
 import { catalogueFeature } from './catalogue/feature.ts'
@@ -59,17 +58,20 @@ export const bookChecks: readonly BookCheck[] = serverFeatures.flatMap(({ checks
   Object.entries(checks).map(([name, sql]) => ({ name: name as CheckName, sql })),
 )
 
-type Contributed = 'changes' | 'checks' | 'donationGuard' | 'donationWriter' | 'prepareMessages'
+/** Made by `open` of a feature. */
+type Opened = 'donationGuard' | 'donationWriter'
 
 /** Completes the context with what the features contribute. */
-export function openFeatures(base: Omit<AppContext, Contributed>): AppContext {
+export function openFeatures(base: Omit<AppContext, Opened | 'changes' | 'checks' | 'messages'>): AppContext {
+  const messages = serverFeatures.flatMap((feature) => feature.messages ?? [])
   const changes = serverFeatures.flatMap((feature) => feature.changes ?? [])
-  const context = {
+  const contributed: Omit<AppContext, Opened> = {
     ...base,
-    prepareMessages,
+    messages: new Map(messages.map((message) => [message.kind, message])),
     checks: bookChecks,
-    changes: Object.fromEntries(changes.map((change) => [change.subject, change])),
-  } as AppContext
+    changes: Object.fromEntries(changes.map((change) => [change.subject, change])) as AppContext['changes'],
+  }
+  const context = contributed as AppContext
   for (const { open } of serverFeatures) open?.(context)
   return context
 }

@@ -1,11 +1,9 @@
 import { fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ListenOptions } from 'node:net'
 import { join } from 'node:path'
-import type { FastifyListenOptions } from 'fastify'
+import type { FastifyInstance, FastifyListenOptions } from 'fastify'
 import { minimumPasswordLength } from '../../contract/src/accounts.ts'
-import { runSandbox, sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { AppContext } from './context.ts'
@@ -30,20 +28,26 @@ const processOption = '--process='
 /** Backlog of the socket during a restart; the kernel's limit is 4096 as well. */
 const waitingConnections = 4096
 
-/**
- * Seeds an empty database. Only demo/ has one; a release has none.
- * @returns lines to print below the addresses
- */
-export type Seed = (opened: { config: Config; context: AppContext }) => Promise<string[]>
+/** Additions of a demo (demo/src/main.ts), which no release contains. */
+export type Demo = {
+  /** Program of the processes that answer calls. */
+  program: string
+  /** Starts the sandbox of gateways and channels. @returns lines to print below the addresses */
+  start(config: Config, cleanup: Cleanup): Promise<string[]>
+  /** Seeds an empty database. @returns likewise */
+  seed(opened: { config: Config; context: AppContext }): Promise<string[]>
+  /** Mounts pages of its own. */
+  mountPages(server: FastifyInstance, config: Config, context: AppContext): void
+}
 
 /**
  * The server: one process that does everything, or (WEB_CONCURRENCY) one that opens the database and
  * supervises others, which share its port, with one for the jobs beside them.
  */
-export async function startServer(config: Config, cleanup: Cleanup, seed?: Seed): Promise<void> {
+export async function startServer(config: Config, cleanup: Cleanup, demo?: Demo): Promise<void> {
   const name = process.argv[2]?.startsWith(processOption) && process.argv[2].slice(processOption.length)
   if (name) {
-    await serve(config, await openContext(config, cleanup, true), cleanup, name)
+    await serve(config, await openContext(config, cleanup, true), cleanup, demo, name)
     return reportRunning()
   }
   if (!systemdSocket && config.port !== 0 && (await runsAlready(config))) {
@@ -58,21 +62,22 @@ export async function startServer(config: Config, cleanup: Cleanup, seed?: Seed)
   await refuseWeakPassword(config)
   const opened = await openContext(config, cleanup)
   const { context } = opened
-  await startSandbox(config, cleanup)
-  const isDemo = seed !== undefined && config.demoData
+  const notes = (await demo?.start(config, cleanup)) ?? []
+  const isDemo = demo !== undefined && config.demoData
   // Bulk loading needs rights that the server's role lacks.
-  const notes = isDemo
-    ? await opened.asOwner((owner) => seed({ config, context: openFeatures({ ...context, db: owner }) }))
-    : []
+  if (isDemo)
+    notes.push(
+      ...(await opened.asOwner((owner) => demo.seed({ config, context: openFeatures({ ...context, db: owner }) }))),
+    )
   // A demo needs no set-up, and neither does an installation whose password was configured.
   const isGiven = isDemo || config.firstAdministrator.password !== null
   const administrator = isGiven
     ? await createFirstAdministrator(context.db, config.firstAdministrator, config.production)
     : null
   const setUp = isGiven ? null : await openSetUp(context.db)
-  if (config.webConcurrency > 1) await serveInProcesses(config, cleanup)
+  if (config.webConcurrency > 1) await serveInProcesses(config, cleanup, demo?.program)
   else {
-    await serve(config, opened, cleanup)
+    await serve(config, opened, cleanup, demo)
     if (config.jobs) await workJobs(opened, cleanup)
   }
   printReady(config, administrator, setUp, notes)
@@ -91,9 +96,11 @@ async function serve(
   config: Config,
   { context }: ProgramResources,
   cleanup: Cleanup,
+  demo: Demo | undefined,
   processName = 'web',
 ): Promise<void> {
   const server = await buildApp(config, context, { processName })
+  demo?.mountPages(server, config, context)
   let listening: Promise<string> | undefined
   cleanup.push(async () => {
     // Before that, close() would leave the socket open, and its connections would be reset.
@@ -113,12 +120,16 @@ async function serve(
  * The processes that answer calls share one port; jobs have a process of their own, so that they do not slow
  * down donors.
  */
-async function serveInProcesses({ webConcurrency, jobs }: Config, cleanup: Cleanup): Promise<void> {
+async function serveInProcesses(
+  { webConcurrency, jobs }: Config,
+  cleanup: Cleanup,
+  program = import.meta.filename,
+): Promise<void> {
   const web = Array.from({ length: webConcurrency }, (_, place) => {
     const name = `web ${place + 1}`
     return {
       name,
-      begin: () => fork(import.meta.filename, [`${processOption}${name}`], { stdio: stdioWithSocket }),
+      begin: () => fork(program, [`${processOption}${name}`], { stdio: stdioWithSocket }),
     }
   })
   const worker = { name: 'worker', begin: () => fork(join(import.meta.dirname, 'commands/worker.ts')) }
@@ -143,42 +154,10 @@ function printReady(
     print(
       `  Set it up      ${config.publicUrl}/admin/set-up#${setUp}  (works once, for a day; a restart prints another)`,
     )
-  if (config.smtpUrl === null) print(`  E-mails        ${config.publicUrl}/outbox (none are really sent)`)
+  if (config.smtpUrl === null)
+    print(`  E-mails        ${join(config.dataDir, 'outbox')} (a folder: none are really sent)`)
   for (const note of notes) print(note)
-  if (config.sandboxPort !== null) print('  Payments go to the sandbox gateway: no real money is moved.')
   print('Stop it with Ctrl-C.\n')
-}
-
-/** Starts the sandbox beside the server, in a demo. */
-async function startSandbox(
-  { swich, jazzcash, whatsapp, sms, sandboxPort, dataDir, port }: Config,
-  cleanup: Cleanup,
-): Promise<void> {
-  if (!swich || !jazzcash || sandboxPort === null) return
-  const stores = sandboxStores(dataDir)
-  const unused = randomUUID()
-  const settings = {
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SWICH_STORE: stores.swich,
-    SANDBOX_SWICH_CLIENT_ID: swich.clientId,
-    SANDBOX_SWICH_CLIENT_SECRET: swich.clientSecret,
-    SANDBOX_SWICH_SECRET_KEY: swich.secretKey,
-    SANDBOX_SWICH_CALLBACK_URL: `http://127.0.0.1:${port}/gateways/swich/notice`,
-    SANDBOX_JAZZCASH_STORE: stores.jazzcash,
-    SANDBOX_JAZZCASH_MERCHANT_ID: jazzcash.merchantId,
-    SANDBOX_JAZZCASH_PASSWORD: jazzcash.password,
-    SANDBOX_JAZZCASH_INTEGRITY_SALT: jazzcash.integritySalt,
-    SANDBOX_MESSAGES_STORE: stores.messages,
-    SANDBOX_MESSAGES_ORIGIN: `http://127.0.0.1:${port}`,
-    // The sandbox gets no credentials of real vendors.
-    SANDBOX_WHATSAPP_PHONE_NUMBER_ID: whatsapp?.isSandbox ? whatsapp.phoneNumberId : unused,
-    SANDBOX_WHATSAPP_BUSINESS_ID: whatsapp?.isSandbox ? whatsapp.businessId : unused,
-    SANDBOX_WHATSAPP_ACCESS_TOKEN: whatsapp?.isSandbox ? whatsapp.accessToken : unused,
-    SANDBOX_WHATSAPP_APP_SECRET: whatsapp?.isSandbox ? whatsapp.appSecret : unused,
-    SANDBOX_SMS_ACCOUNT_SID: sms?.kind === 'twilio' && sms.isSandbox ? sms.accountSid : unused,
-    SANDBOX_SMS_AUTH_TOKEN: sms?.kind === 'twilio' && sms.isSandbox ? sms.authToken : unused,
-  }
-  cleanup.push(await runSandbox(settings, print))
 }
 
 /** Prints the first sign-in, unless the password was configured, and so is known. */
@@ -207,4 +186,4 @@ async function runsAlready({ host, port }: Config): Promise<boolean> {
   return answer?.ok === true && (await answer.text()).includes('alive')
 }
 
-if (import.meta.main) await runProgram(startServer)
+if (import.meta.main) await runProgram((config, cleanup) => startServer(config, cleanup))

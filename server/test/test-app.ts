@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -57,6 +58,8 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   replica?: Replica
   /** web/dist; by default a folder with two placeholder entries. */
   webFolder?: string
+  /** Mounts further pages, given the app's folder. */
+  mountPages?: (server: FastifyInstance, folder: string) => void
   /** The transport of mail; a folder of the app by default. */
   mail?: Mail
   /** Whether WhatsApp and SMS are configured, through the sandbox, and on. */
@@ -159,6 +162,7 @@ export async function buildTestApp(settings: Settings = {}) {
     context,
     { webFolder: settings.webFolder ?? webFolder },
   )
+  settings.mountPages?.(app, folder)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const { swich, jazzcash, whatsapp, sms } = vendorAccounts

@@ -4,6 +4,8 @@ import { ledgerChecks } from './ledger/ledger.checks.ts'
 import { ledgerTasks } from './ledger/ledger.jobs.ts'
 import { reopenMonth } from './month-end/month-closing.ts'
 import { monthEndRoutes } from './month-end/month-end.routes.ts'
+import { reopenedMonthEmail } from './month-end/reopened-month-email.ts'
+import { clearingAccountsEmail } from './payouts/clearing-accounts-email.ts'
 import { payoutsTasks } from './payouts/payouts.jobs.ts'
 import { payoutsRoutes } from './payouts/payouts.routes.ts'
 import { writeOffApproved } from './payouts/settlement-report.ts'
@@ -21,6 +23,7 @@ export const accountingFeature: ServerFeature = {
   },
   tasks: (context) => ({ ...ledgerTasks(context), ...payoutsTasks(context) }),
   checks: ledgerChecks,
+  messages: [reopenedMonthEmail, clearingAccountsEmail],
   changes: [
     approvedChange<Offset | WaitingVoucher>('voucher', (trx, form, author) =>
       'debit_id' in form ? offsetLines(trx, form, author) : enterApprovedVoucher(trx, form, author),

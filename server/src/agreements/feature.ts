@@ -2,6 +2,8 @@ import type { ServerFeature } from '../feature.ts'
 import { agreementChecks } from './agreements.checks.ts'
 import { agreementsTasks, collectionWork } from './agreements.jobs.ts'
 import { agreementsRoutes } from './agreements.routes.ts'
+import { agreementMessages } from './messages/agreement-messages.ts'
+import { monthlySuggestionMessage } from './messages/monthly-suggestion-message.ts'
 import { officeAgreementsRoutes } from './office-agreements.routes.ts'
 
 export const agreementsFeature: ServerFeature = {
@@ -12,4 +14,5 @@ export const agreementsFeature: ServerFeature = {
   tasks: agreementsTasks,
   dueWork: collectionWork,
   checks: agreementChecks,
+  messages: [...agreementMessages, monthlySuggestionMessage],
 }

@@ -1,20 +1,36 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { AppealTexts } from '../../../contract/src/appeals.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { amountText } from '../../../words/src/format-values.ts'
-import type { DonorContent, DonorMessage } from '../messages/donor-message.ts'
+import { donorMessage } from '../messages/donor-message.ts'
+import type { Content } from '../messages/message-definition.ts'
+import type { ShortText } from '../messages/short-texts.ts'
 import { greeting, paragraphs, type Sender, writeEmail } from '../messages/write-email.ts'
 import type { Database } from '../platform/database/database.ts'
 import { pageUrl } from '../platform/language/page-url.ts'
 import { derivedKey, sameText } from '../platform/sealing/secrets.ts'
 
-/** Facts with which a message of an appeal is queued; the proposal is set for a higher amount. */
-export type AppealFacts = { appeal_id: number; proposal_id?: number }
+/** The proposal is set for a higher amount. */
+const appealFacts = z.object({ appeal_id: z.number(), proposal_id: z.optional(z.number()) })
+export type AppealFacts = z.infer<typeof appealFacts>
+
+export const appealText: ShortText = {
+  values: ['text'],
+  hasPage: true,
+  write: (t, { text = '', stopLink }) =>
+    stopLink === undefined
+      ? t('short-text.appeal', { text })
+      : t('short-text.appeal.with-link', { text, link: stopLink }),
+}
 
 /** Message of an appeal, or of a higher amount; not sent once staff stopped it. */
-export const appealMessage: DonorMessage<AppealFacts> = {
+export const appealMessage = donorMessage({
   kind: 'appeal',
+  purpose: 'appeal',
+  facts: appealFacts,
+  short: appealText,
   async write({ trx, sender, secretKey, contactId, name }, { appeal_id, proposal_id }) {
     const appeal = await readWrittenAppeal(trx, appeal_id)
     if (!appeal || appeal.is_stopped) return null
@@ -26,7 +42,7 @@ export const appealMessage: DonorMessage<AppealFacts> = {
       stopPath: (by) => stopAppealsPath(secretKey, { contactId, by }),
     })
   },
-}
+})
 
 export type WrittenAppeal = {
   id: number
@@ -68,7 +84,7 @@ export function writeAppeal(
     proposal: WrittenProposal | null | undefined
     stopPath: (by: AppealAddress) => string
   },
-): DonorContent | null {
+): Content | null {
   const { t, language } = sender.reader
   const written = texts[language]
   if (!written) return null

@@ -1,5 +1,6 @@
 import { approvedChange } from '../approvals/approved-change.ts'
 import type { ServerFeature } from '../feature.ts'
+import { appealMessage } from './appeal-message.ts'
 import { raiseApprovalSize } from './appeal-settings.ts'
 import { appealsTasks } from './appeals.jobs.ts'
 import { appealsRoutes } from './appeals.routes.ts'
@@ -12,6 +13,7 @@ export const appealsFeature: ServerFeature = {
     stopAppealsPage(server, context)
   },
   tasks: appealsTasks,
+  messages: [appealMessage],
   changes: [
     approvedChange('appeal', (trx, _form, author, { target }) =>
       beginAppeal(trx, Number(target), author.caller.id),

@@ -16,7 +16,7 @@ import { refuseInstructions } from '../messages/refuse-instructions.ts'
 import { shortenLink } from '../messages/short-links.ts'
 import { templateName, templateValues, writeShortText } from '../messages/short-texts.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { readWrittenAppeal, writeAppeal } from './appeal-message.ts'
+import { appealText, readWrittenAppeal, writeAppeal } from './appeal-message.ts'
 import { readAppealSettings } from './appeal-settings.ts'
 import { raisedAmount, raiseOf } from './raised-amount.ts'
 import { type Audience, countByChannel } from './recipients.queries.ts'
@@ -48,7 +48,7 @@ async function writeExample(
   const { short, ...email } = written
   const link = await shorten(short.path ?? '/')
   const stops = channels.get('sms')?.receivesReplies === false ? { stopLink: await shorten('/my') } : {}
-  const text = writeShortText(reader.t, 'appeal', { ...short.values, ...stops })
+  const text = writeShortText(appealText, reader.t, { ...short.values, ...stops })
   const typed = appeal.texts[language]?.short ?? ''
   return { email, values: short.values, typed, text, link, sms: textWithLink({ text, link }) }
 }
@@ -161,7 +161,7 @@ export async function testAppeal(
       language,
       text,
       link,
-      template: { name: templateName('appeal'), values: templateValues('appeal', values) },
+      template: { name: templateName('appeal'), values: templateValues(appealText, values) },
       isWindowOpen: false,
     })
   }

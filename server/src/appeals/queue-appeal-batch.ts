@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { channels } from '../../../contract/src/channels.ts'
-import { queueDonorMessages } from '../messages/donor-message.ts'
+import { queueMessage, toDonors } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type AppealFacts, appealMessage } from './appeal-message.ts'
 import { raisedAmount, raiseOf } from './raised-amount.ts'
@@ -38,23 +38,20 @@ export const queueAppealBatch = (db: Database, batch = 500): Promise<boolean> =>
       limit: batch,
     })
     const facts = await writeProposals(trx, appeal, recipients)
-    await queueDonorMessages<AppealFacts>(
-      trx,
-      appealMessage,
-      recipients.flatMap(({ contact_id: contactId }) => {
-        const known = facts.get(contactId)
-        return known === undefined
-          ? []
-          : {
-              contactId,
-              event: `${appeal.id} ${contactId}`,
-              facts: known,
-              askedBy: appeal.begun_by,
-              appealId: appeal.id,
-              excluded: channels.filter((channel) => !appeal.channels.includes(channel)),
-            }
-      }),
-    )
+    const messages = recipients.flatMap(({ contact_id: contactId }) => {
+      const known = facts.get(contactId)
+      return known === undefined
+        ? []
+        : {
+            contactId,
+            event: `${appeal.id} ${contactId}`,
+            facts: known,
+            askedBy: appeal.begun_by,
+            appealId: appeal.id,
+            excluded: channels.filter((channel) => !appeal.channels.includes(channel)),
+          }
+    })
+    await queueMessage(trx, appealMessage, toDonors(appealMessage, messages))
     await sql`
       update appeals set handled = handled + ${facts.size},
         planned = greatest(planned, handled + ${facts.size}),

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '../feature.ts'
 import { approvedChange } from './approved-change.ts'
 import { setApprovalAmount } from './guard-books.ts'
+import { pendingChangeEmail } from './pending-change-email.ts'
 import { pendingChangesTasks } from './pending-changes.jobs.ts'
 import { pendingChangesRoutes } from './pending-changes.routes.ts'
 import { stopChangePage } from './stop-change-page.ts'
@@ -11,5 +12,6 @@ export const approvalsFeature: ServerFeature = {
     stopChangePage(server, context)
   },
   tasks: pendingChangesTasks,
+  messages: [pendingChangeEmail],
   changes: [approvedChange('approval_amount', setApprovalAmount)],
 }

@@ -1,34 +1,37 @@
 import { createHmac } from 'node:crypto'
-import { type ChangeSubject, isBookSubject } from '../../../contract/src/pending-changes.ts'
+import * as z from 'zod'
+import { changeSubjects, isBookSubject } from '../../../contract/src/pending-changes.ts'
 import type { Translate } from '../../../words/src/reader.ts'
-import type { StaffEmail } from '../messages/queue-message.ts'
+import { staffEmail } from '../messages/staff-email.ts'
 import { optionalRow, writeStaffEmail } from '../messages/write-email.ts'
 import { derivedKey } from '../platform/sealing/secrets.ts'
 import { instantText } from '../platform/text/pakistan-time.ts'
 
-export type ChangeFacts = {
-  what: 'added' | 'changed' | 'asked' | 'approved' | 'rejected' | 'stopped'
-  subject: ChangeSubject
+const changeFacts = z.object({
+  what: z.literal(['added', 'changed', 'asked', 'approved', 'rejected', 'stopped']),
+  subject: z.literal(changeSubjects),
   /** Name of the account or text: 'Indus Bank 0012', 'Wells in Thar'. */
-  name: string
-  who: string
-  by?: string
+  name: z.string(),
+  who: z.string(),
+  by: z.optional(z.string()),
   /** In the order of the form. */
-  changes: [name: string, change: string][]
+  changes: z.array(z.tuple([z.string(), z.string()])),
   /** Digits, beginnings of IBANs and links that are new in the texts. */
-  found: string[]
+  found: z.array(z.string()),
   /** Set for an approved change that is not in effect yet; `at` is an ISO instant. */
-  later?: { id: number; at: string }
+  later: z.optional(z.object({ id: z.number(), at: z.string() })),
   /** Set when the reader made the change. */
-  own?: boolean
-}
+  own: z.optional(z.boolean()),
+})
+export type ChangeFacts = z.infer<typeof changeFacts>
 
 /**
  * Reports a change of bank accounts, public texts, the books or rights to administrators. An approved one
  * that is not in effect yet has a link to stop it.
  */
-export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
+export const pendingChangeEmail = staffEmail({
   kind: 'pending_change',
+  facts: changeFacts,
   write(to, facts) {
     const { reader, id, publicUrl, secretKey } = to
     const { t } = reader
@@ -61,7 +64,7 @@ export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
       t(facts.own ? 'staff-email.account.unexpected' : (`staff-email.${about}.unexpected` as const)),
     ])
   },
-}
+})
 
 function topicOf({ subject }: Pick<ChangeFacts, 'subject'>) {
   if (isBookSubject(subject)) return 'books'

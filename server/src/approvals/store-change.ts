@@ -8,7 +8,7 @@ import {
 import { english } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { type Actor, type Author, recordAudit } from '../history/record-audit.ts'
-import { queueEmailToRightsHolders } from '../messages/queue-message.ts'
+import { queueMessage, toRightsHolders } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Caller } from '../platform/http/route.ts'
@@ -87,13 +87,13 @@ export const reportChange = (
   { caller }: Actor,
   { unlessAlone = false, ...more }: Partial<ChangeFacts> & { unlessAlone?: boolean } = {},
 ) =>
-  queueEmailToRightsHolders(
+  queueMessage(
     trx,
     pendingChangeEmail,
-    { what, subject, name, who: caller?.name ?? '', changes: changesForEmail(kind, changes), found, ...more },
-    caller?.id ?? null,
-    undefined,
-    unlessAlone,
+    toRightsHolders(
+      { what, subject, name, who: caller?.name ?? '', changes: changesForEmail(kind, changes), found, ...more },
+      { by: caller?.id ?? null, unlessAlone },
+    ),
   )
 
 /**

@@ -3,6 +3,7 @@ import { contactChecks } from './contacts.checks.ts'
 import { contactsTasks } from './contacts.jobs.ts'
 import { contactsRoutes } from './contacts.routes.ts'
 import { yearlyStatementsTasks } from './yearly-statements/statement-run.ts'
+import { yearlyStatementEmail } from './yearly-statements/yearly-statement-email.ts'
 import { yearlyStatementsRoutes } from './yearly-statements/yearly-statements.routes.ts'
 
 export const contactsFeature: ServerFeature = {
@@ -12,4 +13,5 @@ export const contactsFeature: ServerFeature = {
   },
   tasks: (context) => ({ ...contactsTasks(context), ...yearlyStatementsTasks(context) }),
   checks: contactChecks,
+  messages: [yearlyStatementEmail],
 }

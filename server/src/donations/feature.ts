@@ -1,6 +1,7 @@
 import type { ServerFeature } from '../feature.ts'
 import { abuseTasks } from './abuse/abuse.jobs.ts'
 import { abuseRoutes } from './abuse/abuse.routes.ts'
+import { attackEmail } from './abuse/attack-email.ts'
 import { guardDonations } from './abuse/guard-donations.ts'
 import { donateTasks } from './donate/donate.jobs.ts'
 import { donateRoutes } from './donate/donate.routes.ts'
@@ -12,6 +13,8 @@ import { countsTasks } from './lists/counts.jobs.ts'
 import { officeGiftsRoutes } from './office-gifts/office-gifts.routes.ts'
 import { personalDataTasks } from './personal-data/personal-data.jobs.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
+import { recordChangedEmail } from './personal-data/record-changed-email.ts'
+import { recordChangedMessage } from './personal-data/record-changed-message.ts'
 
 export const donationsFeature: ServerFeature = {
   open(context) {
@@ -32,4 +35,5 @@ export const donationsFeature: ServerFeature = {
     ...personalDataTasks(context),
   }),
   checks: { ...donationChecks, ...countChecks },
+  messages: [attackEmail, recordChangedEmail, recordChangedMessage],
 }

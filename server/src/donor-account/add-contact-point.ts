@@ -6,7 +6,7 @@ import { addProvenPoint } from '../contacts/change-own-details.ts'
 import type { Author } from '../contacts/record-change.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit } from '../history/record-audit.ts'
-import { queueDonorCode } from '../messages/queue-message.ts'
+import { queueMessage, toPoint } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import { blockOf, networkOf } from '../platform/http/network-address.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -14,6 +14,7 @@ import type { SignedInDonor } from '../platform/http/route.ts'
 import { countFailure, undoFailure } from '../staff/auth/sign-in-failures.ts'
 import { mayBeSent } from './code-limits.ts'
 import { canReceiveCode, contactPointOf, hasPhoneChannels, isPhone } from './contact-point.ts'
+import { newAddressMessage } from './donor-code-email.ts'
 import { readOwnRecord } from './own-record.queries.ts'
 import { tryCode } from './sign-in-donor.ts'
 
@@ -57,7 +58,7 @@ export async function requestContactPoint(
       .values({ session_id: sessionId, ...(isSent && { point, network }) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (isSent) await queueDonorCode(trx, 'new_address', { id, point, language })
+    if (isSent) await queueMessage(trx, newAddressMessage, toPoint({ codeId: id, point, language }))
     await recordAudit(trx, by, 'requested_donor_address', 'donor page')
   })
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { ShortContent } from '../messages/short-texts.ts'
+import { defineMessage, noFacts } from '../messages/message-definition.ts'
+import { type ShortContent, shortText } from '../messages/short-texts.ts'
 import {
   type Block,
   paragraphs,
@@ -26,15 +27,29 @@ export const donorLinkToken = (secretKey: string, row: CodeRow): string =>
 export const donorCode = (secretKey: string, row: CodeRow): string =>
   String(mark(secretKey, 'codes of donors', row).digest().readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 
-/** Messages with a code: to sign in, or to prove a further address or number. */
-export const donorCodeKinds = ['sign_in', 'new_address'] as const
-export type DonorCodeKind = (typeof donorCodeKinds)[number]
+type CodeKind = 'sign_in' | 'new_address'
 
 /** Carries a link and a code to sign in, or a code alone to prove an address. */
-export function writeDonorCodeEmail(
+const codeMessage = (kind: CodeKind) =>
+  defineMessage({
+    kind,
+    to: 'code',
+    purpose: 'code',
+    facts: noFacts,
+    short: shortText(['code'], (t, values) => t(`short-text.${kind}`, values), { hasPage: false }),
+    write({ sources, sender, message: { donor_code_id: id, donor_nonce: nonce, is_from_staff } }) {
+      if (id === null || nonce === null) return null
+      return writeCode(sender, sources.secretKey, kind, { id, nonce, isFromStaff: is_from_staff })
+    },
+  })
+
+export const signInMessage = codeMessage('sign_in')
+export const newAddressMessage = codeMessage('new_address')
+
+function writeCode(
   sender: Sender,
   secretKey: string,
-  kind: DonorCodeKind,
+  kind: CodeKind,
   row: SentCode,
 ): WrittenEmail & { short: ShortContent } {
   const { t } = sender.reader

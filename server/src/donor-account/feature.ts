@@ -1,6 +1,7 @@
 import type { ServerFeature } from '../feature.ts'
 import { donorAccountTasks } from './donor-account.jobs.ts'
 import { donorAccountRoutes } from './donor-account.routes.ts'
+import { newAddressMessage, signInMessage } from './donor-code-email.ts'
 import { ownAgreementsRoutes } from './own-agreements.routes.ts'
 
 export const donorAccountFeature: ServerFeature = {
@@ -9,4 +10,5 @@ export const donorAccountFeature: ServerFeature = {
     ownAgreementsRoutes(route, context)
   },
   tasks: donorAccountTasks,
+  messages: [signInMessage, newAddressMessage],
 }

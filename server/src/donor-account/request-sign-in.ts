@@ -6,12 +6,13 @@ import { internationalNumber } from '../channels/channel.ts'
 import { lockContact } from '../contacts/record-change.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { queueDonorCode } from '../messages/queue-message.ts'
+import { queueMessage, toPoint } from '../messages/queue-message.ts'
 import { blockOf } from '../platform/http/network-address.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { hashToken } from '../platform/sealing/secrets.ts'
 import { mayBeSent } from './code-limits.ts'
 import { canReceiveCode, contactPointOf, isPhone } from './contact-point.ts'
+import { signInMessage } from './donor-code-email.ts'
 import { type Exchange, rememberRequest } from './donor-session.ts'
 import { currentPrimaryPoint, findMailboxes, isDonorsNumber } from './find-mailboxes.ts'
 
@@ -64,7 +65,7 @@ async function sendCodes(
                 .executeTakeFirstOrThrow()
             ).id
       await trx.updateTable('donor_codes').set({ point, network }).where('id', '=', id).execute()
-      await queueDonorCode(trx, 'sign_in', { id, point, language: signIn.language })
+      await queueMessage(trx, signInMessage, toPoint({ codeId: id, point, language: signIn.language }))
       await recordAudit(trx, { caller: null, request: signIn.request }, 'requested_donor_link', 'donor page')
     }
   })
@@ -118,7 +119,11 @@ export async function sendSignInLink(
       .executeTakeFirstOrThrow()
     // WhatsApp's own text of codes has no link.
     const excluded = ['whatsapp' as const]
-    await queueDonorCode(trx, 'sign_in', { id, point, language: resolveLanguage(language), excluded })
+    await queueMessage(
+      trx,
+      signInMessage,
+      toPoint({ codeId: id, point, language: resolveLanguage(language), excluded }),
+    )
     await recordAudit(trx, staff, 'sent_donor_link', `donor ${contactId}`)
   })
 }

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '../feature.ts'
 import { analyticsRoutes } from './analytics/analytics.routes.ts'
+import { exportEmail } from './exports/export-email.ts'
 import { exportsTasks } from './exports/exports.jobs.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { reconciliationTasks } from './reconciliation/reconciliation.jobs.ts'
@@ -12,4 +13,5 @@ export const insightsFeature: ServerFeature = {
     exportsRoutes(route, context)
   },
   tasks: (context) => ({ ...reconciliationTasks(context), ...exportsTasks(context) }),
+  messages: [exportEmail],
 }

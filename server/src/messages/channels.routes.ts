@@ -11,8 +11,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { refusedAsProblem, sendTestMessage } from './delivery/send-test-message.ts'
-import { submitTemplates, templateOf } from './delivery/whatsapp-templates.ts'
-import { shortTextKinds } from './short-texts.ts'
+import { submitTemplates, templateOf, templateSources } from './delivery/whatsapp-templates.ts'
 
 export function channelsRoutes(route: Route, context: AppContext): void {
   route(calls.readChannels, () => readChannels(context))
@@ -53,11 +52,8 @@ async function switchChannel(
   catalogue.clear()
 }
 
-async function readChannels({
-  db,
-  channels,
-  publicUrl,
-}: AppContext): Promise<AnswerInput<typeof calls.readChannels>> {
+async function readChannels(context: AppContext): Promise<AnswerInput<typeof calls.readChannels>> {
+  const { db, channels, publicUrl } = context
   const rows = await db.selectFrom('message_channels').selectAll().execute()
   const stored = await db
     .selectFrom('whatsapp_templates')
@@ -76,9 +72,9 @@ async function readChannels({
         notice_url: noticeUrl(publicUrl, name),
       }
     }),
-    templates: shortTextKinds.flatMap((kind) =>
+    templates: templateSources(context).flatMap((source) =>
       allLanguages.map((language) => {
-        const { name, category, body, examples, button } = templateOf(kind, language, publicUrl)
+        const { name, category, body, examples, button } = templateOf(source, language, publicUrl)
         const known = stored.find((one) => one.name === name && one.language === language)
         const text = body.replaceAll(/\{\{(\d+)\}\}/g, (_, index) => examples[Number(index) - 1] ?? '')
         const sms = button ? `${text}\n${publicUrl}/k/0123456789` : text

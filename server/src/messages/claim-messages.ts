@@ -10,10 +10,10 @@ import { type Database, prepared } from '../platform/database/database.ts'
 import { type DeliveryPlan, planDelivery } from './delivery/plan-delivery.ts'
 import { type Delivery, mayUsePhones, readDeliveryFacts } from './delivery/read-delivery-facts.ts'
 import { endMessage } from './end-message.ts'
-import type { Content, WriteMessage } from './message-content.ts'
+import type { Content, MessageDefinition, MessageSources, Recipient } from './message-definition.ts'
 import { lockDueMessages, type QueuedMessage } from './queued-message.ts'
 import { shortenLink } from './short-links.ts'
-import { shortTextOf, templateName, templateValues, writeShortText } from './short-texts.ts'
+import { templateName, templateValues, writeShortText } from './short-texts.ts'
 import type { Sender } from './write-email.ts'
 
 /** The lease of a claim. Sending ends long before, so an older claim was made by a process that died. */
@@ -57,21 +57,24 @@ export async function claimMessages(
   return context.db.transaction().execute(async (trx) => {
     const messages = await lockDueMessages(trx, which)
     if (messages.length === 0) return { due: 0, claimed: [] }
-    const write = await context.prepareMessages({ ...context, db: trx }, messages)
+    const sources = { ...context, db: trx }
+    const preparedFor = await prepareMessages(sources, messages)
     const hasPhones = senderOf('en', false).charity.channels !== undefined
     const deliveries = await readDeliveryFacts(
       trx,
-      context.channels,
+      context,
       // Consent decides about every appeal, also while there is e-mail alone.
       messages.filter(
-        (message) => message.appeal_id !== null || (hasPhones && mayUsePhones(context.channels, message)),
+        (message) => message.appeal_id !== null || (hasPhones && mayUsePhones(context, message)),
       ),
     )
     const claimed: Claimed[] = []
     for (const message of messages) {
-      const sender = senderOf(resolveLanguage(message.language), message.user_id === null)
       const delivery = deliveries.get(message.id)
-      const one = await claim(trx, context, message, delivery, sender, write).catch((cause: unknown) => {
+      const isEdited = context.messages.get(message.kind)?.to !== 'staff'
+      const sender = senderOf(resolveLanguage(message.language), isEdited)
+      const to = { sources, message, sender, prepared: preparedFor.get(message.id) }
+      const one = await claim(context, to, delivery).catch((cause: unknown) => {
         throw new UnwrittenMessage(message, messages.length, cause)
       })
       if (!one) continue
@@ -123,51 +126,67 @@ async function readSenders({
   return (language, isEdited) => senders.get(`${language} ${isEdited}`) as Sender
 }
 
+/** Reads the facts of messages, each kind of fact in one query for a language. @returns by message */
+async function prepareMessages(
+  sources: MessageSources & Pick<AppContext, 'messages'>,
+  messages: readonly QueuedMessage[],
+): Promise<Map<number, unknown>> {
+  const prepared = new Map<number, unknown>()
+  for (const [prepare, some] of Map.groupBy(messages, ({ kind }) => sources.messages.get(kind)?.prepare)) {
+    if (!prepare) continue
+    for (const [language, together] of Map.groupBy(some, (message) => resolveLanguage(message.language))) {
+      const facts = await prepare(sources, together, language)
+      for (const { id } of together) prepared.set(id, facts)
+    }
+  }
+  return prepared
+}
+
 async function claim(
-  trx: Database,
   context: AppContext,
-  message: QueuedMessage,
+  to: Omit<Recipient, 'channel'>,
   delivery: Delivery | undefined,
-  sender: Sender,
-  write: WriteMessage,
 ): Promise<Claimed | null> {
-  if (message.unconfirmed >= maxUnconfirmed[message.channel]) {
-    await endMessage(trx, context.channels, message, {
-      status: 'failed',
-      error: unconfirmedMessageText(message),
-    })
+  const { message, sender } = to
+  const trx = to.sources.db
+  const definition = context.messages.get(message.kind)
+  if (!definition) throw new Error(`No message is of the kind '${message.kind}'.`)
+  const drop = async (error: string | null) => {
+    await endMessage(trx, context, message, { status: 'dropped', error })
     return null
   }
-  const plan = delivery ? planDelivery(delivery) : planWithoutPhones(message)
+  if (message.unconfirmed >= maxUnconfirmed[message.channel]) {
+    const error = unconfirmedMessageText(message)
+    await endMessage(trx, context, message, { status: 'failed', error })
+    return null
+  }
+  const plan = delivery ? planDelivery(delivery) : planWithoutPhones(message, definition)
   if (plan.kind === 'wait') {
     await trx.updateTable('emails').set({ next_try_at: plan.until }).where('id', '=', message.id).execute()
     return null
   }
-  if (plan.kind === 'drop') {
-    const error = english.t(`refusal.message.dropped.${plan.reason}`)
-    await endMessage(trx, context.channels, message, { status: 'dropped', error })
-    return null
-  }
+  if (plan.kind === 'drop') return drop(english.t(`refusal.message.dropped.${plan.reason}`))
   const { channel } = plan
-  const written = await write(trx, message, sender, channel)
-  if ('dropped' in written) {
-    const { dropped } = written
-    await endMessage(trx, context.channels, message, {
-      status: 'dropped',
-      error: dropped && english.t(dropped),
-    })
-    return null
-  }
+  const written = await definition.write({ ...to, channel }, message.facts)
+  if (written === null) return drop(null)
+  if ('dropped' in written) return drop(written.dropped && english.t(written.dropped))
   const phone = channel === 'email' ? '' : (delivery?.phone ?? '')
   const claimed = { ...message, channel, phone }
   if (channel === 'email' || !delivery || typeof written === 'function')
     return { message: claimed, sender, written }
-  return { message: claimed, channel, outgoing: await toPhone(trx, context, claimed, written, delivery) }
+  return {
+    message: claimed,
+    channel,
+    outgoing: await toPhone(trx, context, definition, claimed, written, delivery),
+  }
 }
 
 /** Plan of a message while no channel to phones is open. The address of staff is that of their account. */
-const planWithoutPhones = ({ recipient, user_id, excluded }: QueuedMessage): DeliveryPlan =>
-  (recipient === '' && user_id === null) || excluded.includes('email')
+const planWithoutPhones = (
+  { recipient, excluded }: QueuedMessage,
+  { to }: MessageDefinition,
+): DeliveryPlan =>
+  (recipient === '' && to !== 'staff') || excluded.includes('email')
     ? { kind: 'drop', reason: 'no_channel' }
     : { kind: 'send', channel: 'email' }
 
@@ -245,11 +264,12 @@ export const unconfirmedMessageText = ({ channel }: QueuedMessage) =>
 async function toPhone(
   trx: Database,
   { channels, publicUrl }: AppContext,
-  { kind, message_id, language, phone, channel }: QueuedMessage,
+  { kind, purpose, short: text }: MessageDefinition,
+  { message_id, language, phone, channel }: QueuedMessage,
   { short }: Content,
   { isWindowOpen }: Delivery,
 ): Promise<PhoneMessage> {
-  if (!short) throw new Error(`Messages of the kind '${kind}' have no short text.`)
+  if (!short || !text) throw new Error(`Messages of the kind '${kind}' have no short text.`)
   const { t } = readerOf(resolveLanguage(language))
   const shorten = (path: string) => shortenLink(trx, publicUrl, pathIn(resolveLanguage(language), path))
   const hasReplies = channels.get(channel as PhoneChannelName)?.receivesReplies !== false
@@ -258,9 +278,9 @@ async function toPhone(
     id: message_id,
     to: phone,
     language: resolveLanguage(language),
-    text: writeShortText(t, kind, { ...short.values, ...stops }),
+    text: writeShortText(text, t, { ...short.values, ...stops }),
     link: short.url ?? (short.path === null ? null : await shorten(short.path)),
-    template: { name: templateName(kind), values: templateValues(kind, short.values), code: short.code },
-    isWindowOpen: isWindowOpen && shortTextOf(kind).purpose !== 'code',
+    template: { name: templateName(kind), values: templateValues(text, short.values), code: short.code },
+    isWindowOpen: isWindowOpen && purpose !== 'code',
   }
 }

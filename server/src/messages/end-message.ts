@@ -23,7 +23,7 @@ export const maxSendTries = { email: 12, whatsapp: 4, sms: 4 }
  */
 export async function endMessage(
   trx: Database,
-  channels: AppContext['channels'],
+  context: Pick<AppContext, 'channels' | 'messages'>,
   message: QueuedMessage,
   end: End,
   from: 'queued' | 'sent' = 'queued',
@@ -37,7 +37,7 @@ export async function endMessage(
     .executeTakeFirst()
   if (!ended) return false
   await recordEnd(trx, message, end.status)
-  if (end.status === 'failed') await queueFallback(trx, channels, message)
+  if (end.status === 'failed') await queueFallback(trx, context, message)
   return true
 }
 
@@ -56,12 +56,12 @@ async function recordEnd(
 /** Queues a failed message on its next channel, if there is one. The index `one_fallback` allows one. */
 async function queueFallback(
   trx: Database,
-  channels: AppContext['channels'],
+  context: Pick<AppContext, 'channels' | 'messages'>,
   message: QueuedMessage,
 ): Promise<void> {
-  if (!mayUsePhones(channels, message)) return
+  if (!mayUsePhones(context, message)) return
   const excluded = [...message.excluded, message.channel]
-  const facts = (await readDeliveryFacts(trx, channels, [{ ...message, excluded }])).get(message.id)
+  const facts = (await readDeliveryFacts(trx, context, [{ ...message, excluded }])).get(message.id)
   if (!facts || planDelivery(facts).kind === 'drop') return
   await sql`
     insert into emails (intent_id, contact_id, donor_code_id, kind, receipt_id, facts, recipient, language,

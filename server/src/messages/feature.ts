@@ -1,5 +1,7 @@
 import type { ServerFeature } from '../feature.ts'
 import { channelsRoutes } from './channels.routes.ts'
+import { appealsStoppedMessage } from './delivery/appeals-stopped-message.ts'
+import { channelAlarmEmail } from './delivery/channel-alarm-email.ts'
 import { messageLinksRoutes } from './message-links.routes.ts'
 import { messagesTasks, sendingWork } from './messages.jobs.ts'
 
@@ -10,4 +12,5 @@ export const messagesFeature: ServerFeature = {
   },
   tasks: messagesTasks,
   dueWork: sendingWork,
+  messages: [appealsStoppedMessage, channelAlarmEmail],
 }

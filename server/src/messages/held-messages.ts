@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { english } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 
@@ -53,4 +54,16 @@ export async function dropOldHeldMessages(db: Database): Promise<void> {
     .where('status', '=', 'held')
     .where('queued_at', '<', new Date(Date.now() - daysHeld * 86_400_000))
     .execute()
+}
+
+/** Drops the queued messages of an appeal, except those that are being sent. @returns how many */
+export async function dropAppealMessages(trx: Database, appealId: number): Promise<number> {
+  const dropped = await trx
+    .updateTable('emails')
+    .set({ status: 'dropped', next_try_at: null, error: english.t('refusal.message.dropped.appeal_stopped') })
+    .where('appeal_id', '=', appealId)
+    .where('status', '=', 'queued')
+    .where('unconfirmed', '=', 0)
+    .executeTakeFirst()
+  return Number(dropped.numUpdatedRows)
 }

@@ -1,154 +1,190 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Channel, phoneChannels } from '../../../contract/src/channels.ts'
-import type { Charity } from '../../../contract/src/charity.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type { PermissionPath } from '../../../contract/src/permissions.ts'
-import type { MessageKind } from '../../../contract/src/receipts.ts'
-import type { Reader } from '../../../words/src/reader.ts'
-import type { Actor } from '../history/record-audit.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { WrittenEmail } from './write-email.ts'
+import { type Database, prepared } from '../platform/database/database.ts'
+import type { MessageDefinition, NoFacts } from './message-definition.ts'
+import { primaryPoint } from './primary-point.ts'
 
-/** A message to a donor or payee, before it is queued. */
-type NewMessage = {
-  intentId: number
-  kind: MessageKind
-  /** Set for a receipt. */
-  receiptId?: number | undefined
-  /** Overrides the address that the donor or payee gave. */
-  recipient?: string | undefined
-  /** The member of staff who requested it; null when it is sent automatically. */
-  askedBy?: number | null
+/** Recipients of a message with these facts: a query, and its columns of `emails`. */
+export type Recipients<Facts> = { columns: string; rows: RawBuilder<unknown>; facts?: Facts }
+
+/**
+ * Queues a message in the caller's transaction: it is sent if and only if the event it reports is committed.
+ * Its channel and text are decided when it is sent (send-message.ts). At most one is queued for each event
+ * that has a key.
+ * @returns the number queued
+ */
+export async function queueMessage<Facts>(
+  trx: Database,
+  { kind }: Pick<MessageDefinition<Facts>, 'kind' | 'facts'>,
+  { columns, rows }: Recipients<Facts>,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`${prepared}
+    insert into emails (kind, ${sql.raw(columns)})
+    select ${kind}::text, ${sql.raw(columns)} from (${rows}) as recipient
+    on conflict (event_key) where event_key is not null do nothing`.execute(trx)
+  return Number(numAffectedRows)
 }
 
 /**
- * Queues a message to a payer in the caller's transaction: it is sent if and only if the event it reports is
- * committed. Its channel and text are decided when it is sent (send-message.ts). A payer without an address,
- * who gave at the office, gets none unless a channel to phones is on.
+ * The payer of a donation or payment. One without an address, who gave at the office, gets none unless a
+ * channel to phones is on.
+ * @param options.receiptId set for a receipt
+ * @param options.recipient overrides the address that the donor or payee gave; staff who name one want an
+ *   e-mail
+ * @param options.askedBy the member of staff who requested it; null when it is sent automatically
  */
-export async function queueMessage(trx: Database, message: NewMessage): Promise<void> {
-  const { intentId, kind, receiptId = null, recipient = null, askedBy = null } = message
-  // Staff who name an address want an e-mail.
-  const excluded = recipient === null ? [] : [...phoneChannels]
-  await sql`
-    insert into emails (intent_id, kind, receipt_id, recipient, asked_by, language, excluded)
-    select ${intentId}::bigint, ${kind}, ${receiptId}::bigint,
-      coalesce(${recipient}, person.email), ${askedBy}::int,
-      intent.language, ${excluded}::text[]
+export const toPayer = (
+  intentId: number,
+  {
+    receiptId = null,
+    recipient = null,
+    askedBy = null,
+  }: {
+    receiptId?: number | null | undefined
+    recipient?: string | null | undefined
+    askedBy?: number | null
+  } = {},
+): Recipients<NoFacts> => ({
+  columns: 'intent_id, receipt_id, recipient, asked_by, language, excluded',
+  rows: sql`
+    select intent.id as intent_id, ${receiptId}::bigint as receipt_id,
+      coalesce(${recipient}, person.email) as recipient, ${askedBy}::int as asked_by, intent.language,
+      ${recipient === null ? [] : [...phoneChannels]}::text[] as excluded
     from payers as person join payment_intents as intent on intent.id = person.intent_id
     where person.intent_id = ${intentId} and (coalesce(${recipient}, person.email) <> ''
-      or person.phone <> '' and exists (select from message_channels where is_on))`.execute(trx)
-}
+      or person.phone <> '' and exists (select from message_channels where is_on))`,
+})
 
-/** Limits the messages to a donor who switches back and forth between payment methods. */
-const transferMessagesADay = 3
-
-/** Queues the message with the accounts for a retry by bank transfer, in the transaction that begins it. */
-export async function queueTransferMessage(
-  trx: Database,
-  intentId: number,
-  kind: 'donation' | 'payment',
-): Promise<void> {
-  const { count } = await trx
-    .selectFrom('emails')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('intent_id', '=', intentId)
-    .where('kind', '=', kind)
-    .where('queued_at', '>', sql<Date>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow()
-  if (count < transferMessagesADay) await queueMessage(trx, { intentId, kind })
-}
-
-/** A kind of e-mail to members of staff. */
-export type StaffEmail<Facts> = {
-  /** Names it in `emails.kind`. */
-  kind: string
-  /** Called when it is sent. @returns null when it is no longer to be sent */
-  write(to: StaffRecipient, facts: Facts): Promise<WrittenEmail | null> | WrittenEmail | null
-}
-
-/** The member of staff who receives an e-mail, and the base of its links. */
-export type StaffRecipient = {
-  reader: Reader
-  trx: Database
-  id: number
-  name: string
-  charity: Charity
-  publicUrl: string
-  secretKey: string
-}
-
-/** Queues an e-mail to a member of staff in the caller's transaction, in the language of the causing call. */
-export async function queueStaffEmail<Facts>(
-  trx: Database,
-  userId: number,
-  { kind }: StaffEmail<Facts>,
+/** A member of staff, in the language of the causing call. */
+export const toUser = <Facts extends object>(
+  id: number,
   facts: Facts,
-  { reader }: Pick<Actor, 'reader'>,
-): Promise<void> {
-  await trx
-    .insertInto('emails')
-    .values({ user_id: userId, kind, facts: JSON.stringify(facts), language: reader.language })
-    .execute()
-}
+  language: Language,
+): Recipients<Facts> => ({
+  columns: 'user_id, facts, language',
+  rows: sql`select ${id}::int as user_id, ${JSON.stringify(facts)}::jsonb as facts, ${language}::text as language`,
+})
 
 /**
- * Queues an e-mail in English to active staff who hold at least one of these rights.
- * @param rights by default the rights to approve changes of bank accounts and to manage staff
- * @param by the author of the change; their own copy has `own` among its facts
- * @param unlessAlone queues nothing while the author is the only holder
+ * Active staff who hold at least one of these rights, in English.
+ * @param options.rights by default the rights to approve changes of bank accounts and to manage staff
+ * @param options.by the author of the change; their own copy has `own` among its facts
+ * @param options.unlessAlone nobody while the author is the only holder
  */
-export async function queueEmailToRightsHolders<Facts>(
-  trx: Database,
-  { kind }: StaffEmail<Facts>,
+export const toRightsHolders = <Facts extends object>(
   facts: Facts,
-  by: number | null = null,
-  rights: readonly PermissionPath[] = ['users', 'bankAcc.approve'],
-  unlessAlone = false,
-): Promise<void> {
-  await sql`
+  {
+    rights = ['users', 'bankAcc.approve'],
+    by = null,
+    unlessAlone = false,
+  }: { rights?: readonly PermissionPath[]; by?: number | null; unlessAlone?: boolean } = {},
+): Recipients<Facts> => ({
+  columns: 'user_id, facts',
+  rows: sql`
     with holders as (
       select id from users
       where status = 1 and exists (
         select from user_roles join role_permissions using (role_id)
         where user_id = users.id and path = any(${rights}::text[])))
-    insert into emails (user_id, kind, facts)
-    select id, ${kind}, ${JSON.stringify(facts)}::jsonb || case when id = ${by} then '{"own": true}'
-      else '{}' end::jsonb
+    select id as user_id, ${JSON.stringify(facts)}::jsonb
+      || case when id = ${by} then '{"own": true}' else '{}' end::jsonb as facts
     from holders
     where not ${unlessAlone} or exists (select from holders where id is distinct from ${by}::int)
-    order by id`.execute(trx)
-}
+    order by id`,
+})
 
-export type StatementToSend = { id: number; email: string; language: string }
-
-/** Queues e-mails of statements in the caller's transaction; receipts are sent before them. */
-export async function queueYearlyStatements(
-  trx: Database,
-  statements: readonly StatementToSend[],
-  askedBy: number | null,
-): Promise<void> {
-  await sql`
-    insert into emails (statement_id, kind, recipient, language, asked_by)
-    select id, 'yearly_statement', email, language, ${askedBy}::int
-    from json_to_recordset(${JSON.stringify(statements)})
-      as statement (id bigint, email text, language text)
-    order by id`.execute(trx)
+/** A message to a donor record, before it is queued. */
+type ToDonor<Facts> = {
+  contactId: number
+  /** Unique key of the event, such as 'charge 12 reminder 1'. */
+  event: string
+  facts: Facts
+  askedBy?: number | null
+  /** The appeal that it belongs to: it is sent after all other messages. */
+  appealId?: number
+  /** Channels that are not used. */
+  excluded?: readonly Channel[]
 }
 
 /**
- * Queues the message of a code in the caller's transaction.
- * @param to.point e-mail address, or phone number
+ * Donor records, with their channel, address and number at the time of sending. A record without any gets
+ * none.
  */
-export async function queueDonorCode(
-  trx: Database,
-  kind: 'sign_in' | 'new_address',
-  to: { id: number; point: string; language: Language; excluded?: Channel[] },
-): Promise<void> {
-  const { id, point, language, excluded = [] } = to
+export function toDonors<Facts>(
+  { kind }: Pick<MessageDefinition<Facts>, 'kind'>,
+  messages: readonly ToDonor<Facts>[],
+): Recipients<Facts> {
+  const rows = messages.map(({ contactId, event, facts, askedBy, appealId, excluded = [] }) => ({
+    contact_id: contactId,
+    event_key: `${kind} ${event}`,
+    facts,
+    asked_by: askedBy,
+    appeal_id: appealId,
+    excluded,
+  }))
+  return toSelectedDonors(sql`
+    select *, ''::text as recipient, 'queued'::text as status
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as message
+      (contact_id bigint, event_key text, facts jsonb, asked_by int, appeal_id int, excluded text[])`)
+}
+
+/**
+ * Donor records that a query selects, because sending their list from the program takes a fifth longer.
+ * @param messages query with a row for each message
+ */
+export const toSelectedDonors = <Facts>(messages: RawBuilder<unknown>): Recipients<Facts> => ({
+  columns:
+    'contact_id, facts, event_key, recipient, language, asked_by, status, next_try_at, appeal_id, excluded',
+  // Materialized, so that a recipient is looked up once and not for each of its uses.
+  rows: sql`
+    with message as materialized (${messages})
+    select contact.id as contact_id, facts, event_key,
+      coalesce(nullif(recipient, ''), email.value, '') as recipient, contact.language, asked_by, status,
+      case status when 'queued' then now() end as next_try_at, appeal_id, excluded
+    from message
+    join contacts as chosen on chosen.id = message.contact_id
+    join contacts as contact on contact.id = coalesce(chosen.merged_into, chosen.id)
+    left join lateral (select value from ${primaryPoint('email', sql`contact.id`)} as own
+      where recipient = '') as email on true
+    where contact.anonymised_at is null
+      and (recipient <> '' or email.value is not null or exists (select from contact_points as point
+        where point.contact_id = contact.id and kind = 'phone'
+          and exists (select from message_channels where is_on)))`,
+})
+
+export type StatementToSend = { id: number; email: string; language: string }
+
+/** The addresses of yearly statements; receipts are sent before them. */
+export const toAddressesOf = (
+  statements: readonly StatementToSend[],
+  askedBy: number | null,
+): Recipients<NoFacts> => ({
+  columns: 'statement_id, recipient, language, asked_by',
+  rows: sql`
+    select id as statement_id, email as recipient, language, ${askedBy}::int as asked_by
+    from json_to_recordset(${JSON.stringify(statements)})
+      as statement (id bigint, email text, language text)
+    order by id`,
+})
+
+/** The address or number that a code proves. @param to.point e-mail address, or phone number */
+export function toPoint({
+  codeId,
+  point,
+  language,
+  excluded = [],
+}: {
+  codeId: number
+  point: string
+  language: Language
+  excluded?: readonly Channel[]
+}): Recipients<NoFacts> {
   const [recipient, phone] = point.includes('@') ? [point, ''] : ['', point]
-  await trx
-    .insertInto('emails')
-    .values({ donor_code_id: id, kind, recipient, phone, language, excluded })
-    .execute()
+  return {
+    columns: 'donor_code_id, recipient, phone, language, excluded',
+    rows: sql`select ${codeId}::bigint as donor_code_id, ${recipient}::text as recipient, ${phone}::text as phone,
+      ${language}::text as language, ${[...excluded]}::text[] as excluded`,
+  }
 }

@@ -127,14 +127,14 @@ const adapterOf = ({ channels }: AppContext, name: PhoneChannelName) => {
 
 /** Records that a vendor took a message to a phone. */
 async function recordHandover(
-  { db, channels }: AppContext,
+  context: AppContext,
   message: QueuedMessage,
   vendorId: string | null,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     // The vendor's report may have been faster than its answer.
     const end = { status: 'sent' as const, error: null, sent_at: new Date() }
-    await endMessage(trx, channels, message, { ...end, ...(vendorId !== null && { vendor_id: vendorId }) })
+    await endMessage(trx, context, message, { ...end, ...(vendorId !== null && { vendor_id: vendorId }) })
     if (message.channel === 'sms') await markNumber(trx, 'sms', message.phone, { worked_at: new Date() })
   })
 }
@@ -168,7 +168,7 @@ async function recordFailure(context: AppContext, message: QueuedMessage, error:
   const isUnconfirmed = error instanceof MailUnconfirmed || error instanceof SendUnconfirmed
   const reason = withoutAddresses(error)
   await context.db.transaction().execute(async (trx) => {
-    const fail = (why: string) => endMessage(trx, context.channels, message, { status: 'failed', error: why })
+    const fail = (why: string) => endMessage(trx, context, message, { status: 'failed', error: why })
     if (error instanceof MessageRefused && error.failure.action !== 'retry')
       await applyFailure(trx, context, message, error.failure, 'queued')
     else if (channel === 'email' && isUnconfirmed && unconfirmed + 1 >= maxUnconfirmed.email)

@@ -1,9 +1,11 @@
-import type { StaffEmail } from '../messages/queue-message.ts'
+import * as z from 'zod'
+import { staffEmail } from '../messages/staff-email.ts'
 import { writeStaffEmail } from '../messages/write-email.ts'
 
 /** Sends the newest hash of the audit to mailboxes, where nobody at the server can change it. */
-export const auditEmail: StaffEmail<{ position: number; hash: string; added: number }> = {
+export const auditEmail = staffEmail({
   kind: 'audit',
+  facts: z.object({ position: z.number(), hash: z.string(), added: z.number() }),
   write(to, { position, hash, added }) {
     const { t } = to.reader
     return writeStaffEmail(to, t('staff-email.audit.subject'), [
@@ -20,4 +22,4 @@ export const auditEmail: StaffEmail<{ position: number; hash: string; added: num
       { button: t('staff-email.audit.button'), page: 'audit' },
     ])
   },
-}
+})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import { type AuditLink, extendAuditChain, hasLink, readNewestLink } from '../history/audit-chain.ts'
-import { queueEmailToRightsHolders } from '../messages/queue-message.ts'
+import { queueMessage, toRightsHolders } from '../messages/queue-message.ts'
 import type { BackupCipher } from '../platform/backup/backup-cipher.ts'
 import { readManifest } from '../platform/backup/manifest.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -24,7 +24,7 @@ export function auditTasks({ db }: Pick<AppContext, 'db'>): Tasks {
           select coalesce(max((facts->>'position')::bigint), 0) as position from emails
           where user_id is not null and kind = ${auditEmail.kind}`.execute(trx)
         const added = (newest?.position ?? 0) - (rows[0]?.position ?? 0)
-        if (newest && added > 0) await queueEmailToRightsHolders(trx, auditEmail, { ...newest, added })
+        if (newest && added > 0) await queueMessage(trx, auditEmail, toRightsHolders({ ...newest, added }))
       })
     }),
   }

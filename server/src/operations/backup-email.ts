@@ -1,13 +1,15 @@
-import type { StaffEmail } from '../messages/queue-message.ts'
+import * as z from 'zod'
+import { staffEmail } from '../messages/staff-email.ts'
 import { writeStaffEmail } from '../messages/write-email.ts'
 import { instantText } from '../platform/text/pakistan-time.ts'
 
 /** Warns administrators that there is no backup of the last day. */
-export const backupEmail: StaffEmail<{
-  /** The instant of the newest backup; null when there is none. */
-  last: string | null
-}> = {
+export const backupEmail = staffEmail({
   kind: 'backup',
+  facts: z.object({
+    /** The instant of the newest backup; null when there is none. */
+    last: z.nullable(z.string()),
+  }),
   write(to, { last }) {
     const { t } = to.reader
     return writeStaffEmail(to, t('staff-email.backup.subject'), [
@@ -18,4 +20,4 @@ export const backupEmail: StaffEmail<{
       { button: t('staff-email.backup.button'), page: 'status' },
     ])
   },
-}
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
-import { queueEmailToRightsHolders } from '../messages/queue-message.ts'
+import { queueMessage, toRightsHolders } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { backupEmail } from './backup-email.ts'
@@ -59,7 +59,7 @@ export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'back
           .executeTakeFirst()
         if (told) return
         const facts = { last: backup.begun_at?.toISOString() ?? null }
-        await queueEmailToRightsHolders(trx, backupEmail, facts)
+        await queueMessage(trx, backupEmail, toRightsHolders(facts))
       })
     }),
   }

@@ -4,6 +4,8 @@ import { changeCharity } from '../charity/change-charity.ts'
 import { saveCharityText } from '../charity/save-charity-text.ts'
 import type { ServerFeature } from '../feature.ts'
 import { auditTasks } from './audit.jobs.ts'
+import { auditEmail } from './audit-email.ts'
+import { backupEmail } from './backup-email.ts'
 import { backupsTasks } from './backups.jobs.ts'
 import { checksTasks } from './checks/checks.jobs.ts'
 import { checksRoutes } from './checks/checks.routes.ts'
@@ -22,6 +24,7 @@ export const operationsFeature: ServerFeature = {
   },
   tasks: (context) => ({ ...checksTasks(context), ...auditTasks(context), ...backupsTasks(context) }),
   checks: jobChecks,
+  messages: [auditEmail, backupEmail],
   changes: [
     approvedChange('charity', changeCharity),
     approvedChange<Parameters<typeof saveCharityText>[2]>('charity_text', (trx, form, author, { target }) =>

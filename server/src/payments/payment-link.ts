@@ -6,10 +6,11 @@ import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
 import type * as calls from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { queueMessage } from '../messages/queue-message.ts'
+import { queueMessage, toPayer } from '../messages/queue-message.ts'
 import { refuseInstructionsInName, refuseOtherNumbers } from '../messages/refuse-instructions.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
+import { paymentEmail } from '../receipts/payer-messages/payment-email.ts'
 import { mayRetryByLink, readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { retryPayment } from '../settlement/attempts/retry-payment.ts'
@@ -72,7 +73,7 @@ async function insertPayment(
     })
     .returning(['id', 'reference_no'])
     .executeTakeFirstOrThrow()
-  if (send) await queueMessage(trx, { intentId, kind: 'payment', askedBy: caller.id })
+  if (send) await queueMessage(trx, paymentEmail, toPayer(intentId, { askedBy: caller.id }))
   const facts = { ...(send && { sent: true }), ...(language !== firstLanguage && { language }) }
   await recordAudit(trx, staff, 'created_payment', reference_no, facts)
   return { id, reference_no }

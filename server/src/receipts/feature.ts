@@ -1,5 +1,6 @@
 import type { ServerFeature } from '../feature.ts'
 import { messagesRoutes } from './payer-messages/messages.routes.ts'
+import { payerMessages } from './payer-messages/payer-messages.ts'
 import { receiptPageRoute } from './receipt-page.routes.ts'
 import { receiptChecks } from './receipts.checks.ts'
 import { receiptsRoutes } from './receipts.routes.ts'
@@ -11,4 +12,5 @@ export const receiptsFeature: ServerFeature = {
     receiptPageRoute(server, context)
   },
   checks: receiptChecks,
+  messages: Object.values(payerMessages),
 }

@@ -517,33 +517,6 @@ test('markup in a donor’s name is plain text in the e-mail', async () => {
   expect(receipt?.attachments).toHaveLength(1)
 })
 
-test('the outbox page does not exist where e-mails are really sent', async () => {
-  expect((await app.visitor().ask('/outbox')).status).toBe(404)
-})
-
-test('a demo shows its e-mails instead of sending them', async () => {
-  const demo = await buildTestApp()
-  try {
-    await demo.visitor().give({ email: 'demo@example.com' })
-    await demo.workDueJobs()
-    const visitor = demo.visitor()
-    const list = await visitor.ask('/outbox')
-    expect(list.text).toContain('demo@example.com')
-    const address = list.text.match(/\/outbox\/[\w.@-]+\.eml/)?.[0] ?? ''
-    const mail = await visitor.ask(address)
-    expect(mail.text).toContain('<iframe')
-    expect(mail.headers.get('content-security-policy')).toMatch(/default-src 'none'/)
-    const html = await visitor.ask(`${address}/html`)
-    expect(html.text).toContain('Your donation is waiting for payment')
-    expect(html.headers.get('content-security-policy')).toMatch(/sandbox/)
-    // A framed e-mail has no origin of its own: browsers would warn of a header that asks for one.
-    expect(html.headers.get('origin-agent-cluster')).toBeNull()
-    expect((await visitor.ask('/outbox/..%2f..%2fsecret-key')).status).toBe(404)
-  } finally {
-    await demo.close()
-  }
-})
-
 test('donors who give in Urdu get their e-mail and receipt in Urdu, with links to the pages in Urdu', async () => {
   const donor = app.visitor()
   const inUrdu = { 'accept-language': 'ur' }

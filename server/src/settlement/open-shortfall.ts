@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { recordEvents } from '../history/record-events.ts'
-import { queueMessage } from '../messages/queue-message.ts'
+import { queueMessage, toPayer } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
+import { payerMessages } from '../receipts/payer-messages/payer-messages.ts'
 import { insertDonations, type NewLine } from './insert-donations.ts'
 import type { ChangeOf } from './plan/change.ts'
 
@@ -64,5 +65,5 @@ export async function openShortfall(
     kind: 'shortfall_of',
     facts: { code: first.code },
   })
-  await queueMessage(trx, { intentId: opened, kind: 'donation' })
+  await queueMessage(trx, payerMessages.donation, toPayer(opened))
 }

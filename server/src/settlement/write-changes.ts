@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Rupees } from '../../../contract/src/money.ts'
 import { insertEvents, type NewEvent } from '../history/record-events.ts'
-import { queueMessage } from '../messages/queue-message.ts'
+import { queueMessage, toPayer } from '../messages/queue-message.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'
+import { payerMessages } from '../receipts/payer-messages/payer-messages.ts'
 import { coveredRows, uncoverCharges } from './agreement-charges.ts'
 import { entryInserts } from './insert-entries.ts'
 import { matchRows } from './match-rows.ts'
@@ -37,12 +38,10 @@ export async function writeChanges(
   await uncoverCharges(trx, changes)
   const refundIds = await writeRows(trx, changes, state, writer, receipts)
 
-  const emails = changesOfKind(changes, 'email').map(({ intent_id, email }) => ({
-    intentId: intent_id,
-    kind: email,
-    receiptId: email === 'receipt' ? receipts.get(intent_id)?.id : undefined,
-  }))
-  for (const email of emails) await queueMessage(trx, email)
+  for (const { intent_id, email } of changesOfKind(changes, 'email')) {
+    const receiptId = email === 'receipt' ? receipts.get(intent_id)?.id : undefined
+    await queueMessage(trx, payerMessages[email], toPayer(intent_id, { receiptId }))
+  }
   for (const { attempt_id } of changesOfKind(changes, 'inquiry_wanted')) await queueInquiry(trx, attempt_id)
   return refundIds
 }

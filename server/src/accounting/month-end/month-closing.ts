@@ -4,7 +4,7 @@ import * as calls from '../../../../contract/src/month-end.ts'
 import { bookChangeWaits } from '../../approvals/guard-books.ts'
 import type { AppContext } from '../../context.ts'
 import { type Author, recordAudit, type Staff } from '../../history/record-audit.ts'
-import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { queueMessage, toRightsHolders } from '../../messages/queue-message.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { closedThrough } from '../../settlement/closed-through.ts'
@@ -87,6 +87,6 @@ export async function reopenMonth(
       then ${first_day} - 1 end, true, ${name}, ${reason}, ${id}::int`.execute(trx)
   await recordAudit(trx, author, 'reopened_month', month, { reason })
   const facts = { month, reason, who: name }
-  await queueEmailToRightsHolders(trx, reopenedMonthEmail, facts, null, ['accounting', 'users'])
+  await queueMessage(trx, reopenedMonthEmail, toRightsHolders(facts, { rights: ['accounting', 'users'] }))
   return false
 }

@@ -1,10 +1,12 @@
+import * as z from 'zod'
 import { monthText } from '../../../../words/src/format-values.ts'
-import type { StaffEmail } from '../../messages/queue-message.ts'
+import { staffEmail } from '../../messages/staff-email.ts'
 import { writeStaffEmail } from '../../messages/write-email.ts'
 
 /** Notifies everyone with access to the accounts of a reopened month. */
-export const reopenedMonthEmail: StaffEmail<{ month: string; reason: string; who: string }> = {
+export const reopenedMonthEmail = staffEmail({
   kind: 'reopened_month',
+  facts: z.object({ month: z.string(), reason: z.string(), who: z.string() }),
   write(to, facts) {
     const { t } = to.reader
     const month = monthText(t, facts.month)
@@ -13,4 +15,4 @@ export const reopenedMonthEmail: StaffEmail<{ month: string; reason: string; who
       { button: t('staff-email.rejection_undone-month.button'), page: 'accounting/month-end' },
     ])
   },
-}
+})

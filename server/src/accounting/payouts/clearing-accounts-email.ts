@@ -1,19 +1,26 @@
+import * as z from 'zod'
 import type { Paisa } from '../../../../contract/src/money.ts'
 import { gatewayTitle } from '../../../../words/src/display-names.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
-import type { StaffEmail } from '../../messages/queue-message.ts'
+import { staffEmail } from '../../messages/staff-email.ts'
 import { optionalRow, writeStaffEmail } from '../../messages/write-email.ts'
 
-type Facts = {
-  /** Gateways with overdue payments, or with a balance below zero. */
-  gateways: { gateway: string; owed_paisa: Paisa; overdue_count: number; overdue_paisa: Paisa }[]
-  /** Open discrepancies of settlement reports. */
-  discrepancies: number
-}
-
 /** Lists the clearing accounts of gateways that have not returned to zero in time. */
-export const clearingAccountsEmail: StaffEmail<Facts> = {
+export const clearingAccountsEmail = staffEmail({
   kind: 'clearing_accounts',
+  facts: z.object({
+    /** Gateways with overdue payments, or with a balance below zero. */
+    gateways: z.array(
+      z.object({
+        gateway: z.string(),
+        owed_paisa: z.custom<Paisa>(),
+        overdue_count: z.number(),
+        overdue_paisa: z.custom<Paisa>(),
+      }),
+    ),
+    /** Open discrepancies of settlement reports. */
+    discrepancies: z.number(),
+  }),
   write(to, { gateways, discrepancies }) {
     const { t } = to.reader
     return writeStaffEmail(to, t('staff-email.clearing-accounts.subject'), [
@@ -39,4 +46,4 @@ export const clearingAccountsEmail: StaffEmail<Facts> = {
       { button: t('staff-email.clearing-accounts.button'), page: 'accounting/payouts' },
     ])
   },
-}
+})

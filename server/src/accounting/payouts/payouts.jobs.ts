@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { queueMessage, toRightsHolders } from '../../messages/queue-message.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { clearingAccountsEmail } from './clearing-accounts-email.ts'
 import { readPayouts } from './payouts.queries.ts'
@@ -23,7 +23,7 @@ export function payoutsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
         })),
         discrepancies: open_discrepancies.count,
       }
-      await queueEmailToRightsHolders(db, clearingAccountsEmail, facts, null, ['accounting.post'])
+      await queueMessage(db, clearingAccountsEmail, toRightsHolders(facts, { rights: ['accounting.post'] }))
     }),
   }
 }

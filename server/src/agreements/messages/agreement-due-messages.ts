@@ -1,13 +1,16 @@
 import { isFailedRequest, isOpenRequest } from '../../../../contract/src/agreement-status.ts'
 import { amountText } from '../../../../words/src/format-values.ts'
+import { shortText } from '../../messages/short-texts.ts'
 import { paragraphs, writeEmail } from '../../messages/write-email.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import { collects } from '../scheduled-charge.ts'
 import { payButton, transferBlocks } from './agreement-made-message.ts'
 import { agreementFacts, agreementMessage, greetDonor, stopInstructions } from './written-agreement.ts'
 
+const noticeText = shortText(['amount', 'day'], (t, values) => t('short-text.agreement_notice', values))
+
 /** Announces the next donation some days before it is due. */
-export const agreementNoticeMessage = agreementMessage('agreement_notice', (to) => {
+export const agreementNoticeMessage = agreementMessage('agreement_notice', noticeText, (to) => {
   const { sender, agreement, terms, next, url } = to
   const { t } = sender.reader
   if (agreement.status !== 'active' || !next) return null
@@ -26,9 +29,14 @@ export const agreementNoticeMessage = agreementMessage('agreement_notice', (to) 
   return { email, values }
 })
 
+type DueKind = 'request' | 'request_failed' | 'reminder' | 'missed'
+
+const dueText = (kind: DueKind) =>
+  shortText(['amount'], (t, values) => t(`short-text.agreement_${kind}`, values))
+
 /** Requests the amount due, reminds of it, or says that it was missed; not sent once it is paid. */
-const agreementDueMessage = (kind: 'request' | 'request_failed' | 'reminder' | 'missed') =>
-  agreementMessage(`agreement_${kind}`, async (to) => {
+const agreementDueMessage = (kind: DueKind) =>
+  agreementMessage(`agreement_${kind}`, dueText(kind), async (to) => {
     const { sender, agreement, due, url } = to
     const { t } = sender.reader
     if (agreement.status === 'ended' || due === 0) return null
@@ -47,7 +55,7 @@ const agreementDueMessage = (kind: 'request' | 'request_failed' | 'reminder' | '
     })
     return { email, values }
 
-    function text(messageKind: typeof kind): string {
+    function text(messageKind: DueKind): string {
       if (messageKind === 'request_failed')
         return t('donor-email.agreement.request_failed.text', { why: failure?.status ?? 'other' })
       if (messageKind === 'request' && isRequested) return t('donor-email.agreement.request.raast')

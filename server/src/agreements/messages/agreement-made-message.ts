@@ -1,6 +1,7 @@
 import { amountText } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
+import { shortText } from '../../messages/short-texts.ts'
 import { type Block, paragraphs, writeEmail } from '../../messages/write-email.ts'
 import { accountsFor, partsOfLines } from '../../receipts/payer-messages/transfer-instructions.ts'
 import {
@@ -12,8 +13,10 @@ import {
   type WrittenAgreement,
 } from './written-agreement.ts'
 
+const madeText = shortText(['amount'], (t, values) => t('short-text.agreement_made', values))
+
 /** Confirms an agreement: amount, first date, how to pay and how to stop. */
-export const agreementMadeMessage = agreementMessage('agreement_made', async (to) => {
+export const agreementMadeMessage = agreementMessage('agreement_made', madeText, async (to) => {
   const { sender, agreement, terms, url, due, isUnconfirmed } = to
   const { t } = sender.reader
   if (agreement.status === 'ended') return null

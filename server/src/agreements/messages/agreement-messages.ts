@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { amountText } from '../../../../words/src/format-values.ts'
-import { type DonorMessage, insertDonorMessages } from '../../messages/donor-message.ts'
+import { queueMessage, toSelectedDonors } from '../../messages/queue-message.ts'
+import { shortText } from '../../messages/short-texts.ts'
 import { paragraphs, writeEmail } from '../../messages/write-email.ts'
 import { type Database, idList } from '../../platform/database/database.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
@@ -13,7 +14,6 @@ import {
 } from './agreement-due-messages.ts'
 import { agreementMadeMessage } from './agreement-made-message.ts'
 import {
-  type AgreementFacts,
   agreementFacts,
   agreementMessage,
   greetDonor,
@@ -21,7 +21,10 @@ import {
   stopInstructions,
 } from './written-agreement.ts'
 
-const agreementChangedMessage = agreementMessage('agreement_changed', (to) => {
+const changedText = shortText([], (t) => t('short-text.agreement_changed'))
+const endedText = shortText([], (t) => t('short-text.agreement_ended'))
+
+const agreementChangedMessage = agreementMessage('agreement_changed', changedText, (to) => {
   const { sender, agreement, terms, pausedUntil, url } = to
   const { t } = sender.reader
   if (agreement.status === 'ended') return null
@@ -44,7 +47,7 @@ const agreementChangedMessage = agreementMessage('agreement_changed', (to) => {
   return { email, values: {} }
 })
 
-const agreementEndedMessage = agreementMessage('agreement_ended', ({ sender, agreement }) => {
+const agreementEndedMessage = agreementMessage('agreement_ended', endedText, ({ sender, agreement }) => {
   const { t } = sender.reader
   const email = writeEmail(sender, {
     subject: t('donor-email.agreement.ended.subject'),
@@ -66,7 +69,7 @@ const messages = {
 }
 export type AgreementMessageKind = keyof typeof messages
 
-export const agreementMessages: DonorMessage<AgreementFacts>[] = Object.values(messages)
+export const agreementMessages = Object.values(messages)
 
 /**
  * Queues messages about agreements, to the address given with each; at most one of a kind per event.
@@ -81,17 +84,17 @@ export async function queueAgreementMessages(
   { isHeld = false, askedBy = null }: { isHeld?: boolean; askedBy?: number | null } = {},
 ): Promise<number> {
   if (agreementIds.length === 0) return 0
-  const { kind: name } = messages[kind]
+  const message = messages[kind]
   const ids = sql`any(${idList(agreementIds)}::bigint[])`
-  return insertDonorMessages(
+  return queueMessage(
     trx,
-    name,
-    sql`select contact_id, concat(${name}::text, ' ', agreements.id, ' ', ${event}::text) as event_key,
+    message,
+    toSelectedDonors(sql`select contact_id, concat(${message.kind}::text, ' ', agreements.id, ' ', ${event}::text) as event_key,
         jsonb_build_object('agreement_id', agreements.id) as facts,
         (select email::text from donors where donors.id = donor_id) as recipient,
         ${isHeld ? 'held' : 'queued'}::text as status, ${askedBy}::int as asked_by, null::int as appeal_id,
         '{}'::text[] as excluded
       from agreements join agreement_contacts on agreement_id = agreements.id
-      where agreements.id = ${ids} and agreement_id = ${ids}`,
+      where agreements.id = ${ids} and agreement_id = ${ids}`),
   )
 }

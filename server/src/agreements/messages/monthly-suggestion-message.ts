@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { undisputedStatuses } from '../../../../contract/src/status.ts'
-import { type DonorMessage, queueDonorMessages } from '../../messages/donor-message.ts'
+import { donorMessage } from '../../messages/donor-message.ts'
+import { noFacts } from '../../messages/message-definition.ts'
+import { queueMessage, toDonors } from '../../messages/queue-message.ts'
 import { greeting, paragraphs, writeEmail } from '../../messages/write-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { pageUrl } from '../../platform/language/page-url.ts'
 
 /** Asks a donor who gave in three months in a row whether to make it monthly: once ever. */
-export const monthlySuggestionMessage: DonorMessage<Record<string, never>> = {
+export const monthlySuggestionMessage = donorMessage({
   kind: 'monthly_suggestion',
+  facts: noFacts,
   write({ sender, name }) {
     const { t } = sender.reader
     return {
@@ -23,10 +26,9 @@ export const monthlySuggestionMessage: DonorMessage<Record<string, never>> = {
           },
         ],
       }),
-      short: null,
     }
   },
-}
+})
 
 /**
  * Queues the question for donors who gave in each of the last three months by hand, have no agreement, and
@@ -48,6 +50,6 @@ export async function queueMonthlySuggestions(db: Database): Promise<number> {
     db,
   )
   const messages = rows.map(({ contactId }) => ({ contactId, event: String(contactId), facts: {} }))
-  await queueDonorMessages(db, monthlySuggestionMessage, messages)
+  await queueMessage(db, monthlySuggestionMessage, toDonors(monthlySuggestionMessage, messages))
   return rows.length
 }

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import type { Rupees } from '../../../../contract/src/money.ts'
 import { amountText } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import type { DonorMessage } from '../../messages/donor-message.ts'
+import { donorMessage } from '../../messages/donor-message.ts'
+import type { MessageDefinition } from '../../messages/message-definition.ts'
+import type { ShortText } from '../../messages/short-texts.ts'
 import {
   type Block,
   greeting,
@@ -28,8 +31,8 @@ import {
   termsOn,
 } from '../read-agreement.ts'
 
-/** Facts with which a message about an agreement is queued. */
-export type AgreementFacts = { agreement_id: number }
+const agreementKey = z.object({ agreement_id: z.number() })
+export type AgreementFacts = z.infer<typeof agreementKey>
 
 /** An agreement as its messages describe it when they are sent. */
 export type WrittenAgreement = {
@@ -58,21 +61,25 @@ type Drawn = { email: WrittenEmail; values: Record<string, string> } | null
 /** Declares a kind of message about an agreement, whose page it leads to. */
 export const agreementMessage = (
   kind: string,
+  short: ShortText,
   draw: (to: WrittenAgreement) => Promise<Drawn> | Drawn,
-): DonorMessage<AgreementFacts> => ({
-  kind,
-  async write({ trx, sender, secretKey }, { agreement_id }) {
-    const [agreement] = await readAgreements(trx, sql`agreement.id = ${agreement_id}`)
-    if (!agreement) return null
-    const isUnconfirmed = agreement.charges.some(({ request }) => request?.status === 'unconfirmed')
-    // The token is in the fragment, which never reaches a server log.
-    const token = isUnconfirmed ? `#${confirmationToken(secretKey, agreement.link)}` : ''
-    const path = `/monthly/${agreement.link}`
-    const url = pageUrl(sender, path) + token
-    const drawn = await draw(await readWrittenAgreement(trx, sender, { agreement, url, isUnconfirmed }))
-    return drawn && { ...drawn.email, short: { values: drawn.values, path: path + token } }
-  },
-})
+): MessageDefinition<AgreementFacts> =>
+  donorMessage({
+    kind,
+    facts: agreementKey,
+    short,
+    async write({ trx, sender, secretKey }, { agreement_id }) {
+      const [agreement] = await readAgreements(trx, sql`agreement.id = ${agreement_id}`)
+      if (!agreement) return null
+      const isUnconfirmed = agreement.charges.some(({ request }) => request?.status === 'unconfirmed')
+      // The token is in the fragment, which never reaches a server log.
+      const token = isUnconfirmed ? `#${confirmationToken(secretKey, agreement.link)}` : ''
+      const path = `/monthly/${agreement.link}`
+      const url = pageUrl(sender, path) + token
+      const drawn = await draw(await readWrittenAgreement(trx, sender, { agreement, url, isUnconfirmed }))
+      return drawn && { ...drawn.email, short: { values: drawn.values, path: path + token } }
+    },
+  })
 
 async function readWrittenAgreement(
   trx: Database,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { queueYearlyStatements } from '../../messages/queue-message.ts'
+import { queueMessage, toAddressesOf } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { yearlyStatementEmail } from './yearly-statement-email.ts'
 import { type StatementRecipient, statementRecipients } from './yearly-statements.queries.ts'
 
 /**
@@ -40,7 +41,11 @@ export async function sendYearlyStatement(
       .returning('id')
       .executeTakeFirstOrThrow()
     const { language } = donor
-    await queueYearlyStatements(trx, [{ id: statement.id, email, language }], staff.caller.id)
+    await queueMessage(
+      trx,
+      yearlyStatementEmail,
+      toAddressesOf([{ id: statement.id, email, language }], staff.caller.id),
+    )
     const corrected_address = Boolean(to.email)
     await recordAudit(trx, staff, 'sent_yearly_statement', `donor ${id}`, { tax_year, corrected_address })
   })

@@ -1,5 +1,7 @@
 import { readerOf } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
+import { defineMessage, noFacts } from '../../messages/message-definition.ts'
+import type { QueuedMessage } from '../../messages/queued-message.ts'
 import {
   greeting,
   paragraphs,
@@ -8,6 +10,7 @@ import {
   writeEmail,
 } from '../../messages/write-email.ts'
 import { issueYearlyStatements } from '../../receipts/issue-yearly-statements.ts'
+import { printAttachment } from '../../receipts/print-attachment.ts'
 import type { PrintedDocument } from '../../receipts/print-document.ts'
 import {
   type IssuedStatement,
@@ -15,15 +18,33 @@ import {
   yearlyStatementDocument,
 } from '../../receipts/yearly-statement.ts'
 
+/** Carries the statement of a tax year. */
+export const yearlyStatementEmail = defineMessage({
+  kind: 'yearly_statement',
+  to: 'donor',
+  purpose: 'transactional',
+  facts: noFacts,
+  prepare: readQueuedStatements,
+  write({ sources, sender, message, prepared }) {
+    const statement = prepared.get(message.statement_id ?? 0)
+    if (!statement) return { dropped: 'refusal.not-found.yearly-statement' }
+    // Written when it is sent, so that an error fails this one and not all that were claimed with it.
+    return () => {
+      const { attached, ...email } = writeYearlyStatementEmail(sender, statement)
+      return { ...email, attach: () => printAttachment(sources, sender, attached) }
+    }
+  },
+})
+
 /**
  * Reads the statements of e-mails, with CNICs masked: an e-mail may reach a wrong mailbox.
  * @returns by id; without those of donors who have no paid donations of that year any more
  */
-export async function readQueuedStatements(
+async function readQueuedStatements(
   context: Pick<AppContext, 'db' | 'sealer'>,
-  statementIds: readonly number[],
+  messages: readonly QueuedMessage[],
 ): Promise<Map<number, IssuedStatement>> {
-  if (statementIds.length === 0) return new Map()
+  const statementIds = messages.flatMap(({ statement_id }) => statement_id ?? [])
   const rows = await context.db
     .selectFrom('yearly_statements')
     .select(['id', 'tax_year', 'contact_id as contactId', 'taxpayer_id as taxpayerId'])
@@ -40,7 +61,7 @@ export async function readQueuedStatements(
   return read
 }
 
-export function writeYearlyStatementEmail(
+function writeYearlyStatementEmail(
   sender: Sender,
   statement: IssuedStatement,
 ): WrittenEmail & { attached: PrintedDocument } {

@@ -1,14 +1,16 @@
-import type { StaffEmail } from '../../messages/queue-message.ts'
+import * as z from 'zod'
+import { staffEmail } from '../../messages/staff-email.ts'
 import { writeStaffEmail } from '../../messages/write-email.ts'
 import { instantText } from '../../platform/text/pakistan-time.ts'
 
 /** Alarms administrators when a program seems to start donations. */
-export const attackEmail: StaffEmail<{
-  started_at: string
-  /** Network of the attack; null for many. */
-  network: string | null
-}> = {
+export const attackEmail = staffEmail({
   kind: 'attack',
+  facts: z.object({
+    started_at: z.string(),
+    /** Network of the attack; null for many. */
+    network: z.nullable(z.string()),
+  }),
   write(to, { started_at, network }) {
     const { t } = to.reader
     const at = instantText(t, new Date(started_at))
@@ -21,4 +23,4 @@ export const attackEmail: StaffEmail<{
       { button: t('staff-email.attack.button'), page: 'attacks' },
     ])
   },
-}
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { queueMessage, toRightsHolders } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { attackEmail } from './attack-email.ts'
 import type { CountedBy } from './donation-limits.ts'
@@ -111,7 +111,7 @@ async function alarm(trx: Database, alarmAbove: number): Promise<void> {
         and queued_at > now() - make_interval(hours => ${alarmEveryHours}))
     order by network nulls first, id limit 1`.execute(trx)
   for (const { started_at, network } of rows)
-    await queueEmailToRightsHolders(trx, attackEmail, { started_at: started_at.toISOString(), network })
+    await queueMessage(trx, attackEmail, toRightsHolders({ started_at: started_at.toISOString(), network }))
 }
 
 /** Links donations to the current attacks, including those begun shortly before. */

@@ -1,12 +1,15 @@
-import type { StaffEmail } from '../../messages/queue-message.ts'
+import * as z from 'zod'
+import { staffEmail } from '../../messages/staff-email.ts'
 import { writeStaffEmail } from '../../messages/write-email.ts'
 
 /** Changes by staff of where a donor's messages go; 'pairs': all clear pairs of donors were merged. */
-export type RecordChange = 'added' | 'changed' | 'corrected' | 'merged' | 'pairs' | 'household'
+export const recordChanges = ['added', 'changed', 'corrected', 'merged', 'pairs', 'household'] as const
+export type RecordChange = (typeof recordChanges)[number]
 
 /** Reports to administrators, the author included: their session may be stolen. */
-export const recordChangedEmail: StaffEmail<{ what: RecordChange; who: string; donor: number | null }> = {
-  kind: 'record_changed',
+export const recordChangedEmail = staffEmail({
+  kind: 'donor_record_changed',
+  facts: z.object({ what: z.literal(recordChanges), who: z.string(), donor: z.nullable(z.number()) }),
   write(to, { what, who, donor }) {
     const { t } = to.reader
     const page = donor === null ? 'contact' : `contact/${donor}`
@@ -16,4 +19,4 @@ export const recordChangedEmail: StaffEmail<{ what: RecordChange; who: string; d
       t('staff-email.export.unexpected'),
     ])
   },
-}
+})

@@ -1,10 +1,12 @@
-import type { DonorMessage } from '../../messages/donor-message.ts'
+import * as z from 'zod'
+import { donorMessage } from '../../messages/donor-message.ts'
 import { greeting, paragraphs, writeEmail } from '../../messages/write-email.ts'
-import type { RecordChange } from './record-changed-email.ts'
+import { recordChanges } from './record-changed-email.ts'
 
 /** Notifies a donor, at an earlier address, that staff changed where their messages go. */
-export const recordChangedMessage: DonorMessage<{ what: Exclude<RecordChange, 'pairs'> }> = {
+export const recordChangedMessage = donorMessage({
   kind: 'record_changed',
+  facts: z.object({ what: z.enum(recordChanges).exclude(['pairs']) }),
   write({ sender, name }, { what }) {
     const { t } = sender.reader
     const heading = t('donor-email.record-changed.heading')
@@ -15,7 +17,6 @@ export const recordChangedMessage: DonorMessage<{ what: Exclude<RecordChange, 'p
         heading,
         blocks: paragraphs(greeting(t, name), ...texts),
       }),
-      short: null,
     }
   },
-}
+})

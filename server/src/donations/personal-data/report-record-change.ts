@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { phoneChannels } from '../../../../contract/src/channels.ts'
 import { type Actor, nameOf } from '../../history/record-audit.ts'
-import { insertDonorMessages } from '../../messages/donor-message.ts'
-import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { queueMessage, toRightsHolders, toSelectedDonors } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type RecordChange, recordChangedEmail } from './record-changed-email.ts'
 import { recordChangedMessage } from './record-changed-message.ts'
@@ -20,10 +19,10 @@ export async function reportRecordChange(
   staff: Pick<Actor, 'caller'>,
   earlier: readonly string[] = [],
 ): Promise<void> {
-  await insertDonorMessages(
+  await queueMessage(
     trx,
-    recordChangedMessage.kind,
-    sql`select min(contact_id) as contact_id, 'record_changed ' || gen_random_uuid() as event_key,
+    recordChangedMessage,
+    toSelectedDonors(sql`select min(contact_id) as contact_id, 'record_changed ' || gen_random_uuid() as event_key,
         jsonb_build_object('what', ${what}::text) as facts, value as recipient, 'queued'::text as status,
         ${staff.caller?.id ?? null}::int as asked_by, null::int as appeal_id, ${[...phoneChannels]}::text[] as excluded
       from (
@@ -32,8 +31,8 @@ export async function reportRecordChange(
             or contact_id in (select member_id from household_members
               where household_id = any(${contactIds}::bigint[])))
         union all select ${contactIds[0]}::bigint, lower(unnest(${earlier}::text[]))
-      ) as address group by value`,
+      ) as address group by value`),
   )
   const facts = { what, who: nameOf(staff), donor: contactIds[0] ?? null }
-  await queueEmailToRightsHolders(trx, recordChangedEmail, facts, staff.caller?.id)
+  await queueMessage(trx, recordChangedEmail, toRightsHolders(facts, { by: staff.caller?.id ?? null }))
 }

@@ -1,17 +1,19 @@
+import * as z from 'zod'
 import type { Translate } from '../../../../words/src/reader.ts'
-import type { StaffEmail } from '../../messages/queue-message.ts'
+import { staffEmail } from '../../messages/staff-email.ts'
 import { writeStaffEmail } from '../../messages/write-email.ts'
 import { instantText } from '../../platform/text/pakistan-time.ts'
 
-export type ExportFacts = {
-  at: string
-  who: string
-  what: 'donations' | 'payments' | 'contacts' | 'agreements'
+const exportFacts = z.object({
+  at: z.string(),
+  who: z.string(),
+  what: z.literal(['donations', 'payments', 'contacts', 'agreements']),
   /** Null for an interrupted download. */
-  rows: number | null
+  rows: z.nullable(z.number()),
   /** Filters of the list; the text of a search is replaced with 'given'. */
-  filters: Record<string, unknown>
-}
+  filters: z.record(z.string(), z.unknown()),
+})
+export type ExportFacts = z.infer<typeof exportFacts>
 
 /** Maximum number of exports in an e-mail; the audit has all of them. */
 const mostListed = 30
@@ -19,8 +21,9 @@ const mostListed = 30
 /**
  * Reports exports of donors' data to all administrators, the exporter included: their session may be stolen.
  */
-export const exportEmail: StaffEmail<{ exports: ExportFacts[] }> = {
+export const exportEmail = staffEmail({
   kind: 'export',
+  facts: z.object({ exports: z.array(exportFacts) }),
   write(to, { exports }) {
     const { t } = to.reader
     return writeStaffEmail(to, t('staff-email.export.subject'), [
@@ -35,7 +38,7 @@ export const exportEmail: StaffEmail<{ exports: ExportFacts[] }> = {
       t('staff-email.export.unexpected'),
     ])
   },
-}
+})
 
 const sentenceOf = (t: Translate, { who, what, rows }: ExportFacts) =>
   rows === null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
-import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { queueMessage, toRightsHolders } from '../../messages/queue-message.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { type ExportFacts, exportEmail } from './export-email.ts'
 
@@ -28,7 +28,7 @@ export function exportsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
           from announced join users on users.id = user_id order by announced.id`.execute(trx)
         const exports = rows.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }))
         if (exports.length > 0)
-          await queueEmailToRightsHolders(trx, exportEmail, { exports }, null, ['audit'])
+          await queueMessage(trx, exportEmail, toRightsHolders({ exports }, { rights: ['audit'] }))
       })
     }),
   }

@@ -1,10 +1,14 @@
 import { pageUrl } from '../../platform/language/page-url.ts'
-import type { DonorMessage } from '../donor-message.ts'
+import { donorMessage } from '../donor-message.ts'
+import { noFacts } from '../message-definition.ts'
+import { shortText } from '../short-texts.ts'
 import { greeting, paragraphs, writeEmail } from '../write-email.ts'
 
 /** Confirms a reply with STOP. */
-export const appealsStoppedMessage: DonorMessage<Record<string, never>> = {
+export const appealsStoppedMessage = donorMessage({
   kind: 'appeals_stopped',
+  facts: noFacts,
+  short: shortText([], (t) => t('short-text.appeals_stopped'), { hasPage: false }),
   write({ sender, name }) {
     const { t } = sender.reader
     return {
@@ -19,4 +23,4 @@ export const appealsStoppedMessage: DonorMessage<Record<string, never>> = {
       short: { values: {}, path: null },
     }
   },
-}
+})

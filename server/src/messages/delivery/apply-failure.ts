@@ -4,7 +4,7 @@ import type { Failure } from '../../channels/channel.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { endMessage, maxSendTries } from '../end-message.ts'
-import { queueEmailToRightsHolders } from '../queue-message.ts'
+import { queueMessage, toRightsHolders } from '../queue-message.ts'
 import type { QueuedMessage } from '../queued-message.ts'
 import { templateName } from '../short-texts.ts'
 import { channelAlarmEmail } from './channel-alarm-email.ts'
@@ -17,7 +17,7 @@ import { recordReply } from './parse-reply.ts'
  */
 export async function applyFailure(
   trx: Database,
-  { channels }: Pick<AppContext, 'channels'>,
+  context: Pick<AppContext, 'channels' | 'messages'>,
   message: QueuedMessage,
   { action, reason }: Failure,
   from: 'queued' | 'sent',
@@ -36,7 +36,7 @@ export async function applyFailure(
   }
   await mark()
   const error = reason.slice(0, 500)
-  await endMessage(trx, channels, message, { status: 'failed', error, sent_at: null }, from)
+  await endMessage(trx, context, message, { status: 'failed', error, sent_at: null }, from)
 
   async function mark(): Promise<void> {
     switch (action) {
@@ -107,5 +107,5 @@ async function alarm(trx: Database, channel: PhoneChannelName, reason: string): 
       and queued_at > now() - interval '1 day' and facts @> ${JSON.stringify({ channel, reason })}::jsonb
         limit 1`.execute(trx)
   if (rows.length === 0)
-    await queueEmailToRightsHolders(trx, channelAlarmEmail, { channel, reason }, null, ['settings'])
+    await queueMessage(trx, channelAlarmEmail, toRightsHolders({ channel, reason }, { rights: ['settings'] }))
 }

@@ -1,10 +1,12 @@
-import type { PhoneChannelName } from '../../../../contract/src/channels.ts'
-import type { StaffEmail } from '../queue-message.ts'
+import * as z from 'zod'
+import { phoneChannels } from '../../../../contract/src/channels.ts'
+import { staffEmail } from '../staff-email.ts'
 import { writeStaffEmail } from '../write-email.ts'
 
 /** Reports that a vendor of WhatsApp or SMS refuses messages for a reason that staff can remove. */
-export const channelAlarmEmail: StaffEmail<{ channel: PhoneChannelName; reason: string }> = {
+export const channelAlarmEmail = staffEmail({
   kind: 'channel_alarm',
+  facts: z.object({ channel: z.literal(phoneChannels), reason: z.string() }),
   write(to, { channel, reason }) {
     const { t } = to.reader
     return writeStaffEmail(
@@ -17,4 +19,4 @@ export const channelAlarmEmail: StaffEmail<{ channel: PhoneChannelName; reason: 
       ],
     )
   },
-}
+})

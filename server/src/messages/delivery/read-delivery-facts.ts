@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { dayBegins, dayOf } from '../../platform/text/pakistan-time.ts'
 import { primaryPoint } from '../primary-point.ts'
 import type { QueuedMessage } from '../queued-message.ts'
-import { channelsOf, shortTextOf, templateName } from '../short-texts.ts'
+import { templateName } from '../short-texts.ts'
 import type { DeliveryFacts } from './plan-delivery.ts'
 
 type Person = { phone: string; preferred: Channel | null; consents: Channel[] }
@@ -52,7 +52,7 @@ export const lastWorkedChannel = (phone: RawBuilder<unknown>) => sql<PhoneChanne
  */
 export async function readDeliveryFacts(
   trx: Database,
-  channels: AppContext['channels'],
+  { channels, messages: definitions }: Pick<AppContext, 'channels' | 'messages'>,
   messages: readonly QueuedMessage[],
 ): Promise<Map<number, Delivery>> {
   if (messages.length === 0) return new Map()
@@ -81,7 +81,7 @@ export async function readDeliveryFacts(
   return new Map(messages.map((message) => [message.id, deliveryOf(message)]))
 
   function deliveryOf(message: QueuedMessage): Delivery {
-    const { purpose } = shortTextOf(message.kind)
+    const { purpose = 'transactional', short } = definitions.get(message.kind) ?? {}
     const person = people(message)
     const phone = phoneOf.get(message.id) ?? ''
     const numbers = rows.filter((row) => row.phone === phone)
@@ -110,7 +110,7 @@ export async function readDeliveryFacts(
     return {
       now,
       purpose,
-      allowed: channelsOf(message.kind),
+      allowed: short ? allChannels : ['email'],
       hasEmail: message.recipient !== '',
       whatsapp: stateOf('whatsapp'),
       sms: stateOf('sms'),
@@ -247,6 +247,6 @@ async function readAppealed(
 
 /** Returns whether a message may use another channel than e-mail at all. */
 export const mayUsePhones = (
-  channels: AppContext['channels'],
-  { kind, intent_id, contact_id, donor_code_id }: QueuedMessage,
-) => channels.size > 0 && (intent_id ?? contact_id ?? donor_code_id) !== null && channelsOf(kind).length > 1
+  { channels, messages }: Pick<AppContext, 'channels' | 'messages'>,
+  { kind }: QueuedMessage,
+): boolean => channels.size > 0 && messages.get(kind)?.short !== undefined

@@ -9,8 +9,8 @@ import {
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { queueDonorMessages } from '../donor-message.ts'
 import { endMessage } from '../end-message.ts'
+import { queueMessage, toDonors } from '../queue-message.ts'
 import { lockReportedMessage, type QueuedMessage } from '../queued-message.ts'
 import { appealsStoppedMessage } from './appeals-stopped-message.ts'
 import { applyFailure, markNumber } from './apply-failure.ts'
@@ -44,7 +44,7 @@ export async function receiveNotice(
 /** Applies one report, in the caller's transaction. */
 async function applyReport(
   trx: Database,
-  context: Pick<AppContext, 'channels'>,
+  context: Pick<AppContext, 'channels' | 'messages'>,
   channel: PhoneChannelName,
   report: VendorReport,
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function applyReport(
   const vendor_id = message.vendor_id ?? report.message.vendorId ?? null
   // The report may be faster than the vendor's answer.
   if (status === 'queued')
-    await endMessage(trx, context.channels, message, {
+    await endMessage(trx, context, message, {
       status: 'sent',
       error: null,
       sent_at: new Date(),
@@ -119,7 +119,11 @@ async function applyReply(
   const changed = await recordReply(trx, channel, phone, reply)
   const [first] = changed
   if (reply === 'stop' && first !== undefined)
-    await queueDonorMessages(trx, appealsStoppedMessage, [{ contactId: first, event: id, facts: {} }])
+    await queueMessage(
+      trx,
+      appealsStoppedMessage,
+      toDonors(appealsStoppedMessage, [{ contactId: first, event: id, facts: {} }]),
+    )
 }
 
 /** Finds the number of a person who hides it, and who wrote or was sent a message before. */

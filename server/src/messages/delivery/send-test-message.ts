@@ -4,7 +4,13 @@ import type { Reader } from '../../../../words/src/reader.ts'
 import { MessageRefused } from '../../channels/channel.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { templateName, writeShortText } from '../short-texts.ts'
+import { shortText, templateName, writeShortText } from '../short-texts.ts'
+
+export const testText = {
+  kind: 'test',
+  purpose: 'transactional',
+  short: shortText([], (t) => t('short-text.test'), { hasPage: false }),
+} as const
 
 /**
  * Sends a test message at once. A stopped channel is used again when the vendor accepts it.
@@ -22,9 +28,9 @@ export async function sendTestMessage(
     id: randomUUID(),
     to,
     language,
-    text: writeShortText(t, 'test', {}),
+    text: writeShortText(testText.short, t, {}),
     link: null,
-    template: { name: templateName('test'), values: [] },
+    template: { name: templateName(testText.kind), values: [] },
     isWindowOpen: false,
   })
   await db

@@ -5,20 +5,34 @@ import { readerOf } from '../../../../words/src/reader.ts'
 import type { NewTemplate, TemplateStatus } from '../../channels/channel.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { shortTextKinds, shortTextOf, templateName, writeShortText } from '../short-texts.ts'
+import type { MessageDefinition } from '../message-definition.ts'
+import { type ShortText, templateName, writeShortText } from '../short-texts.ts'
+import { testText } from './send-test-message.ts'
 
 const categories = { transactional: 'UTILITY', appeal: 'MARKETING', code: 'AUTHENTICATION' } as const
 
+type Source = Pick<MessageDefinition, 'kind' | 'purpose'> & { short: ShortText }
+
+/** Kinds of messages that go to phones, and the test. */
+export const templateSources = ({ messages }: Pick<AppContext, 'messages'>): Source[] => [
+  ...[...messages.values()].flatMap(({ short, ...message }) => (short ? [{ ...message, short }] : [])),
+  testText,
+]
+
 /** Returns the template of a kind of message in a language, as it is submitted to WhatsApp. */
-export function templateOf(kind: string, language: Language, publicUrl: string): NewTemplate {
+export function templateOf(
+  { kind, purpose, short }: Source,
+  language: Language,
+  publicUrl: string,
+): NewTemplate {
   const { t } = readerOf(language)
-  const { purpose, values, hasPage } = shortTextOf(kind)
+  const { values, hasPage } = short
   const numbered = Object.fromEntries(values.map((name, index) => [name, `{{${index + 1}}}`]))
   return {
     name: templateName(kind),
     language,
     category: categories[purpose],
-    body: writeShortText(t, kind, numbered),
+    body: writeShortText(short, t, numbered),
     examples: values.map((name) => (name === 'amount' ? amountText(t, 5000) : 'K7Q-M3X-PD4')),
     button: hasPage ? { text: t('short-text.button'), url: `${publicUrl}/` } : null,
   }
@@ -55,15 +69,15 @@ export async function refreshTemplates({ db, channels }: Pick<AppContext, 'db' |
  * Submits the templates that WhatsApp does not have yet, and reads them again. @throws MessageRefused; Error
  */
 export async function submitTemplates(
-  context: Pick<AppContext, 'db' | 'channels' | 'publicUrl'>,
+  context: Pick<AppContext, 'db' | 'channels' | 'messages' | 'publicUrl'>,
 ): Promise<void> {
   const adapter = context.channels.get('whatsapp')
   if (!adapter?.submitTemplate) return
   await refreshTemplates(context)
   const known = await context.db.selectFrom('whatsapp_templates').select(['name', 'language']).execute()
-  for (const kind of shortTextKinds)
+  for (const source of templateSources(context))
     for (const language of allLanguages) {
-      const template = templateOf(kind, language, context.publicUrl)
+      const template = templateOf(source, language, context.publicUrl)
       const isKnown = known.some((one) => one.name === template.name && one.language === language)
       if (!isKnown) await adapter.submitTemplate(template)
     }

@@ -12,7 +12,7 @@ import {
 import { pageUrl } from '../../platform/language/page-url.ts'
 import { dayText } from '../../platform/text/pakistan-time.ts'
 import type { GivenDonation } from '../receipts.queries.ts'
-import { donationOf, linesBlock, type PayerMessage } from './payer-message.ts'
+import { donationOf, linesBlock, payerMessage } from './payer-message.ts'
 import type { PayerFacts } from './read-payer-facts.ts'
 import { partsOfLines, transferInstructions } from './transfer-instructions.ts'
 
@@ -20,7 +20,8 @@ import { partsOfLines, transferInstructions } from './transfer-instructions.ts'
  * Sent after an unpaid donation, or when its shortfall can be paid: the status, and how to pay.
  * The receipt is the e-mail about a paid donation, and the rejection's the one about a rejected transfer.
  */
-export const donationEmail: PayerMessage = {
+export const donationEmail = payerMessage({
+  kind: 'donation',
   trueIn: unpaidStatuses,
   dropped: 'refusal.message.dropped.paid-meanwhile',
   write(to) {
@@ -29,7 +30,7 @@ export const donationEmail: PayerMessage = {
       return { dropped: 'refusal.message.dropped.no-longer-checked' }
     return renderDonationEmail(to.sender, donation, to.facts)
   },
-}
+})
 
 /** Open accounts, and the parts of the donation that were received: staff may send the e-mail again. */
 type TransferFacts = Pick<PayerFacts, 'accounts' | 'arrivedParts'>

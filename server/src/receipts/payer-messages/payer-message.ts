@@ -1,7 +1,15 @@
 import { anonymousName } from '../../../../contract/src/donate.ts'
+import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import { amountText, formatPaisa } from '../../../../words/src/format-values.ts'
 import type { Phrase, Translate } from '../../../../words/src/reader.ts'
+import {
+  defineMessage,
+  type MessageDefinition,
+  type NoFacts,
+  noFacts,
+} from '../../messages/message-definition.ts'
+import { type ShortContent, shortText } from '../../messages/short-texts.ts'
 import {
   type Block,
   greeting,
@@ -12,24 +20,78 @@ import {
 } from '../../messages/write-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { printAttachment } from '../print-attachment.ts'
 import type { PrintedDocument } from '../print-document.ts'
 import { refundOfLine } from '../receipt-documents.ts'
 import { type GivenDonation, readRequestedPayment } from '../receipts.queries.ts'
-import type { PayerFacts } from './read-payer-facts.ts'
+import { type PayerFacts, readPayerFacts } from './read-payer-facts.ts'
 
-/** A kind of message to donors and payees. */
-export type PayerMessage = {
+/** A kind of message about a donation or payment. */
+export type PayerMessage = MessageDefinition<NoFacts> & {
   /** The states in which its content is true. In others staff cannot queue it, and it is not sent. */
   trueIn: readonly PaymentStatus[]
-  /** The reason shown to staff under Messages when it is dropped; null when it always is sent. */
-  dropped: Phrase | null
-  /** Called when it is sent. @returns null or another reason when its content is no longer true */
-  write(
-    to: PayerRecipient,
-  ): Promise<PayerContent | { dropped: Phrase } | null> | PayerContent | { dropped: Phrase } | null
 }
 
-type PayerContent = WrittenEmail & { attached?: PrintedDocument }
+type Written = (WrittenEmail & { attached?: PrintedDocument }) | { dropped: Phrase } | null
+
+/**
+ * Defines a message about a donation or payment. Its short text has no names, since the number may be another
+ * person's.
+ * @param definition.dropped the reason shown to staff under Messages when it is dropped; null when it always
+ *   is sent
+ * @param definition.write returns null or another reason when its content is no longer true
+ */
+export const payerMessage = ({
+  kind,
+  trueIn,
+  dropped,
+  write,
+}: {
+  kind: MessageKind
+  trueIn: readonly PaymentStatus[]
+  dropped: Phrase | null
+  write(to: PayerRecipient): Promise<Written> | Written
+}): PayerMessage => ({
+  trueIn,
+  ...defineMessage<NoFacts, PayerFacts>({
+    kind,
+    to: 'payer',
+    purpose: 'transactional',
+    facts: noFacts,
+    short: shortText(['amount', 'code'], (t, values) => t(`short-text.${kind}`, values)),
+    prepare: readPayerFacts,
+    async write({ sources, sender, channel, message, prepared }) {
+      if (!trueIn.some((status) => status === message.intent_status)) return { dropped }
+      const to = {
+        trx: sources.db,
+        sender,
+        facts: prepared,
+        intentId: message.intent_id ?? 0,
+        intentKind: message.intent_kind ?? 'donation',
+        recipient: message.recipient,
+        receiptId: message.receipt_id,
+      }
+      const written = await write(to)
+      if (!written) return { dropped }
+      if ('dropped' in written) return written
+      const { attached, ...email } = written
+      return {
+        ...email,
+        ...(attached && { attach: () => printAttachment(sources, sender, attached) }),
+        ...(channel !== 'email' && { short: await shortContent(to) }),
+      }
+    },
+  }),
+})
+
+async function shortContent(to: PayerRecipient): Promise<ShortContent> {
+  const { kind, code, amount, link } = await readPayable(to)
+  const receipt = to.facts.receipts.get(to.receiptId ?? 0)
+  return {
+    values: { amount: amountText(to.sender.reader.t, receipt?.amount ?? amount), code },
+    path: `/${kind}/${link}`,
+  }
+}
 
 /** The donation or payment of a message, and its recipient. */
 export type PayerRecipient = {

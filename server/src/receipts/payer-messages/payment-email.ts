@@ -20,11 +20,12 @@ import { pageUrl } from '../../platform/language/page-url.ts'
 import { dayText } from '../../platform/text/pakistan-time.ts'
 import { rupeesInWords } from '../../platform/text/rupees-in-words.ts'
 import { type RequestedPayment, readRequestedPayment } from '../receipts.queries.ts'
-import type { PayerMessage } from './payer-message.ts'
+import { payerMessage } from './payer-message.ts'
 import { transferInstructions } from './transfer-instructions.ts'
 
 /** Requests a payment; with the accounts once the payee has chosen a bank transfer. */
-export const paymentEmail: PayerMessage = {
+export const paymentEmail = payerMessage({
+  kind: 'payment',
   trueIn: unpaidStatuses,
   dropped: 'refusal.message.dropped.paid-meanwhile',
   async write({ trx, sender, intentId }) {
@@ -32,14 +33,15 @@ export const paymentEmail: PayerMessage = {
     const payment = await readRequestedPayment(language, trx, intentId)
     return renderPaymentEmail(sender, payment, await readOpenBankAccounts(language, trx))
   },
-}
+})
 
-export const paidEmail: PayerMessage = {
+export const paidEmail = payerMessage({
+  kind: 'paid',
   trueIn: ['success'],
   dropped: 'refusal.message.dropped.no-longer-paid',
   write: async ({ trx, sender, intentId }) =>
     renderPaidEmail(sender, await readRequestedPayment(sender.reader.language, trx, intentId)),
-}
+})
 
 export function renderPaymentEmail(
   sender: Sender,

@@ -32,9 +32,9 @@ export type PayerFacts = {
 
 /** Reads the facts of these messages, each kind of fact in one query. */
 export async function readPayerFacts(
-  trx: Database,
-  language: Language,
+  { db: trx }: { db: Database },
   messages: readonly QueuedMessage[],
+  language: Language,
 ): Promise<PayerFacts> {
   const ofDonations = messages.filter(({ intent_kind }) => intent_kind === 'donation')
   const intentIds = ofDonations.flatMap(({ intent_id }) => intent_id ?? [])

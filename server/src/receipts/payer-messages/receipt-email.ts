@@ -15,10 +15,11 @@ import { rupeesInWords } from '../../platform/text/rupees-in-words.ts'
 import type { IssuedReceipt } from '../issued-receipts.queries.ts'
 import { donationReceipt, receiptUrl } from '../receipt-documents.ts'
 import type { GivenDonation, OpenShortfall } from '../receipts.queries.ts'
-import { donationOf, fullDonationOf, linesBlock, type PayerMessage } from './payer-message.ts'
+import { donationOf, fullDonationOf, linesBlock, payerMessage } from './payer-message.ts'
 
 /** Carries the receipt; after a partial refund, the receipt for the remaining amount. */
-export const receiptEmail: PayerMessage = {
+export const receiptEmail = payerMessage({
+  kind: 'receipt',
   trueIn: holdingStatuses,
   dropped: 'refusal.message.dropped.void',
   write(to) {
@@ -30,7 +31,7 @@ export const receiptEmail: PayerMessage = {
       attached: donationReceipt(sender, fullDonationOf(to), receipt),
     }
   },
-}
+})
 
 /** @param shortfalls shortfalls that can still be paid */
 export function renderReceiptEmail(

@@ -9,27 +9,29 @@ import {
   type WrittenEmail,
 } from '../../messages/write-email.ts'
 import { pageUrl } from '../../platform/language/page-url.ts'
-import { type Payable, type PayerMessage, readPayable, writePayableEmail } from './payer-message.ts'
+import { type Payable, payerMessage, readPayable, writePayableEmail } from './payer-message.ts'
 
 /** Reports that staff rejected a bank transfer: the reason, the amount received, and what to do. */
-export const rejectionEmail: PayerMessage = {
+export const rejectionEmail = payerMessage({
+  kind: 'rejection',
   trueIn: ['failed'],
   dropped: 'refusal.message.dropped.no-longer-rejected',
   async write(to) {
     const rejection = await readRejection(to.trx, to.intentId)
     return rejection && renderRejectionEmail(to.sender, await readPayable(to), rejection)
   },
-}
+})
 
 /** Reports that staff undid a rejection. Sent only to those who got the e-mail about the rejection. */
-export const rejectionUndoneEmail: PayerMessage = {
+export const rejectionUndoneEmail = payerMessage({
+  kind: 'reopened',
   trueIn: ['pending'],
   dropped: 'refusal.message.dropped.no-longer-checked',
   write: async (to) =>
     (await wasSent(to.trx, to.intentId, 'rejection'))
       ? renderRejectionUndoneEmail(to.sender, await readPayable(to))
       : { dropped: 'refusal.message.dropped.rejection-not-sent' },
-}
+})
 
 export function renderRejectionEmail(
   sender: Sender,

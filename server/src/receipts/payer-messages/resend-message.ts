@@ -6,7 +6,7 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { recordEvents } from '../../history/record-events.ts'
 import { readRejection } from '../../history/timeline.queries.ts'
 import { wasSent } from '../../messages/messages.queries.ts'
-import { queueMessage } from '../../messages/queue-message.ts'
+import { queueMessage, toPayer } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { issueReceipt } from '../issue-receipt.ts'
@@ -35,15 +35,13 @@ export async function resendMessage(
     if (kind === 'rejection' && !(await readRejection(trx, intentId))) throw Problem.conflict(untrue)
     if (kind === 'rejection_undone' && !(await wasSent(trx, intentId, 'rejection')))
       throw Problem.conflict(untrue)
-    await queueMessage(trx, {
-      intentId,
-      kind,
+    const isReceipt = kind === 'receipt'
+    const to = toPayer(intentId, {
       askedBy: staff.caller.id,
-      recipient: email ?? undefined,
-      ...(kind === 'receipt' && {
-        receiptId: receiptId ?? (await issueMissingReceipt(trx, intentId, left, staff)),
-      }),
+      recipient: email,
+      receiptId: isReceipt ? (receiptId ?? (await issueMissingReceipt(trx, intentId, left, staff))) : null,
     })
+    await queueMessage(trx, payerMessages[kind], to)
     await recordAudit(trx, staff, 'sent_email_again', `${intent.kind} ${code}`, {
       kind,
       corrected_address: Boolean(email),

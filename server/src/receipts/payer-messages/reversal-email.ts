@@ -3,14 +3,15 @@ import { paragraphs, type Sender, type WrittenEmail } from '../../messages/write
 import { findVoidReceipt } from '../issued-receipts.queries.ts'
 import {
   type Payable,
-  type PayerMessage,
+  payerMessage,
   readPayable,
   voidReceiptBlocks,
   writePayableEmail,
 } from './payer-message.ts'
 
 /** Reports that a gift was returned or recorded by mistake: the reason, and that the receipt is void. */
-export const reversalEmail: PayerMessage = {
+export const reversalEmail = payerMessage({
+  kind: 'reversal',
   trueIn: ['failed'],
   dropped: 'refusal.message.dropped.not-reversed',
   async write(to) {
@@ -21,7 +22,7 @@ export const reversalEmail: PayerMessage = {
     const voidReceipt = await findVoidReceipt(to.trx, to.intentId)
     return renderReversalEmail(to.sender, await readPayable(to), { ...rows[0], voidReceipt })
   },
-}
+})
 
 /** @param about.voidReceipt the number of the receipt that became void, if there was one */
 export function renderReversalEmail(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as calls from '../../../../contract/src/attempts.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
@@ -7,8 +8,10 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import { choosePair, readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { findGateway } from '../../gateways/gateway.ts'
-import { queueTransferMessage } from '../../messages/queue-message.ts'
+import { queueMessage, toPayer } from '../../messages/queue-message.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { payerMessages } from '../../receipts/payer-messages/payer-messages.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { readSettlementState } from '../read-settlement-state.ts'
 import { refusalProblem } from '../refusal-problem.ts'
@@ -70,4 +73,23 @@ const isAskableAt = ({ gateways }: AppContext, name: string): boolean =>
 function whyNot(status: PaymentStatus) {
   if (isPaid(status)) return 'already_paid'
   return status === 'pending' ? 'transfer_under_review' : 'gift_reversed'
+}
+
+/** Limits the messages to a donor who switches back and forth between payment methods. */
+const transferMessagesADay = 3
+
+/** Queues the message with the accounts for a retry by bank transfer, in the transaction that begins it. */
+async function queueTransferMessage(
+  trx: Database,
+  intentId: number,
+  kind: 'donation' | 'payment',
+): Promise<void> {
+  const { count } = await trx
+    .selectFrom('emails')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('intent_id', '=', intentId)
+    .where('kind', '=', kind)
+    .where('queued_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  if (count < transferMessagesADay) await queueMessage(trx, payerMessages[kind], toPayer(intentId))
 }

@@ -1,12 +1,12 @@
+import * as z from 'zod'
 import type { Message } from '../../../../contract/src/message.ts'
-import type { StaffEmail } from '../../messages/queue-message.ts'
+import { staffEmail } from '../../messages/staff-email.ts'
 import { writeStaffEmail } from '../../messages/write-email.ts'
 
 /** Reports a change of the reader's own account. */
-export const accountEmail: StaffEmail<{
-  what: Message
-}> = {
+export const accountEmail = staffEmail({
   kind: 'account',
+  facts: z.object({ what: z.custom<Message>() }),
   write(to, { what }) {
     const { t } = to.reader
     return writeStaffEmail(to, t('staff-email.account.subject'), [
@@ -14,18 +14,19 @@ export const accountEmail: StaffEmail<{
       t('staff-email.account.unexpected'),
     ])
   },
-}
+})
 
 /** Reports a change of a user's permissions to administrators. */
-export const rightsEmail: StaffEmail<{
-  /** Name of the person or role, for the subject. */
-  whose: string
-  /** A sentence. */
-  what: string
-  /** By label. */
-  rights: Record<string, string>
-}> = {
+export const rightsEmail = staffEmail({
   kind: 'rights',
+  facts: z.object({
+    /** Name of the person or role, for the subject. */
+    whose: z.string(),
+    /** A sentence. */
+    what: z.string(),
+    /** By label. */
+    rights: z.record(z.string(), z.string()),
+  }),
   write(to, { whose, what, rights }) {
     const { t } = to.reader
     return writeStaffEmail(to, t('staff-email.rights.subject', { whose }), [
@@ -35,4 +36,4 @@ export const rightsEmail: StaffEmail<{
       t('staff-email.rights.unexpected'),
     ])
   },
-}
+})

@@ -1,6 +1,6 @@
 import { english, type Translate } from '../../../../words/src/reader.ts'
 import { changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
-import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { queueMessage, toRightsHolders } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { removeAllSecondFactors } from '../second-factors/change-second-factors.ts'
@@ -169,14 +169,18 @@ const notifyAdministrators = (
   member: { first_name: string; last_name: string; email: string },
   roles?: string,
 ) =>
-  queueEmailToRightsHolders(trx, rightsEmail, {
-    whose: `${member.first_name} ${member.last_name}`,
-    what: english.t(what, { who: authorName(author, english.t) }),
-    rights: {
-      [english.t('staff-email.rights.person')]: `${member.first_name} ${member.last_name}, ${member.email}`,
-      ...(roles !== undefined && { [english.t('staff-email.rights.roles')]: roles }),
-    },
-  })
+  queueMessage(
+    trx,
+    rightsEmail,
+    toRightsHolders({
+      whose: `${member.first_name} ${member.last_name}`,
+      what: english.t(what, { who: authorName(author, english.t) }),
+      rights: {
+        [english.t('staff-email.rights.person')]: `${member.first_name} ${member.last_name}, ${member.email}`,
+        ...(roles !== undefined && { [english.t('staff-email.rights.roles')]: roles }),
+      },
+    }),
+  )
 
 /**
  * The user who makes a change of accounts and roles, and the one who asked for it; they differ after an

@@ -1,6 +1,6 @@
 import { translatable } from '../../../../words/src/translatable.ts'
 import { changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
-import { queueStaffEmail } from '../../messages/queue-message.ts'
+import { queueMessage, toUser } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { checkPassword } from '../auth/confirm-identity.ts'
@@ -48,12 +48,10 @@ export async function changePassword(
     await trx.deleteFrom('sessions').where('user_id', '=', id).where('id', '<>', sessionId).execute()
     await trx.deleteFrom('password_links').where('user_id', '=', id).execute()
     await recordAudit(trx, staff, 'changed_password', email)
-    await queueStaffEmail(
+    await queueMessage(
       trx,
-      id,
       accountEmail,
-      { what: translatable('staff-email.account.password-changed') },
-      staff,
+      toUser(id, { what: translatable('staff-email.account.password-changed') }, staff.reader.language),
     )
   })
 }

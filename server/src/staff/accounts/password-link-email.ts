@@ -1,17 +1,19 @@
 import { createHmac } from 'node:crypto'
-import type { StaffEmail, StaffRecipient } from '../../messages/queue-message.ts'
+import * as z from 'zod'
+import { type StaffRecipient, staffEmail } from '../../messages/staff-email.ts'
 import { writeStaffEmail } from '../../messages/write-email.ts'
 import { derivedKey } from '../../platform/sealing/secrets.ts'
 
-type Facts = { link_id: number }
+const facts = z.object({ link_id: z.number() })
 
 /** Carries the link to choose a password: the first one, or a new one. */
-export const passwordLinkEmail: Record<'invitation' | 'reset', StaffEmail<Facts>> = {
-  invitation: {
+export const passwordLinkEmail = {
+  invitation: staffEmail({
     kind: 'invitation',
-    async write(to, facts) {
+    facts,
+    async write(to, { link_id }) {
       const { t } = to.reader
-      const url = await passwordUrl(to, facts)
+      const url = await passwordUrl(to, link_id)
       if (!url) return null
       const charity = to.charity.name
       return writeStaffEmail(to, t('staff-email.invitation.subject'), [
@@ -20,12 +22,13 @@ export const passwordLinkEmail: Record<'invitation' | 'reset', StaffEmail<Facts>
         t('staff-email.invitation.works-once'),
       ])
     },
-  },
-  reset: {
+  }),
+  reset: staffEmail({
     kind: 'reset',
-    async write(to, facts) {
+    facts,
+    async write(to, { link_id }) {
       const { t } = to.reader
-      const url = await passwordUrl(to, facts)
+      const url = await passwordUrl(to, link_id)
       if (!url) return null
       return writeStaffEmail(to, t('staff-email.reset.subject'), [
         t('staff-email.reset.text'),
@@ -33,18 +36,18 @@ export const passwordLinkEmail: Record<'invitation' | 'reset', StaffEmail<Facts>
         t('staff-email.reset.works-once'),
       ])
     },
-  },
+  }),
 }
 
 /** Null when the link was used or has expired. The token is in the fragment, so no server log has it. */
 async function passwordUrl(
   { trx, publicUrl, secretKey }: StaffRecipient,
-  { link_id }: Facts,
+  linkId: number,
 ): Promise<string | null> {
   const link = await trx
     .selectFrom('password_links')
     .select(['id', 'nonce'])
-    .where('id', '=', link_id)
+    .where('id', '=', linkId)
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
   return link ? `${publicUrl}/admin/password#${linkToken(secretKey, link)}` : null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
-import { queueStaffEmail } from '../../messages/queue-message.ts'
+import { queueMessage, toUser } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { sameText } from '../../platform/sealing/secrets.ts'
@@ -28,7 +28,7 @@ export async function createPasswordLink(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await queueStaffEmail(trx, user.id, passwordLinkEmail[kind], { link_id: id }, by)
+  await queueMessage(trx, passwordLinkEmail[kind], toUser(user.id, { link_id: id }, by.reader.language))
 }
 
 /** Limits e-mails to one mailbox, because anyone may request them. */
@@ -116,14 +116,16 @@ export async function usePasswordLink(
     const caller = { id: user_id, name }
     await recordAudit(trx, { caller, request }, 'changed_password', email, { by: `${kind} link` })
     if (kind === 'reset')
-      await queueStaffEmail(
+      await queueMessage(
         trx,
-        user_id,
         accountEmail,
-        {
-          what: translatable('staff-email.account.password-changed-by-link'),
-        },
-        { reader },
+        toUser(
+          user_id,
+          {
+            what: translatable('staff-email.account.password-changed-by-link'),
+          },
+          reader.language,
+        ),
       )
   })
   return user_id

@@ -2,7 +2,7 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { refuseIfPending } from '../../approvals/store-change.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { queueEmailToRightsHolders } from '../../messages/queue-message.ts'
+import { queueMessage, toRightsHolders } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { hasOtherAdministrator } from '../auth/refuse-lockout.ts'
@@ -53,20 +53,24 @@ export async function saveRole(
     throw Problem.conflict('refusal.role.own')
   const demand = role.needs_second_factor !== needs_second_factor
   if (given.length + taken.length > 0 || demand)
-    await queueEmailToRightsHolders(trx, rightsEmail, {
-      whose: name,
-      what: english.t('staff-email.rights.role-changed', { who: authorName(author, english.t) }),
-      rights: {
-        [english.t('staff-email.rights.role')]: name,
-        [english.t('staff-email.rights.given')]: given.join(', ') || english.t('staff-email.rights.none'),
-        [english.t('staff-email.rights.taken')]: taken.join(', ') || english.t('staff-email.rights.none'),
-        ...(demand && {
-          [english.t('office.field.second-factor')]: english.t(
-            needs_second_factor ? 'staff-email.rights.required' : 'staff-email.rights.not-required',
-          ),
-        }),
-      },
-    })
+    await queueMessage(
+      trx,
+      rightsEmail,
+      toRightsHolders({
+        whose: name,
+        what: english.t('staff-email.rights.role-changed', { who: authorName(author, english.t) }),
+        rights: {
+          [english.t('staff-email.rights.role')]: name,
+          [english.t('staff-email.rights.given')]: given.join(', ') || english.t('staff-email.rights.none'),
+          [english.t('staff-email.rights.taken')]: taken.join(', ') || english.t('staff-email.rights.none'),
+          ...(demand && {
+            [english.t('office.field.second-factor')]: english.t(
+              needs_second_factor ? 'staff-email.rights.required' : 'staff-email.rights.not-required',
+            ),
+          }),
+        },
+      }),
+    )
   await trx.deleteFrom('role_permissions').where('role_id', '=', role.id).execute()
   const rows = [...new Set(rights)].map((path) => ({ role_id: role.id, path }))
   if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()

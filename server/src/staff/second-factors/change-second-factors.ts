@@ -1,7 +1,7 @@
 import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type Actor, recordAudit, type Staff } from '../../history/record-audit.ts'
-import { queueStaffEmail } from '../../messages/queue-message.ts'
+import { queueMessage, toUser } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { accountEmail } from '../accounts/account-email.ts'
@@ -23,7 +23,7 @@ export async function recordSecondFactor(
   return db.transaction().execute(async (trx) => {
     await add(trx)
     await recordAudit(trx, staff, 'changed_second_factor', email, { change: english.t(what) })
-    await queueStaffEmail(trx, id, accountEmail, { what: translatable(what) }, staff)
+    await queueMessage(trx, accountEmail, toUser(id, { what: translatable(what) }, staff.reader.language))
     const left = await trx
       .selectFrom('recovery_codes')
       .select('user_id')
@@ -60,7 +60,7 @@ export async function removeSecondFactor(
     const what =
       which === 'totp' ? 'staff-email.account.authenticator-removed' : 'staff-email.account.passkey-removed'
     await recordAudit(trx, staff, 'changed_second_factor', email, { change: english.t(what) })
-    await queueStaffEmail(trx, id, accountEmail, { what: translatable(what) }, staff)
+    await queueMessage(trx, accountEmail, toUser(id, { what: translatable(what) }, staff.reader.language))
   })
 }
 
@@ -87,7 +87,7 @@ export async function removeAllSecondFactors(
   await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
   await recordAudit(trx, actor, 'changed_second_factor', user.email, { change: 'removed all' })
   const what = translatable('staff-email.account.second-factors-removed', { who: by })
-  await queueStaffEmail(trx, user.id, accountEmail, { what }, actor)
+  await queueMessage(trx, accountEmail, toUser(user.id, { what }, actor.reader.language))
 }
 
 /** Replaces the recovery codes. @throws Problem 404 for a user without a second factor */

@@ -4,18 +4,17 @@ import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
 import type { SentMessage } from '../../sandbox/src/messages/sent-messages.ts'
+import { sendPlainPage } from '../../server/src/charity/send-plain-page.ts'
+import { Download } from '../../server/src/platform/http/answers.ts'
+import { requestReader } from '../../server/src/platform/language/request-language.ts'
+import { instantText } from '../../server/src/platform/text/pakistan-time.ts'
 import type { Translate } from '../../words/src/reader.ts'
-import { sendPlainPage } from './charity/send-plain-page.ts'
-import { Download } from './platform/http/answers.ts'
-import { requestReader } from './platform/language/request-language.ts'
-import { instantText } from './platform/text/pakistan-time.ts'
 
 const shown = 100
 const isName = (name: string) => /^[\w.@-]+\.eml$/.test(name)
 
 /**
- * `/outbox`: the messages that a demo would have sent, newest first. Mounted only when mails are written to a
- * folder, because they hold names and private links.
+ * `/outbox`: the messages that a demo would have sent, newest first.
  * @param messagesFile messages by WhatsApp and SMS that the sandbox accepted
  */
 export function outboxRoutes(server: FastifyInstance, folder: string, messagesFile: string): void {

@@ -4,7 +4,7 @@ import { buildTestApp } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
 import { appealsStoppedMessage } from './delivery/appeals-stopped-message.ts'
-import { queueDonorMessages } from './donor-message.ts'
+import { queueMessage, toDonors } from './queue-message.ts'
 
 const mailServer = await startTestMailServer()
 const app = await buildTestApp({
@@ -21,7 +21,11 @@ test('an event is reported to a donor once, however often it is queued, in the d
   const { rows } = await sql<{ id: number }>`update contacts set language = 'ur' returning id`.execute(app.db)
   const contactId = rows[0]?.id ?? 0
   const queue = () =>
-    queueDonorMessages(app.db, appealsStoppedMessage, [{ contactId, event: 'stop 1', facts: {} }])
+    queueMessage(
+      app.db,
+      appealsStoppedMessage,
+      toDonors(appealsStoppedMessage, [{ contactId, event: 'stop 1', facts: {} }]),
+    )
   await Promise.all([queue(), queue(), queue()])
   await app.workDueJobs()
   const subjects = mailServer.mailsTo('once@example.com').map(({ subject }) => subject)
@@ -37,7 +41,11 @@ test('a message that waits is dropped when the donor’s personal data are erase
     app.db,
   )
   const contactId = rows[0]?.id ?? 0
-  await queueDonorMessages(app.db, appealsStoppedMessage, [{ contactId, event: 'stop 2', facts: {} }])
+  await queueMessage(
+    app.db,
+    appealsStoppedMessage,
+    toDonors(appealsStoppedMessage, [{ contactId, event: 'stop 2', facts: {} }]),
+  )
   await sql`update contacts set anonymised_at = now() where id = ${rows[0]?.id}`.execute(app.db)
   const message = await app.db
     .selectFrom('emails')

@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod'
+import type { Channel } from '../../../contract/src/channels.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
+import type { Phrase } from '../../../words/src/reader.ts'
+import type { MessagePurpose } from '../channels/channel.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Storage } from '../platform/files/storage.ts'
+import type { OutgoingMail } from '../platform/mail/compose-mail.ts'
+import type { Sealer } from '../platform/sealing/create-sealer.ts'
+import type { QueuedMessage } from './queued-message.ts'
+import type { ShortContent, ShortText } from './short-texts.ts'
+import type { Sender, WrittenEmail } from './write-email.ts'
+
+/** A kind of message; the feature that queues it defines it. */
+export type MessageDefinition<Facts = unknown> = {
+  /** Names it in `emails.kind`. */
+  kind: string
+  to: 'payer' | 'donor' | 'code' | 'staff'
+  purpose: MessagePurpose
+  /** Rules of the facts with which it is queued. */
+  facts: z.ZodType<Facts>
+  /** Text for WhatsApp and SMS; without one it is sent by e-mail alone. */
+  short?: ShortText | undefined
+  /** Reads facts of messages that are claimed together, in one language. */
+  prepare?: Prepare<unknown> | undefined
+  /**
+   * Writes it with its current content when it is claimed, or later when it is sent.
+   * @returns null, or the reason, when it is no longer to be sent
+   */
+  write(to: Recipient, facts: unknown): Promise<Written> | Written
+}
+
+type Prepare<Prepared> = (
+  sources: MessageSources,
+  messages: readonly QueuedMessage[],
+  language: Language,
+) => Promise<Prepared>
+
+type Written = Content | (() => Content) | { dropped: Phrase | null } | null
+
+/** Content of a message when it is sent. */
+export type Content = WrittenEmail & {
+  /** Prints the attachments. Called after the claim, so that one that cannot be printed fails alone. */
+  attach?: () => Promise<OutgoingMail['attachments']>
+  /** Null for a kind without a short text. */
+  short?: ShortContent | null
+  /** Set on appeals: mail programs offer it as their button to unsubscribe. */
+  unsubscribeUrl?: string
+}
+
+/** Sources of the facts of messages. */
+export type MessageSources = {
+  db: Database
+  sealer: Sealer
+  storage: Storage
+  log: FastifyBaseLogger
+  secretKey: string
+}
+
+/** The queued message, its recipient's language and templates, and what `prepare` read. */
+export type Recipient<Prepared = unknown> = {
+  sources: MessageSources
+  message: QueuedMessage
+  sender: Sender
+  channel: Channel
+  prepared: Prepared
+}
+
+type Definition<Facts, Prepared> = Omit<MessageDefinition<Facts>, 'prepare' | 'write'> & {
+  prepare?: Prepare<Prepared>
+  write(to: Recipient<Prepared>, facts: Facts): Promise<Written> | Written
+}
+
+/** Defines a kind of message. Its facts are parsed before it is written. */
+export const defineMessage = <Facts, Prepared = undefined>(
+  definition: Definition<Facts, Prepared>,
+): MessageDefinition<Facts> => ({
+  ...definition,
+  write: (to, facts) => definition.write(to as Recipient<Prepared>, definition.facts.parse(facts)),
+})
+
+export type NoFacts = Record<string, never>
+
+/** Facts of a message that needs none: its columns say what it is about. */
+export const noFacts: z.ZodType<NoFacts> = z.record(z.string(), z.never())
