@@ -157,7 +157,7 @@ const addressOfThief = {
 /** E-mails queued since the last call, with their recipients; administrators are 'office'. */
 async function newReports() {
   const { rows } = await sql<{ recipient: string; what: string }>`
-    update emails set kind = 'read' where kind = 'record_changed'
+    update emails set kind = 'read' where kind in ('record_changed', 'donor_record_changed')
     returning coalesce(nullif(recipient, ''), 'office') as recipient, facts ->> 'what' as what`.execute(
     app.db,
   )
