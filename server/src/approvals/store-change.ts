@@ -91,7 +91,15 @@ export const reportChange = (
     trx,
     pendingChangeEmail,
     toRightsHolders(
-      { what, subject, name, who: caller?.name ?? '', changes: changesForEmail(kind, changes), found, ...more },
+      {
+        what,
+        subject,
+        name,
+        who: caller?.name ?? '',
+        changes: changesForEmail(kind, changes),
+        found,
+        ...more,
+      },
       { by: caller?.id ?? null, unlessAlone },
     ),
   )

@@ -24,7 +24,7 @@ export const rejectionEmail = payerMessage({
 
 /** Reports that staff undid a rejection. Sent only to those who got the e-mail about the rejection. */
 export const rejectionUndoneEmail = payerMessage({
-  kind: 'reopened',
+  kind: 'rejection_undone',
   trueIn: ['pending'],
   dropped: 'refusal.message.dropped.no-longer-checked',
   write: async (to) =>
