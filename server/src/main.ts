@@ -67,7 +67,9 @@ export async function startServer(config: Config, cleanup: Cleanup, demo?: Demo)
   // Bulk loading needs rights that the server's role lacks.
   if (isDemo)
     notes.push(
-      ...(await opened.asOwner((owner) => demo.seed({ config, context: openFeatures({ ...context, db: owner }) }))),
+      ...(await opened.asOwner((owner) =>
+        demo.seed({ config, context: openFeatures({ ...context, db: owner }) }),
+      )),
     )
   // A demo needs no set-up, and neither does an installation whose password was configured.
   const isGiven = isDemo || config.firstAdministrator.password !== null
