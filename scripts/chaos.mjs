@@ -13,4 +13,4 @@ const { values, positionals } = parseArgs({
 process.env.CHAOS = 'whole'
 process.env.CHAOS_ONLY = positionals.join(' ')
 process.env.CHAOS_DONATIONS = values.donations
-runNode(ensureInstalled(), ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'test/chaos'])
+runNode(ensureInstalled(), ['node_modules/vitest/vitest.mjs', 'run', '--project', 'long', 'test/chaos'])

@@ -9,4 +9,4 @@ const text = /** @type {const} */ ({ type: 'string' })
 const { requests, seed } = parseArgs({ options: { requests: text, seed: text } }).values
 process.env.FUZZ_REQUESTS = requests ?? '20000'
 process.env.FUZZ_SEED = seed ?? String(randomInt(1, 2 ** 30))
-runNode(ensureInstalled(), ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'test/fuzz'])
+runNode(ensureInstalled(), ['node_modules/vitest/vitest.mjs', 'run', '--project', 'long', 'test/fuzz'])
