@@ -61,7 +61,7 @@ test('no message uses the key reserved for the language of a part', () => {
 })
 
 test('every message is used', () => {
-  const sources = ['web', 'contract', 'server', 'words']
+  const sources = ['web', 'contract', 'server', 'words', 'demo']
     .flatMap((folder) => codeIn(join(root, folder)))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
