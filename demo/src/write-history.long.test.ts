@@ -8,7 +8,7 @@ import type { Deposits } from '../../contract/src/deposits.ts'
 import { discrepancyKinds } from '../../contract/src/reconciliation.ts'
 import type { StatementLine } from '../../contract/src/statement-lines.ts'
 import { paymentStatuses } from '../../contract/src/status.ts'
-import { bookChecks } from '../../server/src/features.ts'
+import { bookChecks, openFeatures } from '../../server/src/features.ts'
 import { raastIdPrefix } from '../../server/src/gateways/gateway.ts'
 import { runChecks } from '../../server/src/operations/checks/run-checks.ts'
 import { runAllInquiries } from '../../server/test/run-all-inquiries.ts'
@@ -21,7 +21,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await buildTestApp({ abroadMsisdn: '03001234567' })
-  await writeHistory({ ...app.context, db: app.db }, app.dataDir)
+  await writeHistory(openFeatures({ ...app.context, db: app.db }), app.dataDir)
 })
 afterAll(() => app.close())
 
