@@ -10,9 +10,9 @@ export const reopenedMonthEmail = staffEmail({
   write(to, facts) {
     const { t } = to.reader
     const month = monthText(t, facts.month)
-    return writeStaffEmail(to, t('staff-email.rejection_undone-month.subject', { month }), [
-      t('staff-email.rejection_undone-month.text', { ...facts, month }),
-      { button: t('staff-email.rejection_undone-month.button'), page: 'accounting/month-end' },
+    return writeStaffEmail(to, t('staff-email.reopened-month.subject', { month }), [
+      t('staff-email.reopened-month.text', { ...facts, month }),
+      { button: t('staff-email.reopened-month.button'), page: 'accounting/month-end' },
     ])
   },
 })
