@@ -6,7 +6,7 @@ export type AddressGrammar = {
   singletons: string[]
   /** Plural nouns without a final s. */
   irregularPlurals: string[]
-  /** Last segments of a POST that does something to what stands before it. */
+  /** Last segments of a POST that acts on the resource before it. */
   acts: string[]
   /**
    * Calls whose addresses the specification fixes, by the heading in its section 7. They need not follow the

@@ -1,5 +1,5 @@
--- What changed between version 1.1.0 and 0001-schema.sql. Functions and views are those of 0001-schema.sql, save
--- two that this file needs itself.
+-- Changes from version 1.1.0 to 0001-schema.sql. Functions and views are created from 0001-schema.sql, except two
+-- that this file calls.
 
 -- A bank transfer counts on the bank's value date, as in the ledger, instead of the day of its verification.
 -- A disputed payment counts as given until the dispute is lost. Each line of a donation has its share of the
@@ -11,7 +11,7 @@ alter table donation_funds
   add column refunded_amount integer not null default 0,
   add constraint donation_funds_refunded_amount_check check (refunded_amount between 0 and amount);
 
--- As the ledger has shared them: each line gets the rounded sum up to it less the rounded sum before it.
+-- Shares as in the ledger: each line gets the rounded sum up to it less the rounded sum before it.
 update donation_funds as fund set refunded_amount = fund.amount
   - ((2 * whole * upto + total) / (2 * total) - (2 * whole * (upto - fund.amount) + total) / (2 * total))
 from (
@@ -135,7 +135,7 @@ create trigger issued_statements_never_emptied before truncate on issued_stateme
   for each statement execute function refuse_truncate();
 
 -- Requesting a payment, which writes to anybody in the charity's name, is a right of its own. Roles that see
--- payments keep it; the role Trustee only reads.
+-- payments have it; the role Trustee only reads.
 insert into permissions (path, name, route, sidebar, position) values
   ('payment.create', 'Request payments', '', false, 16);
 insert into role_permissions (role_id, path)

@@ -9,7 +9,7 @@ drop function insert_staff_letter(), kind_of_staff_letter(text, jsonb);
 drop trigger contacts_erase_statement_emails on contacts;
 drop function erase_statement_emails();
 
--- A message's kind alone says what it is: the e-mail to staff shared its kind with the message to the donor.
+-- Each message has a kind of its own: this e-mail to staff shared its kind with a message to the donor.
 update emails set kind = 'donor_record_changed' where user_id is not null and kind = 'record_changed';
 
 -- One word per thing (docs/decisions/0098): a rejection is undone, and a donation has a shortfall. The kinds of

@@ -33,7 +33,7 @@ export type RequestEvidence =
     }
   | { kind: 'withdrawn'; attempt: PaymentStatus }
 
-/** New values of a request; what is left out stays. `next_try_at` is null once it has ended. */
+/** Changed values of a request. `next_try_at` is null once it has ended. */
 export type RequestPlan = {
   status: RequestStatus
   tries?: number
@@ -115,7 +115,7 @@ const inquiryAfter = (isPresent: boolean, inquiries: number, now: Date) =>
 
 /**
  * Decides the end of a sent request; null while it may still be paid. A failed one ends with the vendor's
- * answer, which says whether it was declined.
+ * answer: declined or not.
  */
 function endOfInquiry(
   { attempt, inquiry }: Extract<RequestEvidence, { kind: 'inquiry' }>,

@@ -10,7 +10,7 @@ import { type Charity, startCharity } from './start-charity.ts'
 
 const credentials = { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }
 
-/** As when the primary was demoted and the servers are still connected to it. */
+/** A demoted primary, to which the servers are still connected. */
 const primaryReadsOnly: Fault = {
   name: 'PostgreSQL accepts no writes for 5 s',
   quick: true,
