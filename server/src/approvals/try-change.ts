@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
-type Trial<State, Made, Effect> = {
+type TriedChange<State, Made, Effect> = {
   /** Reads everything that the change may affect. */
   read: (trx: Database) => Promise<State>
   make: (trx: Database) => Promise<Made>
@@ -17,7 +17,7 @@ type Trial<State, Made, Effect> = {
  */
 export async function tryChange<State, Made, Effect>(
   trx: Database,
-  { read, make, compare, waits }: Trial<State, Made, Effect>,
+  { read, make, compare, waits }: TriedChange<State, Made, Effect>,
 ): Promise<{ made: Made; effect: Effect; waits: boolean }> {
   const before = await read(trx)
   await sql`savepoint before_change`.execute(trx)
