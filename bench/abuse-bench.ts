@@ -108,7 +108,7 @@ async function countEmails(dataDir: string): Promise<{ sent: number; held: numbe
       `select count(*) filter (where status = 'sent')::int as sent,
            count(*) filter (where status = 'held')::int as held,
            count(*) filter (where status = 'queued')::int as queued
-         from emails where intent_id is not null`,
+         from messages where intent_id is not null`,
     )
     if (rows[0]?.queued === 0) return rows[0]
     await sleep(500)

@@ -96,23 +96,23 @@ async function fill(db: Database, count: number, due: string): Promise<void> {
   const day = Number(due.slice(8))
   const before = `(${`'${due}'`}::date - interval '1 month')::date`
   for (const statement of [
-    `insert into donors (first_name, last_name, email, phone, country)
+    `insert into donation_donors (first_name, last_name, email, phone, country)
       select 'Ayesha', 'Siddiqui ' || n, 'donor' || n || '@example.com', '0300' || lpad(n::text, 7, '0'), 'Pakistan'
       from generate_series(1, ${count}) as n`,
     `insert into agreements (reference, link, donor_id, status, method, payment_method, payment_gateway, language,
         activated_at, created_at, next_action_on)
       select 'M-' || substr(md5(n::text), 1, 9), md5('link ' || n), id, 'active', 'pay_link', 'card', 'swich', 'en',
         now(), now() - interval '40 days', day_in_pakistan(now())
-      from (select id, row_number() over (order by id) as n from donors) as donor`,
+      from (select id, row_number() over (order by id) as n from donation_donors) as donor`,
     `insert into agreement_terms (agreement_id, valid_from, unit, day, anchor_month, amount, lines)
       select id, ${before}, 'month', ${day > 28 ? 31 : day}, 1, 2000, '[{"position":0,"cause_id":1,"fundtitle":"Sadqah","fund_type":"Not Selected","quantity":"1","unit_amount":null,"amount":2000,"remarks":null}]'
       from agreements`,
     `insert into planned_charges (agreement_id, period, due_on, expected, progress, paid, requested_on)
       select id, to_char(${before}, 'YYYY-MM'), ${before}, 2000, 'requested', 2000, ${before} from agreements`,
     `insert into contacts (id, first_name, last_name, country, language)
-      select agreements.id, first_name, last_name, country, 'en' from agreements join donors on donors.id = donor_id`,
+      select agreements.id, first_name, last_name, country, 'en' from agreements join donation_donors on donation_donors.id = donor_id`,
     `insert into contact_points (contact_id, kind, value, source, is_primary)
-      select agreements.id, 'email', email::text, 'donor', true from agreements join donors on donors.id = donor_id`,
+      select agreements.id, 'email', email::text, 'donor', true from agreements join donation_donors on donation_donors.id = donor_id`,
     'insert into agreement_contacts select id, id from agreements',
     'analyze',
   ])

@@ -89,7 +89,9 @@ async function writeAppeal(db: Database): Promise<number> {
 
 /** Expires the leases of claims and unlocks jobs, as would happen minutes after a crash. */
 async function releaseClaims(db: Database): Promise<void> {
-  await sql`update emails set next_try_at = now() where status = 'queued' and next_try_at > now()`.execute(db)
+  await sql`update messages set next_try_at = now() where status = 'queued' and next_try_at > now()`.execute(
+    db,
+  )
   await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()`.execute(
     db,
   )
@@ -108,7 +110,7 @@ async function figures(
   const ids = [...received.values()]
   const { rows } = await sql<{ sent: number; messages: number }>`
     select count(*) filter (where status = 'sent')::int as sent, count(*)::int as messages
-    from emails where appeal_id = ${appealId}`.execute(db)
+    from messages where appeal_id = ${appealId}`.execute(db)
   const { sent = 0, messages = 0 } = rows[0] ?? {}
   const twice = ids.filter((one) => one.size > 1).length
   const again = ids.reduce(

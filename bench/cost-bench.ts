@@ -80,7 +80,7 @@ async function giveAndWait(donations: number, profiles?: string): Promise<Burst>
   const before = await measure()
   await burst(headers, donations)
   const given = await measure()
-  await untilNone(pool, `emails where status = 'queued'`)
+  await untilNone(pool, `messages where status = 'queued'`)
   const sent = await measure()
   const quiet = await untilQuiet(measure)
   // Simulates ten minutes later, when nobody has come back.

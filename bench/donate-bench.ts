@@ -110,13 +110,13 @@ const outcomes = ({ statuses, unanswered }: Load) =>
 
 /** Tables into which POST /donate writes: nine rows, two of them events. */
 const written = [
-  'donors',
+  'donation_donors',
   'payment_intents',
   'payment_attempts',
   'donations',
   'donation_funds',
   'events',
-  'emails',
+  'messages',
   'idempotency_keys',
 ]
 
@@ -141,7 +141,7 @@ async function makePeerTables(pool: pg.Pool): Promise<void> {
 }
 
 const peerStatement = `with one as materialized (
-    select nextval('peer.donors_id_seq') as donor_id, nextval('peer.payment_intents_id_seq') as intent_id,
+    select nextval('peer.donation_donors_id_seq') as donor_id, nextval('peer.payment_intents_id_seq') as intent_id,
       nextval('peer.payment_attempts_id_seq') as attempt_id, nextval('peer.donations_id_seq') as donation_id,
       (select min(id) from public.active_pay_methods) as method_id,
       (select min(id) from public.causes) as cause_id, replace(gen_random_uuid()::text, '-', '') as random
@@ -149,7 +149,7 @@ const peerStatement = `with one as materialized (
     insert into peer.idempotency_keys (key, body_hash, donation_id, answer)
     select random, random || random, donation_id, '{}' from one
   ), donors_added as (
-    insert into peer.donors (id, first_name, last_name, email, phone, country) overriding system value
+    insert into peer.donation_donors (id, first_name, last_name, email, phone, country) overriding system value
     select donor_id, 'Amina', 'Khan', random || '@example.org', '03001234567', 'Pakistan' from one
   ), intents_added as (
     insert into peer.payment_intents
@@ -175,7 +175,7 @@ const peerStatement = `with one as materialized (
     union all
     select intent_id, attempt_id, 'donor', 'attempt_started', '{"number":1,"amount":5000}' from one
   )
-  insert into peer.emails (intent_id, kind, recipient, language, next_try_at)
+  insert into peer.messages (intent_id, kind, recipient, language, next_try_at)
   select intent_id, 'donation', random || '@example.org', 'en', now() from one`
 
 /** Measures PostgreSQL alone: pgbench where installed, else a loop over the same number of connections. */

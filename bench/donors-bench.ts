@@ -88,8 +88,10 @@ async function prepare(donations: number): Promise<Prepared> {
   const { db, pool } = database
   pool.on('connect', (client) => void client.query('set statement_timeout = 0'))
   await migrate(db)
-  await sql`update donors set last_name = last_name || ' Sahib'
-      where id % 28 = 0 and not exists (select from donors where last_name like '% Sahib')`.execute(db)
+  await sql`update donation_donors set last_name = last_name || ' Sahib'
+      where id % 28 = 0 and not exists (select from donation_donors where last_name like '% Sahib')`.execute(
+    db,
+  )
   await sql`truncate contacts, contact_queue cascade`.execute(db)
   await sql`insert into contact_queue select id from donations`.execute(db)
   const begun = performance.now()

@@ -51,7 +51,7 @@ test('scripts, formulas, SQL and templates in every text field stay text: on eve
   const { data: rows } = await post(staff, '/donation', { data: {} })
   const [{ id }] = rows
   const { transfer } = (await (await staff.get(`/api/v1/donation/${id}`)).json()).data
-  await post(staff, `/donations/${id}/notes`, { data: { words: long } })
+  await post(staff, `/donations/${id}/notes`, { data: { note: long } })
   const payee = { first_name: payload, last_name: payload, email: 'payee-payload@example.org' }
   const created = await post(staff, '/payments', {
     data: { ...payee, phone: '03001234567', type: 'fee', amount: 500, remarks: payload, send: true },

@@ -217,7 +217,7 @@ export const skipBody = z.object({ due_on: z.iso.date() })
 
 export const endBody = z.object({
   reason: z.literal(donorEndReasons, withMessage('fields.agreement.end-reason')),
-  words: optionalText('fields.remarks', 300),
+  note: optionalText('fields.remarks', 300),
 })
 
 export const changeAgreement = entry('PUT /public/agreements/:link/terms', {

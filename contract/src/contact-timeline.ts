@@ -31,7 +31,7 @@ const contactEvent = z.discriminatedUnion('kind', [
     recipient: z.string(),
     status: z.literal(messageStatuses),
   }),
-  z.object({ kind: z.literal('note'), ...common, words: z.string() }),
+  z.object({ kind: z.literal('note'), ...common, note: z.string() }),
   z.object({
     kind: z.literal('consent'),
     ...common,

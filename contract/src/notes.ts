@@ -3,10 +3,10 @@ import { entry } from './entry.ts'
 import { instant, requiredText } from './fields.ts'
 
 /** Internal note on a donation, payment or donor. Notes are append-only. */
-const note = z.object({ id: z.int(), at: instant, written_by: z.string(), words: z.string() })
+const note = z.object({ id: z.int(), at: instant, written_by: z.string(), note: z.string() })
 export type Note = z.output<typeof note>
 
-const body = z.object({ words: requiredText('office-fields.note', 500) })
+const body = z.object({ note: requiredText('office-fields.note', 500) })
 
 export const listDonationNotes = entry('GET /donations/:id/notes', {
   who: 'donation',

@@ -110,7 +110,7 @@ const agreementDetails = z.extend(agreementPage, {
   language: z.string(),
   /** Member of staff who entered it; null for the donor. */
   created_by: z.nullable(z.string()),
-  end_words: z.nullable(z.string()),
+  end_note: z.nullable(z.string()),
   /** Donations given for it, newest first: the last 100. */
   donations: z.array(
     z.object({

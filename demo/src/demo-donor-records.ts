@@ -85,11 +85,11 @@ export async function assignDonors(db: Database, sealer: Sealer): Promise<void> 
     id: paid[Math.floor((index * paid.length) / mixed.length)]?.donor_id,
   }))
   await sql`
-    update donors set first_name = donor.first_name, last_name = donor.last_name, email = donor.email,
+    update donation_donors set first_name = donor.first_name, last_name = donor.last_name, email = donor.email,
       phone = donor.phone, country = 'Pakistan', cnic = donor.cnic
     from jsonb_to_recordset(${jsonText(named)}::jsonb) as donor
       (id bigint, first_name text, last_name text, email text, phone text, cnic text)
-    where donors.id = donor.id`.execute(db)
+    where donation_donors.id = donor.id`.execute(db)
 }
 
 /** Attaches all donations to donor records, and marks the company as one. */

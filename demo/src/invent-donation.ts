@@ -16,7 +16,13 @@ export type Invented = {
 }
 
 /** In insertion order. */
-export const inventedTables = ['donors', ...payingTables, 'donations', 'donation_funds', 'payments'] as const
+export const inventedTables = [
+  'donation_donors',
+  ...payingTables,
+  'donations',
+  'donation_funds',
+  'payments',
+] as const
 
 /**
  * Invents a past donation with the rows that the product itself would have written.
@@ -45,7 +51,9 @@ export function inventDonation(
   return {
     rows: {
       ...rows,
-      donors: [{ id: ids.donor, ...payer, cnic: payer.cnic && choices.sealer.seal(payer.cnic), created_at }],
+      donation_donors: [
+        { id: ids.donor, ...payer, cnic: payer.cnic && choices.sealer.seal(payer.cnic), created_at },
+      ],
       donations: [{ id: ids.donation, intent_id: intent, ...donation }],
       donation_funds: invented.lines,
     },

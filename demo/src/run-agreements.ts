@@ -104,9 +104,9 @@ export async function runAgreements(scenarioContext: ScenarioContext): Promise<v
   for (const { link, end } of made) {
     const changed = { ...context, link, by: { ...staff, caller: null } }
     if (end === 'pause') await changes.pauseAgreement(changed, { until: addDays(today, 40) })
-    if (end === 'end') await changes.endAgreement(changed, { reason: 'cannot_afford', words: '' })
+    if (end === 'end') await changes.endAgreement(changed, { reason: 'cannot_afford', note: '' })
   }
-  await sql`update emails set status = 'sent', tries = 1, next_try_at = null, sent_at = now()
+  await sql`update messages set status = 'sent', tries = 1, next_try_at = null, sent_at = now()
     where status = 'queued' and contact_id is not null`.execute(db)
 }
 

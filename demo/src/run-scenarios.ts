@@ -144,14 +144,14 @@ export async function endEmails(
 ): Promise<void> {
   if (outcome === 'queued')
     await sql`
-      update emails set tries = 3, error = 'connect ECONNREFUSED: the mail server did not answer',
+      update messages set tries = 3, error = 'connect ECONNREFUSED: the mail server did not answer',
         next_try_at = now() + interval '50 minutes' where status = 'queued' and tries = 0 and intent_id is not null`.execute(
       context.db,
     )
   else
     await sql`
       with ended as (
-        update emails set tries = 1, next_try_at = null, status = ${outcome},
+        update messages set tries = 1, next_try_at = null, status = ${outcome},
           error = case when ${outcome} = 'failed' then '550 5.1.1 No such user here' end,
           sent_at = case when ${outcome} = 'sent' then now() end
         where status = 'queued' and tries = 0 and intent_id is not null

@@ -174,7 +174,7 @@ async function* inventBatchs(
     )
   }
   for (const moments of batches(inventMoments(donations, days))) {
-    const donor = await reserveIds(db, 'donors', moments.length)
+    const donor = await reserveIds(db, 'donation_donors', moments.length)
     const intent = await reserveIds(db, 'payment_intents', moments.length)
     const donation = await reserveIds(db, 'donations', moments.length, isBeside)
     const attempt = await reserveIds(db, 'payment_attempts', moments.length)

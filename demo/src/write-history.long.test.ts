@@ -51,7 +51,7 @@ test('donations are in every state, by every way to pay', async () => {
   expect(
     await column(sql`select distinct way || (reversed_at is null) as one from office_gifts order by 1`),
   ).toEqual(['cashtrue', 'chequefalse', 'chequetrue'])
-  expect(await column(sql`select distinct status as one from emails order by 1`)).toEqual([
+  expect(await column(sql`select distinct status as one from messages order by 1`)).toEqual([
     'failed',
     'queued',
     'sent',
@@ -79,7 +79,7 @@ test('there are an underpayment, an overpayment, money without a cause and a zak
   expect(await one(sql`select 1 as one from payment_intents where promised_amount > amount`)).toBe(1)
   expect(await one(sql`select 1 as one from payment_intents where promised_amount < amount`)).toBe(1)
   expect(await one(sql`select 1 as one from donation_funds where cause_id is null and amount > 0`)).toBe(1)
-  expect(await one(sql`select 1 as one from donations where rest_of is not null`)).toBe(1)
+  expect(await one(sql`select 1 as one from donations where shortfall_of is not null`)).toBe(1)
   expect(
     await one(sql`select 1 as one from transfer_verifications
       join payment_attempts on payment_attempts.id = attempt_id

@@ -89,6 +89,11 @@ drop table access_changes;
 create unique index one_open_change on pending_changes (subject, target)
   where is_open and subject in ('bank_account', 'access') and target <> '';
 
+create table heartbeat (
+  only_one boolean primary key default true check (only_one),
+  written_at timestamptz not null
+);
+
 -- Jobs of former tasks.
 do $$
 begin
@@ -98,6 +103,3 @@ begin
         and identifier in ('send-message', 'send-overdue-messages', 'send-overdue-staff-letters', 'fold-counts');
   end if;
 end $$;
-
--- The checks ask for a receipt of every donation since the time of the remaining row (receipts.checks.ts).
-delete from kysely_migration where name <> '0001-schema';

@@ -34,7 +34,7 @@ export interface AppContext {
   switches: () => Promise<Switches>
   /** The e-mail texts that staff have edited; cached likewise. */
   emailTemplates: () => Promise<Catalogues>
-  /** Kinds of messages of every feature, by `emails.kind`. */
+  /** Kinds of messages of every feature, by `messages.kind`. */
   messages: ReadonlyMap<string, MessageDefinition>
   /** Checks of the books, of every feature. */
   checks: readonly BookCheck[]

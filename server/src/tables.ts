@@ -81,8 +81,8 @@ export interface Agreements {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   donor_id: number;
+  end_note: string | null;
   end_reason: string | null;
-  end_words: string | null;
   ended_at: Timestamp | null;
   id: Generated<number>;
   import_key: string | null;
@@ -545,6 +545,19 @@ export interface DonationContacts {
   taxpayer_id: number | null;
 }
 
+export interface DonationDonors {
+  anonymised_at: Timestamp | null;
+  cnic: string | null;
+  country: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  first_name: string;
+  folded_name: Generated<string | null>;
+  id: Generated<number>;
+  last_name: string;
+  phone: string;
+}
+
 export interface DonationFunds {
   amount: number;
   cause_id: number | null;
@@ -569,7 +582,7 @@ export interface Donations {
   intent_id: number;
   platform: string;
   remarks: string | null;
-  rest_of: number | null;
+  shortfall_of: number | null;
 }
 
 export interface DonationTaxpayers {
@@ -606,19 +619,6 @@ export interface DonorPoints {
   value: string | null;
 }
 
-export interface Donors {
-  anonymised_at: Timestamp | null;
-  cnic: string | null;
-  country: string;
-  created_at: Generated<Timestamp>;
-  email: string;
-  first_name: string;
-  folded_name: Generated<string | null>;
-  id: Generated<number>;
-  last_name: string;
-  phone: string;
-}
-
 export interface DonorSessions {
   address: string;
   contact_id: number | null;
@@ -638,39 +638,6 @@ export interface DuplicateProposals {
   proposed_at: Generated<Timestamp>;
   reasons: string[];
   score: number;
-}
-
-export interface Emails {
-  appeal_id: number | null;
-  asked_by: number | null;
-  channel: Generated<import('../../contract/src/channels.ts').Channel>;
-  contact_id: number | null;
-  delivery: import('../../contract/src/receipts.ts').Message['delivery'] | null;
-  donor_code_id: number | null;
-  error: string | null;
-  event_key: string | null;
-  excluded: Generated<import('../../contract/src/channels.ts').Channel[]>;
-  facts: Generated<Json>;
-  handed_at: Timestamp | null;
-  id: Generated<number>;
-  instead_of: number | null;
-  intent_id: number | null;
-  kind: string;
-  language: Generated<string>;
-  message_id: Generated<string>;
-  next_try_at: Generated<Timestamp | null>;
-  phone: Generated<string>;
-  queued_at: Generated<Timestamp>;
-  receipt_id: number | null;
-  recipient: Generated<string>;
-  released_at: Timestamp | null;
-  sent_at: Timestamp | null;
-  statement_id: number | null;
-  status: Generated<import('../../contract/src/receipts.ts').Message['status']>;
-  tries: Generated<number>;
-  unconfirmed: Generated<number>;
-  user_id: number | null;
-  vendor_id: string | null;
 }
 
 export interface EmailTemplates {
@@ -710,6 +677,12 @@ export interface Exports {
   rows: number | null;
   user_id: number;
   what: string;
+}
+
+export interface FlaggedDonations {
+  flagged_at: Generated<Timestamp>;
+  flagged_by: string;
+  intent_id: number;
 }
 
 export interface FundTypes {
@@ -936,13 +909,46 @@ export interface MessageChannels {
   stopped_reason: string | null;
 }
 
+export interface Messages {
+  appeal_id: number | null;
+  asked_by: number | null;
+  channel: Generated<import('../../contract/src/channels.ts').Channel>;
+  contact_id: number | null;
+  delivery: import('../../contract/src/receipts.ts').Message['delivery'] | null;
+  donor_code_id: number | null;
+  error: string | null;
+  event_key: string | null;
+  excluded: Generated<import('../../contract/src/channels.ts').Channel[]>;
+  facts: Generated<Json>;
+  handed_at: Timestamp | null;
+  id: Generated<number>;
+  instead_of: number | null;
+  intent_id: number | null;
+  kind: string;
+  language: Generated<string>;
+  message_id: Generated<string>;
+  next_try_at: Generated<Timestamp | null>;
+  phone: Generated<string>;
+  queued_at: Generated<Timestamp>;
+  receipt_id: number | null;
+  recipient: Generated<string>;
+  released_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  statement_id: number | null;
+  status: Generated<import('../../contract/src/receipts.ts').Message['status']>;
+  tries: Generated<number>;
+  unconfirmed: Generated<number>;
+  user_id: number | null;
+  vendor_id: string | null;
+}
+
 export interface Notes {
   at: Generated<Timestamp>;
   contact_id: number | null;
   id: Generated<number>;
   intent_id: number | null;
+  note: string;
   user_id: number;
-  words: string;
 }
 
 export interface NumberGaps {
@@ -1400,12 +1406,6 @@ export interface StatementMatches {
   undone_by: number | null;
 }
 
-export interface SuspiciousDonations {
-  intent_id: number;
-  marked_at: Generated<Timestamp>;
-  marked_by: string;
-}
-
 export interface Tallies {
   count: number;
   ends_at: Timestamp;
@@ -1575,6 +1575,7 @@ export interface DB {
   default_taxpayers: DefaultTaxpayers;
   discrepancies: Discrepancies;
   donation_contacts: DonationContacts;
+  donation_donors: DonationDonors;
   donation_funds: DonationFunds;
   donation_taxpayers: DonationTaxpayers;
   donations: Donations;
@@ -1582,13 +1583,12 @@ export interface DB {
   donor_corrections: DonorCorrections;
   donor_points: DonorPoints;
   donor_sessions: DonorSessions;
-  donors: Donors;
   duplicate_proposals: DuplicateProposals;
   email_templates: EmailTemplates;
-  emails: Emails;
   erasure_requests: ErasureRequests;
   events: Events;
   exports: Exports;
+  flagged_donations: FlaggedDonations;
   fund_types: FundTypes;
   gateway_terms: GatewayTerms;
   gateway_transactions: GatewayTransactions;
@@ -1614,6 +1614,7 @@ export interface DB {
   line_decisions: LineDecisions;
   manual_bank_transfers: ManualBankTransfers;
   message_channels: MessageChannels;
+  messages: Messages;
   notes: Notes;
   number_gaps: NumberGaps;
   office_gifts: OfficeGifts;
@@ -1658,7 +1659,6 @@ export interface DB {
   statement_lines: StatementLines;
   statement_mappings: StatementMappings;
   statement_matches: StatementMatches;
-  suspicious_donations: SuspiciousDonations;
   tallies: Tallies;
   taxpayers: Taxpayers;
   totp_secrets: TotpSecrets;

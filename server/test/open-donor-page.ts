@@ -20,7 +20,7 @@ export async function openDonorPage(settings: { hasChannels?: boolean } = {}) {
 
   /** Fails once consents exist, because they are never deleted. */
   async function empty(): Promise<void> {
-    await sql`truncate contacts, donations, donors, donor_codes, erasure_requests, proven_points, contact_queue,
+    await sql`truncate contacts, donations, donation_donors, donor_codes, erasure_requests, proven_points, contact_queue,
       sign_in_failures restart identity cascade`.execute(db)
   }
 

@@ -101,7 +101,7 @@ test('two processes answer on one port, and a change clears the caches of both',
 
 test('e-mails are sent by the process for jobs alone', async () => {
   const sent = async () => {
-    const { rows } = await database.pool.query(`select status from emails`)
+    const { rows } = await database.pool.query(`select status from messages`)
     return rows.map(({ status }) => status)
   }
   expect((await give()).status).toBe(200)

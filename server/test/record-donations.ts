@@ -84,7 +84,7 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
         refunded_amount: refunds.find(({ position }) => position === line.position)?.amount ?? 0,
       }))
       const donor = await trx
-        .insertInto('donors')
+        .insertInto('donation_donors')
         .values({ ...defaultDonor, ...donation.donor })
         .returning('id')
         .executeTakeFirstOrThrow()

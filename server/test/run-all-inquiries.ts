@@ -23,6 +23,6 @@ export async function runAllInquiries({
     if ((await askGateway(context, attempt, 'system')) !== attempt.status) moved.push(id)
   }
   // The run finds nothing left to ask about, and ends.
-  await workDueJobs({ emails: false })
+  await workDueJobs({ messages: false })
   return { inquired: questions.length, moved }
 }

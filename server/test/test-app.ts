@@ -271,10 +271,10 @@ export async function buildTestApp(settings: Settings = {}) {
     staff: (rights: readonly PermissionPath[] = permissionPaths) =>
       newStaff(db, newVisitor(address, causeId), rights),
     /** Runs every due job until none is; e-mails can be left queued. */
-    async workDueJobs({ emails = true } = {}) {
+    async workDueJobs({ messages = true } = {}) {
       const taskList = {
         ...attemptsTasks(context),
-        ...(emails && messagesTasks(context)),
+        ...(messages && messagesTasks(context)),
         ...reconciliationTasks(context),
         ...refundsTasks(context),
         ...agreementsTasks(context),
@@ -299,7 +299,7 @@ export async function buildTestApp(settings: Settings = {}) {
         })
       while (
         (await inquireDueAttempts(context)) +
-          (emails ? await sendDueMessages(context) : 0) +
+          (messages ? await sendDueMessages(context) : 0) +
           (await collectDueCharges(context)) +
           (await waiting()) >
         0
@@ -320,7 +320,7 @@ export async function buildTestApp(settings: Settings = {}) {
           update charge_requests set next_try_at = next_try_at - make_interval(mins => ${minutes}),
             created_at = created_at - make_interval(mins => ${minutes})
         ), emails as (
-          update emails set next_try_at = next_try_at - make_interval(mins => ${minutes})
+          update messages set next_try_at = next_try_at - make_interval(mins => ${minutes})
         )
         update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${minutes})`.execute(
         db,
@@ -331,10 +331,10 @@ export async function buildTestApp(settings: Settings = {}) {
     /** Donor of the donation with this link. */
     readDonor: (link: string) =>
       db
-        .selectFrom('donors')
-        .innerJoin('donations', 'donations.donor_id', 'donors.id')
+        .selectFrom('donation_donors')
+        .innerJoin('donations', 'donations.donor_id', 'donation_donors.id')
         .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
-        .selectAll('donors')
+        .selectAll('donation_donors')
         .where('link', '=', link)
         .executeTakeFirst(),
     async close() {

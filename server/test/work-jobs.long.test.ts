@@ -25,7 +25,7 @@ test('a worker that is killed while it sends leaves at most five e-mails in doub
     await expect.poll(() => begun, { timeout: 10_000 }).toBe(5)
     // Every lane has been asked again.
     await sleep(2500)
-    const inDoubt = app.db.selectFrom('emails').select('id').where('unconfirmed', '>', 0)
+    const inDoubt = app.db.selectFrom('messages').select('id').where('unconfirmed', '>', 0)
     expect(await inDoubt.execute()).toHaveLength(5)
   } finally {
     answered.resolve()

@@ -32,7 +32,7 @@ const conditions: Record<AgreementFilter, RawBuilder<SqlBool>> = {
   ended: sql<SqlBool>`agreement.status = 'ended'`,
 }
 
-/** Condition of the list's filters on `agreement` and its `donors`. */
+/** Condition of the list's filters on `agreement` and its `donation_donors`. */
 export function agreementCondition({
   show,
   methods,
@@ -48,8 +48,8 @@ export function agreementCondition({
   if (search !== null) {
     const code = codeCharacters(search.replace(/^m-/i, ''))
     all.push(sql<SqlBool>`(${code} <> '' and starts_with(replace(substr(reference, 3), '-', ''), ${code})
-      or strpos(donors.folded_name, folded(${search})) > 0
-      or starts_with(lower(donors.email::text), lower(${search})))`)
+      or strpos(donation_donors.folded_name, folded(${search})) > 0
+      or starts_with(lower(donation_donors.email::text), lower(${search})))`)
   }
   return sql.join(all, sql` and `) as RawBuilder<SqlBool>
 }

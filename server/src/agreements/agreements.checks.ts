@@ -41,12 +41,12 @@ export const agreementChecks = {
       where terms.agreement_id = proposal.agreement_id and terms.amount = proposal.amount)`,
   // A fallback replaces a failed message.
   'appeals-reach-each-donor-once': `select 'appeal ' || appeal_id || ', donor ' || contact_id as broken
-    from emails
+    from messages
     where appeal_id is not null and instead_of is null
     group by appeal_id, contact_id having count(*) > 1
     union all
     select 'appeal ' || id from appeals
-    where (ended_at is not null and handled <> (select count(*) from emails
+    where (ended_at is not null and handled <> (select count(*) from messages
           where appeal_id = appeals.id and instead_of is null))
       or (begun_at < now() - interval '1 day' and ended_at is null and stopped_at is null)`,
 } satisfies Checks

@@ -42,7 +42,7 @@ async function act(link: string, method: string, path: string, body: object = {}
 async function makePaid(changes: object = {}) {
   const { url, link } = await make(changes)
   await donor.pay(linkOf(url), 'pay')
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   return link
 }
 
@@ -60,7 +60,7 @@ test('a monthly donation begins with its first donation, and is active once that
   })
   expect(before.reference).toMatch(/^M-\w{3}-\w{3}-\w{3}$/)
   await donor.pay(linkOf(url), 'pay')
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   const after = await read(link)
   expect(after).toMatchObject({ status: 'active', amount_due: 0, charges: [{ paid: 2000, status: 'paid' }] })
   expect(after.next?.due_on.slice(8)).toBe('05')
@@ -97,7 +97,7 @@ test('an agreement belongs to the donor record of its donations, whichever is th
   const { rows } = await sql`
     select contact_id from agreement_contacts join agreements on id = agreement_id where link = ${link}
     union select contact_id from donation_contacts join donations on donations.id = donation_id
-      join donors on donors.id = donor_id where email = 'hamza@example.com'`.execute(app.db)
+      join donation_donors on donation_donors.id = donor_id where email = 'hamza@example.com'`.execute(app.db)
   expect(rows).toHaveLength(1)
   // A session that sees the whole record, because staff verified its address. Unpaid ones may be others'.
   const shownTo = async (points: string[], isWhole: boolean) => {
@@ -122,7 +122,7 @@ test('Pay now records a donation of the agreement, and a second click continues 
   const second = await donor.call<{ url: string }>('POST', `/public/agreements/${link}/pay`, pay)
   expect(second.body).toEqual(first.body)
   await donor.pay(linkOf(first.body.data.url), 'pay')
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   expect(await read(link)).toMatchObject({ in_advance: 4000, amount_due: 0 })
   const { donation } = await app.readDonation(linkOf(first.body.data.url))
   expect(await app.readDonor(donation.link)).toMatchObject({ email: 'ayesha.siddiqui@example.com' })
@@ -146,7 +146,7 @@ test('changes by the link write to nobody before a donation is paid, and then te
     for (let day = 1; day <= 12; day += 1)
       expect((await act(link, 'PUT', 'terms', { ...gift, unit: 'month', day })).status).toBe(200)
     const { rows } = await sql`
-      select from emails join agreements on agreements.id = (facts ->> 'agreement_id')::bigint
+      select from messages join agreements on agreements.id = (facts ->> 'agreement_id')::bigint
       where link = ${link} and kind = 'agreement_changed'`.execute(app.db)
     return rows.length
   }
@@ -184,7 +184,7 @@ test('one period is skipped by one click, and the next one by a second', async (
 
 test('an ended agreement requests nothing, and cannot be changed any more', async () => {
   const { link } = await make()
-  const { page } = await act(link, 'POST', 'end', { reason: 'cannot_afford', words: 'lost my job' })
+  const { page } = await act(link, 'POST', 'end', { reason: 'cannot_afford', note: 'lost my job' })
   expect(page).toMatchObject({
     status: 'ended',
     next: null,
@@ -202,7 +202,7 @@ test('an ended agreement requests nothing, and cannot be changed any more', asyn
 test('a refund uncovers the charge, and money given later pays it again', async () => {
   const { url, link } = await make()
   await donor.pay(linkOf(url), 'pay')
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   const { attempts } = await app.readDonation(linkOf(url))
   const staff = await app.staff()
   const refund = { amount: 500, reason: 'asked for it', way: 'by_hand', left: 2000 }
@@ -211,7 +211,7 @@ test('a refund uncovers the charge, and money given later pays it again', async 
   const pay = { payment_gateway: 'swich', payment_method: 'card', amount: 800 }
   const again = await donor.call<{ url: string }>('POST', `/public/agreements/${link}/pay`, pay)
   await donor.pay(linkOf(again.body.data.url), 'pay')
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   expect(await read(link)).toMatchObject({ charges: [{ paid: 2000, status: 'paid' }], in_advance: 300 })
 })
 
@@ -228,7 +228,7 @@ test('the first message states the amount, the next date and how to stop, in bot
   expect(inUrdu.status).toBe(200)
   await app.workDueJobs()
   const { rows } = await sql<{ status: string; error: string | null }>`
-    select emails.status, error from emails
+    select messages.status, error from messages
     join agreements on agreements.id = (facts ->> 'agreement_id')::bigint
     where link in (${link}, ${inUrdu.body.data.link})`.execute(app.db)
   expect(rows).toEqual([

@@ -74,7 +74,7 @@ const messagesADay = 10
 async function mayBeNotified(trx: Database, { id, status }: Agreement): Promise<boolean> {
   if (status === 'proposed') return false
   const { rows } = await sql<{ sent: number }>`
-    select count(*)::int as sent from emails join agreement_contacts using (contact_id)
+    select count(*)::int as sent from messages join agreement_contacts using (contact_id)
     where agreement_id = ${id} and kind = 'agreement_changed'
       and queued_at > now() - interval '1 day'`.execute(trx)
   return (rows[0]?.sent ?? 0) < messagesADay
@@ -222,13 +222,13 @@ export const removeInstrument = (changed: ChangedAgreement): Promise<void> =>
 /** Ends an agreement for good. @throws Problem 404; 409 when it has ended */
 export const endAgreement = (
   changed: ChangedAgreement,
-  { reason, words }: BodyOf<typeof calls.endAgreement>,
+  { reason, note }: BodyOf<typeof calls.endAgreement>,
 ): Promise<void> =>
   change(changed, 'ended_agreement', 'ended', async ({ trx, agreement }) => {
     await cancel(trx, agreement, 'cancelled', ({ paid, expected }) => paid < expected)
     await trx
       .updateTable('agreements')
-      .set({ status: 'ended', ended_at: sql`now()`, end_reason: reason, end_words: words })
+      .set({ status: 'ended', ended_at: sql`now()`, end_reason: reason, end_note: note })
       .where('id', '=', agreement.id)
       .execute()
     return { reason }

@@ -44,7 +44,7 @@ async function makeByRaast(amount = 2000, changes: object = {}) {
   const { body, status, text } = await make(amount, { ...byRaast, ...changes })
   expect(status, text).toBe(200)
   expect((await confirm(body.data.link)).status).toBe(200)
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   return body.data.link
 }
 
@@ -68,9 +68,9 @@ test('an account with an unanswered first request is asked for no other donation
   expect((await change()).status).toBe(422)
   const [request] = await readRequests(link)
   await atBank(request?.transaction_id, 'approve')
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   await app.letMinutesPass(30)
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   expect((await change()).status).toBe(200)
 })
 
@@ -87,14 +87,14 @@ test('no bank is asked before the donor has opened our message and pressed the b
     expect((await confirm(link, token)).body.errors).toMatchObject({ token: [expect.any(String)] })
 
   const [message] = (
-    await sql<{ message_id: string }>`select message_id from emails where recipient = ${email}`.execute(
+    await sql<{ message_id: string }>`select message_id from messages where recipient = ${email}`.execute(
       app.db,
     )
   ).rows
   const mail = await mailText(`${app.dataDir}/outbox/${message?.message_id}@give.example.org.eml`)
   const [, token] = new RegExp(`/monthly/${link}#([\\w-]+)`).exec(mail) ?? []
   for (let time = 1; time <= 2; time++) expect((await confirm(link, token)).status).toBe(200)
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   expect(await read(link)).toMatchObject({ confirmation_to: null, charges: [{ request: 'sent' }] })
   expect((await bankPage()).split(`from ${raast_account}`)).toHaveLength(2)
 })
@@ -105,10 +105,10 @@ test('a confirmed agreement waits for the answer to another first request of its
   const [first = '', second = ''] = made.map(({ body }) => body.data.link)
   expect((await confirm(first)).status).toBe(200)
   expect((await confirm(second)).body.errors).toMatchObject({ raast_account: [expect.any(String)] })
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   expect(await readRequests(second)).toMatchObject([{ status: 'unconfirmed' }])
   await donor.call('POST', `/public/agreements/${second}/end`, { reason: 'other' })
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   expect(await readRequests(second)).toMatchObject([{ status: 'cancelled' }])
   expect((await confirm(second)).status).toBe(409)
 })
@@ -120,7 +120,7 @@ test('an account entered later on an agreement that nobody paid is asked for not
   const terms = { unit: 'month', day: 5, ...byRaast, raast_account: '03216665544', total_amount, cart }
   expect((await donor.call('PUT', `/public/agreements/${link}/terms`, terms)).status).toBe(200)
   await letNextBecomeDue(link)
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   expect(await bankPage()).not.toContain('03216665544')
 })
 
@@ -142,7 +142,7 @@ test('a donor who is signed in with the address of the agreement gets the reques
   expect((await donor.call('POST', '/my/sign-in', { code })).status).toBe(200)
   const own = await make(2000, { ...byRaast, email })
   const another = await make(2000, byRaast)
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   expect(await readRequests(own.body.data.link)).toMatchObject([{ status: 'sent' }])
   expect(await readRequests(another.body.data.link)).toMatchObject([{ status: 'unconfirmed' }])
 })
@@ -169,8 +169,8 @@ const bankPage = async () => (await fetch(`${app.sandboxUrl}/bank`)).text()
 const messages = async (link: string) =>
   (
     await sql<{ kind: string }>`
-      select kind from emails join agreements on agreements.id = (facts ->> 'agreement_id')::bigint
-      where link = ${link} order by emails.id`.execute(app.db)
+      select kind from messages join agreements on agreements.id = (facts ->> 'agreement_id')::bigint
+      where link = ${link} order by messages.id`.execute(app.db)
   ).rows.map(({ kind }) => kind)
 
 const atVendor = findGateway(app.context.gateways, 'swich')?.collections?.stored_card as Collection
@@ -186,7 +186,7 @@ async function makeByCard(amount = 2000) {
   const { body, status, text } = await make(amount, byCard)
   expect(status, text).toBe(200)
   await donor.pay(linkOf(body.data.url), 'pay')
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   await storeCards(app.context)
   return body.data.link
 }
@@ -208,9 +208,9 @@ test('a Raast request that the donor approves in the bank pays the charge, and n
   await sql`update payment_instruments set is_unknown = true`.execute(app.db)
   const [request] = await readRequests(link)
   await atBank(request?.transaction_id, 'approve', 'out of order')
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   await app.letMinutesPass(30)
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   expect(await read(link)).toMatchObject({
     status: 'active',
     amount_due: 0,
@@ -227,7 +227,7 @@ test('an agreed amount is collected after the price of its cause has changed', a
     app.context.catalogue.clear()
   }
   await setPrice(1500)
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   await setPrice(null)
   expect(await readRequests(body.data.link)).toMatchObject([{ status: 'sent' }])
 })
@@ -241,7 +241,7 @@ test.each([
   async (_, amount, overrides, status) => {
     const link = await makeByRaast(amount, overrides)
     await app.letMinutesPass(30)
-    await app.workDueJobs({ emails: false })
+    await app.workDueJobs({ messages: false })
     expect((await read(link)).charges).toMatchObject([{ status: 'requested', request: status }])
     expect((await readRequests(link))[0]?.reason).not.toBe('')
     await planDueAgreements(app.context.db, today)
@@ -251,7 +251,7 @@ test.each([
     const { body } = await donor.call<{ url: string }>('POST', `/public/agreements/${link}/pay`, pay)
     await app.workDueJobs()
     await donor.pay(linkOf(body.data.url), 'pay')
-    await app.workDueJobs({ emails: false })
+    await app.workDueJobs({ messages: false })
     expect(await read(link)).toMatchObject({
       status: 'active',
       charges: [{ status: 'paid' }],
@@ -271,7 +271,7 @@ test.each([
 test('a failed request is reported also after the donor chose another way to give, and holds up no other donor', async () => {
   const [link, other] = [await makeByRaast(5026), await makeByRaast(5026)]
   await app.letMinutesPass(30)
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   const { recurring: _, ...gift } = giftTo(app.causeId('Sadqah'), 5026)
   const byLink = { ...gift, payment_gateway: 'swich', payment_method: 'card', unit: 'month', day: 5 }
   const changed = await donor.call('PUT', `/public/agreements/${link}/terms`, byLink)
@@ -289,7 +289,7 @@ test.each([
   expect(await readRequests(link)).toMatchObject([{ status: 'sending' }])
   for (let attempt = 0; attempt < 3; attempt++) {
     await app.letMinutesPass(20)
-    await app.workDueJobs({ emails: false })
+    await app.workDueJobs({ messages: false })
   }
   expect(await readRequests(link)).toMatchObject([{ status: 'sent' }])
   const phone = `0300${String(5_550_000 + donors)}`
@@ -308,7 +308,7 @@ test('a pause, a change and an end cancel the open request at the bank', async (
     const [request] = await readRequests(link)
     const answer = await donor.call(method, `/public/agreements/${link}/${path}`, body)
     expect(answer.status, answer.text).toBe(200)
-    await app.workDueJobs({ emails: false })
+    await app.workDueJobs({ messages: false })
     expect((await read(link)).charges).toMatchObject([{ status, request: 'cancelled' }])
     expect((await atBank(request?.transaction_id, 'approve')).status).toBe(409)
   }
@@ -327,7 +327,7 @@ test('a card is stored only with consent, sealed, and charged once for each peri
   const collect = () => collectCharge(app.context, Number(request?.charge_id)).catch(() => {})
   await Promise.all([collect(), collect(), collect()])
   await app.letMinutesPass(30)
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   expect((await read(link)).charges[0]).toMatchObject({ status: 'paid', paid: 2000, request: 'paid' })
   const { rows } = await sql`select from donations join agreements on agreements.id = agreement_id
     where link = ${link}`.execute(app.db)
@@ -355,7 +355,7 @@ test('a card charged after the backup is not charged again after a restore, but 
     isPresent: false,
     ...(await storedCard(link)),
   })
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   expect(request).toMatchObject({ status: 'planned' })
   expect(await readRequests(link)).toMatchObject([{ status: 'paid', transaction_id: transactionId }])
   expect((await read(link)).charges[0]).toMatchObject({ status: 'paid', paid: 2000 })
@@ -367,8 +367,8 @@ test('a request that waited while the jobs did not run is not sent once the next
   await sql`update planned_charges set due_on = due_on - 62, requested_on = requested_on - 62
     where status = 'requested'
       and agreement_id = (select id from agreements where link = ${link})`.execute(app.db)
-  await app.workDueJobs({ emails: false })
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
+  await app.workDueJobs({ messages: false })
   for (const { period } of (await read(link)).charges)
     expect(await atVendor.inquire(chargeTransactionId(cardIdPrefix, link, period))).toMatchObject({
       transactionId: null,
@@ -384,8 +384,8 @@ test('a card whose donor can receive no notice is not charged until three days a
   const link = await makeByCard()
   const due = (await read(link)).next?.due_on ?? ''
   const setEmail = (email: string) =>
-    sql`update donors set email = ${email} from agreements
-      where donors.id = donor_id and link = ${link}`.execute(app.db)
+    sql`update donation_donors set email = ${email} from agreements
+      where donation_donors.id = donor_id and link = ${link}`.execute(app.db)
   await sql`delete from contact_points using agreement_contacts as own join agreements on agreements.id = agreement_id
     where contact_points.contact_id = own.contact_id and link = ${link}`.execute(app.db)
   await setEmail('')
@@ -401,23 +401,23 @@ test('a card whose donor can receive no notice is not charged until three days a
 test('a removed card ends the charge with the link to pay, and its token is deleted', async () => {
   const link = await makeByCard(5028)
   await letNextBecomeDue(link)
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   expect((await read(link)).charges[0]).toMatchObject({ status: 'paid' })
   // The sandbox removed the card after that charge.
   await letNextBecomeDue(link)
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   expect(await read(link)).toMatchObject({ instrument: null, charges: [{ request: 'card_removed' }, {}, {}] })
 })
 
 test('a card that the vendor charged after reporting a decline is found by the nightly reconciliation', async () => {
   const link = await makeByCard(5026)
   await letNextBecomeDue(link)
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   const [request] = await readRequests(link)
   expect(request).toMatchObject({ status: 'declined' })
   await app.atVendor(request?.transaction_id ?? '', 'pay')
   await beginReconciliation(app.context, 'system')
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   const { rows } = await sql`
     select kind, ours, theirs from discrepancies join payment_attempts as attempt on attempt.id = attempt_id
     where transaction_id = ${request?.transaction_id} and ended_at is null`.execute(app.db)

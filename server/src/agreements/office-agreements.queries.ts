@@ -25,7 +25,7 @@ export async function listAgreements(
   { sort, ...pageRequest }: PageRequest & { sort: SortOrder },
 ): Promise<AnswerInput<typeof calls.listAgreements>> {
   const where = agreementCondition(filters)
-  const found = sql`agreements as agreement join donors on donors.id = donor_id`
+  const found = sql`agreements as agreement join donation_donors on donation_donors.id = donor_id`
   const { rows: sums } = await sql<{ total: number; amount_due: number }>`
     select count(*)::int as total, coalesce(sum(due), 0)::bigint as amount_due from ${found}
     left join (select agreement_id, sum(expected - paid) as due from planned_charges
@@ -65,11 +65,11 @@ export async function readAgreementRows(
 
 type Details = AnswerInput<typeof calls.readAgreementDetails>
 type AgreementRow = AnswerInput<typeof calls.listAgreements>['data'][number]
-type Facts = Pick<Details, 'contact_id' | 'end_reason' | 'end_words' | 'created_by'>
+type Facts = Pick<Details, 'contact_id' | 'end_reason' | 'end_note' | 'created_by'>
 
 async function readFacts(db: Database, ids: readonly number[]): Promise<Map<number, Facts>> {
   const { rows } = await sql<Facts & { id: number }>`
-    select agreements.id, contact_id, end_reason, end_words, first_name || ' ' || last_name as created_by
+    select agreements.id, contact_id, end_reason, end_note, first_name || ' ' || last_name as created_by
     from agreements join agreement_contacts on agreement_id = agreements.id
     left join users on users.id = created_by
     where agreements.id = any(${ids}::bigint[])`.execute(db)
@@ -137,7 +137,7 @@ async function readMessages(
   const { rows } = await sql<Details['messages'][number]>`
     select id, kind, channel, case channel when 'email' then recipient else '+' || phone end as recipient,
       status, coalesce(sent_at, queued_at) as at
-    from emails where contact_id = ${contact_id} and kind in ('agreement_made', 'agreement_notice',
+    from messages where contact_id = ${contact_id} and kind in ('agreement_made', 'agreement_notice',
       'agreement_request', 'agreement_request_failed', 'agreement_reminder', 'agreement_missed', 'agreement_changed', 'agreement_ended')
       and facts ->> 'agreement_id' = ${String(id)}
     order by id desc limit 50`.execute(db)
@@ -157,7 +157,7 @@ async function readChanges(db: Database, reference: string): Promise<Details['ch
 export const agreementsToExport = (db: Database, filters: AgreementListFilters) =>
   db
     .selectFrom('agreements as agreement')
-    .innerJoin('donors', 'donors.id', 'donor_id')
+    .innerJoin('donation_donors', 'donation_donors.id', 'donor_id')
     .innerJoin('agreement_contacts', 'agreement_id', 'agreement.id')
     .innerJoinLateral(
       (row) =>
@@ -191,7 +191,7 @@ export const agreementsToExport = (db: Database, filters: AgreementListFilters) 
     .select(['agreement.language', 'agreement.status', 'method', 'unit', 'day', 'amount'])
     .select(['agreement.created_at', 'activated_at', 'ended_at', 'end_reason'])
     .select([
-      sql<string>`donors.email::text`.as('email'),
+      sql<string>`donation_donors.email::text`.as('email'),
       sql<string>`(select string_agg(line ->> 'fundtitle', '; ')
         from jsonb_array_elements(lines) as line)`.as('fundtitles'),
       sql<number>`coalesce(paid, 0)`.as('paid'),

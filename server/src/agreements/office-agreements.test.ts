@@ -84,7 +84,7 @@ test('the list filters regular donations by pending work, method, cause, name an
   const again = await staff.call('POST', '/agreements/remind', { ids: [id] })
   expect(again.body.data).toEqual({ requested: 1 })
   await staff.call('POST', '/agreements/remind', { ids: [id] })
-  const { rows } = await sql`select from emails where kind = 'agreement_reminder'
+  const { rows } = await sql`select from messages where kind = 'agreement_reminder'
     and facts ->> 'agreement_id' = ${String(id)}`.execute(app.db)
   expect(rows).toHaveLength(1)
   expect((await staff.call('POST', `/agreements/${id}/end`, { reason: 'other' })).status).toBe(200)
@@ -131,7 +131,7 @@ test('staff send the donor the link once a day, to the donor’s own address or 
   const send = async (agreement: number) =>
     (await staff.call('POST', `/agreements/${agreement}/send-link`)).status
   expect([await send(id), await send(id)]).toEqual([200, 409])
-  const { rows } = await sql`select recipient from emails where facts ->> 'agreement_id' = ${String(id)}
+  const { rows } = await sql`select recipient from messages where facts ->> 'agreement_id' = ${String(id)}
     and kind = 'agreement_made' order by id`.execute(app.db)
   expect(rows).toEqual([{ recipient: 'linked@example.com' }, { recipient: 'linked@example.com' }])
   const unreachable = (await enter({ first_name: 'Unreachable', email: '', phone: '' })).body.data.id
@@ -150,9 +150,9 @@ test('a donor with only a regular donation is erased when staff grant the reques
   const [request] = requests.body.data
   await staff.call('POST', `/erasure-requests/${request?.id}/decide`, { decision: 'erased' })
   const { rows } =
-    await sql`select contacts.first_name, donors.first_name as donor, donors.email::text, status, end_reason,
+    await sql`select contacts.first_name, donation_donors.first_name as donor, donation_donors.email::text, status, end_reason,
       (select count(*)::int from contact_points where contact_id = contacts.id) as points
-    from agreements join donors on donors.id = donor_id join contacts on contacts.id = ${contact}
+    from agreements join donation_donors on donation_donors.id = donor_id join contacts on contacts.id = ${contact}
     where agreements.id = ${id}`.execute(app.db)
   expect(rows).toEqual([
     {

@@ -156,9 +156,9 @@ export async function planConfirmedRequests(trx: Database, agreementId: number):
  */
 export async function storeCards({ db, gateways, sealer, log }: AppContext): Promise<void> {
   const { rows } = await sql<{ id: number; phone: string; gateway: string }>`
-    select distinct agreements.id, donors.phone, attempt.gateway
+    select distinct agreements.id, donation_donors.phone, attempt.gateway
     from payment_instruments as instrument
-    join agreements on agreements.id = instrument.agreement_id join donors on donors.id = agreements.donor_id
+    join agreements on agreements.id = instrument.agreement_id join donation_donors on donation_donors.id = agreements.donor_id
     join donations on donations.agreement_id = agreements.id
     join payment_attempts as attempt on attempt.intent_id = donations.intent_id
     join active_pay_methods as pair on pair.id = attempt.active_pay_method_id

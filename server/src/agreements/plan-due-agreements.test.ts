@@ -25,7 +25,7 @@ async function makePaid(email: string) {
     day: Math.min(28, Number(today.slice(8))),
   })
   await donor.pay(linkOf(body.data.url), 'pay')
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   return body.data.link
 }
 
@@ -46,8 +46,8 @@ const charges = async (link: string) =>
 const messages = async (link: string) =>
   (
     await sql<{ kind: string }>`
-      select kind from emails join agreements on agreements.id = (facts ->> 'agreement_id')::bigint
-      where link = ${link} order by emails.id`.execute(app.db)
+      select kind from messages join agreements on agreements.id = (facts ->> 'agreement_id')::bigint
+      where link = ${link} order by messages.id`.execute(app.db)
   ).rows.map(({ kind }) => kind)
 
 test('however many processes plan a day, each period is charged and requested once', async () => {
@@ -67,7 +67,7 @@ test('money received in advance pays the next period without a message', async (
   const pay = { payment_gateway: 'swich', payment_method: 'card', amount: 2000 }
   const { body } = await donor.call<{ url: string }>('POST', `/public/agreements/${link}/pay`, pay)
   await donor.pay(linkOf(body.data.url), 'pay')
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   for (const day of await daysUntilDue(link)) await planDueAgreements(app.context.db, day)
   expect(await charges(link)).toMatchObject([{ status: 'paid' }, { status: 'paid', paid: 2000 }])
   expect(await messages(link)).toEqual(['agreement_made'])

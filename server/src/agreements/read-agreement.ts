@@ -104,7 +104,7 @@ export async function readAgreementsToPlan(
 export async function readAgreements(db: Database, where: ReturnType<typeof sql>): Promise<Agreement[]> {
   const { rows } = await sql<Agreement>`
     select agreement.id, reference, link, agreement.language, agreement.status, method, payment_method,
-      payment_gateway, donor_id, trim(first_name || ' ' || last_name) as donor_name, donors.email::text,
+      payment_gateway, donor_id, trim(first_name || ' ' || last_name) as donor_name, donation_donors.email::text,
       phone, country, agreement.created_at, ended_at,
       day_in_pakistan(agreement.created_at)::text as made_on,
       (select json_agg(terms) from (select ${termsColumns}, lines from agreement_terms
@@ -113,7 +113,7 @@ export async function readAgreements(db: Database, where: ReturnType<typeof sql>
         where agreement_id = agreement.id order by due_on, id) as charge) as charges,
       ${instrumentJson} as instrument,
       coalesce((select in_advance from (${selectInAdvance(sql`agreement.id`)}) as received), 0) as in_advance
-    from agreements as agreement join donors on donors.id = donor_id
+    from agreements as agreement join donation_donors on donation_donors.id = donor_id
     where ${where} order by agreement.id`.execute(db)
   return rows
 }

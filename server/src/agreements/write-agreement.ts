@@ -58,7 +58,7 @@ export async function withdrawNotices(trx: Database, cards: readonly number[], t
   await sql`${prepared}
     update planned_charges set noticed_on = null
     where agreement_id = any(${idList(cards)}::bigint[]) and noticed_on = ${today}::date
-      and not exists (select from emails
+      and not exists (select from messages
         where event_key = concat('agreement_notice ', agreement_id, ' ', ${today}::text))`.execute(trx)
 }
 

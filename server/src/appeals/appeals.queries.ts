@@ -17,10 +17,10 @@ const rowColumns = sql`
     when begun_at is null and exists (select from pending_changes
       where is_open and subject = 'appeal' and target = appeal.id::text) then 'waiting'
     when begun_at is null then 'draft'
-    when ended_at is not null and not exists (select from emails
+    when ended_at is not null and not exists (select from messages
       where appeal_id = appeal.id and status = 'queued') then 'sent'
     else 'sending' end as state,
-  (select count(*) from emails where appeal_id = appeal.id and status = 'sent')::int as sent,
+  (select count(*) from messages where appeal_id = appeal.id and status = 'sent')::int as sent,
   coalesce(given.donations, 0)::int as donations, coalesce(given.amount, 0)::bigint as amount`
 
 const given = sql`lateral (
@@ -80,9 +80,9 @@ type Outcome = { status: string; channel: AppealRow['channels'][number]; message
 /** Counts messages by outcome; one that failed and was replaced on another channel counts for that one. */
 async function readOutcomes(db: Database, id: number): Promise<Outcome[]> {
   const { rows } = await sql<Outcome>`
-    select status, channel, count(*)::int as messages from emails as message
+    select status, channel, count(*)::int as messages from messages as message
     where appeal_id = ${id} and (status <> 'failed'
-      or not exists (select from emails as next where next.instead_of = message.id))
+      or not exists (select from messages as next where next.instead_of = message.id))
     group by 1, 2 order by 2`.execute(db)
   return rows
 }

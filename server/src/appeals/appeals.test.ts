@@ -234,7 +234,7 @@ test('an address of several donor records gets an appeal once, two a day, and no
   expect((await app.visitor().ask(page, { ...form, body: 'List-Unsubscribe=One-Click' })).status).toBe(200)
   const after = await saveAppeal()
   expect((await editor.call('GET', `/appeals/${after}/recipients`)).body.data).toMatchObject({ reached: 1 })
-  await sql`update emails set next_try_at = now() where status = 'queued'`.execute(app.db)
+  await sql`update messages set next_try_at = now() where status = 'queued'`.execute(app.db)
   await deliver()
   expect(shared()).toHaveLength(2)
 })
@@ -285,8 +285,8 @@ test('a donor gets two appeals a day at most, also when several workers claim th
     await queueAppealBatch(app.context.db)
   }
   const { rows } = await sql<{ id: number }>`
-    select id from emails where status = 'queued' and appeal_id is not null`.execute(app.db)
-  const claims = await Promise.all(rows.map(({ id }) => claimMessages(app.context, sql`emails.id = ${id}`)))
+    select id from messages where status = 'queued' and appeal_id is not null`.execute(app.db)
+  const claims = await Promise.all(rows.map(({ id }) => claimMessages(app.context, sql`messages.id = ${id}`)))
   const claimed = claims.flatMap(({ claimed }) => claimed.map(({ message }) => message.contact_name))
   expect(claimed.toSorted()).toEqual(['Hina', 'Hina', 'Junaid', 'Junaid'].map((name) => `${name} ${family}`))
   // Expires the claims, as after the death of a worker; the other messages wait for tomorrow.
@@ -327,7 +327,7 @@ test('workers that die while they send fail no message but those in doubt twice,
   expect(new Set(mails.map(({ to, messageId }) => `${to} ${messageId}`)).size).toBe(ids.size)
   // A mail that arrived with those in flight is in doubt as they are: the group was not marked as sent.
   const failed = await app.db
-    .selectFrom('emails')
+    .selectFrom('messages')
     .select('recipient')
     .where('appeal_id', '=', id)
     .where('status', '=', 'failed')
@@ -400,7 +400,7 @@ test('a single person cannot raise the size of appeals that need no second perso
   const settings = (await editor.call<AppealSettings>('GET', '/appeals/settings')).body.data
   expect(settings).toMatchObject({ approval_size: 5000, sms_paisa: 300 })
   const { rows } = await sql<{ what: string }>`
-    select distinct facts ->> 'what' as what from emails
+    select distinct facts ->> 'what' as what from messages
     where kind = 'pending_change' and facts ->> 'subject' = 'appeal_settings' order by 1`.execute(app.db)
   expect(rows.map(({ what }) => what)).toEqual(['approved', 'asked'])
 })

@@ -50,7 +50,7 @@ function selectMatchingDonors(audience: Audience, which: RawBuilder<SqlBool>): R
   return sql`
     select distinct on (contact.id) contact.id as contact_id, contact.language, contact.channel as preferred,
       agreement.id as agreement_id, terms.amount, ${consentedChannels(channels)} as open
-    from agreements as agreement join donors on donors.id = donor_id
+    from agreements as agreement join donation_donors on donation_donors.id = donor_id
     join agreement_contacts as own on own.agreement_id = agreement.id
     join contacts as contact on contact.id = own.contact_id
     join lateral (select amount from agreement_terms where agreement_id = agreement.id and not is_pause
@@ -111,8 +111,8 @@ export async function readRecipients(
     select * from (${selectMatchingDonors(audience, sql`contact.id > ${after}`)}) as donor
     where open is not null
       -- a donor who was merged into this one has got it
-      and not exists (select from contacts as loser join emails on emails.contact_id = loser.id
-        where loser.merged_into = donor.contact_id and emails.appeal_id = ${audience.id})
+      and not exists (select from contacts as loser join messages on messages.contact_id = loser.id
+        where loser.merged_into = donor.contact_id and messages.appeal_id = ${audience.id})
     order by contact_id limit ${limit}`)} order by contact_id`.execute(trx)
   const latest = new Map<string, Reached>()
   for (const donor of [...donors, ...(await readSharing(trx, audience, donors))]) {

@@ -54,9 +54,9 @@ const decide = async (staff: Staff, decision: string) => {
 const readEmails = async () => {
   const { rows } = await app.pool.query(
     `select email, facts ->> 'what' as what, facts -> 'changes' as changes, coalesce((facts ->> 'own')::boolean, false) as own
-     from emails join users on users.id = user_id where kind = 'pending_change' order by emails.id`,
+     from messages join users on users.id = user_id where kind = 'pending_change' order by messages.id`,
   )
-  await app.pool.query('delete from emails where user_id is not null')
+  await app.pool.query('delete from messages where user_id is not null')
   return rows
 }
 
@@ -244,11 +244,11 @@ test('the switch decides where it is set: never, or always', async () => {
 })
 
 test('the e-mail says who asked for what, and leads to the screen', async () => {
-  await app.pool.query('delete from emails where user_id is not null')
+  await app.pool.query('delete from messages where user_id is not null')
   await save(aisha, `/bank-accounts/${account.id}`, { iban_no: form.iban_no })
   await app.workDueJobs()
   const { rows } = await app.pool.query(
-    `select status, message_id, facts ? 'own' as own from emails where user_id is not null order by own`,
+    `select status, message_id, facts ? 'own' as own from messages where user_id is not null order by own`,
   )
   expect(rows.length).toBeGreaterThan(1)
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['sent']))

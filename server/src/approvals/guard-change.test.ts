@@ -56,9 +56,9 @@ const confirm = (staff: Staff) => staff.call('POST', '/auth/confirm', { password
 async function readEmails(): Promise<{ email: string; what: string; found: string[] }[]> {
   const { rows } = await app.pool.query(
     `select email, facts ->> 'what' as what, facts -> 'found' as found
-     from emails join users on users.id = user_id where kind = 'pending_change' order by emails.id`,
+     from messages join users on users.id = user_id where kind = 'pending_change' order by messages.id`,
   )
-  await app.pool.query(`delete from emails where kind = 'pending_change'`)
+  await app.pool.query(`delete from messages where kind = 'pending_change'`)
   return rows
 }
 /** Approves the newest change and returns it. */
@@ -101,8 +101,8 @@ test('a change by an approver is public at once, and each administrator reads th
   const words = 'Western Union to Ali Khan, Lahore'
   expect((await save(aisha, cause.id, { impact: words, fundtitle: 'Wells' })).body.data).not.toBeNull()
   const { rows } = await app.pool.query(
-    `select email, facts -> 'changes' as changes from emails join users on users.id = user_id
-     where kind = 'pending_change' order by emails.id`,
+    `select email, facts -> 'changes' as changes from messages join users on users.id = user_id
+     where kind = 'pending_change' order by messages.id`,
   )
   expect(rows).toEqual(
     [aisha, omar].map(({ email }) => ({
@@ -260,7 +260,7 @@ test('settings, pages, translations and e-mail texts follow the same rule, and u
 async function stopLinks(): Promise<string[]> {
   await app.workDueJobs()
   const { rows } = await app.pool.query<{ message_id: string }>(
-    `select message_id from emails where kind = 'pending_change' and facts ->> 'what' = 'approved' order by id`,
+    `select message_id from messages where kind = 'pending_change' and facts ->> 'what' = 'approved' order by id`,
   )
   return Promise.all(
     rows.map(async ({ message_id }) => {

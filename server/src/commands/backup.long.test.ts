@@ -67,7 +67,7 @@ async function whatIsIn(machine: string) {
   const postgres = await startEmbeddedPostgres({ dataDir: machine })
   const pool = createPool(postgres.connection)
   try {
-    const donors = await pool.query<{ id: number }>('select id from donors')
+    const donors = await pool.query<{ id: number }>('select id from donation_donors')
     const causes = await pool.query('select from causes')
     const checks = await pool.query('select folder, error from restore_checks')
     return {
@@ -88,7 +88,7 @@ async function donateContinuously(connection: Connection): Promise<void> {
   try {
     for (;;) {
       const { rows } = await pool.query(
-        `insert into donors (first_name, last_name, email, phone, country)
+        `insert into donation_donors (first_name, last_name, email, phone, country)
          values ('Amina', 'Khan', 'amina@example.org', '03001234567', 'Pakistan') returning id`,
       )
       acknowledged.push(rows[0].id)

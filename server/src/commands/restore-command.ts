@@ -21,7 +21,7 @@ import { openBackupRecords } from './open-backup-records.ts'
 
 /** Append-only tables: a restored database with fewer rows than the backup counted has lost some. */
 const appendOnlyTables = [
-  'donors',
+  'donation_donors',
   'donations',
   'donation_funds',
   'payment_attempts',

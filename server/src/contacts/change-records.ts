@@ -28,10 +28,10 @@ export const recordConsent = (contact: ChangedContact, given: BodyOf<typeof call
   })
 
 /** @throws Problem 404; 409 for a donor who was merged or erased */
-export async function addContactNote({ db, contactId, staff }: ChangedContact, words: string): Promise<void> {
+export async function addContactNote({ db, contactId, staff }: ChangedContact, note: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockContact(trx, contactId)
-    await writeNote(trx, { contact_id: contactId }, { words, subject: `donor ${contactId}` }, staff)
+    await writeNote(trx, { contact_id: contactId }, { note, subject: `donor ${contactId}` }, staff)
   })
 }
 

@@ -51,7 +51,7 @@ async function addRecords({ contact, donation }: { contact: number; donation: nu
   )
   await sql`insert into consents (contact_id, purpose, channel, is_given, wording, source, reason)
     values (${contact}, 'news', 'email', true, '2026-11', 'letter', 'Her letter')`.execute(app.db)
-  await sql`insert into notes (contact_id, user_id, words) values (${contact}, ${user}, 'A note')`.execute(
+  await sql`insert into notes (contact_id, user_id, note) values (${contact}, ${user}, 'A note')`.execute(
     app.db,
   )
   await sql`insert into contact_tasks (contact_id, title, due_on, assignee_id, created_by)
@@ -159,7 +159,7 @@ test('an access request has the donor record, and erasure leaves nothing of the 
       contact_points: [{ value: 'zubaida@example.com' }],
       taxpayers: [{ name: 'Haji Farooq', number: '3520112345671' }],
       consents: [{ purpose: 'news', reason: 'Her letter' }],
-      notes: [{ words: 'A note' }],
+      notes: [{ note: 'A note' }],
       tasks: [{ title: 'Call her' }],
       household: `House of ${donor.contact}`,
       soft_credits: [{ amount: 10 }],
@@ -170,7 +170,7 @@ test('an access request has the donor record, and erasure leaves nothing of the 
   expect(await readContactData(app.context, [donor.intent])).toEqual([])
   const { rows } = await sql`
     select (select json_agg(distinct name) from taxpayers where contact_id = ${donor.contact}) as taxpayers,
-      (select json_agg(words) from notes where contact_id = ${donor.contact}) as notes,
+      (select json_agg(note) from notes where contact_id = ${donor.contact}) as notes,
       (select json_agg(reason) from consents where contact_id = ${donor.contact}) as reasons,
       (select json_agg(is_given) from current_consents where contact_id = ${donor.contact}) as consents,
       (select count(*) from contact_tasks where contact_id = ${donor.contact}) as tasks,
@@ -195,7 +195,7 @@ test('consents and notes are never changed, whatever the program does', async ()
   const refused = /rows are only added, never changed/
   await expect(sql`update consents set is_given = false`.execute(app.db)).rejects.toThrow(refused)
   await expect(sql`delete from consents`.execute(app.db)).rejects.toThrow(refused)
-  await expect(sql`update notes set words = 'Another'`.execute(app.db)).rejects.toThrow(refused)
+  await expect(sql`update notes set note = 'Another'`.execute(app.db)).rejects.toThrow(refused)
 })
 
 test('the numbers of taxpayers can be sealed with a newer key', async () => {
@@ -255,8 +255,8 @@ test('staff record consents, tasks, notes and taxpayers of a donor, and the audi
   expect((await records()).taxpayers).toMatchObject([{ name: 'Haji Rabia', is_default: false }])
   expect((await staff.call('PUT', `${at}/default-taxpayer`, { taxpayer_id: second?.id })).status).toBe(404)
 
-  await staff.call('POST', `${at}/notes`, { words: 'Prefers Urdu' })
-  expect((await staff.call('GET', `${at}/notes`)).body.data).toMatchObject([{ words: 'Prefers Urdu' }])
+  await staff.call('POST', `${at}/notes`, { note: 'Prefers Urdu' })
+  expect((await staff.call('GET', `${at}/notes`)).body.data).toMatchObject([{ note: 'Prefers Urdu' }])
   const { rows } = await sql<{ action: string; facts: object }>`
     select action, facts from audit_entries where subject = ${`donor ${contact}`} order by id`.execute(app.db)
   expect(rows.map(({ action }) => action)).toEqual([
@@ -337,9 +337,7 @@ test('a record belongs to one donor, and staff without the right to donors chang
   expect((await staff.call('DELETE', `${at}/taxpayers/${rows[0]?.taxpayer}`)).status).toBe(404)
   const stranger = await app.staff(['donation'])
   expect((await stranger.call('GET', `/contacts/${mine.contact}/records`)).status).toBe(403)
-  expect((await stranger.call('POST', `/contacts/${mine.contact}/notes`, { words: 'Hello' })).status).toBe(
-    403,
-  )
+  expect((await stranger.call('POST', `/contacts/${mine.contact}/notes`, { note: 'Hello' })).status).toBe(403)
   await merge(mine.contact, other.contact)
-  expect((await staff.call('POST', `${at}/notes`, { words: 'Hello' })).status).toBe(409)
+  expect((await staff.call('POST', `${at}/notes`, { note: 'Hello' })).status).toBe(409)
 })

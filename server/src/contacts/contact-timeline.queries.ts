@@ -44,17 +44,17 @@ const events: Record<ContactEvent['kind'], EventQuery> = {
       'donation_id', donation_id, 'donation_code', donation_code, 'message', kind, 'channel', channel,
       'recipient', case channel when 'email' then recipient else '+' || phone end, 'status', sent.status)
     from (
-      select given.id as donation_id, donation_code, emails.*
-      from (${donations(contactId)}) as given join emails using (intent_id)
+      select given.id as donation_id, donation_code, messages.*
+      from (${donations(contactId)}) as given join messages using (intent_id)
       union all
-      select null, null, emails.* from yearly_statements as statement
-        join emails on statement_id = statement.id
+      select null, null, messages.* from yearly_statements as statement
+        join messages on statement_id = statement.id
       where statement.contact_id = ${contactId}
       union all
-      select null, null, emails.* from emails where emails.contact_id = ${contactId}
+      select null, null, messages.* from messages where messages.contact_id = ${contactId}
     ) as sent left join users on users.id = asked_by`,
   note: (contactId) => sql`
-    select at, first_name || ' ' || last_name, json_build_object('words', words)
+    select at, first_name || ' ' || last_name, json_build_object('note', note)
     from notes join users on users.id = user_id where contact_id = ${contactId}`,
   consent: (contactId) => sql`
     select at, first_name || ' ' || last_name, json_build_object('purpose', purpose, 'channel', channel,

@@ -61,7 +61,7 @@ export const contactChecks = {
   'statements-were-queued': `select 'statement ' || statement.id as broken from yearly_statements as statement
     join contacts on contacts.id = statement.contact_id
     left join taxpayers on taxpayers.id = taxpayer_id
-    where not exists (select from emails where statement_id = statement.id)
+    where not exists (select from messages where statement_id = statement.id)
       or taxpayers.contact_id not in (statement.contact_id, coalesce(merged_into, statement.contact_id))`,
   // The hourly job deletes those of removed addresses.
   'donor-sessions-are-of-donors': `select 'session of the donor’s page begun ' || created_at as broken

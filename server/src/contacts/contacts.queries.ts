@@ -186,7 +186,7 @@ export async function readContact(
           'source', source, 'is_primary', is_primary, 'valid_until', valid_until, 'verified_how', verified_how,
           'verified_at', verified_at,
           'verified_by', verifier.first_name || ' ' || verifier.last_name, 'sealed', case kind when 'cnic' then (
-            select cnic from donors where split_part(cnic, '.', 2) = value limit 1) end)
+            select cnic from donation_donors where split_part(cnic, '.', 2) = value limit 1) end)
           order by kind, is_primary desc, valid_until desc nulls first, point.id), '[]')
         from contact_points as point left join users as verifier on verifier.id = verified_by
         where point.contact_id = contacts.id) as points,

@@ -49,7 +49,7 @@ export function contactsRoutes(route: Route, context: AppContext): void {
     changePoint(contactChange(call), call.params.point_id, call.body),
   )
   route(noteCalls.listContactNotes, ({ params }) => readNotes(db, { contact_id: params.id }))
-  route(noteCalls.addContactNote, (call) => records.addContactNote(contactChange(call), call.body.words))
+  route(noteCalls.addContactNote, (call) => records.addContactNote(contactChange(call), call.body.note))
   route(recordCalls.readContactRecords, ({ params, ...staff }) => readRecords(context, params.id, staff))
   route(timelineCalls.readContactTimeline, ({ params, query, body, caller, readDb }) =>
     readContactTimeline(readDb, params.id, { ...query, ...body }, caller.rights),

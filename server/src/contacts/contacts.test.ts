@@ -23,7 +23,7 @@ beforeAll(async () => {
   reader = await app.staff(['contact'])
 })
 beforeEach(async () => {
-  await sql`truncate contacts, donations, donors restart identity cascade`.execute(app.db)
+  await sql`truncate contacts, donations, donation_donors restart identity cascade`.execute(app.db)
   await sql`truncate contact_queue`.execute(app.db)
 })
 afterAll(() => app.close())
@@ -203,7 +203,7 @@ test('an address of more than twenty donors proposes nobody', async () => {
 test('a corrected address replaces the wrong one, and erased donors have no name, points or proposals', async () => {
   const donations = await give({}, { first_name: 'Bilal' })
   const [contact] = await contactsOf(donations)
-  await sql`update donors set email = 'right@example.com' where id = (
+  await sql`update donation_donors set email = 'right@example.com' where id = (
     select donor_id from donations where id = ${donations[0]})`.execute(app.db)
   await attach()
   expect((await profile(contact)).points.map(({ value }) => value)).toEqual(['right@example.com', amna.phone])

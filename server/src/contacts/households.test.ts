@@ -77,7 +77,7 @@ test('a household groups its members for one statement and owns nothing', async 
   const point = { kind: 'email', value: 'family@example.com', is_primary: true, valid_until: '' }
   await staff.call('POST', `/contacts/${id}/contact-points`, { ...point, verified_how: null })
   expect((await send()).status).toBe(200)
-  const { rows } = await sql`select recipient from emails where kind = 'yearly_statement'`.execute(app.db)
+  const { rows } = await sql`select recipient from messages where kind = 'yearly_statement'`.execute(app.db)
   expect(rows).toEqual([{ recipient: 'family@example.com' }])
 
   for (const member of [wife, husband])
@@ -106,7 +106,7 @@ test('a soft credit is on both profiles and in no total', async () => {
 
 test('the timeline shows the history of a donor, with donations only for staff who may see them', async () => {
   const { contact } = await give('Rabia')
-  await staff.call('POST', `/contacts/${contact}/notes`, { words: 'Prefers Urdu' })
+  await staff.call('POST', `/contacts/${contact}/notes`, { note: 'Prefers Urdu' })
   await staff.call('POST', `/contacts/${contact}/consents`, {
     purpose: 'news',
     channel: 'email',

@@ -150,7 +150,7 @@ export const contactReferences: readonly ContactReference[] = [
   { table: 'contact_years', column: 'contact_id', rows: 'computed' },
   { table: 'duplicate_proposals', column: 'one_id', rows: 'computed' },
   { table: 'duplicate_proposals', column: 'other_id', rows: 'computed' },
-  { table: 'emails', column: 'contact_id', rows: 'history' },
+  { table: 'messages', column: 'contact_id', rows: 'history' },
   { table: 'yearly_statements', column: 'contact_id', rows: 'history' },
   { table: 'issued_statements', column: 'contact_id', rows: 'history' },
   { table: 'donor_sessions', column: 'contact_id', rows: 'history' },

@@ -190,7 +190,9 @@ const rules = {
 
 test('no history of donations, merges, splits, refunds and erasures loses a donor or counts a donation twice', async () => {
   const snapshots = () =>
-    sql<{ of: string }>`select coalesce(md5(string_agg(donors::text, '|' order by id)), '') as of from donors
+    sql<{
+      of: string
+    }>`select coalesce(md5(string_agg(donation_donors::text, '|' order by id)), '') as of from donation_donors
       where anonymised_at is null`.execute(db)
   for (let step = 0; step < steps; step++) {
     const chosen = randomAct(model, random)

@@ -34,7 +34,7 @@ export async function correctDonor(
       if (!staff.caller.isConfirmed) throw Problem.unconfirmed()
       if (contact_id !== null) await reportRecordChange(trx, 'corrected', [contact_id], staff, [donor.email])
     }
-    await trx.updateTable('donors').set(pick(after, fields)).where('id', '=', donor_id).execute()
+    await trx.updateTable('donation_donors').set(pick(after, fields)).where('id', '=', donor_id).execute()
     const { id: correction } = await trx
       .insertInto('donor_corrections')
       .values({
@@ -60,7 +60,7 @@ async function lockDonor(trx: Database, donationId: number) {
     where id = (select intent_id from donations where id = ${donationId}) for update`.execute(trx)
   const donor = await trx
     .selectFrom('donations')
-    .innerJoin('donors', 'donors.id', 'donor_id')
+    .innerJoin('donation_donors', 'donation_donors.id', 'donor_id')
     .leftJoin('donation_contacts as given', 'given.donation_id', 'donations.id')
     .select(['contact_id', 'intent_id', 'donor_id', 'donation_code as code', 'anonymised_at'])
     .select(['first_name', 'last_name', 'email', 'phone'])

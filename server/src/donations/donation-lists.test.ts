@@ -59,7 +59,7 @@ await recordDonations(app.db, onRecord.slice(0, 65))
 await app.pool.query('select fold_counts()')
 await recordDonations(app.db, onRecord.slice(65))
 await app.pool.query(
-  `insert into suspicious_donations (intent_id, marked_by) select id, 'Bilal' from payment_intents where id % 6 = 0`,
+  `insert into flagged_donations (intent_id, flagged_by) select id, 'Bilal' from payment_intents where id % 6 = 0`,
 )
 
 type Row = DonationRow & {
@@ -81,9 +81,9 @@ async function readReference(): Promise<Row[]> {
   const { rows } = await app.pool.query(`
     select donations.id, donation_code, status, platform, amount, refunded_amount, payment_intents.created_at,
       settled_at, value_date::text, active_pay_method_id, account_ids, account_amounts,
-      payment_intents.id in (select intent_id from suspicious_donations) as is_flagged, null as contact_id,
+      payment_intents.id in (select intent_id from flagged_donations) as is_flagged, null as contact_id,
       json_build_object('first_name', first_name, 'last_name', last_name) as donor
-    from donations join payment_intents on payment_intents.id = intent_id join donors on donors.id = donor_id`)
+    from donations join payment_intents on payment_intents.id = intent_id join donation_donors on donation_donors.id = donor_id`)
   const { rows: lines } = await app.pool.query(
     'select donation_id, fundtitle, fund_type, quantity, amount, refunded_amount, remarks from donation_funds order by donation_id, position',
   )

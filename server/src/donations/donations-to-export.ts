@@ -92,7 +92,7 @@ export const donationsToExport = (
     .crossJoinLateral((from) =>
       from
         .selectFrom('donations')
-        .innerJoin('donors', 'donors.id', 'donations.donor_id')
+        .innerJoin('donation_donors', 'donation_donors.id', 'donations.donor_id')
         .innerJoin(pairNames(db), (join) => join.onRef('pair.id', '=', 'intent.active_pay_method_id'))
         .leftJoinLateral(lines.as('line'), (join) => join.onTrue())
         .leftJoinLateral(booking.as('booking'), (join) => join.onTrue())

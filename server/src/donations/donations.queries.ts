@@ -40,7 +40,7 @@ export function donationFilter(
       where ${bankAccountLabel} = any(${bank_accounts}))`
   if (flags?.length)
     filter.searches.push({
-      ids: sql`array(select intent_id from suspicious_donations where 'flagged' = any(${flags}))`,
+      ids: sql`array(select intent_id from flagged_donations where 'flagged' = any(${flags}))`,
     })
   if (contact_id)
     filter.searches.push({
@@ -79,7 +79,7 @@ function donationRows(db: Database) {
   return db
     .selectFrom('payment_intents as intent')
     .innerJoin('donations', 'donations.intent_id', 'intent.id')
-    .innerJoin('donors', 'donors.id', 'donations.donor_id')
+    .innerJoin('donation_donors', 'donation_donors.id', 'donations.donor_id')
     .innerJoin(pairNames(db), 'pair.id', 'intent.active_pay_method_id')
     .select([
       'donations.id',
@@ -99,7 +99,7 @@ function donationRows(db: Database) {
     ])
     .select(sql<string | null>`intent.value_date::text`.as('value_date'))
     .select(
-      sql<boolean>`exists (select from suspicious_donations as flag where flag.intent_id = intent.id)`.as(
+      sql<boolean>`exists (select from flagged_donations as flag where flag.intent_id = intent.id)`.as(
         'is_flagged',
       ),
     )
@@ -249,13 +249,13 @@ async function readShortfalls(
     db
       .selectFrom('donations')
       .select(['id', 'donation_code'])
-      .where('id', '=', (query) => query.selectFrom('donations').select('rest_of').where('id', '=', id))
+      .where('id', '=', (query) => query.selectFrom('donations').select('shortfall_of').where('id', '=', id))
       .executeTakeFirst(),
     db
       .selectFrom('donations')
       .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
       .select(['donations.id', 'donation_code', 'amount', 'status'])
-      .where('rest_of', '=', id)
+      .where('shortfall_of', '=', id)
       .orderBy('donations.id')
       .execute(),
   ])

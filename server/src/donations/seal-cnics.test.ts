@@ -15,14 +15,19 @@ const plain = Array.from({ length: 1200 }, (_, index) => String(4_210_112_340_00
 
 const stored = async () =>
   (
-    await app.db.selectFrom('donors').select('cnic').where('cnic', 'is not', null).orderBy('id').execute()
+    await app.db
+      .selectFrom('donation_donors')
+      .select('cnic')
+      .where('cnic', 'is not', null)
+      .orderBy('id')
+      .execute()
   ).map(({ cnic }) => cnic ?? '')
 
 test('the CNICs of a filled database are encrypted, each can be read as before, and the key can be changed', async () => {
   const [first = '', ...others] = plain
   await recordDonations(app.db, [{ donor: { cnic: first } }])
   await app.pool.query(
-    `insert into donors (first_name, last_name, email, phone, country, cnic)
+    `insert into donation_donors (first_name, last_name, email, phone, country, cnic)
      select 'Zainab', 'Malik', 'zainab@example.com', '03001234567', 'Pakistan', unnest($1::text[] || null)`,
     [others],
   )
@@ -54,7 +59,7 @@ test('without the key that sealed them CNICs stay as they are, and the command s
 test('the database does not show the number that a donor gave, and staff do', async () => {
   await app.visitor().give({ cnic: '3520212345679' })
   const { rows } = await app.pool.query<{ donors: string }>(
-    `select string_agg(donors::text, ' ') as donors from donors`,
+    `select string_agg(donation_donors::text, ' ') as donors from donation_donors`,
   )
   expect(rows[0]?.donors).not.toContain('3520212345679')
   const officer = await app.staff(['donation', 'donation.personal'])

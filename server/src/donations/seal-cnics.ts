@@ -20,7 +20,9 @@ export async function sealCnics(
   let [last, sealed, unreadable] = [0, 0, 0]
   for (;;) {
     const { rows } = await sql<{ id: number; cnic: string }>`
-      select id, cnic from donors where id > ${last} and ${wanted} order by id limit ${batchSize}`.execute(db)
+      select id, cnic from donation_donors where id > ${last} and ${wanted} order by id limit ${batchSize}`.execute(
+      db,
+    )
     if (rows.length === 0) return { sealed, unreadable }
     last = rows.at(-1)?.id ?? last
     const changes: Change[] = []
@@ -40,8 +42,8 @@ type Change = { id: number; from: string; to: string }
 
 /** Skips a row that was changed concurrently. */
 async function write(db: Database, changes: Change[]): Promise<void> {
-  await sql`update donors set cnic = change.sealed
+  await sql`update donation_donors set cnic = change.sealed
     from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ from }) => from)}::text[],
       ${changes.map(({ to }) => to)}::text[]) as change (id, cnic, sealed)
-    where donors.id = change.id and donors.cnic = change.cnic`.execute(db)
+    where donation_donors.id = change.id and donation_donors.cnic = change.cnic`.execute(db)
 }

@@ -32,7 +32,7 @@ type OwnDonation = RowInput<typeof calls.listOwnDonations>
  * donation of another person.
  */
 const isShown = ({ contactId, points, isWhole }: OwnRecord): RawBuilder<unknown> => sql`
-  given.contact_id = ${contactId} and donors.anonymised_at is null
+  given.contact_id = ${contactId} and donation_donors.anonymised_at is null
   and (${isWhole} and ${isPaidIntent} or ${isMadeWithPoints(points)})`
 
 export async function readOwnPage(
@@ -98,7 +98,7 @@ async function readStatementYears(
       coalesce(taxpayers.name, ${name}) as name, count(*)::int as donations,
       sum(intent.amount - refunded_amount) as amount
     from donation_taxpayers as given join donations on donations.id = donation_id
-    join donors on donors.id = donor_id and donors.anonymised_at is null
+    join donation_donors on donation_donors.id = donor_id and donation_donors.anonymised_at is null
     join payment_intents as intent on intent.id = donations.intent_id
     left join taxpayers on taxpayers.id = given.taxpayer_id
     where given.contact_id = ${contactId} and status = any(${[...holdingStatuses]}) and settled_at is not null

@@ -157,7 +157,7 @@ const addressOfThief = {
 /** E-mails queued since the last call, with their recipients; administrators are 'office'. */
 async function newReports() {
   const { rows } = await sql<{ recipient: string; what: string }>`
-    update emails set kind = 'read' where kind in ('record_changed', 'donor_record_changed')
+    update messages set kind = 'read' where kind in ('record_changed', 'donor_record_changed')
     returning coalesce(nullif(recipient, ''), 'office') as recipient, facts ->> 'what' as what`.execute(
     app.db,
   )
@@ -275,7 +275,7 @@ test('staff who act in a donor’s session of the same browser are audited under
 test('an unpaid donation under a donor’s name and number neither closes her page nor shows on it', async () => {
   await give({}, { email: 'thief@example.com', phone: '03009999999' }, { email: 'thief@example.com' })
   await sql`update payment_intents set status = 'expired', settled_at = null
-    where id in (select intent_id from donations join donors on donors.id = donor_id
+    where id in (select intent_id from donations join donation_donors on donation_donors.id = donor_id
       where email = 'thief@example.com')`.execute(app.db)
   // The number that came with it was typed under her address.
   await sql`insert into contact_points (contact_id, kind, value, source)
@@ -312,7 +312,7 @@ test('a stranger’s donation opens no record with a regular donation that staff
   const isWhole = async () => (await page(thief)).contact?.is_whole
   await sql`
     with donor as (
-      insert into donors (first_name, last_name, email, phone, country)
+      insert into donation_donors (first_name, last_name, email, phone, country)
       values ('Amna', 'Farooq', '', ${amna.phone}, 'Pakistan') returning id
     ), agreement as (
       insert into agreements (reference, link, donor_id, method, payment_method, payment_gateway, language)

@@ -20,10 +20,10 @@ export const isCurrentPoint = (point: string) =>
       and (${sql.ref(`${point}.kind`)} <> 'phone' or ${sql.ref(`${point}.value`)} !~ '^0'
         or country = ${pakistan}))`
 
-/** Condition of a donation's own details (`donors`): made with one of these addresses and numbers. */
+/** Condition of a donation's own details (`donation_donors`): with one of these addresses and numbers. */
 export const isMadeWithPoints = (points: readonly string[]) =>
-  sql<boolean>`(lower(donors.email::text) = any(${points})
-    or donors.phone = any(${points}) and (donors.phone !~ '^0' or donors.country = ${pakistan}))`
+  sql<boolean>`(lower(donation_donors.email::text) = any(${points})
+    or donation_donors.phone = any(${points}) and (donation_donors.phone !~ '^0' or donation_donors.country = ${pakistan}))`
 
 /**
  * Finds the mailboxes to which a link may go: the entered address itself if a donor has it, or the e-mail
@@ -60,7 +60,7 @@ export async function isDonorsNumber(db: Database, phone: string): Promise<boole
     select from contact_points as point
     where kind = 'phone' and value = any(${forms}) and ${isCurrentPoint('point')}
       and (verified_at is not null or exists (select from donation_contacts as given
-        join donations on donations.id = donation_id join donors on donors.id = donor_id
+        join donations on donations.id = donation_id join donation_donors on donation_donors.id = donor_id
         join payment_intents as intent on intent.id = intent_id
         where given.contact_id = point.contact_id and status = any(${[...undisputedStatuses]})
           and ${isMadeWithPoints(forms)}))

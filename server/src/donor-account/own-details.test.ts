@@ -188,7 +188,7 @@ test('only a session that opens the whole record changes phone, language, consen
   ])
 
   await donor.call('POST', '/my/taxpayers', { kind: 'ntn', name: 'Farooq Traders', number: '1234567-8' })
-  await sql`insert into notes (contact_id, user_id, words) select 1, min(id), 'inside' from users`.execute(
+  await sql`insert into notes (contact_id, user_id, note) select 1, min(id), 'inside' from users`.execute(
     app.db,
   )
   const exported = async (isWhole: boolean) => {

@@ -68,7 +68,7 @@ export async function readOwnRecord(
   const isCorrected = (intentId: RawBuilder<unknown>) => sql`exists (
     select from donor_corrections as correction
       where correction.intent_id = ${intentId} and correction.after ? 'email')`
-  const isUnder = sql`lower(donors.email::text) = any(${points})`
+  const isUnder = sql`lower(donation_donors.email::text) = any(${points})`
   const { rows } = await sql<
     RecordFacts & Pick<OwnRecord, 'contactId' | 'name' | 'first_name' | 'last_name'>
   >`
@@ -100,11 +100,11 @@ export async function readOwnRecord(
       from (
         select ${isUnder} and not ${isCorrected(sql`intent.id`)} as is_under, ${isPaidIntent} as is_paid
         from ${givenDonations}
-        where given.contact_id = contact.id and donors.anonymised_at is null
+        where given.contact_id = contact.id and donation_donors.anonymised_at is null
         union all
         select ${isUnder}, created_by is not null from agreement_contacts as own
-        join agreements on agreements.id = agreement_id join donors on donors.id = donor_id
-        where own.contact_id = contact.id and donors.anonymised_at is null) as each) as made
+        join agreements on agreements.id = agreement_id join donation_donors on donation_donors.id = donor_id
+        where own.contact_id = contact.id and donation_donors.anonymised_at is null) as each) as made
     where session.id = ${donor.sessionId}`.execute(db)
   const [row] = rows
   if (!row || row.points.length === 0) return null

@@ -268,7 +268,7 @@ test('administrators are e-mailed the newest hash once a day, unless nothing was
   await run?.({})
   await run?.({})
   const { rows } = await app.pool.query(
-    `select user_id, facts from emails join users on users.id = user_id
+    `select user_id, facts from messages join users on users.id = user_id
      where kind = 'audit' and users.email = $1`,
     [administrator.email],
   )

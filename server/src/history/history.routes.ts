@@ -12,7 +12,7 @@ export function historyRoutes(route: Route, { db }: AppContext): void {
   route(calls.listDonationNotes, ({ params }) => readNotes(db, donation(params)))
   route(calls.listPaymentNotes, ({ params }) => readNotes(db, payment(params)))
   route(calls.addDonationNote, ({ params, body, ...staff }) =>
-    addNote(db, donation(params), body.words, staff),
+    addNote(db, donation(params), body.note, staff),
   )
-  route(calls.addPaymentNote, ({ params, body, ...staff }) => addNote(db, payment(params), body.words, staff))
+  route(calls.addPaymentNote, ({ params, body, ...staff }) => addNote(db, payment(params), body.note, staff))
 }

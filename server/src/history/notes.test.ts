@@ -16,24 +16,24 @@ test.each([
   ['payments', payment],
 ])('notes on %s say who wrote them and when, the newest first, and stay', async (what, id) => {
   const path = `/${what}/${id}/notes`
-  for (const words of ['She called.', '  The bank confirms it.  '])
-    expect((await officer.call('POST', path, { words })).status).toBe(200)
+  for (const note of ['She called.', '  The bank confirms it.  '])
+    expect((await officer.call('POST', path, { note })).status).toBe(200)
   const { body } = await reader.call<Note[]>('GET', path)
-  expect(body.data).toMatchObject([{ words: 'The bank confirms it.' }, { words: 'She called.' }])
+  expect(body.data).toMatchObject([{ note: 'The bank confirms it.' }, { note: 'She called.' }])
   for (const { at, written_by } of body.data) {
     expect(readClock().now.getTime() - Date.parse(at)).toBeLessThan(60_000)
     expect(written_by).toMatch(/^\S+ \S/)
   }
-  await expect(app.pool.query('update notes set words = $1', ['another'])).rejects.toThrow(/only added/)
+  await expect(app.pool.query('update notes set note = $1', ['another'])).rejects.toThrow(/only added/)
 })
 
 test('staff who may only read cannot write a note, and an empty note is refused', async () => {
   const path = `/donations/${donation}/notes`
-  expect((await reader.call('POST', path, { words: 'Mine' })).status).toBe(403)
-  expect((await officer.call('POST', path, { words: ' ' })).body.errors).toEqual({
-    words: ['Note is required'],
+  expect((await reader.call('POST', path, { note: 'Mine' })).status).toBe(403)
+  expect((await officer.call('POST', path, { note: ' ' })).body.errors).toEqual({
+    note: ['Note is required'],
   })
-  expect((await officer.call('POST', '/donations/999999/notes', { words: 'Mine' })).status).toBe(404)
+  expect((await officer.call('POST', '/donations/999999/notes', { note: 'Mine' })).status).toBe(404)
 })
 
 test('the audit records that a note was written, and not its text', async () => {

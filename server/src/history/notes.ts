@@ -4,7 +4,7 @@ import { findIntentId, type IntentRef } from './find-intent-id.ts'
 import { recordAudit, type Staff } from './record-audit.ts'
 
 /** Adds a note by staff about a donation or payment. @throws Problem 404 */
-export async function addNote(db: Database, intent: IntentRef, words: string, staff: Staff): Promise<void> {
+export async function addNote(db: Database, intent: IntentRef, note: string, staff: Staff): Promise<void> {
   const intent_id = await findIntentId(db, intent)
   await db.transaction().execute(async (trx) => {
     const { code } = await trx
@@ -12,7 +12,7 @@ export async function addNote(db: Database, intent: IntentRef, words: string, st
       .select('code')
       .where('intent_id', '=', intent_id)
       .executeTakeFirstOrThrow()
-    await writeNote(trx, { intent_id }, { words, subject: `${intent.kind} ${code}` }, staff)
+    await writeNote(trx, { intent_id }, { note, subject: `${intent.kind} ${code}` }, staff)
   })
 }
 
@@ -23,12 +23,12 @@ export async function addNote(db: Database, intent: IntentRef, words: string, st
 export async function writeNote(
   trx: Database,
   noteSubject: { intent_id: number } | { contact_id: number },
-  { words, subject }: { words: string; subject: string },
+  { note, subject }: { note: string; subject: string },
   staff: Staff,
 ): Promise<void> {
   await trx
     .insertInto('notes')
-    .values({ ...noteSubject, user_id: staff.caller.id, words })
+    .values({ ...noteSubject, user_id: staff.caller.id, note })
     .execute()
   await recordAudit(trx, staff, 'wrote_note', subject)
 }
@@ -42,7 +42,7 @@ export async function readNotes(db: Database, about: IntentRef | { contact_id: n
   return db
     .selectFrom('notes')
     .innerJoin('users', 'users.id', 'user_id')
-    .select(['notes.id', 'at', 'words', sql<string>`first_name || ' ' || last_name`.as('written_by')])
+    .select(['notes.id', 'at', 'note', sql<string>`first_name || ' ' || last_name`.as('written_by')])
     .where(column, '=', id)
     .orderBy('notes.id', 'desc')
     .execute()

@@ -92,7 +92,7 @@ test('a row whose old reference an earlier row has is refused with the line of t
 const count = async () => {
   const { rows } = await sql<{ agreements: number; contacts: number; emails: number }>`
     select (select count(*) from agreements)::int as agreements, (select count(*) from contacts)::int as contacts,
-      (select count(*) from emails)::int as emails`.execute(app.db)
+      (select count(*) from messages)::int as emails`.execute(app.db)
   return rows[0] ?? { agreements: 0, contacts: 0, emails: 0 }
 }
 

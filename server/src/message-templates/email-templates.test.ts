@@ -41,7 +41,7 @@ const facts = async () =>
 
 async function mailOfDonation(email: string, language: Language = 'en') {
   await app.visitor().give({ email })
-  await app.pool.query(`update emails set language = $1 where status = 'queued'`, [language])
+  await app.pool.query(`update messages set language = $1 where status = 'queued'`, [language])
   await app.workDueJobs()
   return mailServer.mailsTo(email).at(-1)
 }

@@ -162,7 +162,7 @@ async function claim(
   }
   const plan = delivery ? planDelivery(delivery) : planWithoutPhones(message, definition)
   if (plan.kind === 'wait') {
-    await trx.updateTable('emails').set({ next_try_at: plan.until }).where('id', '=', message.id).execute()
+    await trx.updateTable('messages').set({ next_try_at: plan.until }).where('id', '=', message.id).execute()
     return null
   }
   if (plan.kind === 'drop') return drop(english.t(`refusal.message.dropped.${plan.reason}`))
@@ -193,12 +193,12 @@ const planWithoutPhones = (
 async function lease(trx: Database, claimed: readonly Claimed[]): Promise<void> {
   const leases = claimed.map(({ message: { id, channel, phone } }) => ({ id, channel, phone }))
   await sql`${prepared}
-    update emails set tries = tries + 1, next_try_at = now() + make_interval(mins => ${leaseMinutes}),
+    update messages set tries = tries + 1, next_try_at = now() + make_interval(mins => ${leaseMinutes}),
       channel = lease.channel,
-      phone = case when lease.channel = 'email' then emails.phone else lease.phone end,
+      phone = case when lease.channel = 'email' then messages.phone else lease.phone end,
       handed_at = case when lease.channel = 'email' then handed_at else ${new Date()}::timestamptz end
     from json_to_recordset(${JSON.stringify(leases)}) as lease (id bigint, channel text, phone text)
-    where emails.id = lease.id`.execute(trx)
+    where messages.id = lease.id`.execute(trx)
 }
 
 /**
@@ -222,22 +222,22 @@ export async function markSentAndBegin<Of extends Claimed>(
   // may be older than a burst, reads the whole queue.
   const { rows } = await sql<{ id: number }>`${prepared}
     with marked as (
-      update emails set status = 'sent', error = null, sent_at = now(), next_try_at = null
+      update messages set status = 'sent', error = null, sent_at = now(), next_try_at = null
       from unnest(${column(sent, 'id')}::bigint[], ${column(sent, 'status')}::text[]) as was (id, status)
-      where emails.id = was.id and emails.status = was.status
+      where messages.id = was.id and messages.status = was.status
       returning intent_id, kind
     ), recorded as (${insertEventOfEach(
       { actor: 'system', kind: 'email_ended' },
       sql`select intent_id, jsonb_build_object('email', kind, 'result', 'sent') as facts from marked
         where intent_id is not null`,
     )})
-    update emails set unconfirmed = emails.unconfirmed + 1
+    update messages set unconfirmed = messages.unconfirmed + 1
     from unnest(${column(claims, 'id')}::bigint[], ${column(claims, 'status')}::text[],
       ${column(claims, 'tries')}::int[], ${column(claims, 'unconfirmed')}::int[])
       as claim (id, status, tries, unconfirmed)
-    where emails.id = claim.id and emails.status = claim.status and emails.tries = claim.tries
-      and emails.unconfirmed = claim.unconfirmed
-    returning emails.id`.execute(db)
+    where messages.id = claim.id and messages.status = claim.status and messages.tries = claim.tries
+      and messages.unconfirmed = claim.unconfirmed
+    returning messages.id`.execute(db)
   const begun = new Set(rows.map(({ id }) => id))
   return next.filter(({ message }) => begun.has(message.id))
 }
@@ -250,11 +250,11 @@ export async function releaseMessages(
 ): Promise<void> {
   if (messages.length === 0) return
   await sql`
-    update emails set tries = emails.tries - 1,
+    update messages set tries = messages.tries - 1,
       next_try_at = now() + make_interval(mins => ${minutes})
     from json_to_recordset(${JSON.stringify(messages.map(({ id, tries }) => ({ id, tries })))})
       as claim (id bigint, tries int)
-    where emails.id = claim.id and emails.tries = claim.tries and status = 'queued'`.execute(db)
+    where messages.id = claim.id and messages.tries = claim.tries and status = 'queued'`.execute(db)
 }
 
 export const unconfirmedMessageText = ({ channel }: QueuedMessage) =>

@@ -29,7 +29,7 @@ export async function endMessage(
   from: 'queued' | 'sent' = 'queued',
 ): Promise<boolean> {
   const ended = await trx
-    .updateTable('emails')
+    .updateTable('messages')
     .set({ ...end, next_try_at: null })
     .where('id', '=', message.id)
     .where('status', '=', from)
@@ -64,12 +64,12 @@ async function queueFallback(
   const facts = (await readDeliveryFacts(trx, context, [{ ...message, excluded }])).get(message.id)
   if (!facts || planDelivery(facts).kind === 'drop') return
   await sql`
-    insert into emails (intent_id, contact_id, donor_code_id, kind, receipt_id, facts, recipient, language,
+    insert into messages (intent_id, contact_id, donor_code_id, kind, receipt_id, facts, recipient, language,
       asked_by, appeal_id, channel, phone, instead_of, excluded)
     select intent_id, contact_id, donor_code_id, kind, receipt_id, facts, recipient, language, asked_by,
       appeal_id,
       case when donor_code_id is null then 'email' else channel end,
       case when donor_code_id is null then '' else phone end, id, ${excluded}::text[]
-    from emails where id = ${message.id}
+    from messages where id = ${message.id}
     on conflict (instead_of) where instead_of is not null do nothing`.execute(trx)
 }

@@ -38,9 +38,9 @@ async function release(
   which: ReturnType<typeof sql>,
 ): Promise<void> {
   await sql`
-    update emails set status = 'queued', released_at = slot.at, next_try_at = slot.at
+    update messages set status = 'queued', released_at = slot.at, next_try_at = slot.at
     from (select greatest(now(), interval '1 minute' + (
-      select released_at from emails where released_at is not null
+      select released_at from messages where released_at is not null
       order by released_at desc offset ${heldEmailsPerMinute - 1} limit 1)) as at) as slot
     where ${which} and status = 'held'
       and recipient <> ''`.execute(db)
@@ -49,7 +49,7 @@ async function release(
 /** Drops messages that were never released. */
 export async function dropOldHeldMessages(db: Database): Promise<void> {
   await db
-    .updateTable('emails')
+    .updateTable('messages')
     .set({ status: 'dropped' })
     .where('status', '=', 'held')
     .where('queued_at', '<', new Date(Date.now() - daysHeld * 86_400_000))
@@ -59,7 +59,7 @@ export async function dropOldHeldMessages(db: Database): Promise<void> {
 /** Drops the queued messages of an appeal, except those that are being sent. @returns how many */
 export async function dropAppealMessages(trx: Database, appealId: number): Promise<number> {
   const dropped = await trx
-    .updateTable('emails')
+    .updateTable('messages')
     .set({ status: 'dropped', next_try_at: null, error: english.t('refusal.message.dropped.appeal_stopped') })
     .where('appeal_id', '=', appealId)
     .where('status', '=', 'queued')

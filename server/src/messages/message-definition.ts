@@ -14,7 +14,7 @@ import type { Sender, WrittenEmail } from './write-email.ts'
 
 /** A kind of message; the feature that queues it defines it. */
 export type MessageDefinition<Facts = unknown> = {
-  /** Names it in `emails.kind`. */
+  /** Names it in `messages.kind`. */
   kind: string
   to: 'payer' | 'donor' | 'code' | 'staff'
   purpose: MessagePurpose

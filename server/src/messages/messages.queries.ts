@@ -4,19 +4,19 @@ import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** Address or number that a message went to. */
-const shownRecipient = sql<string>`case when emails.channel = 'email' then recipient else '+' || phone end`
+const shownRecipient = sql<string>`case when messages.channel = 'email' then recipient else '+' || phone end`
 
 /** The messages about a donation or payment, newest first. @throws Problem 404 */
 export async function readMessages(db: Database, intent: IntentRef) {
   const rows = await db
-    .selectFrom('emails')
+    .selectFrom('messages')
     .leftJoin('users', 'users.id', 'asked_by')
     .leftJoin('receipts', 'receipts.id', 'receipt_id')
     .select([
-      'emails.id',
+      'messages.id',
       'kind',
-      'emails.channel',
-      'emails.status',
+      'messages.channel',
+      'messages.status',
       'delivery',
       'tries',
       'error',
@@ -24,8 +24,8 @@ export async function readMessages(db: Database, intent: IntentRef) {
     ])
     .select(shownRecipient.as('recipient'))
     .select(['next_try_at', 'sent_at', 'number', 'first_name', 'last_name'])
-    .where('emails.intent_id', '=', await findIntentId(db, intent))
-    .orderBy('emails.id', 'desc')
+    .where('messages.intent_id', '=', await findIntentId(db, intent))
+    .orderBy('messages.id', 'desc')
     .execute()
   return rows.map(({ first_name, last_name, number, ...row }) => ({
     ...row,
@@ -44,7 +44,7 @@ export async function readNewestMessage(
   intentId: number,
 ): Promise<{ kind: MessageKind; status: Message['status']; to: string } | null> {
   const row = await db
-    .selectFrom('emails')
+    .selectFrom('messages')
     .select(['kind', 'status', shownRecipient.as('recipient')])
     .where('intent_id', '=', intentId)
     .where('status', '<>', 'dropped')
@@ -65,13 +65,13 @@ const maskRecipient = (recipient: string) =>
 /** The masked address or number of the newest message about an agreement; null when none was queued. */
 export async function readAgreementRecipient(db: Database, agreementId: number): Promise<string | null> {
   const row = await db
-    .selectFrom('emails')
-    .innerJoin('agreement_contacts', 'agreement_contacts.contact_id', 'emails.contact_id')
+    .selectFrom('messages')
+    .innerJoin('agreement_contacts', 'agreement_contacts.contact_id', 'messages.contact_id')
     .select(shownRecipient.as('recipient'))
     .where('agreement_id', '=', agreementId)
     .where(sql`facts ->> 'agreement_id'`, '=', String(agreementId))
     .where('status', '<>', 'dropped')
-    .orderBy('emails.id', 'desc')
+    .orderBy('messages.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ? maskRecipient(row.recipient) : null
@@ -80,7 +80,7 @@ export async function readAgreementRecipient(db: Database, agreementId: number):
 /** Returns whether a message of this kind about a donation or payment was sent. */
 export async function wasSent(db: Database, intentId: number, kind: MessageKind): Promise<boolean> {
   const row = await db
-    .selectFrom('emails')
+    .selectFrom('messages')
     .select('id')
     .where('intent_id', '=', intentId)
     .where('kind', '=', kind)

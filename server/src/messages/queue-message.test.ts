@@ -48,7 +48,7 @@ test('a message that waits is dropped when the donor’s personal data are erase
   )
   await sql`update contacts set anonymised_at = now() where id = ${rows[0]?.id}`.execute(app.db)
   const message = await app.db
-    .selectFrom('emails')
+    .selectFrom('messages')
     .select(['status', 'recipient'])
     .where('event_key', '=', 'appeals_stopped stop 2')
     .executeTakeFirstOrThrow()

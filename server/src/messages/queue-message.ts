@@ -21,7 +21,7 @@ export async function queueMessage<Facts>(
   { columns, rows }: Recipients<Facts>,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`${prepared}
-    insert into emails (kind, ${sql.raw(columns)})
+    insert into messages (kind, ${sql.raw(columns)})
     select ${kind}::text, ${sql.raw(columns)} from (${rows}) as recipient
     on conflict (event_key) where event_key is not null do nothing`.execute(trx)
   return Number(numAffectedRows)

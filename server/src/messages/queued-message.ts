@@ -4,27 +4,27 @@ import type { Database } from '../platform/database/database.ts'
 
 export type QueuedMessage = Awaited<ReturnType<typeof lockDueMessages>>[number]
 
-/** Place of a message in the queue; the index `emails_due` has it. */
-const messageRank = sql<number>`message_rank(emails.kind, intent_id, contact_id, statement_id, appeal_id)`
+/** Place of a message in the queue; the index `messages_due` has it. */
+const messageRank = sql<number>`message_rank(messages.kind, intent_id, contact_id, statement_id, appeal_id)`
 
 /** The due messages of the lowest rank, receipts before other messages to donors; the longest due first. */
-export const dueMessages = (atMost: number): RawBuilder<SqlBool> => sql`emails.id = any(array(
-  select id from emails where status = 'queued' and next_try_at <= now()
+export const dueMessages = (atMost: number): RawBuilder<SqlBool> => sql`messages.id = any(array(
+  select id from messages where status = 'queued' and next_try_at <= now()
   order by ${messageRank}, next_try_at
   limit ${atMost} for update skip locked))`
 
 export const areMessagesDue = sql<boolean>`exists (
-  select from emails where status = 'queued' and next_try_at <= now())`
+  select from messages where status = 'queued' and next_try_at <= now())`
 
 /** @returns messages that are due and free. `tries` includes this one, `unconfirmed` does not. */
 export const lockDueMessages = (trx: Database, which: RawBuilder<SqlBool>) =>
   messageQuery(trx)
     .where(which)
-    .where('emails.status', '=', 'queued')
+    .where('messages.status', '=', 'queued')
     .where('next_try_at', '<=', sql<Date>`now()`)
     .orderBy(messageRank)
     .orderBy('next_try_at')
-    .forUpdate('emails')
+    .forUpdate('messages')
     .skipLocked()
     .execute()
 
@@ -37,28 +37,28 @@ export const lockReportedMessage = (
     .$if('id' in which, (query) => query.where('message_id', '=', (which as { id: string }).id))
     .$if('vendorId' in which, (query) => {
       const { vendorId, channel } = which as { vendorId: string; channel: Channel }
-      return query.where('vendor_id', '=', vendorId).where('emails.channel', '=', channel)
+      return query.where('vendor_id', '=', vendorId).where('messages.channel', '=', channel)
     })
-    .forUpdate('emails')
+    .forUpdate('messages')
     .executeTakeFirst()
 
 const messageQuery = (trx: Database) =>
   trx
-    .selectFrom('emails')
+    .selectFrom('messages')
     .leftJoin('payment_intents as intent', 'intent.id', 'intent_id')
     .leftJoin('users', 'users.id', 'user_id')
     .leftJoin('donor_codes', 'donor_codes.id', 'donor_code_id')
-    .leftJoin('contacts as chosen', 'chosen.id', 'emails.contact_id')
+    .leftJoin('contacts as chosen', 'chosen.id', 'messages.contact_id')
     .leftJoin('contacts as contact', (join) =>
       join.on('contact.id', '=', sql<number>`coalesce(chosen.merged_into, chosen.id)`),
     )
-    .select(['emails.id', 'intent_id', 'intent.kind as intent_kind', 'intent.status as intent_status'])
-    .select(['emails.kind', 'receipt_id', 'statement_id', 'appeal_id', 'recipient', 'emails.status'])
-    .select(['queued_at', 'emails.channel', 'emails.phone', 'excluded', 'vendor_id', 'delivery'])
+    .select(['messages.id', 'intent_id', 'intent.kind as intent_kind', 'intent.status as intent_status'])
+    .select(['messages.kind', 'receipt_id', 'statement_id', 'appeal_id', 'recipient', 'messages.status'])
+    .select(['queued_at', 'messages.channel', 'messages.phone', 'excluded', 'vendor_id', 'delivery'])
     .select(['donor_code_id', 'donor_codes.nonce as donor_nonce'])
     .select(sql<boolean>`donor_codes.request_hash is null`.as('is_from_staff'))
-    .select(['facts', 'emails.language', 'message_id', 'unconfirmed'])
-    .select(sql<number>`emails.tries + 1`.as('tries'))
+    .select(['facts', 'messages.language', 'message_id', 'unconfirmed'])
+    .select(sql<number>`messages.tries + 1`.as('tries'))
     .select([
       'users.email as user_email',
       'users.first_name',

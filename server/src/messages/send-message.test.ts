@@ -28,9 +28,9 @@ async function give(email: string) {
   const link = await app.visitor().give({ email })
   const message = async () =>
     app.db
-      .selectFrom('emails')
+      .selectFrom('messages')
       .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
-      .select(['emails.id', 'emails.status', 'tries', 'error', 'next_try_at'])
+      .select(['messages.id', 'messages.status', 'tries', 'error', 'next_try_at'])
       .where('link', '=', link)
       .executeTakeFirstOrThrow()
   return { message, copies: () => mailServer.mailsTo(email) }
@@ -185,7 +185,7 @@ test('printing a receipt is retried after an error, and staff see why it was not
   await app.workDueJobs()
   const read = () =>
     app.pool.query(
-      `select m.status, tries, error from emails m join payment_intents i on i.id = intent_id where link = $1 and m.kind = 'receipt'`,
+      `select m.status, tries, error from messages m join payment_intents i on i.id = intent_id where link = $1 and m.kind = 'receipt'`,
       [link],
     )
   expect((await read()).rows).toEqual([
@@ -205,9 +205,9 @@ test('after a spike a limited number is sent: links that a person waits for, the
   const donor = app.visitor()
   const link = await donor.give({ email: 'paid@example.com' })
   await donor.pay(link, 'pay')
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   await app.pool.query(
-    `insert into emails (user_id, kind, facts)
+    `insert into messages (user_id, kind, facts)
       select id, 'account', '{"what": "Hello"}' from users where email = $1`,
     [staff],
   )
@@ -221,16 +221,17 @@ test('after a spike a limited number is sent: links that a person waits for, the
 
 test('an e-mail that cannot be written is retried later and does not delay any other', async () => {
   const { rows } = await app.pool.query<{ id: number }>(
-    `insert into emails (user_id, kind) select min(id), 'unheard of' from users returning id`,
+    `insert into messages (user_id, kind) select min(id), 'unheard of' from users returning id`,
   )
   const { copies } = await give('behind@example.com')
   await app.workDueJobs()
   expect(copies()).toHaveLength(1)
-  const { rows: unwritten } = await app.pool.query('select status, tries, error from emails where id = $1', [
-    rows[0]?.id,
-  ])
+  const { rows: unwritten } = await app.pool.query(
+    'select status, tries, error from messages where id = $1',
+    [rows[0]?.id],
+  )
   expect(unwritten).toEqual([{ status: 'queued', tries: 1, error: expect.stringContaining('unheard of') }])
-  await app.pool.query('delete from emails where id = $1', [rows[0]?.id])
+  await app.pool.query('delete from messages where id = $1', [rows[0]?.id])
 })
 
 test('while the mail server is unreachable, one e-mail counts an attempt and the others wait a minute', async () => {

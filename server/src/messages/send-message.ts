@@ -29,7 +29,7 @@ const deliveriesAtATime = 5
 
 /** Sends one queued message, if it is due. */
 export async function sendMessage(context: AppContext, emailId: number): Promise<void> {
-  await sendMessages(context, sql`emails.id = ${emailId}`)
+  await sendMessages(context, sql`messages.id = ${emailId}`)
 }
 
 /**
@@ -97,7 +97,7 @@ async function postpone(context: AppContext, { queued, cause }: UnwrittenMessage
   context.log.error({ emailId: queued.id, err: cause }, 'message not written')
   const { id, tries } = queued
   await context.db
-    .updateTable('emails')
+    .updateTable('messages')
     .set({ tries })
     .where('id', '=', id)
     .where('status', '=', 'queued')
@@ -176,7 +176,7 @@ async function recordFailure(context: AppContext, message: QueuedMessage, error:
     else if (error instanceof MailRefused || tries >= maxSendTries[channel]) await fail(reason)
     else
       await trx
-        .updateTable('emails')
+        .updateTable('messages')
         .set({ error: reason })
         // An unconfirmed attempt retains the end of its lease: a vendor may report meanwhile.
         .$if(!isUnconfirmed, (update) =>

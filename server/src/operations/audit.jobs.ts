@@ -21,7 +21,7 @@ export function auditTasks({ db }: Pick<AppContext, 'db'>): Tasks {
       await db.transaction().execute(async (trx) => {
         const newest = await readNewestLink(trx)
         const { rows } = await sql<{ position: number }>`
-          select coalesce(max((facts->>'position')::bigint), 0) as position from emails
+          select coalesce(max((facts->>'position')::bigint), 0) as position from messages
           where user_id is not null and kind = ${auditEmail.kind}`.execute(trx)
         const added = (newest?.position ?? 0) - (rows[0]?.position ?? 0)
         if (newest && added > 0) await queueMessage(trx, auditEmail, toRightsHolders({ ...newest, added }))

@@ -51,7 +51,7 @@ export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'back
       log.error({ last: backup.begun_at }, 'backup is late')
       await db.transaction().execute(async (trx) => {
         const told = await trx
-          .selectFrom('emails')
+          .selectFrom('messages')
           .select('id')
           .where('user_id', 'is not', null)
           .where('kind', '=', backupEmail.kind)

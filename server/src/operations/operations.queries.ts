@@ -57,11 +57,11 @@ export async function readFigures(db: Database): Promise<Figures> {
         from graphile_worker.jobs) as queue,
       (select json_build_object('waiting', count(*),
         'failed', (select count(*) from (${waitingIntents.email}) as given_up),
-        'staff_failed', (select count(*) from emails
+        'staff_failed', (select count(*) from messages
           where status = 'failed' and user_id is not null and queued_at > now() - interval '7 days'),
         'overdue_seconds', coalesce(extract(epoch from
           now() - min(next_try_at) filter (where next_try_at <= now())), 0)::int)
-        from emails where status = 'queued') as emails,
+        from messages where status = 'queued') as emails,
       (select json_build_object('ended_at', max(ended_at), 'broken', coalesce((
           select count(*)
           from jsonb_array_elements(

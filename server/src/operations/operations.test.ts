@@ -41,7 +41,7 @@ test('Prometheus reads what alerts are about: payments by gateway, jobs, e-mails
   await donor.pay(await donor.give(), 'pay')
   await donor.pay(await donor.give(), 'fail')
   await donor.give()
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   await app.pool.query(
     `update payment_attempts set created_at = created_at - interval '61 minutes' where status = 'pending'`,
   )
@@ -92,12 +92,12 @@ test('an e-mail that was given up counts until it is sent again, and one to staf
     return [emails.failed, emails.staff_failed]
   }
   expect(await failed()).toEqual([0, 0])
-  await app.pool.query(`update emails set status = 'failed', next_try_at = null, error = 'Refused'
-    where id = (select max(id) from emails where status = 'queued')`)
+  await app.pool.query(`update messages set status = 'failed', next_try_at = null, error = 'Refused'
+    where id = (select max(id) from messages where status = 'queued')`)
   expect(await failed()).toEqual([1, 0])
-  await app.pool.query(`insert into emails (intent_id, kind, recipient, receipt_id, status, sent_at, next_try_at)
-    select intent_id, kind, recipient, receipt_id, 'sent', now(), null from emails where status = 'failed'`)
-  const { rows } = await app.pool.query(`insert into emails (user_id, kind, status, next_try_at, queued_at)
+  await app.pool.query(`insert into messages (intent_id, kind, recipient, receipt_id, status, sent_at, next_try_at)
+    select intent_id, kind, recipient, receipt_id, 'sent', now(), null from messages where status = 'failed'`)
+  const { rows } = await app.pool.query(`insert into messages (user_id, kind, status, next_try_at, queued_at)
     select min(id), 'account', 'failed', null, now() - days * interval '1 day' from users, unnest(array[1, 8]) as days
     group by days returning id`)
   expect(rows).toHaveLength(2)
@@ -111,7 +111,7 @@ test('a backup that is late is in the log, and administrators get one e-mail a d
   await work('watch-backups') // before the first night
   expect(app.log.join()).not.toContain('backup is late')
   await recordBackup(app.db, { ...backup, begun_at: hoursAgo(3), bytes: 1000 })
-  const warnings = async () => (await app.pool.query(`select facts from emails where kind = 'backup'`)).rows
+  const warnings = async () => (await app.pool.query(`select facts from messages where kind = 'backup'`)).rows
   await work('watch-backups')
   expect(await warnings()).toEqual([])
   await app.pool.query(`update backup_runs set begun_at = now() - interval '27 hours'`)
@@ -129,9 +129,9 @@ test('backups that an operator makes are watched while there are any, wherever t
   expect((await status()).no_backup).toMatchObject({ well: false, at: null })
   await recordBackup(app.db, { ...backup, begun_at: hoursAgo(27), bytes: 1000 })
   expect((await status()).backup).toMatchObject({ well: false })
-  await app.pool.query('delete from emails where user_id is not null')
+  await app.pool.query('delete from messages where user_id is not null')
   await work('watch-backups')
-  expect((await app.pool.query('select from emails where user_id is not null')).rowCount).toBeGreaterThan(0)
+  expect((await app.pool.query('select from messages where user_id is not null')).rowCount).toBeGreaterThan(0)
   await recordBackup(app.db, { ...backup, begun_at: hoursAgo(3), bytes: 1000 })
   expect((await status()).backup).toMatchObject({ well: true })
   app.context.backups = { folder, keep: 2 }

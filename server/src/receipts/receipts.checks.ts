@@ -18,9 +18,9 @@ export const receiptChecks = {
     join payment_intents as intent on intent.id = intent_id
       where intent.kind <> 'donation'
     union all
-    select 'e-mail ' || emails.id from emails join payment_intents as intent on intent.id = intent_id
-      where emails.kind in ('donation', 'receipt') and intent.kind <> 'donation'
-        or emails.kind in ('payment', 'paid') and intent.kind <> 'payment'`,
+    select 'e-mail ' || messages.id from messages join payment_intents as intent on intent.id = intent_id
+      where messages.kind in ('donation', 'receipt') and intent.kind <> 'donation'
+        or messages.kind in ('payment', 'paid') and intent.kind <> 'payment'`,
   'receipt-numbers-have-no-gaps': `select year::text as broken from receipt_numbers full join (
       select year, count(*), min(serial) as first, max(serial) as newest from (
         select year, serial from receipts
@@ -30,6 +30,6 @@ export const receiptChecks = {
       ) as used group by year
     ) as issued using (year)
     where (first, count, newest) is distinct from (1, last, last)`,
-  'e-mails-are-not-left-behind': `select 'e-mail ' || id as broken from emails
+  'e-mails-are-not-left-behind': `select 'e-mail ' || id as broken from messages
     where status = 'queued' and next_try_at < now() - interval '1 day'`,
 } satisfies Checks

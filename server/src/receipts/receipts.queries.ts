@@ -75,9 +75,9 @@ export async function readGivenDonations(
   const rows = await db
     .selectFrom('payment_intents as intent')
     .innerJoin('donations', 'donations.intent_id', 'intent.id')
-    .innerJoin('donors', 'donors.id', 'donor_id')
+    .innerJoin('donation_donors', 'donation_donors.id', 'donor_id')
     .innerJoin(pairNames(db), 'pair.id', 'active_pay_method_id')
-    .leftJoin('donations as first', 'first.id', 'donations.rest_of')
+    .leftJoin('donations as first', 'first.id', 'donations.shortfall_of')
     .select(['donations.id', 'donations.intent_id as intentId', 'donations.donation_code as code', 'link'])
     .select([
       'intent.amount',
@@ -154,7 +154,7 @@ export async function readOpenShortfalls(
 ): Promise<Map<number, OpenShortfall[]>> {
   const rows = await db
     .selectFrom('donations as first')
-    .innerJoin('donations as shortfall', 'shortfall.rest_of', 'first.id')
+    .innerJoin('donations as shortfall', 'shortfall.shortfall_of', 'first.id')
     .innerJoin('payment_intents as intent', 'intent.id', 'shortfall.intent_id')
     .select(['intent.link', 'intent.amount', 'first.intent_id'])
     .where('first.intent_id', '=', sql<number>`any(${intentIds}::bigint[])`)

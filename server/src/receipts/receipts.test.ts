@@ -86,7 +86,7 @@ test('a donor who chooses bank transfer gets the accounts, the amount and the co
   expect(mail?.text).toContain('Note: Branch F-7, Islamabad.\nCall first.')
   expect(mail?.html).toContain('<bdi>Branch F-7, Islamabad.</bdi><br><bdi>Call first.</bdi>')
   await app.visitor().give({ ...byBankTransfer, email: 'transfer-in-urdu@example.com' })
-  await app.pool.query(`update emails set language = 'ur' where status = 'queued'`)
+  await app.pool.query(`update messages set language = 'ur' where status = 'queued'`)
   await app.workDueJobs()
   expect(mailsTo('transfer-in-urdu@example.com')[0]?.text).toContain('نوٹ: برانچ ایف سیون')
   await app.pool.query(`update bank_accounts set notes = '{}'`)
@@ -410,7 +410,7 @@ test('callback, return and job settle at the same moment, and one receipt is sen
   const [attempt] = (await app.readDonation(link)).attempts
   await Promise.all(Array.from({ length: 10 }, () => inquireAttempt(app.context, attempt?.id ?? 0)))
   const queued = await app.db
-    .selectFrom('emails')
+    .selectFrom('messages')
     .select('id')
     .where('intent_id', '=', await intentIdOf(link))
     .execute()
@@ -425,7 +425,7 @@ test('an e-mail sent twice after a crash has one Message-ID, so that the mailbox
   const link = await app.visitor().give({ email: 'twice@example.com' })
   await app.workDueJobs()
   await app.db
-    .updateTable('emails')
+    .updateTable('messages')
     .set({ status: 'queued', sent_at: null, next_try_at: sql`now()` })
     .where('intent_id', '=', await intentIdOf(link))
     .execute()

@@ -103,7 +103,7 @@ function readPaidDonations(db: Database, holders: readonly number[], taxYear: nu
     .innerJoin('contacts as holder', 'holder.id', 'holder_id')
     .leftJoin('taxpayers', 'taxpayers.id', 'given.taxpayer_id')
     .innerJoin('donations', 'donations.id', 'donation_id')
-    .innerJoin('donors', 'donors.id', 'donor_id')
+    .innerJoin('donation_donors', 'donation_donors.id', 'donor_id')
     .innerJoin('payment_intents as intent', 'intent.id', 'donations.intent_id')
     .innerJoin(pairNames(db), 'pair.id', 'active_pay_method_id')
     .leftJoin('receipts', (join) =>
@@ -123,7 +123,7 @@ function readPaidDonations(db: Database, holders: readonly number[], taxYear: nu
     .select(['taxpayers.name as taxpayer_name', 'taxpayers.kind', 'taxpayers.number as tax_number'])
     .select(['receipts.number as receipt_number', 'pair.method', 'pair.gateway', 'pair.titles'])
     .select(sql<number>`intent.amount - refunded_amount`.as('amount'))
-    .where('donors.anonymised_at', 'is', null)
+    .where('donation_donors.anonymised_at', 'is', null)
     .where('status', 'in', [...holdingStatuses])
     .where('settled_at', '>=', dayBegins(first))
     .where('settled_at', '<', dayEnds(last))

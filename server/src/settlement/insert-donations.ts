@@ -40,7 +40,7 @@ export type NewDonation = {
   attempt: NewAttempt
   lines: readonly NewLine[]
   /** Id of the donation whose shortfall this is. */
-  rest_of?: number
+  shortfall_of?: number
   /** Id of the agreement that it is given for. */
   agreement_id?: number | null
   /** Id of the appeal whose link led to it; an unknown one is ignored. */
@@ -84,17 +84,17 @@ export async function insertDonations(
   }))
   const { rows: inserted } = await sql<DonationIds & { link: string }>`
     ${prepared} with valid as materialized (
-      select coalesce(one.donor_id, nextval('donors_id_seq')) as donor_id,
+      select coalesce(one.donor_id, nextval('donation_donors_id_seq')) as donor_id,
         one.donor_id is null as is_new_donor,
         nextval('payment_intents_id_seq') as intent_id, nextval('payment_attempts_id_seq') as attempt_id,
-        nextval('donations_id_seq') as donation_id, link, donation_code, platform, amount, rest_of, agreement_id,
+        nextval('donations_id_seq') as donation_id, link, donation_code, platform, amount, shortfall_of, agreement_id,
         (select id from appeals where id = one.appeal_id and begun_at is not null) as appeal_id, actor,
         language, lines, cause_ids, cause_amounts, transaction_id, gateway, active_pay_method_id, created_at,
         expires_at,
         next_inquiry_at, attempt_started, first_name, last_name, email, phone, country, cnic, recipient,
         holds_email, channel, key, body_hash, answer
       from jsonb_to_recordset(${jsonText(rows)}::jsonb) as one
-        (donor_id bigint, link text, donation_code text, platform text, amount int, rest_of bigint,
+        (donor_id bigint, link text, donation_code text, platform text, amount int, shortfall_of bigint,
          agreement_id bigint, appeal_id int, actor text,
          language text, lines jsonb, cause_ids int[], cause_amounts int[], transaction_id text, gateway text,
          active_pay_method_id int, created_at timestamptz, expires_at timestamptz,
@@ -111,7 +111,7 @@ export async function insertDonations(
     ), opening as materialized (
       select * from valid where key is null or donation_id in (select donation_id from checkouts_added)
     ), donors_added as (
-      insert into donors (id, first_name, last_name, email, phone, country, cnic)
+      insert into donation_donors (id, first_name, last_name, email, phone, country, cnic)
       overriding system value
       select donor_id, first_name, last_name, email, phone, country, cnic from opening where is_new_donor
     ), intents_added as (
@@ -130,9 +130,9 @@ export async function insertDonations(
         expires_at, created_at
       from opening
     ), donations_added as (
-      insert into donations (id, intent_id, donation_code, donor_id, platform, rest_of, agreement_id, appeal_id)
+      insert into donations (id, intent_id, donation_code, donor_id, platform, shortfall_of, agreement_id, appeal_id)
       overriding system value
-      select donation_id, intent_id, donation_code, donor_id, platform, rest_of, agreement_id, appeal_id
+      select donation_id, intent_id, donation_code, donor_id, platform, shortfall_of, agreement_id, appeal_id
       from opening
     ), lines_added as (
       insert into donation_funds
@@ -146,8 +146,8 @@ export async function insertDonations(
       select intent_id, null, actor, 'donated', '{}'::jsonb from opening
       union all
       select intent_id, attempt_id, actor, 'attempt_started', attempt_started from opening
-    ), emails_added as (
-      insert into emails (intent_id, kind, recipient, language, status, next_try_at)
+    ), messages_added as (
+      insert into messages (intent_id, kind, recipient, language, status, next_try_at)
       select intent_id, 'donation', recipient, language, case when holds_email then 'held' else 'queued' end,
         case when not coalesce(holds_email, false) then now() end
       from opening where recipient is not null

@@ -51,7 +51,7 @@ export async function openShortfall(
       platform: 'web',
       lines: remaining,
       donor: copy.id,
-      rest_of: first.donation_id,
+      shortfall_of: first.donation_id,
       agreement_id: first.agreement_id,
       language: first.language,
     },

@@ -68,7 +68,7 @@ export async function readSettlementState(
         left join causes on causes.id = cause_id where donations.intent_id = intent.id) as funds,
       (select json_build_object('id', id, 'number', number, 'amount', amount) from receipts
         where intent_id = intent.id and voided_at is null) as receipt,
-      exists (select from emails where intent_id = intent.id and kind = 'paid' and status = 'queued')
+      exists (select from messages where intent_id = intent.id and kind = 'paid' and status = 'queued')
         as has_queued_paid_email
     from payment_intents as intent
     left join lateral (

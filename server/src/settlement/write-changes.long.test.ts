@@ -79,7 +79,7 @@ async function begin(random: () => number): Promise<SettlementState> {
     const { rows } = await sql<{ id: number }>`
       with intent as (insert into payment_intents (kind, link, amount)
         values (${intent.kind}, ${link}, ${intent.amount}) returning id),
-      donor as (insert into donors (first_name, last_name, email, phone, country)
+      donor as (insert into donation_donors (first_name, last_name, email, phone, country)
         values ('Ayesha', 'Siddiqui', 'ayesha@example.com', '03001234567', 'Pakistan') returning id),
       donation as (insert into donations (intent_id, donation_code, donor_id, platform)
         select intent.id, ${link}, donor.id, 'web' from intent, donor where ${intent.kind === 'donation'} returning id),

@@ -214,10 +214,10 @@ export const faults: Fault[] = [
       // Makes the retries of a whole day due, without its hours.
       for (let time = 0; time < 5; time++) {
         await sleep(1200)
-        await pool.query(`update emails set next_try_at = now() where next_try_at is not null`)
+        await pool.query(`update messages set next_try_at = now() where next_try_at is not null`)
       }
       mails.refuse(null)
-      await pool.query(`update emails set next_try_at = now() where next_try_at is not null`)
+      await pool.query(`update messages set next_try_at = now() where next_try_at is not null`)
     },
   },
   {

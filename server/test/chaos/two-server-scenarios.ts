@@ -69,7 +69,7 @@ export function twoServerScenarios(): void {
     async function expectAgreement(): Promise<void> {
       const count = await stored()
       await expect.poll(totals).toEqual([count, count])
-      const lost = `select count(*)::int as count from emails where status <> 'sent' and next_try_at is null`
+      const lost = `select count(*)::int as count from messages where status <> 'sent' and next_try_at is null`
       expect(await one(lost)).toBe(0)
     }
 

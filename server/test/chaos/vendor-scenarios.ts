@@ -92,8 +92,8 @@ export function vendorScenarios(): void {
           const queued = async () =>
             (
               await query<{ id: number }>(
-                `select emails.id from emails join payers using (intent_id)
-                 where payers.email = any($1) and emails.status = 'queued'`,
+                `select messages.id from messages join payers using (intent_id)
+                 where payers.email = any($1) and messages.status = 'queued'`,
                 [recipients],
               )
             ).length
@@ -107,7 +107,7 @@ export function vendorScenarios(): void {
             .catch(() => {})
           await soon(
             async () => (await queued()) === 0,
-            () => query(`update emails set next_try_at = now() where status = 'queued'`, []),
+            () => query(`update messages set next_try_at = now() where status = 'queued'`, []),
           )
           await sleep(2000)
           const times = people.map(

@@ -28,7 +28,7 @@ export async function seedMatchingBenchmark(
       join payment_gateways as gateway on gateway.id = pay_gateway_id
       where gateway.name = ${bankTransferGateway} and effective_to is null order by association.id limit 1
     ), donor as (
-      insert into donors (first_name, last_name, email, phone, country, created_at)
+      insert into donation_donors (first_name, last_name, email, phone, country, created_at)
       select first_name, last_name, 'donor-' || place || '@example.com', '03001234567', 'Pakistan', created
       from given order by place
       returning id, email

@@ -104,7 +104,7 @@ export async function openSimulation() {
       for (const table of appendOnly) await sql.raw(`alter table ${table} ${does} trigger user`).execute(db)
     }
     await setTriggers('disable')
-    await sql`truncate payment_intents, donors, contacts, contact_queue, uncounted_contacts, receipt_numbers, refused_callbacks,
+    await sql`truncate payment_intents, donation_donors, contacts, contact_queue, uncounted_contacts, receipt_numbers, refused_callbacks,
       reconciliation_runs, check_runs, ledger_sums, ledger_sum_deltas, ledger_closings, statement_files, statement_lines,
       graphile_worker._private_jobs restart identity cascade`.execute(db)
     await setTriggers('enable')
@@ -304,12 +304,12 @@ export async function openSimulation() {
   }
 
   async function runJobs(): Promise<void> {
-    await app.workDueJobs({ emails: false })
+    await app.workDueJobs({ messages: false })
   }
 
   async function sendQueuedEmail(nth: number): Promise<string> {
     const queued = await db
-      .selectFrom('emails')
+      .selectFrom('messages')
       .select('id')
       .where('status', '=', 'queued')
       .orderBy('id')

@@ -38,9 +38,9 @@ export async function verifyBooks(db: Database): Promise<void> {
 export async function verifyAcknowledged(db: Database, acknowledged: Acknowledged[]): Promise<void> {
   const { rows } = await sql<Omit<Acknowledged, 'way'>>`
     with recursive family as (
-      select intent_id, intent_id as first, id as donation_id from donations where rest_of is null
+      select intent_id, intent_id as first, id as donation_id from donations where shortfall_of is null
       union all
-      select rest.intent_id, first, rest.id from donations as rest join family on rest_of = donation_id
+      select rest.intent_id, first, rest.id from donations as rest join family on shortfall_of = donation_id
     )
     select first.kind, first.link, sum(coalesce(intent.promised_amount, intent.amount))::int as amount
     from payment_intents as intent left join family on family.intent_id = intent.id

@@ -12,6 +12,8 @@ import { buildTestApp } from '../test-app.ts'
 import { loadOldDatabase } from './load-old-database.ts'
 import { readCatalog } from './read-catalog.ts'
 
+const migrations = join(import.meta.dirname, '../../migrations')
+
 /** Books and documents, which no migration may change. */
 async function readBooks({ pool }: Pick<typeof database, 'pool'>) {
   const read = async (query: string) => (await pool.query(query)).rows
@@ -26,8 +28,13 @@ async function readBooks({ pool }: Pick<typeof database, 'pool'>) {
 
 const database = await createTestDatabase('template0')
 await loadOldDatabase(database.pool)
-const messages = 'select message_id, status, tries, queued_at, sent_at from emails order by message_id'
-const { rows: messagesBefore } = await database.pool.query(messages)
+const readMessages = async (table: 'emails' | 'messages') =>
+  (
+    await database.pool.query(
+      `select message_id, status, tries, queued_at, sent_at from ${table} order by message_id`,
+    )
+  ).rows
+const messagesBefore = await readMessages('emails')
 const booksBefore = await readBooks(database)
 const isMigratedBefore = await isMigrated(database.db)
 const donor = await database.pool.connect()
@@ -38,7 +45,7 @@ await new Promise((resolve) => setTimeout(resolve, 1500))
 await donor.query('select from donations; commit')
 donor.release()
 await upgrade
-const { rows: messagesAfter } = await database.pool.query(messages)
+const messagesAfter = await readMessages('messages')
 await grantServerRole(database.db, SERVER_ROLE)
 const app = await buildTestApp({ database })
 afterAll(app.close)
@@ -59,10 +66,27 @@ test('an upgraded database has the same schema, permissions and roles as a new o
   expect(await readCatalog(app.db)).toEqual(catalog)
 })
 
+test('a database of the schema before its tables were renamed has the same schema, too', async () => {
+  const earlier = await createTestDatabase('template0')
+  await loadOldDatabase(earlier.pool)
+  for (const file of ['from-1.1.0', 'to-one-schema'])
+    await earlier.pool.query(await readFile(join(migrations, `${file}.sql`), 'utf8'))
+  await earlier.pool.query(`delete from kysely_migration where name <> '0001-schema';
+    insert into kysely_migration (name, timestamp) values ('0002-heartbeat', now())`)
+  const before = await readBooks(earlier)
+  expect(await isMigrated(earlier.db)).toBe(false)
+  expect(await migrate(earlier.db)).toEqual([])
+  await grantServerRole(earlier.db, SERVER_ROLE)
+  expect(await isMigrated(earlier.db)).toBe(true)
+  expect(await readCatalog(earlier.db)).toEqual(catalog)
+  expect(await readBooks(earlier)).toEqual(before)
+  await earlier.drop()
+})
+
 test('a database of the last migration before the schema in one file has the same schema, too', async () => {
   const last = await createTestDatabase('template0')
   await loadOldDatabase(last.pool)
-  await last.pool.query(await readFile(join(import.meta.dirname, '../../migrations/from-1.1.0.sql'), 'utf8'))
+  await last.pool.query(await readFile(join(migrations, 'from-1.1.0.sql'), 'utf8'))
   await last.pool.query(`insert into kysely_migration (name, timestamp)
     select format('00%s-%s', number, case number when 65 then 'money-out' end), now()
     from generate_series(56, 65) as number`)
@@ -76,7 +100,7 @@ test('a database of the last migration before the schema in one file has the sam
     select 'role', 2, '{"name": "Officer"}', 'Officer', '{}', true, asker, 'approved', decider, now() from two`)
   const before = await readBooks(last)
   expect(await isMigrated(last.db)).toBe(false)
-  expect(await migrate(last.db)).toEqual(['0002-heartbeat'])
+  expect(await migrate(last.db)).toEqual([])
   await grantServerRole(last.db, SERVER_ROLE)
   expect(await isMigrated(last.db)).toBe(true)
   expect(await readCatalog(last.db)).toEqual(catalog)
@@ -129,7 +153,7 @@ test('after the upgrade every check of the books is zero', async () => {
   // Moves scheduled times as far ahead as they were then.
   const age = sql`now() - (select max(at) from events)`
   await sql`
-    with queued as (update emails set next_try_at = next_try_at + (${age}) where status = 'queued'),
+    with queued as (update messages set next_try_at = next_try_at + (${age}) where status = 'queued'),
       pending as (
         update payment_attempts
         set next_inquiry_at = next_inquiry_at + (${age}), expires_at = expires_at + (${age})
@@ -140,11 +164,11 @@ test('after the upgrade every check of the books is zero', async () => {
 
 test('every message queued before the upgrade is sent once under its Message-ID, and no sent one again', async () => {
   expect(messagesAfter).toEqual(messagesBefore)
-  await sql`update emails set next_try_at = now() where status = 'queued'`.execute(app.db)
+  await sql`update messages set next_try_at = now() where status = 'queued'`.execute(app.db)
   await app.workDueJobs()
   const isQueued = (id: string) =>
     messagesBefore.some(({ status, message_id }) => status === 'queued' && message_id === id)
-  const { rows } = await app.pool.query('select message_id, status from emails')
+  const { rows } = await app.pool.query('select message_id, status from messages')
   const sent = rows.filter(({ message_id, status }) => isQueued(message_id) && status === 'sent')
   expect(sent.length).toBeGreaterThan(3)
   const files = await readdir(`${app.dataDir}/outbox`)
@@ -158,6 +182,6 @@ test('after the upgrade the pending work is done', async () => {
   const { rows: failed } = await sql`
     select key, last_error from graphile_worker.jobs where last_error is not null`.execute(app.db)
   expect(failed).toEqual([])
-  expect(await app.db.selectFrom('emails').where('status', '=', 'queued').selectAll().execute()).toEqual([])
+  expect(await app.db.selectFrom('messages').where('status', '=', 'queued').selectAll().execute()).toEqual([])
   expect(await broken()).toEqual([])
 })

@@ -111,7 +111,7 @@ test('a month is closed with a signature, takes no entries, and is reopened with
   expect(await monthEnd('2026-01')).toMatchObject({ month: '2026-01', closed_through: null })
   expect((await spend('2026-01-20')).status).toBe(200)
   const { rows: emails } = await sql<{ count: number }>`
-    select count(*) from emails where kind = 'reopened_month' and facts ->> 'reason' = ${reopening.reason}`.execute(
+    select count(*) from messages where kind = 'reopened_month' and facts ->> 'reason' = ${reopening.reason}`.execute(
     app.db,
   )
   expect(emails[0]?.count).toBeGreaterThan(0)

@@ -37,7 +37,7 @@ async function payByCard(amount: number): Promise<number> {
   const donor = app.visitor()
   const link = await donor.give(giftTo(app.causeId('Sadqah'), amount))
   await donor.pay(link, 'pay')
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   return (await app.readDonation(link)).attempts[0]?.id ?? 0
 }
 
@@ -266,7 +266,7 @@ test('a settlement report credits each payment with its fee, and what differs wa
   expect(waiting.body.data).toContainEqual({ what: 'settlement', count: 3 })
   await payoutsTasks(app.context)['email-clearing-accounts']?.({} as never)
   const { rows: emails } = await sql<{ facts: { discrepancies: number } }>`
-    select facts from emails where kind = 'clearing_accounts'`.execute(app.db)
+    select facts from messages where kind = 'clearing_accounts'`.execute(app.db)
   expect(emails.map(({ facts }) => facts.discrepancies)).toEqual([3])
 
   for (const [kind, resolution] of [

@@ -129,7 +129,7 @@ test('the documented statements rebuild wrong sums while entries are posted', as
         await sql.raw(statement).execute(trx)
     }),
   ])
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   const results = await runChecks(bookChecks, app.db, 'system')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })

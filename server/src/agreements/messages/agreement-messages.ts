@@ -91,7 +91,7 @@ export async function queueAgreementMessages(
     message,
     toSelectedDonors(sql`select contact_id, concat(${message.kind}::text, ' ', agreements.id, ' ', ${event}::text) as event_key,
         jsonb_build_object('agreement_id', agreements.id) as facts,
-        (select email::text from donors where donors.id = donor_id) as recipient,
+        (select email::text from donation_donors where donation_donors.id = donor_id) as recipient,
         ${isHeld ? 'held' : 'queued'}::text as status, ${askedBy}::int as asked_by, null::int as appeal_id,
         '{}'::text[] as excluded
       from agreements join agreement_contacts on agreement_id = agreements.id

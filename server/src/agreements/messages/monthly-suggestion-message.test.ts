@@ -17,7 +17,7 @@ async function giveInMonths(first_name: string, months: number[], agrees = true)
       phone: '03451234567',
     })
     await donor.pay(link, 'pay')
-    await app.workDueJobs({ emails: false })
+    await app.workDueJobs({ messages: false })
     await sql`update payment_intents set settled_at = settled_at - make_interval(months => ${month})
       where link = ${link}`.execute(app.db)
   }
@@ -36,7 +36,7 @@ test('a donor who gave three months in a row and agreed to appeals is asked once
   expect(await queueMonthlySuggestions(app.context.db)).toBe(0)
   await app.workDueJobs()
   const sent = await app.db
-    .selectFrom('emails')
+    .selectFrom('messages')
     .select(['recipient', 'status'])
     .where('kind', '=', 'monthly_suggestion')
     .execute()

@@ -43,7 +43,7 @@ export async function queueMonthlySuggestions(db: Database): Promise<number> {
         - interval '2 months'
       and status = any(${[...undisputedStatuses]}) and agreement_id is null
       and not exists (select from agreement_contacts as own where own.contact_id = given.contact_id)
-      and not exists (select from emails where event_key = 'monthly_suggestion ' || given.contact_id)
+      and not exists (select from messages where event_key = 'monthly_suggestion ' || given.contact_id)
       and exists (select from current_consents as consent where consent.contact_id = given.contact_id
         and purpose = 'appeals' and channel = 'email' and is_given)
     group by contact_id having count(distinct date_trunc('month', day_in_pakistan(settled_at))) = 3`.execute(

@@ -24,8 +24,8 @@ export type StatementRecipient = {
 /** Condition on a recipient: no default taxpayer, or an address that the donor used before choosing it. */
 const gaveBefore = sql`(default_since is null or exists (
   select from donation_contacts as earlier join donations on donations.id = donation_id
-  join donors on donors.id = donor_id join payment_intents as intent on intent.id = intent_id
-  where earlier.contact_id = stated.contact_id and lower(donors.email::text) = stated.email
+  join donation_donors on donation_donors.id = donor_id join payment_intents as intent on intent.id = intent_id
+  where earlier.contact_id = stated.contact_id and lower(donation_donors.email::text) = stated.email
     and greatest(settled_at, intent.created_at) < default_since))`
 
 /**
@@ -45,7 +45,7 @@ export function statementRecipients(
   const { first, last } = daysOfTaxYear(taxYear)
   return sql`
     with given as materialized (
-      select giver.id as giver_id, given.taxpayer_id, lower(donors.email::text) as email,
+      select giver.id as giver_id, given.taxpayer_id, lower(donation_donors.email::text) as email,
         case when given.taxpayer_id is null then ${holder} else giver.id end as contact_id,
         case when own.taxpayer_id is null then usual.default_since end as default_since,
         intent.amount - refunded_amount as amount
@@ -55,7 +55,7 @@ export function statementRecipients(
       join donation_contacts as own on own.donation_id = given.donation_id
       left join taxpayers as usual on usual.id = given.taxpayer_id
       join donations on donations.id = given.donation_id
-      join donors on donors.id = donor_id and donors.anonymised_at is null
+      join donation_donors on donation_donors.id = donor_id and donation_donors.anonymised_at is null
       join payment_intents as intent on intent.id = donations.intent_id
       where tax_year = ${taxYear} and merged_into is null and giver.anonymised_at is null and ${which}
         and status in (${sql.join([...holdingStatuses])})
@@ -82,10 +82,10 @@ export function statementRecipients(
 }
 
 const newestEmails = (taxYear: number) => sql`
-  select distinct on (statement_id) statement.contact_id, taxpayer_id, emails.status
+  select distinct on (statement_id) statement.contact_id, taxpayer_id, messages.status
     from yearly_statements as statement
-  join emails on statement_id = statement.id where tax_year = ${taxYear}
-  order by statement_id, emails.id desc`
+  join messages on statement_id = statement.id where tax_year = ${taxYear}
+  order by statement_id, messages.id desc`
 
 export async function readStatementYear(
   db: Database,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await sql`alter table issued_statements disable trigger issued_statements_never_emptied`.execute(app.db)
 })
 beforeEach(async () => {
-  await sql`truncate contacts, donations, donors, payment_intents, yearly_statement_runs restart identity cascade`.execute(
+  await sql`truncate contacts, donations, donation_donors, payment_intents, yearly_statement_runs restart identity cascade`.execute(
     app.db,
   )
   await sql`truncate contact_queue`.execute(app.db)
@@ -54,7 +54,7 @@ async function give(...donations: (Partial<DonationOnRecord> & { on?: string; am
 const sentTo = async () =>
   (
     await app.db
-      .selectFrom('emails')
+      .selectFrom('messages')
       .select('recipient')
       .where('kind', '=', 'yearly_statement')
       .orderBy('id')

@@ -107,7 +107,7 @@ async function alarm(trx: Database, alarmAbove: number): Promise<void> {
     select started_at, network from attacks
     where last_at > now() - make_interval(secs => ${lastsMs / 1000})
       and (kind = 'site' or kind in ('network', 'address') and asked + refused >= ${alarmAbove})
-      and not exists (select from emails where user_id is not null and kind = ${attackEmail.kind}
+      and not exists (select from messages where user_id is not null and kind = ${attackEmail.kind}
         and queued_at > now() - make_interval(hours => ${alarmEveryHours}))
     order by network nulls first, id limit 1`.execute(trx)
   for (const { started_at, network } of rows)

@@ -17,7 +17,7 @@ export async function readAttacks(db: Database, pageRequest: PageRequest) {
       select count(*) as donations, count(flag.intent_id) as flagged,
         count(*) filter (where intent.status = any(${[...paidStatuses]})) as paid
       from attack_donations as begun join payment_intents as intent on intent.id = begun.intent_id
-      left join suspicious_donations as flag on flag.intent_id = begun.intent_id
+      left join flagged_donations as flag on flag.intent_id = begun.intent_id
       where attack_id = attacks.id
     ) as its
     order by attacks.id desc`.execute(db)

@@ -47,10 +47,10 @@ const flagDonations = (
 ): Promise<{ changed: number }> =>
   db.transaction().execute(async (trx) => {
     const { numAffectedRows = 0n } = await (flagged
-      ? sql`insert into suspicious_donations (intent_id, marked_by) select intent_id, ${staff.caller.name}
+      ? sql`insert into flagged_donations (intent_id, flagged_by) select intent_id, ${staff.caller.name}
         from (${intents}) as found
           on conflict do nothing`
-      : sql`delete from suspicious_donations where intent_id in (${intents})`
+      : sql`delete from flagged_donations where intent_id in (${intents})`
     ).execute(trx)
     const changed = Number(numAffectedRows)
     const action = flagged ? 'flagged_as_suspicious' : 'removed_flag'

@@ -161,9 +161,9 @@ test('during an attack a first e-mail waits until its donor opens the page or re
   const paid = await give(3, {})
   const emails = async () => {
     const { rows } = await small.pool.query<{ link: string; state: string }>(
-      `select link, emails.kind || ' ' || emails.status ||
+      `select link, messages.kind || ' ' || messages.status ||
          case when next_try_at > now() + interval '50 seconds' then ' in a minute' else '' end as state
-       from emails join payment_intents as intent on intent.id = intent_id order by emails.id`,
+       from messages join payment_intents as intent on intent.id = intent_id order by messages.id`,
     )
     return (link: string) => rows.filter((row) => row.link === link).map(({ state }) => state)
   }
@@ -186,13 +186,13 @@ test('during an attack a first e-mail waits until its donor opens the page or re
   expect(sent(opened)).toEqual(['donation sent'])
   expect(sent(paid)).toEqual(['donation held', 'receipt sent'])
   const alarms = await small.pool.query(
-    "select facts, status, message_id, (select route from permissions where path = 'attack') as screen from emails where kind = 'attack'",
+    "select facts, status, message_id, (select route from permissions where path = 'attack') as screen from messages where kind = 'attack'",
   )
   expect(alarms.rows).toMatchObject([{ facts: { network: null }, status: 'sent' }])
   const [{ message_id, screen }] = alarms.rows
   const alarm = await mailText(`${small.dataDir}/outbox/${message_id}@give.example.org.eml`)
   expect(alarm).toContain(`${publicUrl}/admin/${screen}\n`)
-  await small.pool.query("update emails set queued_at = now() - interval '15 days' where status = 'held'")
+  await small.pool.query("update messages set queued_at = now() - interval '15 days' where status = 'held'")
   for (const work of Object.values(abuseTasks(small.context))) await work(null)
   expect((await emails())(paid)).toEqual(['donation dropped', 'receipt sent'])
   await small.close()
@@ -370,7 +370,7 @@ test('after twenty first e-mails of an hour from a network, one to an address th
   const known = { email: 'paid.before@example.com' }
   const donor = small.visitor()
   await donor.pay(await donor.give(known), 'pay')
-  await small.workDueJobs({ emails: false })
+  await small.workDueJobs({ messages: false })
   const give = async (place: number, changes: object) => {
     const { status, body } = await giveFrom(`203.0.113.${place}`, {}, small, changes)
     expect(status).toBe(200)
@@ -383,8 +383,8 @@ test('after twenty first e-mails of an hour from a network, one to an address th
   const status = async (link = '') =>
     (
       await small.pool.query(
-        `select emails.status from emails join payment_intents as intent on intent.id = intent_id
-         where link = $1 and emails.kind = 'donation'`,
+        `select messages.status from messages join payment_intents as intent on intent.id = intent_id
+         where link = $1 and messages.kind = 'donation'`,
         [link],
       )
     ).rows[0]?.status
@@ -407,7 +407,7 @@ const fieldsOf = ({ _zod: { def } }: Schema): string[] =>
 
 /** Details that nothing is sent to; `who` and `email` of a sign-in have limits of their own. */
 const harmless = `token password id is_accepted total_amount cart payment_gateway payment_method raast_bank
-  card_consent unit day reason words first_name last_name country cnic channel appeal platform until amount due_on
+  card_consent unit day reason note first_name last_name country cnic channel appeal platform until amount due_on
   not_paid part reference_no code recurring who response name`.split(/\s+/)
 
 test('every detail that anybody may enter and that receives something has a limit', () => {

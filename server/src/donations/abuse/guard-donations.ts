@@ -249,11 +249,11 @@ const failuresOf = ({ address }: Origins) => `failures of ${address.subject}`
 /** Returns whether a person with this address paid, signed in or opened the link of an e-mail. */
 async function hasAnswered(db: Database, email: string): Promise<boolean> {
   const { rows } = await sql`
-    select where exists (select from donors join donations on donor_id = donors.id
+    select where exists (select from donation_donors join donations on donor_id = donation_donors.id
         join payment_intents as intent on intent.id = intent_id
-        where donors.email = ${email}::citext and status = any(${[...paidStatuses]}))
-      or exists (select from donors join agreements on donor_id = donors.id
-        where donors.email = ${email}::citext and confirmed_at is not null)
+        where donation_donors.email = ${email}::citext and status = any(${[...paidStatuses]}))
+      or exists (select from donation_donors join agreements on donor_id = donation_donors.id
+        where donation_donors.email = ${email}::citext and confirmed_at is not null)
       or exists (select from donor_codes where point = lower(${email}) and used_at is not null)
       or exists (select from donor_sessions where point = lower(${email}))`.execute(db)
   return rows.length > 0

@@ -18,9 +18,9 @@ const checkOut = (key: string, body: unknown = giftTo(sadqah)) =>
 /** Counts the rows of every table that a donation writes. */
 async function rows() {
   const { rows } = await app.pool.query(`
-    select (select count(*) from donations) as donations, (select count(*) from donors) as donors,
+    select (select count(*) from donations) as donations, (select count(*) from donation_donors) as donors,
       (select count(*) from donation_funds) as lines, (select count(*) from payment_attempts) as attempts,
-      (select count(*) from events) as events, (select count(*) from emails) as emails`)
+      (select count(*) from events) as events, (select count(*) from messages) as emails`)
   return rows[0]
 }
 

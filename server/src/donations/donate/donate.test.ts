@@ -50,7 +50,11 @@ test('a donation is recorded at once with its donor, lines, first attempt, event
   const { donation, attempts, events } = await app.readDonation(linkOf(answer.body.data.url))
   expect(donation).toMatchObject({ status: 'pending', platform: 'web', amount: 24_200, settled_at: null })
   expect(donation.donation_code).toMatch(/^[0-9A-Z]{3}-[0-9A-Z]{3}-[0-9A-Z]{3}$/)
-  const donors = await app.db.selectFrom('donors').selectAll().where('id', '=', donation.donor_id).execute()
+  const donors = await app.db
+    .selectFrom('donation_donors')
+    .selectAll()
+    .where('id', '=', donation.donor_id)
+    .execute()
   expect(donors).toMatchObject([{ first_name: 'Zainab', email: 'zainab@example.com', phone: '03001234567' }])
   expect(app.context.sealer.open(donors[0]?.cnic ?? '')).toBe('4210112345671')
   const lines = await app.db
@@ -319,14 +323,14 @@ test('a donation is recorded completely or not at all, and a server error logs n
   const broken = await buildTestApp()
   const rows = () =>
     broken.pool.query(`select (select count(*) from donations) as donations,
-      (select count(*) from donors) as donors,
+      (select count(*) from donation_donors) as donors,
       (select count(*) from donation_funds) as lines, (select count(*) from idempotency_keys) as keys,
-      (select count(*) from events) as events, (select count(*) from emails) as emails`)
+      (select count(*) from events) as events, (select count(*) from messages) as emails`)
   const nothing = (await rows()).rows
   const accidents = [
     ['alter table payment_attempts add constraint broken check (amount < 0)', 'drop constraint broken'],
-    ['alter table donors add constraint broken check (length(email) < 0)', 'drop constraint broken'],
-    ['alter table emails add constraint broken check (id < 0)', 'drop constraint broken'],
+    ['alter table donation_donors add constraint broken check (length(email) < 0)', 'drop constraint broken'],
+    ['alter table messages add constraint broken check (id < 0)', 'drop constraint broken'],
   ] as const
   for (const [breakIt, mendIt] of accidents) {
     await broken.pool.query(breakIt)
@@ -363,7 +367,7 @@ test('a cause that closes between validation and recording gets no donation', as
     ),
   ).rejects.toThrow('This cause is no longer open for donations.')
   expect(reads).toBe(2)
-  const { rows } = await busy.pool.query('select count(*)::int as n from donors')
+  const { rows } = await busy.pool.query('select count(*)::int as n from donation_donors')
   expect(rows).toEqual([{ n: 0 }])
   await busy.close()
 })

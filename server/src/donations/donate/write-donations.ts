@@ -78,6 +78,10 @@ function newRow(
 
 /** Inserts a donor's details without a donation. @returns the id */
 export async function insertDonor(trx: Database, donor: NewDonor): Promise<number> {
-  const { id } = await trx.insertInto('donors').values(donor).returning('id').executeTakeFirstOrThrow()
+  const { id } = await trx
+    .insertInto('donation_donors')
+    .values(donor)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }

@@ -15,7 +15,7 @@ export type SearchCondition = {
   intents: RawBuilder<unknown>
   /** Variant of `intents` for callers that want only the first matches. */
   first?: RawBuilder<unknown>
-  /** Condition on a row of `donors` or `payments` with the same matches as `intents`. */
+  /** Condition on a row of `donation_donors` or `payments` with the same matches as `intents`. */
   person?: RawBuilder<SqlBool>
   /** Set when it finds too many rows to filter a list: only for first matches. */
   isForFirst?: true

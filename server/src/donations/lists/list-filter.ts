@@ -111,7 +111,7 @@ function isFoundIntent(
     people.map((person) => sql`(${person})`),
     sql` or `,
   )
-  const donors = sql`donations join donors on donors.id = donor_id where donations.intent_id = intent.id`
+  const donors = sql`donations join donation_donors on donation_donors.id = donor_id where donations.intent_id = intent.id`
   const payees = sql`payments where payments.intent_id = intent.id`
   return sql`(intent.id = any(${idsOf(conditions.filter(({ person }) => !person))})
     or (select ${isPerson} from ${kind === 'donation' ? donors : payees}))`

@@ -162,7 +162,7 @@ function byDigits(text: string, sealer: Sealer | undefined): SearchCondition[] {
     conditions.push({
       kind: 'donation',
       found_by: 'cnic',
-      intents: sql`select intent_id, ${end} as text from donors join donations on donor_id = donors.id
+      intents: sql`select intent_id, ${end} as text from donation_donors join donations on donor_id = donation_donors.id
         where split_part(cnic, '.', 3) = any(${sealer.endIndexesOf(end)})`,
     })
   }
@@ -199,7 +199,7 @@ const ofPeople = (
     kind: 'donation',
     found_by,
     person: sql`${column} ^@ ${text}`,
-    intents: sql`select intent_id, ${shown} as text from donors join donations on donor_id = donors.id
+    intents: sql`select intent_id, ${shown} as text from donation_donors join donations on donor_id = donation_donors.id
       where ${beginsWith(column, text)}`,
   },
   {
@@ -248,7 +248,7 @@ function byName(words: string[], most: number): SearchCondition[] {
   return [
     condition(
       'donation',
-      sql`donors`,
+      sql`donation_donors`,
       sql`select intent_id, text from named join donations on donor_id = named.id`,
     ),
     condition(

@@ -26,11 +26,11 @@ export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
   // Delivery failed, and no message about it was queued since. How to pay matters while it is unpaid; an
   // address that was erased or removed cannot be corrected.
   email: sql`
-    select email.intent_id from emails as email join payment_intents as payable on payable.id = intent_id
+    select email.intent_id from messages as email join payment_intents as payable on payable.id = intent_id
     join payers as payer on payer.intent_id = payable.id
     where email.status = 'failed' and recipient <> '' and payer.email <> ''
       and (email.kind not in ('donation', 'payment') or payable.status = 'pending')
-      and not exists (select from emails as newer where newer.intent_id = email.intent_id
+      and not exists (select from messages as newer where newer.intent_id = email.intent_id
         and newer.id > email.id and newer.status <> 'dropped')`,
   unallocated: sql`
     select id as intent_id from payment_intents
@@ -38,7 +38,7 @@ export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
   balance: sql`
     select donations.intent_id from donations
       join payment_intents as intent on intent.id = donations.intent_id
-    where rest_of is not null and intent.status = 'pending'
+    where shortfall_of is not null and intent.status = 'pending'
       and not exists (select from payment_attempts as attempt
         join manual_bank_transfers on attempt_id = attempt.id
         where attempt.intent_id = intent.id and attempt.status = 'pending')`,

@@ -106,7 +106,7 @@ async function findDuplicates(db: Database, gift: GiftToCompare): Promise<Messag
       union all
       select 'donor', intent.id, paid.day::text
       from payment_intents as intent join donations on donations.intent_id = intent.id
-      join donors on donors.id = donor_id
+      join donation_donors on donation_donors.id = donor_id
       -- Staff verify a transfer days after the bank credited it; a card's value date is its payout's.
       cross join lateral (select case when value_date is not null and exists (
           select from payment_attempts where intent_id = intent.id and gateway = ${bankTransferGateway}

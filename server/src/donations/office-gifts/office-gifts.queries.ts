@@ -103,17 +103,17 @@ export async function readSheetWithGifts(db: Database, id: number, caller: Calle
   type Gift = AnswerInput<typeof calls.readDaySheet>['gifts'][number]
   const { rows } = await sql<Gift & { attempt_id: number }>`
     select donations.id, attempt.id as attempt_id, donation_code, intent.status,
-      trim(donors.first_name || ' ' || donors.last_name) as donor_name,
+      trim(donation_donors.first_name || ' ' || donation_donors.last_name) as donor_name,
       (select contact_id from donation_contacts where donation_id = donations.id) as contact_id,
       coalesce(gift.way, 'transfer') as way, coalesce(gift.reference, '') as reference,
       entered.amount,
-      (select status from emails where intent_id = intent.id order by id desc limit 1) as email,
+      (select status from messages where intent_id = intent.id order by id desc limit 1) as email,
       (select number from receipts where intent_id = intent.id and voided_at is null) as receipt_number,
       gift.reversal_reason, ${clearedOn} as cleared_on, first.actor as entered_by, intent.created_at as entered_at
     from day_sheet_gifts as entered
     join donations on donations.id = entered.donation_id
     join payment_intents as intent on intent.id = donations.intent_id
-    join donors on donors.id = donations.donor_id
+    join donation_donors on donation_donors.id = donations.donor_id
     join lateral (
       select id, amount from payment_attempts where intent_id = intent.id order by id limit 1
     ) as attempt on true

@@ -127,8 +127,8 @@ test('a gift without a name is anonymous, and without an address gets no e-mail'
   const { body } = await record(entered())
   expect((await details(body.data.id)).donor.first_name).toBe('Anonymous')
   const messages = await app.db
-    .selectFrom('emails')
-    .innerJoin('donations', 'donations.intent_id', 'emails.intent_id')
+    .selectFrom('messages')
+    .innerJoin('donations', 'donations.intent_id', 'messages.intent_id')
     .select('recipient')
     .where('donations.id', '=', body.data.id)
     .execute()
@@ -261,7 +261,7 @@ test('the donor of a bounced cheque gets an e-mail with the reason, and that the
   await chief.call('POST', `/office-gifts/${body.data.id}/reverse`, { reason: 'The cheque bounced' })
   await app.workDueJobs()
   const emails = await app.db
-    .selectFrom('emails')
+    .selectFrom('messages')
     .select(['kind', 'status'])
     .where('recipient', '=', to.email)
     .orderBy('id')
@@ -319,11 +319,11 @@ test('a misspelt donor is corrected with a reason; the receipt is issued again t
     },
   })
   const emails = await app.db
-    .selectFrom('emails')
-    .innerJoin('donations', 'donations.intent_id', 'emails.intent_id')
+    .selectFrom('messages')
+    .innerJoin('donations', 'donations.intent_id', 'messages.intent_id')
     .select('recipient')
     .where('donations.id', '=', id)
-    .orderBy('emails.id', 'desc')
+    .orderBy('messages.id', 'desc')
     .execute()
   expect(emails[0]?.recipient).toBe('hamza@example.org')
   expect((await corrector.call('PUT', `/donations/${id}/donor`, right)).status).toBe(409)
@@ -531,7 +531,7 @@ test('a clerk sees a hint of an earlier donor and no sums, and the gift uses the
   expect(suggested.text).not.toContain('9998877')
   const { body } = await record(entered({ first_name: 'Rubina', contact_id: donor?.id, reference: '10012' }))
   const { rows } = await app.pool.query(
-    'select email, phone from donations join donors on donors.id = donor_id where donations.id = $1',
+    'select email, phone from donations join donation_donors on donation_donors.id = donor_id where donations.id = $1',
     [body.data.id],
   )
   expect(rows).toEqual([{ email: 'rubina@example.com', phone: '03009998877' }])

@@ -90,11 +90,11 @@ export async function readContactData(
         is_given,
           'at', at, 'wording', wording, 'source', source, 'reason', reason) order by id), '[]')
         from consents where contact_id = contacts.id) as consents,
-      (select coalesce(json_agg(json_build_object('at', at, 'words', words) order by id), '[]')
+      (select coalesce(json_agg(json_build_object('at', at, 'note', note) order by id), '[]')
         from notes where contact_id = contacts.id) as notes,
       (select coalesce(json_agg(json_build_object('kind', kind, 'channel', channel, 'recipient', recipient,
           'phone', phone, 'status', status, 'queued_at', queued_at) order by id), '[]')
-        from emails where contact_id = contacts.id) as messages,
+        from messages where contact_id = contacts.id) as messages,
       (select coalesce(json_agg(json_build_object('title', title, 'due_on', due_on, 'done_at', done_at)
           order by id), '[]')
         from contact_tasks where contact_id = contacts.id) as tasks,

@@ -28,9 +28,9 @@ export function personalDataTasks(context: Pick<AppContext, 'db' | 'storage' | '
         const { ids, files } = await db.transaction().execute(async (trx) => {
           const { rows } = await sql<{ id: number }>`
             select intent.id from payment_intents as intent
-            left join donations on donations.intent_id = intent.id left join donors on donors.id = donor_id
+            left join donations on donations.intent_id = intent.id left join donation_donors on donation_donors.id = donor_id
             left join payments on payments.intent_id = intent.id
-            where intent.id > ${last} and coalesce(donors.anonymised_at, payments.anonymised_at) is null
+            where intent.id > ${last} and coalesce(donation_donors.anonymised_at, payments.anonymised_at) is null
               and (${sql.join(rules, sql` or `)}) and not needs_payer(intent.id)
             order by intent.id limit ${batchSize} for update of intent skip locked`.execute(trx)
           const ids = rows.map(({ id }) => id)

@@ -29,13 +29,13 @@ export async function readPersonalRecords({ db, sealer }: Context, who: string):
 function intentsOf(sealer: Context['sealer'], who: string): RawBuilder<unknown> {
   const text = who.trim()
   if (text.includes('@'))
-    return sql`select intent_id from donors join donations on donor_id = donors.id
+    return sql`select intent_id from donation_donors join donations on donor_id = donation_donors.id
       where email = ${text}::citext
       union all select intent_id from payments where email = ${text}::citext`
   const digits = text.replace(/\D/g, '')
   // Any notation: '+92 300 1234567'.
   const phones = [digits, digits.replace(/^(00)?92(?=3)/, '0')]
-  return sql`select intent_id from donors join donations on donor_id = donors.id
+  return sql`select intent_id from donation_donors join donations on donor_id = donation_donors.id
       where phone = any(${phones}) and phone <> ''
         or split_part(cnic, '.', 2) = any(${sealer.blindIndexesOf(digits)})
     union all select intent_id from payments where phone = any(${phones}) and phone <> ''`
@@ -49,11 +49,11 @@ export async function readPersonalData(
   const [about] = await rowsOf(
     db,
     sql`select payer.kind as what, code, payer.first_name, payer.last_name, payer.email, payer.phone,
-        payer.country, donors.cnic, coalesce(donations.remarks, payments.remarks) as remarks, intent.amount,
+        payer.country, donation_donors.cnic, coalesce(donations.remarks, payments.remarks) as remarks, intent.amount,
         intent.refunded_amount, intent.status,
         intent.created_at, intent.settled_at
       from payment_intents as intent join payers as payer on payer.intent_id = intent.id
-      left join donations on donations.intent_id = intent.id left join donors on donors.id = donor_id
+      left join donations on donations.intent_id = intent.id left join donation_donors on donation_donors.id = donor_id
       left join payments on payments.intent_id = intent.id where intent.id = ${intentId}`,
   )
   const read = (rows: RawBuilder<unknown>) => rowsOf(db, rows)
@@ -76,7 +76,7 @@ export async function readPersonalData(
         order by id`,
     ),
     emails: await read(
-      sql`select kind, channel, recipient, phone, status, queued_at, sent_at from emails
+      sql`select kind, channel, recipient, phone, status, queued_at, sent_at from messages
         where intent_id = ${intentId}
         order by id`,
     ),
@@ -86,7 +86,7 @@ export async function readPersonalData(
         where intent_id = ${intentId} and kind = 'donor_corrected'
           and (facts ->> 'correction')::bigint = correction.id order by correction.id`,
     ),
-    notes: await read(sql`select at, words from notes where intent_id = ${intentId} order by id`),
+    notes: await read(sql`select at, note from notes where intent_id = ${intentId} order by id`),
   }
 }
 
@@ -115,9 +115,9 @@ export async function choosePersonalRecords(
   return chosen
 }
 
-/** Donations with their contact, donor's details and payment, as `given`, `donations`, `donors`, `intent`. */
+/** Donations (`donations`) with contact (`given`), details (`donation_donors`) and payment (`intent`). */
 export const givenDonations = sql`donation_contacts as given
-  join donations on donations.id = given.donation_id join donors on donors.id = donor_id
+  join donations on donations.id = given.donation_id join donation_donors on donation_donors.id = donor_id
   join payment_intents as intent on intent.id = donations.intent_id`
 
 /**
@@ -128,4 +128,4 @@ export const givenDonations = sql`donation_contacts as given
 export const isShownPoint = (donations: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   (point.source <> 'donation' or point.is_primary or point.verified_at is not null
     or exists (select from ${givenDonations} where given.contact_id = point.contact_id and ${donations}
-      and point.value in (lower(donors.email::text), donors.phone)))`
+      and point.value in (lower(donation_donors.email::text), donation_donors.phone)))`

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await donor.pay(brother, 'pay')
   await app.workDueJobs()
   const [first] = await find('zainab.quddoosi@example.com')
-  await officer.call('POST', `/donations/${first?.id}/notes`, { words: 'Zainab called about her receipt' })
+  await officer.call('POST', `/donations/${first?.id}/notes`, { note: 'Zainab called about her receipt' })
 })
 afterAll(() => app.close())
 
@@ -152,7 +152,7 @@ test('an erased person is in no table any more, and the books are unchanged', as
   expect(await books()).toEqual(before)
   for (const trace of ['Zainab', 'Quddoosi', zainab.email, zainab.cnic])
     expect(await tablesWith(trace), trace).toEqual([])
-  expect(await tablesWith(zainab.phone)).toEqual(['donors']) // her brother's
+  expect(await tablesWith(zainab.phone)).toEqual(['donation_donors']) // her brother's
   expect(await find(zainab.email)).toEqual([])
   expect((await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
 
@@ -199,10 +199,10 @@ test('the nightly job anonymises donors whose retention period is over, and nobo
   await anonymiseAtNight()
   expect(await books()).toEqual(before)
   expect([await tablesWith('Oldpaid'), await tablesWith('Leftover')]).toEqual([[], []])
-  expect(await tablesWith('Waiting')).toContain('donors')
-  expect(await tablesWith('Zahid')).toContain('donors')
+  expect(await tablesWith('Waiting')).toContain('donation_donors')
+  expect(await tablesWith('Zahid')).toContain('donation_donors')
   // Money of a disputed gift may still move.
-  expect(await tablesWith('Disputant')).toContain('donors')
+  expect(await tablesWith('Disputant')).toContain('donation_donors')
   // The ledger is append-only: its entries keep the day on which the donations were really paid.
   const faults = (await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)
   expect(faults.map(({ name }) => name)).toEqual(['ledger-days-are-those-of-the-donations'])
@@ -221,12 +221,12 @@ test('the donor of an unpaid shortfall is anonymised long before the donor of it
   expect((await verifier.call('POST', path, { ...found, difference })).status).toBe(200)
   await app.pool.query(
     `update payment_intents set status = 'expired', created_at = now() - interval '366 days'
-     where id = (select intent_id from donations where rest_of = $1)`,
+     where id = (select intent_id from donations where shortfall_of = $1)`,
     [donation.id],
   )
   await app.pool.query(
     `update payment_attempts set status = 'expired', next_inquiry_at = null
-     where intent_id = (select intent_id from donations where rest_of = $1)`,
+     where intent_id = (select intent_id from donations where shortfall_of = $1)`,
     [donation.id],
   )
   await anonymiseAtNight()
@@ -241,10 +241,8 @@ test('the donor of an unpaid shortfall is anonymised long before the donor of it
 })
 
 test('a note stays as it was written, except that it can be erased', async () => {
-  await officer.call('POST', '/donations/3/notes', { words: 'He is glad' })
-  await expect(app.pool.query(`update notes set words = 'He is not'`)).rejects.toThrow('only added')
-  await expect(app.pool.query(`update notes set words = '(erased)', at = now()`)).rejects.toThrow(
-    'only added',
-  )
+  await officer.call('POST', '/donations/3/notes', { note: 'He is glad' })
+  await expect(app.pool.query(`update notes set note = 'He is not'`)).rejects.toThrow('only added')
+  await expect(app.pool.query(`update notes set note = '(erased)', at = now()`)).rejects.toThrow('only added')
   await expect(app.pool.query('delete from notes')).rejects.toThrow('only added')
 })

@@ -75,7 +75,7 @@ test('a payment at a gateway waits once it is pending for over a day, an unrepor
 test('an e-mail that failed waits until it is sent again', async () => {
   const link = await app.visitor().give(byBank)
   await query(
-    `update emails set status = 'failed', next_try_at = null
+    `update messages set status = 'failed', next_try_at = null
      from payment_intents as intent where intent.id = intent_id and link = $1`,
     link,
   )
@@ -97,7 +97,7 @@ test('a failed e-mail is no task once a later one was sent, the gift is over, or
   const fail = async (changes: string) => {
     const link = await app.visitor().give(byBank)
     const { rows } = await query(
-      `update emails set status = 'failed', next_try_at = null
+      `update messages set status = 'failed', next_try_at = null
        from payment_intents as intent where intent.id = intent_id and link = $1 returning intent.id`,
       link,
     )
@@ -105,11 +105,13 @@ test('a failed e-mail is no task once a later one was sent, the gift is over, or
     await query(changes, rows[0].id)
     expect(await waitingFor(chief)).toEqual([])
   }
-  await fail(`insert into emails (intent_id, kind, recipient, language, status, next_try_at, sent_at)
+  await fail(`insert into messages (intent_id, kind, recipient, language, status, next_try_at, sent_at)
     values ($1, 'refund', 'b@example.org', 'en', 'sent', null, now())`)
   await fail(`update payment_intents set status = 'expired' where id = $1`)
-  await fail(`update donors set email = '' from donations where donor_id = donors.id and intent_id = $1`)
-  await fail(`update emails set recipient = '' where intent_id = $1`)
+  await fail(
+    `update donation_donors set email = '' from donations where donor_id = donation_donors.id and intent_id = $1`,
+  )
+  await fail(`update messages set recipient = '' where intent_id = $1`)
 })
 
 test('a reported transfer waits until it is verified, though the other transfer of the gift is open', async () => {
@@ -138,7 +140,7 @@ test('a reported transfer waits until it is verified, though the other transfer 
 
 test('a donation that was not requested in time is shown for two weeks', async () => {
   const { rows } = await query(`
-    with donor as (insert into donors (first_name, last_name, email, phone, country)
+    with donor as (insert into donation_donors (first_name, last_name, email, phone, country)
       values ('Sana', 'Mir', 'sana@example.org', '03001234567', 'Pakistan') returning id),
     made as (insert into agreements (reference, link, donor_id, status, method, payment_method, payment_gateway,
         language, activated_at)
@@ -207,7 +209,7 @@ test('money without a cause, open balances, day sheets, changes to approve and a
   )
   const rest = await app.visitor().give(byBank)
   await query(
-    `update donations set rest_of = (select min(id) from donations)
+    `update donations set shortfall_of = (select min(id) from donations)
      where intent_id = (select id from payment_intents where link = $1)`,
     rest,
   )

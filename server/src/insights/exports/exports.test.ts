@@ -269,8 +269,8 @@ test('administrators are notified of exports by mail: once soon, then once an ho
   const [announce] = Object.values(exportsTasks(app.context))
   const notices = async () => {
     const { rows } = await app.pool.query(
-      `select users.email, facts -> 'exports' as exports from emails join users on users.id = user_id
-       where kind = 'export' order by emails.id`,
+      `select users.email, facts -> 'exports' as exports from messages join users on users.id = user_id
+       where kind = 'export' order by messages.id`,
     )
     return rows
   }
@@ -294,7 +294,7 @@ test('administrators are notified of exports by mail: once soon, then once an ho
   })
   expect(JSON.stringify(first)).not.toContain('4210112345671')
   await app.workDueJobs()
-  const { rows: mails } = await app.pool.query("select status from emails where kind = 'export'")
+  const { rows: mails } = await app.pool.query("select status from messages where kind = 'export'")
   expect(mails).toEqual([{ status: 'sent' }])
 
   await exportOf('donation', {}, clerk)
@@ -478,7 +478,7 @@ test('slow readers block no query: above the limit users are asked to retry, and
 test('when the database fails before the first row, the answer is an error and no broken file', async () => {
   const broken = await buildTestApp()
   const director = await broken.staff()
-  await broken.pool.query('alter table donors rename to lost')
+  await broken.pool.query('alter table donation_donors rename to lost')
   const { status, headers, text } = await exportOf('donation', {}, director)
   expect([status, headers.get('content-encoding')]).toEqual([500, null])
   expect(JSON.parse(text)).toEqual({ success: false, message: english.t('problem.unexpected') })

@@ -28,7 +28,7 @@ export async function applyFailure(
   if (action === 'use_template' || mayRetry) {
     if (action === 'use_template') await markNumber(trx, channel, phone, { wrote_at: null })
     await sql`
-      update emails set status = 'queued', sent_at = null, vendor_id = null, unconfirmed = 0,
+      update messages set status = 'queued', sent_at = null, vendor_id = null, unconfirmed = 0,
         error = ${reason},
         next_try_at = now() + make_interval(mins => ${action === 'retry' ? 5 : 0})
       where id = ${message.id} and status = ${from}`.execute(trx)
@@ -103,7 +103,7 @@ export async function markNumber(
 async function alarm(trx: Database, channel: PhoneChannelName, reason: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`alarm ${channel}`}))`.execute(trx)
   const { rows } = await sql`
-    select from emails where user_id is not null and kind = ${channelAlarmEmail.kind}
+    select from messages where user_id is not null and kind = ${channelAlarmEmail.kind}
       and queued_at > now() - interval '1 day' and facts @> ${JSON.stringify({ channel, reason })}::jsonb
         limit 1`.execute(trx)
   if (rows.length === 0)

@@ -61,8 +61,8 @@ async function give(ending: string, channel: 'whatsapp' | 'sms' | null) {
       delivery: string | null
       error: string | null
     }>`
-      select emails.id, emails.channel, emails.status, delivery, error from emails
-      join payment_intents as intent on intent.id = intent_id where link = ${link} order by emails.id`.execute(
+      select messages.id, messages.channel, messages.status, delivery, error from messages
+      join payment_intents as intent on intent.id = intent_id where link = ${link} order by messages.id`.execute(
       app.db,
     )
     return rows
@@ -124,7 +124,7 @@ test.each([
     expect(await donor.states()).toEqual([`${channel} failed`, 'email sent'])
     expect((await donor.rows())[0]?.error).toBe(error)
     expect(donor.mails()).toHaveLength(1)
-    await sql`insert into emails (intent_id, kind, recipient) select id, 'donation', ${donor.email}
+    await sql`insert into messages (intent_id, kind, recipient) select id, 'donation', ${donor.email}
       from payment_intents where link = ${donor.link}`.execute(app.db)
     await app.workDueJobs()
     expect(await donor.states()).toEqual([`${channel} failed`, 'email sent', 'email sent'])
@@ -133,7 +133,7 @@ test.each([
 
 test('a donor without an e-mail address is sent an SMS when WhatsApp fails', async () => {
   const donor = await give('1049', 'whatsapp')
-  await sql`update emails set recipient = '' from payment_intents as intent
+  await sql`update messages set recipient = '' from payment_intents as intent
     where intent.id = intent_id and link = ${donor.link}`.execute(app.db)
   await settle()
   expect(await donor.states()).toEqual(['whatsapp failed', 'sms sent delivered'])
@@ -189,7 +189,7 @@ test('a template paused by WhatsApp is not used again, and staff are notified on
     expect((await donor.states()).at(-1)).toBe('email sent')
   }
   const { rows } = await sql<{ alarms: number }>`
-    select count(*)::int as alarms from emails where kind = 'channel_alarm' and facts ->> 'reason' like '132015%'`.execute(
+    select count(*)::int as alarms from messages where kind = 'channel_alarm' and facts ->> 'reason' like '132015%'`.execute(
     app.db,
   )
   expect(rows[0]?.alarms).toBe(1)
@@ -219,7 +219,7 @@ test('at night messages to phones wait, and e-mails do not', async () => {
   await app.workDueJobs()
   expect(await byPhone?.states()).toEqual(['email queued'])
   expect(await byEmail?.states()).toEqual(['email sent'])
-  const { rows } = await sql<{ next_try_at: Date }>`select next_try_at from emails
+  const { rows } = await sql<{ next_try_at: Date }>`select next_try_at from messages
     join payment_intents as intent on intent.id = intent_id where link = ${byPhone?.link}`.execute(app.db)
   expect(dayAndTimeOf(rows[0]?.next_try_at ?? new Date(0))).toBe(
     `${dayOf(new Date(Date.parse(tomorrow) + 86_400_000))} 09:00:00`,
@@ -228,7 +228,7 @@ test('at night messages to phones wait, and e-mails do not', async () => {
 
 test('many jobs for one message send it once, and one number gets two messages a day', async () => {
   const donor = await give('4573', 'sms')
-  await sql`insert into emails (intent_id, kind, recipient) select intent.id, 'donation', ''
+  await sql`insert into messages (intent_id, kind, recipient) select intent.id, 'donation', ''
     from payment_intents as intent, generate_series(1, 4) where link = ${donor.link}`.execute(app.db)
   const ids = (await donor.rows()).map(({ id }) => id)
   await Promise.all([...ids, ...ids, ...ids].map((id) => sendMessage(app.context, id)))
@@ -292,7 +292,7 @@ test('erasing a donor erases the number and what vendors reported about it', asy
   )
   const { rows } = await sql<{ phone: string; known: number }>`
     select phone, (select count(*)::int from reachable_numbers where phone = ${donor.to}) as known
-    from emails join payment_intents as intent on intent.id = intent_id where link = ${donor.link}`.execute(
+    from messages join payment_intents as intent on intent.id = intent_id where link = ${donor.link}`.execute(
     app.db,
   )
   expect(rows).toEqual([{ phone: '', known: 0 }])

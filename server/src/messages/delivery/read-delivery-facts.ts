@@ -203,7 +203,7 @@ async function readHanded(
   now: Date,
 ): Promise<{ id: number; phone: string }[]> {
   const { rows } = await sql<{ id: number; phone: string }>`
-    select id, phone from emails where phone = any(${phones}::text[]) and phone <> ''
+    select id, phone from messages where phone = any(${phones}::text[]) and phone <> ''
       and handed_at >= ${dayBegins(dayOf(now))} and status <> 'failed'`.execute(trx)
   return rows
 }
@@ -236,7 +236,7 @@ async function readAppealed(
       select id, appeal_id, contact_id, case channel when 'email' then recipient else phone end as address,
         greatest(sent_at, handed_at) >= ${dayBegins(dayOf(now))} is true or is_claimed as is_today,
         status = 'sent' or is_claimed as is_received
-      from emails, lateral (select
+      from messages, lateral (select
         status = 'queued' and (unconfirmed > 0 or tries > 0 and next_try_at > now()) as is_claimed) as claim
       where appeal_id is not null and status <> 'failed'
         and (contact_id = any(${donors}::bigint[]) or recipient = any(${addresses}::text[])

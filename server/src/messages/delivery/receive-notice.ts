@@ -76,7 +76,7 @@ async function applyReport(
     })
   const rankOf = (state: string | null) => deliveryStates.indexOf(state as DeliveryState)
   if (rankOf(report.state) > rankOf(message.delivery))
-    await trx.updateTable('emails').set({ delivery: report.state }).where('id', '=', message.id).execute()
+    await trx.updateTable('messages').set({ delivery: report.state }).where('id', '=', message.id).execute()
   const { userId } = report
   if (report.state !== 'sent' || userId)
     await markNumber(trx, channel, message.phone, {

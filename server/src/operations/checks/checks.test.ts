@@ -124,10 +124,10 @@ const breaks: Record<string, string> = {
     where intent_id = (select max(id) from payment_intents where kind = 'donation' and status = 'success')`,
   'receipts-are-over-what-is-left': `update receipts set amount = amount + 1
     where id = (select max(id) from receipts where voided_at is null)`,
-  'receipts-and-e-mails-fit-what-they-are-about': `insert into emails (intent_id, kind, recipient)
+  'receipts-and-e-mails-fit-what-they-are-about': `insert into messages (intent_id, kind, recipient)
     select max(intent_id), 'paid', 'amina@example.org' from donations`,
   'receipt-numbers-have-no-gaps': 'update receipt_numbers set last = last + 1',
-  'e-mails-are-not-left-behind': `insert into emails (intent_id, kind, recipient, next_try_at)
+  'e-mails-are-not-left-behind': `insert into messages (intent_id, kind, recipient, next_try_at)
     select max(intent_id), 'donation', 'amina@example.org', now() - interval '2 days' from donations`,
   'late-payments-were-noted': `insert into events (intent_id, attempt_id, actor, kind, facts)
     select intent_id, id, 'system', 'status_changed', '{"from": "expired", "to": "success"}' from payment_attempts ${ofPaidAttempt("= 'swich'")}`,
@@ -191,7 +191,7 @@ const breaks: Record<string, string> = {
     insert into taxpayers (contact_id, name, kind) select max(id), 'Another donor', 'ntn' from contacts;
     insert into yearly_statements (tax_year, contact_id, taxpayer_id)
       select 2026, min(id), (select max(id) from taxpayers) from contacts;
-    insert into emails (statement_id, kind, recipient)
+    insert into messages (statement_id, kind, recipient)
       select max(id), 'yearly_statement', 'a@example.com' from yearly_statements`,
   'donor-sessions-are-of-donors': `insert into donor_sessions (token_hash, point, device, address, created_at)
     values ('x', 'nobody@example.com', 'A browser', '127.0.0.1', now() - interval '2 days')`,

@@ -201,7 +201,7 @@ test('import into a site with donations neither rewrites nor opens an account: i
   })
   await createUser(target.db, { ...administrator, email: 'approver@umeed.example' })
   const { left } = await importSettings(target, changed)
-  const emails = await target.pool.query('select from emails where user_id is not null and kind = $1', [
+  const emails = await target.pool.query('select from messages where user_id is not null and kind = $1', [
     pendingChangeEmail.kind,
   ])
   expect(emails.rows).toHaveLength(1)

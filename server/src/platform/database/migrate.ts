@@ -55,8 +55,13 @@ export async function migrate(db: AnySchema): Promise<string[]> {
 
 /** Migrations that 0001-schema replaces, by the last one and their number, and the files that lead to it. */
 const replaced = [
-  { last: '0055-erasure-requests-by-address', count: 55, files: ['from-1.1.0', 'to-one-schema'] },
-  { last: '0065-money-out', count: 65, files: ['to-one-schema'] },
+  {
+    last: '0055-erasure-requests-by-address',
+    count: 55,
+    files: ['from-1.1.0', 'to-one-schema', 'to-renamed-tables'],
+  },
+  { last: '0065-money-out', count: 65, files: ['to-one-schema', 'to-renamed-tables'] },
+  { last: '0002-heartbeat', count: 2, files: ['to-renamed-tables'] },
 ]
 
 /**
@@ -93,9 +98,9 @@ async function appliedMigrations(db: AnySchema): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Whether 0001-schema replaces these migrations: the first one is of 1.0.0, the second one of 1.1.0. */
+/** Whether 0001-schema replaces these migrations; the first one is of 1.0.0, the second one of 1.1.0. */
 const areReplaced = (names: string[]) =>
-  names.some((name) => ['0001-giving', '0002-one-table-of-emails'].includes(name))
+  names.some((name) => ['0001-giving', '0002-one-table-of-emails', '0002-heartbeat'].includes(name))
 
 /** A statement of 0001-schema.sql that creates a function or a view. */
 const definition = /^create (?=(?:function|view) )[^$;]*(?:\$\$.*?\$\$)?[^;]*;/gms

@@ -83,8 +83,10 @@ async function readArrivedParts(db: Database, intentIds: readonly number[]): Pro
 async function readProvenAddresses(db: Database, addresses: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select address from unnest(${addresses}::citext[]) as address
-    where exists (select from donors join donations on donor_id = donors.id
+    where exists (select from donation_donors join donations on donor_id = donation_donors.id
       join payment_intents as intent on intent.id = intent_id
-      where donors.email = address and intent.status = any(${[...paidStatuses]}::text[]))`.execute(db)
+      where donation_donors.email = address and intent.status = any(${[...paidStatuses]}::text[]))`.execute(
+    db,
+  )
   return rows.map(({ address }) => address)
 }

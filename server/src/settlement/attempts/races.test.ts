@@ -60,7 +60,7 @@ async function expectPaidOnce(link: string, email: string): Promise<void> {
     .execute()
   expect(receipts).toHaveLength(1)
   const letters = await app.db
-    .selectFrom('emails')
+    .selectFrom('messages')
     .select(['status', 'tries'])
     .where('intent_id', '=', about)
     .where('kind', '=', 'receipt')

@@ -85,7 +85,7 @@ async function queueTransferMessage(
   kind: 'donation' | 'payment',
 ): Promise<void> {
   const { count } = await trx
-    .selectFrom('emails')
+    .selectFrom('messages')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('intent_id', '=', intentId)
     .where('kind', '=', kind)

@@ -37,7 +37,7 @@ const isInvited = async (email: string) =>
 const mailsTo = async (email: string): Promise<unknown[]> =>
   (
     await app.pool.query(
-      `select facts -> 'what' as what from emails join users on users.id = user_id where email = $1 order by emails.id`,
+      `select facts -> 'what' as what from messages join users on users.id = user_id where email = $1 order by messages.id`,
       [email],
     )
   ).rows.map(({ what }) => what)
@@ -45,7 +45,7 @@ const mailsTo = async (email: string): Promise<unknown[]> =>
 const newestMailTo = async (email: string): Promise<string> =>
   (
     await app.pool.query(
-      `select message_id from emails join users on users.id = user_id where email = $1 order by emails.id desc limit 1`,
+      `select message_id from messages join users on users.id = user_id where email = $1 order by messages.id desc limit 1`,
       [email],
     )
   ).rows[0]?.message_id
@@ -315,7 +315,7 @@ test('an administrator’s second factor is removed by two people; so is the req
       changes: [{ name: 'Second Factor' }],
     },
   ])
-  await app.pool.query('delete from emails')
+  await app.pool.query('delete from messages')
   expect((await decide(omar, 'approve'))[0]).toBe(200)
   expect(await has()).toBe(false)
   expect(await mailsTo(target.email)).toContainEqual({

@@ -26,8 +26,8 @@ const newestEmail = async (email: string) => mailText(await newestFile(email))
 async function newestFile(email: string): Promise<string> {
   await app.workDueJobs()
   const { rows } = await app.pool.query(
-    `select message_id from emails join users on users.id = user_id
-     where email = $1 and emails.status = 'sent' order by emails.id desc limit 1`,
+    `select message_id from messages join users on users.id = user_id
+     where email = $1 and messages.status = 'sent' order by messages.id desc limit 1`,
     [email],
   )
   return `${app.dataDir}/outbox/${rows[0].message_id}@give.example.org.eml`
@@ -221,13 +221,13 @@ test('a link whose process died while it was sent is sent within a quarter of an
     mail: { outbox: null, greet: async () => {}, send: () => new Promise<void>(() => {}) },
   }
   const { rows } = await app.pool.query(
-    'select emails.id from emails join users on users.id = user_id where email = $1',
+    'select messages.id from messages join users on users.id = user_id where email = $1',
     [email],
   )
   // It never ends, like a killed process.
   void sendMessage(dying, rows[0].id)
   await expect
-    .poll(async () => (await app.pool.query('select tries from emails where id = $1', [rows[0].id])).rows)
+    .poll(async () => (await app.pool.query('select tries from messages where id = $1', [rows[0].id])).rows)
     .toEqual([{ tries: 1 }])
   await app.workDueJobs()
   await app.letMinutesPass(21)
@@ -241,8 +241,8 @@ test('an e-mail to staff that was sent but could not be marked waits like an unc
   const state = async () =>
     (
       await app.pool.query(
-        `select emails.id, emails.status, unconfirmed, next_try_at > now() + interval '10 minutes' as waits
-         from emails join users on users.id = user_id where email = $1`,
+        `select messages.id, messages.status, unconfirmed, next_try_at > now() + interval '10 minutes' as waits
+         from messages join users on users.id = user_id where email = $1`,
         [email],
       )
     ).rows[0]
@@ -268,7 +268,7 @@ test('the database holds nothing by which a link could be made', async () => {
   const token = tokenIn(await newestEmail(email))
   const { rows } = await app.pool.query(
     `select (select json_agg(password_links) from password_links)::text
-       || (select json_agg(emails) from emails)::text as all`,
+       || (select json_agg(messages) from messages)::text as all`,
   )
   expect(rows[0].all).not.toContain(token.split('.')[1])
 })
@@ -541,7 +541,7 @@ test('no user adds permissions to their own role, or leaves fewer than two appro
 
     expect((await save(chief, 'May users', ['users', 'donation.note'])).status).toBe(200)
     const { rows } = await alone.pool.query(
-      `select email, facts -> 'rights' as rights from emails join users on users.id = user_id order by email`,
+      `select email, facts -> 'rights' as rights from messages join users on users.id = user_id order by email`,
     )
     expect(rows).toEqual(
       [chief.email, omar.email].map((email) => ({

@@ -235,7 +235,7 @@ test('a user who lost all second factors is helped by an administrator or by the
     expect((await staff.call('GET', '/analytics')).status).toBe(401)
     expect((await signIn(app.visitor(), staff)).status).toBe(200)
     const emails = await app.pool.query(
-      `select facts ->> 'what' as what from emails where user_id = $1 order by id desc limit 1`,
+      `select facts ->> 'what' as what from messages where user_id = $1 order by id desc limit 1`,
       [rows[0].id],
     )
     expect(JSON.parse(emails.rows[0].what).key).toBe('staff-email.account.second-factors-removed')

@@ -41,7 +41,7 @@ export async function findAgreements(
     select agreements.id, reference, trim(first_name || ' ' || last_name) as name, status,
       (select amount from agreement_terms as terms where agreement_id = agreements.id
         order by terms.id desc limit 1) as amount
-    from agreements join donors on donors.id = donor_id
+    from agreements join donation_donors on donation_donors.id = donor_id
     where reference = any(${references}::text[])`.execute(db)
   const byCode = new Map(rows.map((row) => [row.reference.slice(2), row]))
   return new Map(

@@ -144,7 +144,7 @@ test('a transfer that the bank returned is reversed, reported to the donor and n
     (await chief.call('POST', `/transfers/${gift.attempt}/undo-rejection`, { reason: 'x' })).status,
   ).toBe(409)
   const { rows } = await sql<{ kind: string }>`
-    select kind from emails where kind = 'reversal' and intent_id = (
+    select kind from messages where kind = 'reversal' and intent_id = (
       select intent_id from donations where id = ${gift.id})`.execute(app.db)
   expect(rows).toHaveLength(1)
   expect(await workspace.findFaults()).toEqual([])

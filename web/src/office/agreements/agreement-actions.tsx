@@ -92,7 +92,7 @@ export function AgreementActions({ agreement }: { agreement: AgreementDetails })
         dialog={{
           entry: endDonorAgreement,
           params,
-          initialValues: { reason: '', words: '' },
+          initialValues: { reason: '', note: '' },
           lead: t('agreements.end.lead'),
           fields: ({ field }) => (
             <>
@@ -101,7 +101,7 @@ export function AgreementActions({ agreement }: { agreement: AgreementDetails })
                 label={t('office-fields.reason')}
                 options={optionsOf(donorEndReasons, (reason) => t(`agreements.end-reason.${reason}`))}
               />
-              <TextArea {...field('words')} rows={2} />
+              <TextArea {...field('note')} rows={2} />
             </>
           ),
         }}

@@ -16,7 +16,7 @@ import { HeadedSection } from '../parts/section-heading.tsx'
 export function Terms({ agreement }: { agreement: AgreementDetails }) {
   const { t } = useReader()
   const names = useCauseNames()
-  const { terms, next, paused_until, ended_at, end_reason, end_words, method, payment_method } = agreement
+  const { terms, next, paused_until, ended_at, end_reason, end_note, method, payment_method } = agreement
   const { instrument, status } = agreement
   const page = new URL(`/monthly/${agreement.link}`, location.href).href
   return (
@@ -81,7 +81,7 @@ export function Terms({ agreement }: { agreement: AgreementDetails }) {
           <Fact name={t('agreements.ended')} span={2}>
             {formatInstant(t, ended_at)}
             <span className="block font-normal">{t(`agreements.end-reason.${end_reason}`)}</span>
-            {end_words && <bdi className="block font-normal">{end_words}</bdi>}
+            {end_note && <bdi className="block font-normal">{end_note}</bdi>}
           </Fact>
         )}
       </FactList>

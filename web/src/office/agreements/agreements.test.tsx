@@ -45,7 +45,7 @@ const details: AgreementDetails = {
   created_by: 'Aisha Khan',
   ended_at: null,
   end_reason: null,
-  end_words: null,
+  end_note: null,
 }
 
 const open = (overrides: Partial<AgreementDetails> = {}) =>

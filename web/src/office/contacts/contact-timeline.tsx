@@ -125,7 +125,7 @@ function detailOf(event: ContactEvent): ReactNode {
         </>
       )
     case 'note':
-      return event.words
+      return event.note
     case 'task':
       return event.title
     case 'merge':

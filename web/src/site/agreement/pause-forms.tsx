@@ -83,7 +83,7 @@ export function SkipForm({ page, onDone, onClose }: ActionFormProps) {
 export function EndForm({ page, onDone, onClose }: ActionFormProps) {
   const { t } = useReader()
   const [reason, setReason] = useState<DonorEndReason>()
-  const [words, setWords] = useState('')
+  const [note, setNote] = useState('')
   const { isPending, problem, errors, clear, change } = useChange(page, onDone)
   const hint = errors.reason?.[0]
   return (
@@ -97,7 +97,7 @@ export function EndForm({ page, onDone, onClose }: ActionFormProps) {
       onSubmit={() =>
         change(
           // Without a reason the server answers which field is missing.
-          () => call(endAgreement, { params: page, body: { reason: reason as DonorEndReason, words } }),
+          () => call(endAgreement, { params: page, body: { reason: reason as DonorEndReason, note } }),
           () => t('monthly.ended'),
         )
       }
@@ -123,10 +123,10 @@ export function EndForm({ page, onDone, onClose }: ActionFormProps) {
         label={t('monthly.end.words')}
         required={false}
         dir="auto"
-        value={words}
+        value={note}
         maxLength={300}
         placeholder=""
-        onChange={setWords}
+        onChange={setNote}
       />
     </ActionPanel>
   )

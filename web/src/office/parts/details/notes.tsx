@@ -40,10 +40,10 @@ export function Notes({ subject }: { subject: NotesSubject }) {
         <p className="text-dense text-ink-soft">{t('details.notes.none')}</p>
       ) : (
         <ol className="grid gap-2">
-          {notes.data.map(({ id, at, written_by, words }) => (
+          {notes.data.map(({ id, at, written_by, note }) => (
             <li key={id} className="rounded-sm border border-gold bg-gold-soft px-4 py-2.5 text-dense">
               <p dir="auto" className="wrap-anywhere">
-                {words}
+                {note}
               </p>
               <p className="text-xs text-ink-soft tabular-nums">
                 {written_by}, <time dateTime={at}>{formatInstant(t, at)}</time>
@@ -61,10 +61,10 @@ function NewNote({ subject: { what, id } }: { subject: NotesSubject }) {
   const { t } = useReader()
   const entry = calls[what].add
   const form = useCallForm(entry, {
-    initialValues: { words: '' },
+    initialValues: { note: '' },
     send: async (body) => {
       await adding.mutateAsync({ params: { id }, body })
-      form.field('words').onChange('')
+      form.field('note').onChange('')
     },
   })
   const adding = useSend(entry)
@@ -72,7 +72,7 @@ function NewNote({ subject: { what, id } }: { subject: NotesSubject }) {
   return (
     <Form form={form} className="flex flex-wrap items-end gap-3">
       <TextField
-        {...form.field('words')}
+        {...form.field('note')}
         label={t('details.notes.new')}
         unflagged
         autoComplete="off"
