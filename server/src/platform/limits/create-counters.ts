@@ -12,6 +12,8 @@ type Counter = {
   /** The table's count at the last look-up, and the local increments since. */
   known: number
   unsent: number
+  /** All local increments, also those in the table. */
+  own: number
 }
 
 /** Counters of attempts, by subject and window of time. */
@@ -22,6 +24,8 @@ export type Counters = {
   takeBack(subject: string, seconds: number): void
   /** Reads the count without incrementing it. */
   read(subject: string, seconds: number): number
+  /** Reads the count of this process alone. */
+  readOwn(subject: string, seconds: number): number
   /** Adds the local counts to the table and reads the totals of all processes, in one statement. */
   share(): Promise<void>
 }
@@ -43,7 +47,7 @@ export function createCounters(db: Database, now: () => number = Date.now): Coun
     const counter =
       !known && earlier && earlier.endsAt > now()
         ? earlier
-        : { endsAt: (Math.floor(now() / window) + 1) * window, known: 0, unsent: 0 }
+        : { endsAt: (Math.floor(now() / window) + 1) * window, known: 0, unsent: 0, own: 0 }
     if (tallies.size >= generation) [before, tallies] = [tallies, new Map()]
     tallies.set(subject, counter)
     return counter
@@ -53,18 +57,22 @@ export function createCounters(db: Database, now: () => number = Date.now): Coun
     count(subject, seconds) {
       const counter = counterOf(subject, seconds)
       counter.unsent += 1
+      counter.own += 1
       const total = counter.known + counter.unsent
       if (total > 1) unshared.add(subject)
       return total
     },
     takeBack(subject, seconds) {
-      counterOf(subject, seconds).unsent -= 1
+      const counter = counterOf(subject, seconds)
+      counter.unsent -= 1
+      counter.own -= 1
       unshared.add(subject)
     },
     read(subject, seconds) {
       const { known, unsent } = counterOf(subject, seconds)
       return known + unsent
     },
+    readOwn: (subject, seconds) => counterOf(subject, seconds).own,
     async share() {
       // Sorted everywhere, so that two processes that write the same rows do not deadlock.
       const sent = [...unshared].sort().flatMap((subject) => {
