@@ -30,8 +30,11 @@ export interface AppContext {
   db: Database
   /** The charity in a language; cached until staff change it. */
   charity: (language: Language) => Promise<FullCharity>
-  /** The features that are on; cached likewise. */
-  switches: () => Promise<Switches>
+  /**
+   * The features that are on; cached likewise. A transaction passes itself: while many wait for a lock, the
+   * pool has no second connection for each.
+   */
+  switches: (trx?: Database) => Promise<Switches>
   /** The e-mail texts that staff have edited; cached likewise. */
   emailTemplates: () => Promise<Catalogues>
   /** Kinds of messages of every feature, by `messages.kind`. */

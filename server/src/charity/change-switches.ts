@@ -69,8 +69,11 @@ export const readEffectiveSwitches = async (
 ): Promise<Switches> => applySettings(await readChosenSwitches(db), settings)
 
 /** Returns the switches that apply, cached until any process changes them. */
-export const cacheSwitches = (
+export function cacheSwitches(
   db: Database,
   catalogue: SubjectCache,
   settings: Pick<Config, 'features' | 'bankApproval'>,
-): (() => Promise<Switches>) => catalogue.cache(() => readEffectiveSwitches(db, settings))
+): (trx?: Database) => Promise<Switches> {
+  const cached = catalogue.cache(() => readEffectiveSwitches(db, settings))
+  return (trx) => (trx ? readEffectiveSwitches(trx, settings) : cached())
+}
