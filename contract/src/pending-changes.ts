@@ -4,12 +4,13 @@ import { download, entry } from './entry.ts'
 import { instant } from './fields.ts'
 
 /** Pending changes of the books, and of the amount above which they wait (docs/decisions/0142). */
-export const bookSubjects = ['voucher', 'write_off', 'reopened_month', 'approval_amount'] as const
+export const bookSubjects = ['voucher', 'write_off', 'refund', 'reopened_month', 'approval_amount'] as const
 export type BookSubject = (typeof bookSubjects)[number]
 
 /**
- * Subject of a pending change: a bank account, public texts, an appeal before it is sent, a larger size of
- * appeals that one person may send, a change of the books, or one of rights (an account or role of staff).
+ * Subject of a pending change: a bank account, public texts, names of payment options, an appeal before it
+ * is sent, a larger size of appeals that one person may send, a change of the books, or one of rights (an account
+ * or role of staff).
  */
 export const changeSubjects = [
   'bank_account',
@@ -17,6 +18,7 @@ export const changeSubjects = [
   'charity',
   'charity_text',
   'email_templates',
+  'payment_option',
   'appeal',
   'appeal_settings',
   ...bookSubjects,
@@ -37,7 +39,10 @@ export const approvalRight = (subject: ChangeSubject) => (subject === 'access' ?
 const pendingChange = z.object({
   id: z.int(),
   subject: z.literal(changeSubjects),
-  /** Id of the account, cause or appeal, language or name of the text, key of the voucher; '' for others. */
+  /**
+   * Id of the account, cause, appeal, payment option or attempt, language or name of the text, key of the
+   * voucher; '' for others.
+   */
   target: z.string(),
   kind: z.literal(['add', 'change', 'remove']),
   /** Name of the subject, even before it exists: 'Indus Bank 0012', 'Wells in Thar'. */

@@ -105,6 +105,7 @@ export const tableOwners: Record<string, string> = {
   payment_methods: 'server/src/catalogue/payment-methods',
   payments: 'server/src/payments',
   pending_changes: 'server/src/approvals',
+  unreviewed_texts: 'server/src/approvals',
   permissions: 'server/src/staff',
   charge_requests: 'server/src/agreements',
   payment_instruments: 'server/src/agreements',

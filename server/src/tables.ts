@@ -1450,6 +1450,14 @@ export interface UncountedContacts {
   contact_id: number;
 }
 
+export interface UnreviewedTexts {
+  changed_by: number;
+  field: string;
+  language: string;
+  place: string;
+  text: string;
+}
+
 export interface UserRoles {
   role_id: number;
   user_id: number;
@@ -1664,6 +1672,7 @@ export interface DB {
   totp_secrets: TotpSecrets;
   transfer_verifications: TransferVerifications;
   uncounted_contacts: UncountedContacts;
+  unreviewed_texts: UnreviewedTexts;
   user_roles: UserRoles;
   users: Users;
   versions: Versions;

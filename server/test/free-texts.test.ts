@@ -7,7 +7,7 @@ import { openStatementWorkspace } from './open-statement-workspace.ts'
  * Every field into which staff write free text, by its reader. A new one fails until it is decided:
  * - gate: every donor reads it, and it passes `guard-change.ts`, or waits when an appeal is sent;
  * - account: a change of a bank account, which waits as a whole;
- * - one: one donor or payee, or everybody who pays, reads it at once: no digits but its own, and no link;
+ * - one: one donor or payee reads it at once: no digits but its own, and no link;
  * - name: messages and receipts repeat it at once: fewer than six digits, and no link;
  * - own: checked against the causes, methods or accounts, or the person's own number or address;
  * - staff: no donor reads it; `*` for all fields of a search, an export or a file.
@@ -21,6 +21,11 @@ gate    PUT /charity/texts/:name | html texts.* begun_with.html begun_with.texts
 gate    PUT /email-templates/:language | texts.*
 gate    POST /appeals | texts.*.short texts.*.subject texts.*.text
 gate    PUT /appeals/:id | texts.*.short texts.*.subject texts.*.text
+gate    POST /payment/method | name titles.*
+gate    PUT /payment/method/:id | name titles.*
+gate    POST /payment/gateway | name
+gate    PUT /payment/gateway/:id | name
+gate    POST /payment-pairs | payment_gateway payment_method
 account POST /bank-accounts | bank_name name notes.* number
 account PUT /bank-accounts/:id | bank_name name notes.* number
 one     POST /transfers/:id/reject | reason
@@ -32,10 +37,6 @@ one     POST /office-gifts | cart.*.remarks
 one     POST /statement-lines/:id/record | cart.*.remarks
 one     POST /agreements | cart.*.remarks
 one     PUT /agreements/:id/terms | cart.*.remarks
-one     POST /payment/method | name titles.*
-one     PUT /payment/method/:id | name titles.*
-one     POST /payment/gateway | name
-one     PUT /payment/gateway/:id | name
 name    POST /payments | first_name last_name
 name    POST /office-gifts | first_name last_name
 name    POST /statement-lines/:id/record | first_name last_name
@@ -54,7 +55,6 @@ own     POST /transfers/:id/verify | difference.fund_type
 own     POST /discrepancies/:id/accept | difference.fund_type
 own     POST /donations/:id/allocate | fund_type
 own     POST /donations/:id/move-line | fund_type
-own     POST /payment-pairs | payment_gateway payment_method
 own     POST /payments | phone
 own     POST /contacts/:id/contact-points | value
 own     PUT /contacts/:id/contact-points/:point_id | value
@@ -224,9 +224,6 @@ const cash = await idOf(`select attempt_id as id from office_gifts limit 1`)
 const transfer = await idOf(
   `select id from payment_attempts where gateway = 'default' order by id desc limit 1`,
 )
-const method = await idOf(`select id from payment_methods where name = 'card'`)
-await staff.call('POST', '/payment/gateway', { name: 'Post' })
-const gateway = await idOf(`select id from payment_gateways where name = 'Post'`)
 const file = await imported([
   ['03/03/2026', 'TRANSFER FROM HAMZA', '5000'],
   ['04/03/2026', 'RETURN', '', '5000'],
@@ -250,10 +247,6 @@ const requests: Record<string, readonly [path: string, body: object]> = {
     `/agreements/${entered}/terms`,
     { ...lines(), unit: 'month', day: 28, payment_method: 'bank', payment_gateway: 'default' },
   ],
-  'POST /payment/method': ['/payment/method', { name: 'Post' }],
-  'PUT /payment/method/:id': [`/payment/method/${method}`, { name: 'card' }],
-  'POST /payment/gateway': ['/payment/gateway', {}],
-  'PUT /payment/gateway/:id': [`/payment/gateway/${gateway}`, {}],
   'PUT /donations/:id/donor': [`/donations/${donation}/donor`, { ...donor, reason: 'Misspelt' }],
   'PUT /contacts/:id': [`/contacts/${contact}`, profile],
   'POST /contacts/:id/merge': [`/contacts/${contact}/merge`, { loser_id: loser, fields: profile }],
@@ -261,11 +254,10 @@ const requests: Record<string, readonly [path: string, body: object]> = {
   'POST /contacts/:id/households': [`/contacts/${contact}/households`, {}],
 }
 
-/** The body with this text in a field such as 'reason', 'cart.*.remarks' or 'titles.*'. */
+/** The body with this text in a field such as 'reason' or 'cart.*.remarks'. */
 function withText(body: object, field: string, text: string): object {
   const [first = '', ...others] = field.split('.')
   if (first === 'cart') return { ...body, ...lines({ remarks: text }) }
-  if (first === 'titles') return { ...body, titles: { ur: text } }
   if (first === 'fields') return { ...body, fields: { ...profile, [others[0] ?? '']: text } }
   return { ...body, [first]: text }
 }

@@ -4,8 +4,8 @@ import type { Translate } from '../../../words/src/reader.ts'
 import type { Author, Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** A public text before and after a change, as plain text; '' for none. */
-export type TextChange = { field: string; language: string; from: string; to: string }
+/** A text before and after a change, as plain text; '' for none. `place`: its page, if it is public. */
+export type TextChange = { place?: string; field: string; language: string; from: string; to: string }
 
 /** A change that awaits approval, or is approved and not in effect yet. */
 export type OpenChange = {

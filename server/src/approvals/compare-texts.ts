@@ -8,18 +8,34 @@ type Texts = readonly PublicText[]
 
 const keyOf = ({ place, field, language }: PublicText) => `${place} ${field} ${language}`
 
-function listDifferences(before: Texts, after: Texts): TextChange[] {
+/** A difference of public texts as they are stored, HTML included. */
+export type TextDifference = Omit<PublicText, 'text'> & { from: string; to: string }
+
+/** Lists the texts and values that differ. */
+export function listDifferences(before: Texts, after: Texts): TextDifference[] {
   const [old, now] = [before, after].map((texts) => new Map(texts.map((one) => [keyOf(one), one])))
   return [...new Map([...before, ...after].map((one) => [keyOf(one), one]))].flatMap(
-    ([key, { field, language }]) => {
+    ([key, { place, field, language }]) => {
       const [from, to] = [old?.get(key)?.text ?? '', now?.get(key)?.text ?? '']
-      return from === to ? [] : [{ field, language, from, to }]
+      return from === to ? [] : [{ place, field, language, from, to }]
     },
   )
 }
 
+/**
+ * Replaces the texts that one person has changed by those that a second person saw, on the pages that a
+ * change touches. Payment options are one page.
+ */
+export function asReviewed(texts: Texts, unreviewed: Texts, changed: readonly TextDifference[]): Texts {
+  const pageOf = ({ place }: Pick<PublicText, 'place'>) => place.replace(/^payment_.*/, '')
+  const pages = new Set(changed.map(pageOf))
+  const seen = unreviewed.filter((one) => pages.has(pageOf(one)))
+  const byKey = new Map([...texts, ...seen].map((one) => [keyOf(one), one]))
+  return [...byKey.values()].filter(({ text }) => text !== '')
+}
+
 /** Lists the texts and values that differ, without HTML. */
-export const compareTexts = (before: Texts, after: Texts): TextChange[] =>
+export const compareTexts = (before: Texts, after: Texts): TextDifference[] =>
   listDifferences(before, after).map(({ from, to, ...text }) => ({
     ...text,
     from: readableText(from),
@@ -33,11 +49,12 @@ export const isWritten = ({ field }: Pick<TextChange, 'field'>): boolean =>
 /**
  * Finds what may tell donors where to pay and only the new texts contain: digits, beginnings of IBANs, links;
  * and causes that moved between zakat and general, since zakat has its own accounts.
+ * @param digits fewest digits that are found
  * @returns text for staff: 'PK24SCBL0000001171495101', 'zakat → general'
  */
-export const findNewInstructions = (before: Texts, after: Texts): string[] => [
+export const findNewInstructions = (before: Texts, after: Texts, digits?: number): string[] => [
   ...new Set([
-    ...findAddedInstructions(listDifferences(before, after).filter(isWritten)),
+    ...findAddedInstructions(listDifferences(before, after).filter(isWritten), digits),
     ...compareKinds(before, after),
     ...findMisnamedCauses(before, after),
   ]),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { approvalRight } from '../../../contract/src/pending-changes.ts'
 import { english } from '../../../words/src/reader.ts'
 import { translatable } from '../../../words/src/translatable.ts'
@@ -11,6 +12,7 @@ import type { DescribedChange, OpenChange } from './approved-change.ts'
 import { readApprovers, refuseDecision } from './approvers.ts'
 import { describeChange, openChanges } from './pending-changes.queries.ts'
 import { recordChangeStep, reportChange } from './store-change.ts'
+import { clearReviewedTexts } from './unreviewed-texts.ts'
 
 type Context = Pick<AppContext, 'db' | 'catalogue' | 'switches' | 'changes' | 'changeDelayHours'>
 
@@ -33,7 +35,7 @@ export async function decideChange(
       throw Problem.forbidden()
     refuseDecision(await readApprovers(trx, row.subject), row, decision, staff.caller.id)
     const subject = changes[row.subject]
-    if (subject.feature && !(await switches()).features.includes(subject.feature))
+    if (subject.feature && !(await switches(trx)).features.includes(subject.feature))
       throw Problem.switchedOff(subject.feature)
     const described = await describeChange(trx, changes, english.t, row)
     const isAtOnce = subject.isAtOnce?.(row) ?? row.found.length === 0
@@ -123,5 +125,11 @@ export async function applyApprovedChange(
   const reader = approver?.reader ?? english
   const author = { caller: { id: row.asked_by, name: row.asker }, request: { ip: '' }, reader, approver }
   await changes[row.subject].apply(trx, row, author)
-  await trx.updateTable('pending_changes').set({ applied_at: new Date() }).where('id', '=', row.id).execute()
+  await clearReviewedTexts(trx, row.id)
+  await trx
+    .updateTable('pending_changes')
+    // The instant at which its voucher was entered, also at midnight.
+    .set({ applied_at: sql<Date>`now()` })
+    .where('id', '=', row.id)
+    .execute()
 }

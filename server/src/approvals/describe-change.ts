@@ -24,6 +24,9 @@ function changeTitle(t: Translate, { subject, target, form }: TextsChange): stri
   if (subject === 'approval_amount') return t('settings.switches-form.approval-amount')
   if (subject === 'reopened_month')
     return t('month-end.reopen-title', { month: 'month' in form ? monthText(t, String(form.month)) : '' })
+  if (subject === 'payment_option') return String(Object(form).name ?? Object(form).payment_method)
+  if (subject === 'refund')
+    return t('pending-changes.refund', { amount: formatPaisa(t, (form as { paisa: Paisa }).paisa) })
   if (subject === 'voucher' || subject === 'write_off') {
     const { kind, paisa } = form as { kind: VoucherKind; paisa: Paisa }
     return `${t(`vouchers.kind.${kind}`)}${t('ui.comma')}${formatPaisa(t, paisa)}`
@@ -60,6 +63,7 @@ const names: Record<string, Phrase> = {
   cause: 'office.field.cause',
   code: 'payouts.payment',
   asks: 'pending-changes.asks',
+  entered_today: 'pending-changes.entered-today',
   approval_amount: 'settings.switches-form.approval-amount',
 }
 
@@ -78,6 +82,7 @@ const bookValues: Record<string, (t: Translate, text: string) => string> = {
   fund: (t, text) => t(`office.kind-name.${text as 'zakat' | 'general'}`),
   head: (t, text) => t(`vouchers.head.${text as ExpenseHead}`),
   asks: (t, text) => (JSON.parse(text) as Message[]).map(t.message).join(' '),
+  entered_today: (t, text) => formatPaisa(t, Number(text)),
   approval_amount: (t, text) =>
     text === 'never' ? t('office.field.never') : formatPaisa(t, Number(text) * 100),
 }

@@ -140,6 +140,7 @@ test('an editor’s change of a text waits for a person who may approve, and is 
 
 test('an editor’s account number or link in a cause waits for a second person, and donors see it hours after approval', async () => {
   const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
+  await app.pool.query('delete from unreviewed_texts')
   await forgetConfirmation(editor)
   expect((await save(editor, cause.id, { funddetail: lure })).status).toBe(428)
   await confirm(editor)
@@ -188,6 +189,41 @@ test('an editor’s account number or link in a cause waits for a second person,
   expect((await save(aisha, cause.id, { funddetail: lure, impact: 'evil.test/x' })).body.data).toBeNull()
   await aisha.call('POST', `/pending-changes/${(await waiting(aisha))[0]?.id}/withdraw`)
   await save(aisha, cause.id)
+  await readEmails()
+})
+
+test('digits that an approver adds in steps wait at the sixth that no second person has seen', async () => {
+  const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
+  const write = (changes: object) => save(aisha, cause.id, changes)
+  expect((await write({ impact: 'Easypaisa 0345' })).body.data).not.toBeNull()
+  for (const more of [{ impact: 'Easypaisa 0345 12' }, { impact: 'Easypaisa 0345', fundtitle: 'Wells 12' }]) {
+    const { body } = await write(more)
+    expect([body.data, body.message]).toEqual([null, expect.stringMatching(/: (0345, 12|12, 0345)/)])
+    const [change] = await waiting(omar)
+    expect(change?.changes).toContainEqual(
+      expect.objectContaining({ from: 'nothing', to: expect.stringMatching(/^Easypaisa 0345/) }),
+    )
+    await omar.call('POST', `/pending-changes/${change?.id}/reject`)
+  }
+  // Without a digit more, or with another one instead, it is at once.
+  expect((await write({ impact: 'Easypaisa 0345', fundtitle: 'Two wells' })).body.data).not.toBeNull()
+  expect((await write({ impact: 'Easypaisa 78901' })).body.data).not.toBeNull()
+  await write({ impact: 'Easypaisa 78901 23' })
+  await approve(omar)
+  await letDelayPass()
+  expect((await shown(cause.id))?.impact).toBe('Easypaisa 78901 23')
+  expect((await write({ impact: 'Easypaisa 78901 23 45' })).body.data).not.toBeNull()
+  // An approver of another person's change is no second person for their own digits.
+  await save(editor, cause.id, { impact: 'Easypaisa 78901 23 45', fundtitle: 'Wells' })
+  await approve(aisha)
+  expect((await write({ impact: 'Easypaisa 78901 23 45 6789' })).body.data).toBeNull()
+  await aisha.call('POST', `/pending-changes/${(await waiting(aisha))[0]?.id}/withdraw`)
+  await app.pool.query('delete from unreviewed_texts')
+  await app.pool.query(`update causes set impact = '', fundtitle = $1 where id = $2`, [
+    form.fundtitle,
+    cause.id,
+  ])
+  await app.pool.query(`update users set status = 0 where email = $1`, [omar.email])
   await readEmails()
 })
 
@@ -340,6 +376,7 @@ test('an editor’s new picture waits, since it may show an account; an approver
   expect((await readEmails()).map(({ what }) => what)).toContain('changed')
 
   const settings = await app.staff(['settings'])
+  await app.pool.query('delete from unreviewed_texts')
   const logo = new FormData()
   logo.set('picture', new Blob([png]))
   const { body: response } = await settings.call('PUT', '/charity/pictures/logo', logo)

@@ -6,11 +6,20 @@ import type { Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { compareTexts, findNewInstructions, findNewPictures, hidesZakat, isWritten } from './compare-texts.ts'
+import {
+  asReviewed,
+  compareTexts,
+  findNewInstructions,
+  findNewPictures,
+  hidesZakat,
+  isWritten,
+  listDifferences,
+} from './compare-texts.ts'
 import type { TextsChange } from './describe-change.ts'
 import { type PublicText, readPublicTexts } from './public-texts.queries.ts'
 import { needsSecondPerson, refuseIfPending, storeOrReport } from './store-change.ts'
 import { tryChange } from './try-change.ts'
+import { readUnreviewedTexts, recordUnreviewedTexts } from './unreviewed-texts.ts'
 
 /** A requested change of public texts. */
 type GuardedChange = TextsChange & {
@@ -35,7 +44,8 @@ export type Guard = <Result, Unchanged>(
  * Creates the guard of public texts (docs/decisions/0100). A text that staff without `bankAcc.approve`
  * write waits for a second person, under the rule for bank accounts. So does everybody's text that adds six
  * digits, the beginning of an IBAN or a link, a cause's move between zakat and general, and a new picture of
- * staff without the right; these need confirmation, and donors see them only after the delay. Every change
+ * staff without the right; these need confirmation, and donors see them only after the delay. A text is
+ * compared with the one that a second person saw last, so that digits added in steps are found. Every change
  * is e-mailed to the administrators with the old text beside the new one.
  * @throws Problem 409 while another change of the same text is pending, 428 without confirmation
  */
@@ -49,7 +59,7 @@ export const createTextGate =
       // An approver is trusted with pictures: otherwise each appeal would wait for half a day.
       const approves = staff.caller.rights.has('bankAcc.approve')
       const { made, effect, waits } = await tryChange(trx, {
-        read: readPublicTexts,
+        read: readTexts,
         make,
         compare: (before, after) => compareEffect(before, after, approves),
         async waits({ found, isText }) {
@@ -58,8 +68,12 @@ export const createTextGate =
           return isHeld && (await needsSecondPerson(trx, switches, staff.caller))
         },
       })
-      const { texts, found, pictures, hides, isText } = effect
+      const { changed, found, pictures, hides, isText } = effect
       if (!isText && found.length + pictures.length === 0 && !hides) return made
+      const texts = waits ? effect.unseen : effect.texts
+      // Who is alone has nobody to show them to.
+      if (!waits && (await needsSecondPerson(trx, switches, staff.caller)))
+        await recordUnreviewedTexts(trx, changed.filter(isWritten), staff)
       await storeOrReport(trx, waits, { kind: 'change', ...change, texts, found }, staff, {
         facts: { found, fields: texts.map(({ field }) => field) },
         changes: hides
@@ -82,15 +96,34 @@ export const createTextGate =
     return answer
   }
 
-/** Compares all public texts. @param approves whether the author's new pictures need no approval */
-function compareEffect(before: PublicText[], after: PublicText[], approves: boolean) {
-  const texts = compareTexts(before, after)
+type PublicState = { texts: PublicText[]; unreviewed: PublicText[] }
+
+const readTexts = async (trx: Database): Promise<PublicState> => ({
+  texts: await readPublicTexts(trx),
+  unreviewed: await readUnreviewedTexts(trx),
+})
+
+/**
+ * Compares all public texts.
+ * @param approves whether the author's new pictures need no approval
+ * @returns `unseen`: what a second person has not seen, earlier changes included
+ */
+function compareEffect(
+  { texts: before, unreviewed }: PublicState,
+  { texts: after }: PublicState,
+  approves: boolean,
+) {
+  const changed = listDifferences(before, after)
+  const reviewed = asReviewed(before, unreviewed, changed)
   const pictures = findNewPictures(before, after)
+  const adds = findNewInstructions(before, after, 1).length > 0
   return {
-    texts,
+    changed,
+    texts: compareTexts(before, after),
+    unseen: compareTexts(reviewed, after),
     pictures,
-    found: [...findNewInstructions(before, after), ...(approves ? [] : pictures)],
+    found: [...(adds ? findNewInstructions(reviewed, after) : []), ...(approves ? [] : pictures)],
     hides: hidesZakat(before, after),
-    isText: texts.some(isWritten),
+    isText: changed.some(isWritten),
   }
 }

@@ -45,7 +45,15 @@ export async function readPublicTexts(db: Database): Promise<PublicText[]> {
   const { texts } = await db.selectFrom('charity').select('texts').executeTakeFirstOrThrow()
   const { texts: translations, ...charity } = await readCharity(db)
   const templates = await db.selectFrom('email_templates').select(['language', 'key', 'message']).execute()
+  const methods = await db.selectFrom('payment_methods').select(['id', 'name', 'titles']).execute()
+  const gateways = await db.selectFrom('payment_gateways').select(['id', 'name']).execute()
   return [
+    ...methods.flatMap(({ id, name, titles }) =>
+      Object.entries({ [firstLanguage]: name, ...Object(titles) }).flatMap(([language, title]) =>
+        textsOf(`payment_methods ${id}`, language, { name: title }),
+      ),
+    ),
+    ...gateways.flatMap(({ id, name }) => textsOf(`payment_gateways ${id}`, firstLanguage, { name })),
     ...causes.flatMap(({ fundtypes, ...cause }) => [
       ...textsOf(`cause ${cause.id}`, firstLanguage, {
         ...cause,

@@ -4,8 +4,10 @@ import { bankAccountChange } from './bank-accounts/bank-account-change.ts'
 import { bankAccountsRoutes } from './bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './causes/causes.routes.ts'
 import { type CauseColumns, writeCause } from './causes/save-cause.ts'
+import { offerPair } from './payment-methods/change-association.ts'
 import { paymentMethodChecks } from './payment-methods/payment-methods.checks.ts'
 import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
+import { type PaymentName, writePaymentName } from './payment-methods/payment-name.ts'
 import { picturesTasks } from './pictures/pictures.jobs.ts'
 
 export const catalogueFeature: ServerFeature = {
@@ -20,6 +22,9 @@ export const catalogueFeature: ServerFeature = {
     bankAccountChange,
     approvedChange<CauseColumns>('cause', (trx, form, author, { kind, target }) =>
       writeCause(trx, kind === 'add' ? null : Number(target), form, author),
+    ),
+    approvedChange<PaymentName | Parameters<typeof offerPair>[2]>('payment_option', (trx, form, author) =>
+      'table' in form ? writePaymentName(trx, form, author) : offerPair(trx, author, form),
     ),
   ],
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import type { AuditAction } from '../../../../contract/src/audit.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/payment-methods.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import { type Actor, type Changed, changesOf, recordAudit } from '../../history/record-audit.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { addMethodOrGateway } from './add-method-or-gateway.ts'
 import { associations } from './payment-methods.queries.ts'
+import { type PaymentName, writePaymentName } from './payment-name.ts'
 
 /**
  * Links a method to a gateway from now on.
@@ -121,11 +120,6 @@ async function refuseWrongPair<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-const actions = {
-  payment_methods: 'changed_payment_method',
-  payment_gateways: 'changed_payment_gateway',
-} as const satisfies Record<string, AuditAction>
-
 /**
  * Links a method to a gateway by their names, after adding those that do not exist yet. Runs in the caller's
  * transaction, with its audit entries.
@@ -146,13 +140,12 @@ export async function offerPair(
 async function findOrAdd(
   trx: Database,
   actor: Actor,
-  table: keyof typeof actions,
+  table: PaymentName['table'],
   name: string,
 ): Promise<number> {
   const find = () => trx.selectFrom(table).select('id').where('name', '=', name)
   const found = await find().executeTakeFirst()
   if (found) return found.id
-  const { subject } = await addMethodOrGateway(trx, table, name)
-  await recordAudit(trx, actor, actions[table], subject)
+  await writePaymentName(trx, { table, id: null, name }, actor)
   return (await find().executeTakeFirstOrThrow()).id
 }

@@ -1,12 +1,12 @@
 import type { AuditAction } from '../../../../contract/src/audit.ts'
 import * as calls from '../../../../contract/src/payment-methods.ts'
+import { createTextGate } from '../../approvals/guard-change.ts'
 import type { AppContext } from '../../context.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
-import { type Actor, type Changed, recordAudit } from '../../history/record-audit.ts'
+import { type Actor, type Changed, recordAudit, type Staff } from '../../history/record-audit.ts'
 import { cacheByLanguage } from '../../platform/database/cache-until-change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
-import { addMethodOrGateway, renameMethodOrGateway } from './add-method-or-gateway.ts'
 import { changeAssociation, endAssociationNow, linkPair, offerPair } from './change-association.ts'
 import {
   type OpenPair,
@@ -17,6 +17,7 @@ import {
   readOpenPairs,
   titledPairs,
 } from './payment-methods.queries.ts'
+import { type PaymentName, writePaymentName } from './payment-name.ts'
 
 export function paymentMethodsRoutes(route: Route, context: AppContext): void {
   const { db, catalogue } = context
@@ -27,6 +28,21 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
       await recordAudit(trx, actor, action, subject, facts)
     })
     catalogue.clear()
+  }
+  /** Makes a change of public names, or stores it for a second person. */
+  const gate = createTextGate(context)
+  const saveName = (form: PaymentName, staff: Staff) => {
+    const { table, id } = form
+    const change = { subject: 'payment_option', target: id === null ? '' : `${table} ${id}`, form } as const
+    return gate(
+      { ...change, ...(id === null && { kind: 'add' }) },
+      staff,
+      async (trx) => {
+        await writePaymentName(trx, form, staff)
+        return null
+      },
+      async () => null,
+    )
   }
   const pairs = cacheByLanguage(catalogue, async (language, reading) =>
     finish(calls.listPaymentPairs, titledPairs(language, await readOpenPairs(context, reading))),
@@ -40,35 +56,34 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
     return { pairs, banks: await listBanks(context, pairs) }
   })
   route(calls.listPaymentMethods, () => readMethods(db))
-  route(calls.addPaymentMethod, ({ body, ...actor }) =>
-    audited(actor, 'changed_payment_method', (trx) =>
-      addMethodOrGateway(trx, 'payment_methods', body.name, body.titles),
-    ),
+  route(calls.addPaymentMethod, ({ body, ...staff }) =>
+    saveName({ table: 'payment_methods', id: null, ...body }, staff),
   )
-  route(calls.renamePaymentMethod, ({ params, body, ...actor }) =>
-    audited(actor, 'changed_payment_method', (trx) =>
-      renameMethodOrGateway(trx, 'payment_methods', params.id, body.name, body.titles),
-    ),
+  route(calls.renamePaymentMethod, ({ params, body, ...staff }) =>
+    saveName({ table: 'payment_methods', id: params.id, ...body }, staff),
   )
   route(calls.listPaymentGateways, () => readNames(db))
-  route(calls.addPaymentGateway, ({ body, ...actor }) =>
-    audited(actor, 'changed_payment_gateway', (trx) =>
-      addMethodOrGateway(trx, 'payment_gateways', body.name),
-    ),
+  route(calls.addPaymentGateway, ({ body, ...staff }) =>
+    saveName({ table: 'payment_gateways', id: null, ...body }, staff),
   )
-  route(calls.renamePaymentGateway, ({ params, body, ...actor }) =>
-    audited(actor, 'changed_payment_gateway', (trx) =>
-      renameMethodOrGateway(trx, 'payment_gateways', params.id, body.name),
-    ),
+  route(calls.renamePaymentGateway, ({ params, body, ...staff }) =>
+    saveName({ table: 'payment_gateways', id: params.id, ...body }, staff),
   )
   route(calls.listAssociations, () => readAssociations(db))
   route(calls.addAssociation, ({ body, ...actor }) =>
     audited(actor, 'changed_association', (trx) => linkPair(trx, body)),
   )
-  route(calls.offerPair, async ({ body, ...actor }) => {
-    await db.transaction().execute((trx) => offerPair(trx, actor, body))
-    catalogue.clear()
-  })
+  route(calls.offerPair, ({ body, ...staff }) =>
+    gate(
+      { subject: 'payment_option', target: '', form: body, kind: 'add' },
+      staff,
+      async (trx) => {
+        await offerPair(trx, staff, body)
+        return null
+      },
+      async () => null,
+    ),
+  )
   route(calls.editAssociation, ({ params, body, ...actor }) =>
     audited(actor, 'changed_association', (trx) => changeAssociation(trx, params.id, body)),
   )

@@ -12,9 +12,9 @@ import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.qu
 import { makeAccountChange } from '../../catalogue/bank-accounts/save-bank-account.ts'
 import { readEveryCause } from '../../catalogue/causes/causes.queries.ts'
 import { writeCause } from '../../catalogue/causes/save-cause.ts'
-import { renameMethodOrGateway } from '../../catalogue/payment-methods/add-method-or-gateway.ts'
 import { offerPair } from '../../catalogue/payment-methods/change-association.ts'
 import { readAssociations, readMethods } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import { writePaymentName } from '../../catalogue/payment-methods/payment-name.ts'
 import { changeCharity } from '../../charity/change-charity.ts'
 import { changeSwitches } from '../../charity/change-switches.ts'
 import { lockCharity } from '../../charity/lock-charity.ts'
@@ -192,9 +192,7 @@ async function importMethodTitles(trx: Database, { payment_methods = [] }: Setti
     const method = methods.find((one) => one.name.toLowerCase() === name.toLowerCase())
     if (!method || isDeepStrictEqual([method.name, method.titles], [name, titles])) continue
     const wanted = Object.fromEntries(otherThanFirst.map((one) => [one, titles?.[one] ?? null]))
-    const { subject, facts } = await named(`payment_methods (${name})`, () =>
-      renameMethodOrGateway(trx, 'payment_methods', method.id, name, wanted),
-    )
-    await recordAudit(trx, operator, 'changed_payment_method', subject, facts)
+    const form = { table: 'payment_methods', id: method.id, name, titles: wanted } as const
+    await named(`payment_methods (${name})`, () => writePaymentName(trx, form, operator))
   }
 }

@@ -9,8 +9,8 @@ import { recordDonations } from '../../../test/record-donations.ts'
 import { pendingChangeEmail } from '../../approvals/pending-change-email.ts'
 import { makeAccountChange } from '../../catalogue/bank-accounts/save-bank-account.ts'
 import { writeCause } from '../../catalogue/causes/save-cause.ts'
-import { addMethodOrGateway } from '../../catalogue/payment-methods/add-method-or-gateway.ts'
 import { offerPair } from '../../catalogue/payment-methods/change-association.ts'
+import { writePaymentName } from '../../catalogue/payment-methods/payment-name.ts'
 import { changeCharity } from '../../charity/change-charity.ts'
 import { saveCharityText } from '../../charity/save-charity-text.ts'
 import { saveTexts } from '../../message-templates/save-email-templates.ts'
@@ -97,7 +97,11 @@ async function setUp({ db, storage }: Place): Promise<void> {
     }
     await writeCause(trx, null, cause, operator)
     await makeAccountChange(trx, null, { kind: 'add', columns: { ...account, logo } }, operator)
-    await addMethodOrGateway(trx, 'payment_methods', 'Raast P2M', { ur: 'راست' })
+    await writePaymentName(
+      trx,
+      { table: 'payment_methods', id: null, name: 'Raast P2M', titles: { ur: 'راست' } },
+      operator,
+    )
     await offerPair(trx, operator, { payment_method: 'Raast P2M', payment_gateway: 'default' })
     await saveTexts(trx, 'en', { 'mail.thanks': 'Wassalam,' }, operator)
   })

@@ -60,7 +60,10 @@ const digitsOfAccount = 6
  * Finds what may tell donors where to pay and is new in these texts together: six digits in any script, the
  * beginning of an IBAN, a link.
  */
-export function findAddedInstructions(texts: readonly { from: string; to: string }[]): string[] {
+export function findAddedInstructions(
+  texts: readonly { from: string; to: string }[],
+  atLeast = digitsOfAccount,
+): string[] {
   const before = texts.map(({ from }) => findDigitsAndLinks(from))
   const after = texts.map(({ to }) => findDigitsAndLinks(to))
   const added = (name: keyof Found) =>
@@ -70,7 +73,7 @@ export function findAddedInstructions(texts: readonly { from: string; to: string
     )
   const words = added('numbers')
   const digits = words.join('').match(/\p{N}/gu)?.length ?? 0
-  const numbers = digits >= digitsOfAccount ? words : []
+  const numbers = digits >= atLeast ? words : []
   const ibans = added('ibans').filter((group) => !numbers.some((number) => number.startsWith(group)))
   return [...new Set([...numbers, ...ibans, ...added('links')])]
 }

@@ -21,6 +21,7 @@ import { useSendForm } from '../parts/call-form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
+import { PendingChanges } from '../parts/pending-changes.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 import { NamedList, nameLists, useNameOptions } from './name-lists.tsx'
@@ -30,6 +31,7 @@ export function GatewayPage() {
   return (
     <>
       <PageHeading title={t('office-fields.gateway')} lead={t('office.note.pakistan-time')} />
+      <PendingChanges subjects={['payment_option']} />
       <div className="grid gap-x-6 gap-y-8 xl:grid-cols-2">
         <NamedList list={nameLists(t).gateways} />
         <NamedList list={nameLists(t).methods} />

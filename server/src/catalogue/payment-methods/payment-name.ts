@@ -6,14 +6,16 @@ import {
   officeGateway,
   swichGateway,
 } from '../../../../contract/src/payment-methods.ts'
-import { type Changed, changesOf } from '../../history/record-audit.ts'
-import { refuseOtherNumbers } from '../../messages/refuse-instructions.ts'
+import { type Actor, changesOf, recordAudit } from '../../history/record-audit.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 type Titles = Partial<Record<Language, string | null>>
 
 type NameTable = 'payment_methods' | 'payment_gateways'
+
+/** Name of a payment method or gateway. `id`: null for a new one. */
+export type PaymentName = { table: NameTable; id: number | null; name: string; titles?: Titles | undefined }
 
 /** Queries for the two tables of names, in full so that each table's writer can be found. */
 const write = {
@@ -23,7 +25,7 @@ const write = {
         .insertInto('payment_methods')
         .values({ name, titles: sql`jsonb_strip_nulls(${JSON.stringify(titles)}::jsonb)` })
         .execute(),
-    renameMethodOrGateway: (db: Database, id: number, name: string, titles: Titles = {}) =>
+    rename: (db: Database, id: number, name: string, titles: Titles = {}) =>
       db
         .updateTable('payment_methods')
         .set({
@@ -35,35 +37,31 @@ const write = {
   },
   payment_gateways: {
     add: (db: Database, name: string) => db.insertInto('payment_gateways').values({ name }).execute(),
-    renameMethodOrGateway: (db: Database, id: number, name: string) =>
+    rename: (db: Database, id: number, name: string) =>
       db.updateTable('payment_gateways').set({ name }).where('id', '=', id).execute(),
   },
 }
 
-/** @throws Problem 422 on name when it exists already, ignoring case, or has digits or a link */
-export async function addMethodOrGateway(
-  db: Database,
-  table: NameTable,
-  name: string,
-  titles?: Titles,
-): Promise<Changed> {
-  refuseOtherNumbersInName(name, titles)
-  await refuseDuplicate(name, () => write[table].add(db, name, titles))
-  return { subject: `added ${name}` }
-}
+const actions = {
+  payment_methods: 'changed_payment_method',
+  payment_gateways: 'changed_payment_gateway',
+} as const
 
 /**
- * @throws Problem 404, 422 on name when another one has it or it has new digits or a link, 409 for a gateway
- * that the software knows by its name: renaming it would disable its payment option
+ * Adds or renames a payment method or gateway, with its audit entry.
+ * @throws Problem 404; 409 for a gateway that the software knows by its name: renaming it would disable its
+ *   payment option; 422 on name when another one has it, ignoring case
  */
-export async function renameMethodOrGateway(
-  db: Database,
-  table: NameTable,
-  id: number,
-  name: string,
-  titles?: Titles,
-): Promise<Changed> {
-  const row = await db.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function writePaymentName(
+  trx: Database,
+  { table, id, name, titles }: PaymentName,
+  actor: Actor,
+): Promise<void> {
+  if (id === null) {
+    await refuseDuplicate(name, () => write[table].add(trx, name, titles))
+    return recordAudit(trx, actor, actions[table], `added ${name}`)
+  }
+  const row = await trx.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row)
     throw Problem.notFound(
       table === 'payment_methods' ? 'refusal.not-found.payment-method' : 'refusal.not-found.payment-gateway',
@@ -73,27 +71,9 @@ export async function renameMethodOrGateway(
     [swichGateway, jazzcashGateway, bankTransferGateway, officeGateway].includes(row.name.toLowerCase())
   if (known && name.toLowerCase() !== row.name.toLowerCase())
     throw Problem.conflict('refusal.gateway.built-in', { name: row.name })
-  refuseOtherNumbersInName(name, titles, [
-    row.name,
-    ...('titles' in row ? Object.values<string>(Object(row.titles)) : []),
-  ])
-  await refuseDuplicate(name, () => write[table].renameMethodOrGateway(db, id, name, titles))
-  return {
-    subject: name,
-    facts: changesOf({ ...row, ...('titles' in row && Object(row.titles)) }, { name, ...titles }),
-  }
-}
-
-/** One digit within a word, as services have it: 'Raast P2M', '1Bill'. */
-const digitInName = /(?<!\p{N})\p{N}(?=\p{L})/u
-
-/**
- * Refuses digits and links, since every donor reads the name at once.
- * @param known current names, whose digits stay
- */
-function refuseOtherNumbersInName(name: string, titles: Titles = {}, known: string[] = []): void {
-  const names = [name, ...Object.values(titles)].map((one) => one?.replace(digitInName, ''))
-  refuseOtherNumbers({ name: names.join('\n') }, { codes: known })
+  await refuseDuplicate(name, () => write[table].rename(trx, id, name, titles))
+  const before = { ...row, ...('titles' in row && Object(row.titles)) }
+  await recordAudit(trx, actor, actions[table], name, changesOf(before, { name, ...titles }))
 }
 
 async function refuseDuplicate(name: string, change: () => Promise<unknown>): Promise<void> {

@@ -1,0 +1,18 @@
+-- Refunds by hand, and the names of payment methods and gateways, wait for a second person too.
+alter table pending_changes drop constraint pending_changes_subject_check;
+alter table pending_changes add constraint pending_changes_subject_check
+  check (subject in ('bank_account', 'cause', 'charity', 'charity_text', 'email_templates', 'payment_option',
+    'appeal', 'appeal_settings', 'voucher', 'write_off', 'refund', 'reopened_month', 'approval_amount',
+    'access'));
+
+-- What a person entered on one day, which the amount without a second person limits.
+create index vouchers_entered on vouchers (entered_by, entered_at);
+create index refunds_by_hand on refunds (asked_by, asked_at) where way = 'by_hand';
+
+-- Public texts as a second person saw them last, where one person has changed them since.
+create table unreviewed_texts (
+  place text not null, field text not null, language text not null, -- as in public-texts.queries.ts
+  text text not null, -- '' for one that was added
+  changed_by integer not null references users, -- the last author
+  primary key (place, field, language)
+);
