@@ -75,7 +75,8 @@ export const listPaymentRefunds = entry('GET /payments/:id/refunds', {
 export const requestRefund = entry('POST /attempts/:id/refunds', {
   who: 'donation.refund',
   confirmed: true,
-  summary: 'Refunds all or part of a paid attempt through the gateway, or records a refund made by hand',
+  summary:
+    "Refunds all or part of a paid attempt through the gateway, or records a refund made by hand; above the charity's limit that one waits for approval",
   body: z.object({
     amount: wholeRupees(),
     /** Line of the donation that it returns; null for all lines, in proportion. */
@@ -85,8 +86,8 @@ export const requestRefund = entry('POST /attempts/:id/refunds', {
     /** Remaining amount that the person saw. Makes a double click, or two people's clicks, refund once. */
     left: z.int(withMessage('office-fields.left.required')),
   }),
-  /** 'asked': the gateway did not answer; its outcome is polled. */
-  answer: z.object({ status: z.literal(['made', 'asked']) }),
+  /** 'asked': the gateway did not answer; its outcome is polled. 'waits': for a second person. */
+  answer: z.object({ status: z.literal(['made', 'asked', 'waits']) }),
 })
 
 /** Records the outcome that a person looked up at the gateway. `:id` is the attempt's. */

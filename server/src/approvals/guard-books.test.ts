@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { idempotencyHeader } from '../../../contract/src/donate.ts'
 import type { PendingChange } from '../../../contract/src/pending-changes.ts'
 import type { ShownSwitches } from '../../../contract/src/switches.ts'
 import type { Voucher } from '../../../contract/src/vouchers.ts'
 import { openStatementWorkspace } from '../../test/open-statement-workspace.ts'
-import type { Staff } from '../../test/visitor.ts'
+import { giftTo, type Staff } from '../../test/visitor.ts'
 
 const workspace = await openStatementWorkspace()
 const { app, general, imported, lines } = workspace
 afterAll(app.close)
-const accountant = await app.staff(['statement', 'accounting', 'accounting.post', 'accounting.close'])
+const newAccountant = () =>
+  app.staff(['statement', 'accounting', 'accounting.post', 'accounting.close', 'donation', 'donation.refund'])
+// One for each test, since the amount limits what a person enters alone in a day.
+let accountant: Staff
+beforeEach(async () => {
+  accountant = await newAccountant()
+})
 const trustee = await app.staff(['bankAcc', 'bankAcc.approve', 'settings'])
 let chair: Staff
 
@@ -173,6 +179,27 @@ test('a debit line above the limit is closed by an equal credit line once anothe
   expect((await statuses()).toSorted()).toEqual(['left', 'posted'])
 })
 
+test('entries below the limit wait once they exceed it together in a day', async () => {
+  const enterSum = async (amount: string) =>
+    (await enter({ amount, purpose: amount })).body.data === null ? 'waits' : 'posted'
+  expect(await enterSum('60,000')).toBe('posted')
+  expect(await enterSum('40,000')).toBe('posted')
+  expect(await enterSum('0.01')).toBe('waits')
+  const [change] = await waiting(trustee)
+  expect(change?.changes).toContainEqual(
+    expect.objectContaining({ name: 'Entered by them today', to: expect.stringMatching(/100,000$/) }),
+  )
+  expect((await decide(trustee, 'reject')).status).toBe(200)
+  // Another person has an amount of their own, of which an approved expense uses nothing.
+  accountant = await newAccountant()
+  expect(await enterSum('250,000')).toBe('waits')
+  expect((await decide(trustee, 'approve')).status).toBe(200)
+  expect(await enterSum('60,000')).toBe('posted')
+  const together = await Promise.all(['30,000', '30,001', '30,002', '30,003'].map((sum) => enterSum(sum)))
+  expect(together.toSorted()).toEqual(['posted', 'waits', 'waits', 'waits'])
+  for (let left = 3; left > 0; left--) expect((await decide(trustee, 'reject')).status).toBe(200)
+})
+
 test('reopening a month always waits while there is a limit', async () => {
   const month = { month: '2026-01', signature: 'Bilal Ahmed', reason: 'Nothing is imported' }
   expect((await accountant.call('POST', '/month-end/close', month)).status).toBe(200)
@@ -192,6 +219,12 @@ test('reopening a month always waits while there is a limit', async () => {
     return rows[0]?.closed
   }
   expect(await isClosed()).toBe(true)
+  // Approval would reopen a later month too.
+  await accountant.call('POST', '/month-end/close', { ...month, month: '2026-02' })
+  const refused = await decide(chair, 'approve')
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('28 Feb 2026')])
+  expect((await decide(chair, 'reject')).status).toBe(200)
+  await reopen()
   expect((await decide(chair, 'approve')).status).toBe(200)
   expect(await isClosed()).toBe(false)
 })
@@ -211,4 +244,67 @@ test('a lower limit counts at once; a higher one, or none, once another person h
   expect((await decide(chair, 'approve')).status).toBe(200)
   expect((await trustee.call<ShownSwitches>('GET', '/switches')).body.data.approval_amount).toBeNull()
   expect((await enter({ purpose: 'Without a limit' })).body.data).not.toBeNull()
+})
+
+/** A payment by card that its gateway owes. */
+async function payByCard(amount: number) {
+  const donor = app.visitor()
+  const link = await donor.give(giftTo(app.causeId('Sadqah'), amount))
+  await donor.pay(link, 'pay')
+  await app.workDueJobs({ emails: false })
+  const { attempts, donation } = await app.readDonation(link)
+  return { attempt: attempts[0]?.id ?? 0, code: donation.donation_code }
+}
+const refund = (attempt: number, amount: number, left: number, way = 'by_hand') =>
+  accountant.call<{ status: string }>('POST', `/attempts/${attempt}/refunds`, {
+    amount,
+    left,
+    way,
+    reason: 'Given twice',
+  })
+
+test('a write-off is refused at approval when the gateway owes another amount than was entered', async () => {
+  await setLimit(10_000)
+  const { attempt } = await payByCard(30_000)
+  const writeOff = () =>
+    accountant.call('POST', `/attempts/${attempt}/write-off`, { reason: 'The gateway is closed' })
+  expect((await writeOff()).body.message).toContain('second person')
+  expect((await refund(attempt, 1000, 30_000, 'gateway')).body.data.status).toBe('made')
+  const refused = await decide(trustee, 'approve')
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/29,000/)])
+  expect((await decide(trustee, 'reject')).status).toBe(200)
+  await writeOff()
+  expect((await decide(trustee, 'approve')).status).toBe(200)
+})
+
+test('a refund by hand above the limit is recorded once another person has approved it', async () => {
+  const { attempt, code } = await payByCard(40_000)
+  const refunded = async () => {
+    const { rows } = await sql<{ paid: number }>`
+      select refunded_amount as paid from payment_attempts where id = ${attempt}`.execute(app.db)
+    return rows[0]?.paid
+  }
+  const asked = await refund(attempt, 15_000, 40_000)
+  expect([asked.status, asked.body.data, asked.body.message]).toEqual([
+    200,
+    { status: 'waits' },
+    expect.stringContaining('second person'),
+  ])
+  expect((await refund(attempt, 15_000, 40_000)).status).toBe(409)
+  expect(await refunded()).toBe(0)
+  const [change] = await waiting(trustee)
+  expect(change?.name).toMatch(/^Refund by hand, Rs\.\s15,000$/)
+  expect(change?.changes.map(({ to }) => to)).toEqual([code, 'Given twice'])
+  expect((await decide(trustee, 'approve')).status).toBe(200)
+  expect(await refunded()).toBe(15_000)
+  const { rows } = await sql<{ who: string }>`
+    select email as who from refunds join users on users.id = asked_by where attempt_id = ${attempt}`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([{ who: accountant.email }])
+  // Small ones add up; the gateway's return to the payer.
+  expect((await refund(attempt, 6000, 25_000)).body.data.status).toBe('made')
+  expect((await refund(attempt, 6000, 19_000)).body.data.status).toBe('waits')
+  expect((await decide(trustee, 'reject')).status).toBe(200)
+  expect((await refund(attempt, 19_000, 19_000, 'gateway')).body.data.status).toBe('made')
 })

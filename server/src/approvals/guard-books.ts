@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { Paisa } from '../../../contract/src/money.ts'
-import type { BookSubject } from '../../../contract/src/pending-changes.ts'
+import { type BookSubject, bookSubjects } from '../../../contract/src/pending-changes.ts'
 import type * as calls from '../../../contract/src/switches.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { changeSwitches, readChosenSwitches } from '../charity/change-switches.ts'
@@ -16,7 +17,8 @@ import { changeLimit, needsSecondPerson, refuseIfPending, storeOrReport } from '
 type BookChange = { subject: BookSubject; target: string; form: object; facts: Record<string, string | null> }
 
 /**
- * Stores a change of the books above the charity's limit for a second person to approve.
+ * Stores a change of the books above the charity's limit for a second person to approve. The limit is one for
+ * a day: what its author entered alone today counts, so that smaller entries do not pass below it.
  * @param switches undefined for a change that a second person has approved
  * @param paisa amount of the change; Infinity for one that always waits
  * @returns whether it waits
@@ -30,24 +32,44 @@ export async function bookChangeWaits(
   author: Author,
 ): Promise<boolean> {
   if (!switches) return false
-  const { approval_amount } = await switches()
-  if (approval_amount === null || paisa <= approval_amount * 100) return false
-  if (!(await needsSecondPerson(trx, switches, author.caller))) return false
+  const { approval_amount } = await switches(trx)
+  if (approval_amount === null || !(await needsSecondPerson(trx, switches, author.caller))) return false
+  const entered_today = paisa === Infinity ? 0 : await readEnteredToday(trx, author.caller.id)
+  if (entered_today + paisa <= approval_amount * 100) return false
   await lockCharity(trx)
   await refuseIfPending(trx, change)
-  const texts = Object.entries(facts).flatMap(([field, to]) =>
-    to ? [{ field, language: '', from: '', to }] : [],
+  const texts = Object.entries({ ...facts, entered_today: String(entered_today || '') }).flatMap(
+    ([field, to]) => (to ? [{ field, language: '', from: '', to }] : []),
   )
   await storeOrReport(trx, true, { ...change, kind: 'add', texts, found: [] }, author, { facts: {} })
   return true
 }
 
+/**
+ * Locks and reads the amount of today's vouchers and refunds by hand of a person, without those that a second
+ * person approved.
+ */
+async function readEnteredToday(trx: Database, userId: number): Promise<Paisa> {
+  await sql`select pg_advisory_xact_lock(hashtext('entered today'), ${userId})`.execute(trx)
+  const today = sql`day_in_pakistan(now())::timestamp at time zone 'Asia/Karachi'`
+  const { rows } = await sql<{ paisa: Paisa }>`
+    select sum(paisa)::bigint as paisa from (
+      select amount_paisa as paisa from vouchers where entered_by = ${userId} and entered_at >= ${today}
+      union all select amount * 100::bigint from refunds
+        where asked_by = ${userId} and way = 'by_hand' and asked_at >= ${today}
+      union all select -(form ->> 'paisa')::bigint from pending_changes
+        where asked_by = ${userId} and subject = any(${[...bookSubjects]}) and applied_at >= ${today}
+      union all select 0) as entered`.execute(trx)
+  return rows[0]?.paisa ?? 0
+}
+
 /** Answer to a change of the books that waits. */
-export const bookChangeAnswer = () => new AnswerWithMessage(null, translatable('pending-changes.books-wait'))
+export const bookChangeAnswer = <Data>(data: Data) =>
+  new AnswerWithMessage(data, translatable('pending-changes.books-wait'))
 
 /** Makes a change of the books that may wait, and answers it. @param make returns whether it waits */
 export const makeBookChange = async (db: Database, make: (trx: Database) => Promise<boolean>) =>
-  (await db.transaction().execute(make)) ? bookChangeAnswer() : null
+  (await db.transaction().execute(make)) ? bookChangeAnswer(null) : null
 
 /**
  * Saves the switches; a higher limit waits (`changeLimit`).

@@ -26,7 +26,7 @@ export async function needsSecondPerson(
   switches: AppContext['switches'],
   { id }: Pick<Caller, 'id'>,
 ): Promise<boolean> {
-  const { bank_approval } = await switches()
+  const { bank_approval } = await switches(trx)
   return (
     bank_approval === 'always' || (bank_approval === 'two_people' && (await countApprovers(trx, id)) >= 1)
   )

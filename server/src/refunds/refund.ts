@@ -1,26 +1,30 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/refunds.ts'
+import { bookChangeAnswer, bookChangeWaits } from '../approvals/guard-books.ts'
 import type { AppContext } from '../context.ts'
 import { GatewayUnreachable, RefundRefused } from '../gateways/gateway.ts'
-import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { type Author, recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseOtherNumbersInReason } from '../messages/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { queueJob } from '../platform/jobs/start-jobs.ts'
-import { applySettlement, type EvidenceSource } from '../settlement/apply-settlement.ts'
+import { applySettlement, type EvidenceSource, settleInTransaction } from '../settlement/apply-settlement.ts'
 import { findTransactionId } from '../settlement/attempts/attempt-details.queries.ts'
 import { inquireAttempt } from '../settlement/attempts/inquire-attempt.ts'
+import { lockSettlementState } from '../settlement/read-settlement-state.ts'
 import type { DB } from '../tables.ts'
 import { readOrderId, refundOf } from './refunds.queries.ts'
 
 type Wanted = BodyOf<typeof calls.requestRefund>
+type Answer = AnswerOf<typeof calls.requestRefund>
 
 /**
- * Refunds a payment in full or in part. A manual refund is recorded at once. Through the gateway the request
- * is recorded first, then sent outside any transaction, then the answer is recorded: whatever happens in
- * between, the gateway is asked at most once, and an inquiry finds out the outcome
- * (docs/decisions/0029-refunds.md).
+ * Refunds a payment in full or in part. A manual refund is recorded at once, or waits for a second person.
+ * Through the gateway the request is recorded first, then sent outside any transaction, then the answer is
+ * recorded: whatever happens in between, the gateway is asked at most once, and an inquiry finds out the
+ * outcome (docs/decisions/0029-refunds.md).
  * @returns 'asked' when the gateway did not report the outcome
  * @throws Problem 404; 409 when it cannot be refunded now or the gateway refuses; 422 for more than the
  *   remaining amount, and for a reason with other digits or a link
@@ -30,13 +34,19 @@ export async function startRefund(
   attemptId: number,
   wanted: Wanted,
   staff: Staff,
-): Promise<AnswerOf<typeof calls.requestRefund>> {
+): Promise<Answer | AnswerWithMessage<Answer>> {
   const { gateway, transaction_id } = await findTransactionId(context.db, attemptId)
-  const isByHand = wanted.way === 'by_hand'
   // The gateway may show it to the donor.
   await refuseOtherNumbersInReason(context.db, [attemptId], wanted.reason, { amounts: [wanted.amount] })
+  if (wanted.way === 'by_hand') {
+    const form = { ...wanted, attempt_id: attemptId }
+    const waits = await context.db
+      .transaction()
+      .execute((trx) => recordManualRefund(trx, form, staff, context.switches))
+    return waits ? bookChangeAnswer({ status: 'waits' as const }) : { status: 'made' }
+  }
   const refund = refundOf(context.gateways, gateway)
-  const orderId = isByHand ? undefined : await readOrderId(context.db, attemptId)
+  const orderId = await readOrderId(context.db, attemptId)
   let refundId: number | undefined
   await applySettlement(
     context.db,
@@ -50,16 +60,58 @@ export async function startRefund(
     staff,
     async ({ trx, refundIds }) => {
       refundId = refundIds[0]
-      const action = isByHand ? 'recorded_refund' : 'requested_refund'
-      await recordAudit(trx, staff, action, `attempt ${transaction_id}`, { amount: wanted.amount })
-      if (!isByHand && refundId !== undefined) await queueRefundInquiry(trx, refundId)
+      await auditRefund(trx, staff, 'requested_refund', transaction_id, wanted)
+      if (refundId !== undefined) await queueRefundInquiry(trx, refundId)
     },
   )
-  if (isByHand || orderId === undefined || refund === undefined || refundId === undefined)
-    return { status: 'made' }
+  if (orderId === undefined || refund === undefined || refundId === undefined) return { status: 'made' }
   const send = () => refund(orderId, wanted.amount * 100, wanted.reason)
   return { status: await sendToGateway(context, { attemptId, refundId }, send, wanted.reason, staff) }
 }
+
+/** A refund by hand of an attempt. */
+export type ManualRefund = Wanted & { attempt_id: number }
+
+/**
+ * Records a refund that staff paid by hand, or requests a second person's approval.
+ * @param switches undefined when a second person has approved it
+ * @returns whether it waits
+ * @throws Problem 409 when it cannot be refunded now, or a refund waits; 422 for more than the remaining
+ *   amount
+ */
+export async function recordManualRefund(
+  trx: Database,
+  { attempt_id, amount, position, reason, left }: ManualRefund,
+  author: Author,
+  switches?: AppContext['switches'],
+): Promise<boolean> {
+  const about = { attemptIds: [attempt_id] }
+  await lockSettlementState(trx, about)
+  const { transaction_id, code } = await findTransactionId(trx, attempt_id)
+  const wanted = { attempt_id, amount, position, reason, left, way: 'by_hand' } as const
+  const paisa = amount * 100
+  const change = {
+    subject: 'refund',
+    target: String(attempt_id),
+    form: { ...wanted, paisa },
+    facts: { code, reason },
+  } as const
+  const waits = await bookChangeWaits(trx, switches, paisa, change, author)
+  await sql`savepoint before_refund`.execute(trx)
+  await settleInTransaction(trx, about, { kind: 'refund_requested', ...wanted, is_refundable: false }, author)
+  await auditRefund(trx, author, 'recorded_refund', transaction_id, wanted)
+  // One that cannot be made is refused at once, not by its approver.
+  if (waits) await sql`rollback to savepoint before_refund`.execute(trx)
+  return waits
+}
+
+const auditRefund = (
+  trx: Database,
+  author: Author,
+  action: 'recorded_refund' | 'requested_refund',
+  transactionId: string,
+  { amount }: Pick<Wanted, 'amount'>,
+): Promise<void> => recordAudit(trx, author, action, `attempt ${transactionId}`, { amount })
 
 /** @throws Problem 409 with the gateway's reason when it refuses */
 async function sendToGateway(

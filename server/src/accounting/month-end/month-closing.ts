@@ -7,6 +7,7 @@ import { type Author, recordAudit, type Staff } from '../../history/record-audit
 import { queueMessage, toRightsHolders } from '../../messages/queue-message.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import { closedThrough } from '../../settlement/closed-through.ts'
 import { readBankBalances } from '../reports/bank-balances.queries.ts'
 import { readClosableMonths, readOpenItems } from './month-end.queries.ts'
@@ -65,11 +66,12 @@ async function lockLedger(trx: Database): Promise<void> {
  * second person's approval whatever the amounts (docs/decisions/0142).
  * @param switches undefined when a second person has approved it
  * @returns whether it waits
- * @throws Problem 409 when it is not closed, or its reopening waits
+ * @throws Problem 409 when it is not closed, a later month was closed since the request, or its reopening
+ *   waits
  */
 export async function reopenMonth(
   trx: Database,
-  form: BodyOf<typeof calls.reopenMonth>,
+  { closed_through: requested, ...form }: BodyOf<typeof calls.reopenMonth> & { closed_through?: string },
   author: Author,
   switches?: AppContext['switches'],
 ): Promise<boolean> {
@@ -77,9 +79,19 @@ export async function reopenMonth(
   const { id, name } = author.caller
   await lockLedger(trx)
   const first_day = sql`${`${month}-01`}::date`
-  const { rows } = await sql`select where ${first_day} <= ${closedThrough}`.execute(trx)
-  if (rows.length === 0) throw Problem.conflict('month-end.not-closed')
-  const change = { subject: 'reopened_month', target: month, form, facts: { reason } } as const
+  const { rows } = await sql<{ closed_through: string }>`
+    select closed_through::text from (select ${closedThrough} as closed_through) as closed
+    where ${first_day} <= closed_through`.execute(trx)
+  if (!rows[0]) throw Problem.conflict('month-end.not-closed')
+  const { closed_through } = rows[0]
+  if (requested !== undefined && requested !== closed_through)
+    throw Problem.conflict('month-end.more-closed', { day: dayInWords(author.reader.t, closed_through) })
+  const change = {
+    subject: 'reopened_month',
+    target: month,
+    form: { ...form, closed_through },
+    facts: { reason },
+  } as const
   if (await bookChangeWaits(trx, switches, Infinity, change, author)) return true
   await sql`
     insert into ledger_closings (closed_through, is_reopening, signature, reason, closed_by)

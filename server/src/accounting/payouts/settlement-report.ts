@@ -144,7 +144,7 @@ export async function removeSettlementReport(db: Database, id: number, staff: St
 export async function resolveSettlementDiscrepancy(
   trx: Database,
   id: number,
-  { resolution, note }: BodyOf<typeof calls.resolveSettlementDiscrepancy>,
+  { resolution, note, paisa }: BodyOf<typeof calls.resolveSettlementDiscrepancy> & Pick<WriteOff, 'paisa'>,
   author: Author,
   switches?: AppContext['switches'],
 ): Promise<boolean> {
@@ -168,7 +168,7 @@ export async function resolveSettlementDiscrepancy(
   if ((resolution === 'written_off' || resolution === 'refunded') && attempt_id !== null) {
     // Before the match the gateway owes all of the payment, not only the difference.
     if (found.kind === 'amount' && !found.is_matched) throw Problem.conflict('settlement-reports.match-first')
-    const form = { attempt_id, reason: note, discrepancy_id: id }
+    const form = { attempt_id, reason: note, discrepancy_id: id, paisa }
     if (resolution === 'refunded') await recordReportedRefund(trx, attempt_id, note, author)
     else if (await writeOffPayment(trx, form, author, switches)) return true
   }
@@ -191,9 +191,9 @@ export async function resolveSettlementDiscrepancy(
 
 /** Writes off a payment after a second person's approval, with the discrepancy that it resolves. */
 export async function writeOffApproved(trx: Database, form: WriteOff, author: Author): Promise<void> {
-  const { discrepancy_id: id, reason: note } = form
+  const { discrepancy_id: id, reason: note, paisa } = form
   if (id === undefined) await writeOffPayment(trx, form, author)
-  else await resolveSettlementDiscrepancy(trx, id, { resolution: 'written_off', note }, author)
+  else await resolveSettlementDiscrepancy(trx, id, { resolution: 'written_off', note, paisa }, author)
 }
 
 /**

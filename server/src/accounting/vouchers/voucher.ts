@@ -54,7 +54,7 @@ export async function enterVoucher(
     const id = await db
       .transaction()
       .execute((trx) => insertVoucher(trx, form, { bill_file: file, key, switches }, staff))
-    return id === null ? bookChangeAnswer() : await readVoucher(db, id)
+    return id === null ? bookChangeAnswer(null) : await readVoucher(db, id)
   } catch (error) {
     if (file && !isOutcomeUnknown(error)) await storage.delete(file)
     // A second click finds the key taken, or the line decided; after a lost connection it may be entered.
@@ -77,7 +77,7 @@ async function findByFormKey(db: Database, key: string | undefined) {
     .executeTakeFirst()
   if (!row && !waiting) return undefined
   await writeHeartbeat(db)
-  return row ? readVoucher(db, row.id) : bookChangeAnswer()
+  return row ? readVoucher(db, row.id) : bookChangeAnswer(null)
 }
 
 function asProblem(error: unknown): unknown {

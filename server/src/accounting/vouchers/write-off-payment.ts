@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type { LedgerFund } from '../../../../contract/src/ledger.ts'
 import type { Paisa } from '../../../../contract/src/money.ts'
 import type * as calls from '../../../../contract/src/payouts.ts'
+import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { bookChangeWaits } from '../../approvals/guard-books.ts'
 import type { AppContext } from '../../context.ts'
 import { type Author, recordAudit } from '../../history/record-audit.ts'
@@ -12,19 +13,24 @@ import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { postVoucher, readVoucherState } from '../../settlement/post-voucher.ts'
 import { lockSettlementState } from '../../settlement/read-settlement-state.ts'
 
-/** `discrepancy_id`: discrepancy of a settlement report that the write-off resolves. */
-export type WriteOff = BodyOf<typeof calls.writeOffPayment> & { attempt_id: number; discrepancy_id?: number }
+export type WriteOff = BodyOf<typeof calls.writeOffPayment> & {
+  attempt_id: number
+  /** Discrepancy of a settlement report that the write-off resolves. */
+  discrepancy_id?: number
+  /** Amount that a second person approved. */
+  paisa?: Paisa | undefined
+}
 
 /**
  * Writes off, in the caller's transaction, the amount that a gateway owes for a payment, with one voucher per
  * fund; or requests a second person's approval.
  * @param switches undefined when a second person has approved it
  * @returns whether it waits
- * @throws Problem 409 when nothing is owed, or its write-off waits
+ * @throws Problem 409 when nothing is owed or another amount than was approved, or its write-off waits
  */
 export async function writeOffPayment(
   trx: Database,
-  { attempt_id, reason, discrepancy_id }: WriteOff,
+  { attempt_id, reason, discrepancy_id, paisa: approved }: WriteOff,
   author: Author,
   switches?: AppContext['switches'],
 ): Promise<boolean> {
@@ -39,6 +45,8 @@ export async function writeOffPayment(
   if (rows.length === 0) throw Problem.conflict('payouts.nothing-owed')
   const { code = '' } = rows[0] ?? {}
   const sum = rows.reduce((total, { paisa }) => total + paisa, 0)
+  if (approved !== undefined && approved !== sum)
+    throw Problem.conflict('payouts.owes-other-amount', { amount: rupeesAndPaisa(sum) })
   const change = {
     subject: 'write_off',
     target: String(attempt_id),

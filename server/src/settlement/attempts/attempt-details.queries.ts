@@ -188,10 +188,12 @@ export async function findReferenceFile(
 export async function findTransactionId(
   db: Database,
   attemptId: number,
-): Promise<{ transaction_id: string; gateway: string }> {
+): Promise<{ transaction_id: string; gateway: string; code: string }> {
   return db
-    .selectFrom('payment_attempts')
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('payers', 'payers.intent_id', 'attempt.intent_id')
     .select(['transaction_id', 'gateway'])
-    .where('id', '=', attemptId)
+    .select((row) => row.ref('code').$notNull().as('code'))
+    .where('attempt.id', '=', attemptId)
     .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.payment'))
 }

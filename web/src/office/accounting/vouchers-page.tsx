@@ -52,7 +52,7 @@ export function VouchersPage() {
             </DialogButton>
           ))}
       </PageHeading>
-      <PendingChanges subjects={['voucher', 'write_off']} />
+      <PendingChanges subjects={['voucher', 'write_off', 'refund']} />
       {!mayPost && <WhoMay right="accounting.post" />}
       <Select
         className="mb-4 w-full md:w-60"

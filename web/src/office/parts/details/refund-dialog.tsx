@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { AnswerOf } from '../../../../../contract/src/entry.ts'
 import type { FieldErrors } from '../../../../../contract/src/problem.ts'
 import {
   decideRefund,
@@ -72,8 +73,8 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
   const line = lineAt(position)
   const rupees = formatRefund(t, Number(amount), line && lineTitle(t, line))
 
-  // An unconfirmed refund is shown by the section that opened the dialog.
-  function onDone({ status }: { status: 'made' | 'asked' }) {
+  // The section that opened the dialog shows a refund that is unconfirmed or waits for a second person.
+  function onDone({ status }: AnswerOf<typeof requestRefund>) {
     if (status === 'made') showSuccess(t(byHand ? 'refunds.recorded' : 'refunds.made', { amount: rupees }))
     onClose()
   }

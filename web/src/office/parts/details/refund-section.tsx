@@ -17,6 +17,7 @@ import { DialogButton } from '../buttons.tsx'
 import { PaymentStatusBadge, WithNote } from '../cells.tsx'
 import { Loaded } from '../loaded.tsx'
 import { type CauseNames, gatewayName, useCauseNames } from '../names.ts'
+import { PendingChanges } from '../pending-changes.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { lineTitle } from './promised-lines.tsx'
 import { manualRefundReason, OpenRefund, RefundDialog } from './refund-dialog.tsx'
@@ -85,6 +86,7 @@ function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
         </Fact>
       </FactList>
       {paid.has_unknown_part && <Notice look="warning">{manualRefundReason(t, paid)}</Notice>}
+      <PendingChanges subjects={['refund']} target={String(paid.attempt_id)} />
       {unanswered && <OpenRefund refund={unanswered} paid={paid} person={person} />}
       {paid.refunds.length > 0 && (
         <DataTable
