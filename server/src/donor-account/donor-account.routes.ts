@@ -6,14 +6,13 @@ import { packPersonalData } from '../donations/personal-data/export-personal-dat
 import { recordAudit } from '../history/record-audit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { downloadYearlyStatement } from '../receipts/download-yearly-statement.ts'
-import { sessionOf } from '../staff/auth/session.ts'
 import { hasPhoneChannels, isPhone } from './contact-point.ts'
 import { readOwnDonations, readOwnIntents, readOwnPage } from './donor-account.queries.ts'
 import { endDonorSessions } from './donor-session.ts'
 import { ownDetailsRoutes } from './own-details.routes.ts'
 import { requireOwnRecord } from './own-record.queries.ts'
 import { requestSignIn, sendSignInLink } from './request-sign-in.ts'
-import { chooseContact, csrfSessionOf, signInDonor } from './sign-in-donor.ts'
+import { chooseContact, signInDonor } from './sign-in-donor.ts'
 
 export function donorAccountRoutes(route: Route, server: FastifyInstance, context: AppContext): void {
   const { db, donationGuard, secure } = context
@@ -27,12 +26,7 @@ export function donorAccountRoutes(route: Route, server: FastifyInstance, contex
   )
   route(
     calls.signInDonor,
-    async ({ body, request, reply }) => {
-      const at = { request, reply, secure }
-      const { signed_in, sessionSecret } = await signInDonor(context, body, at)
-      if (signed_in) reply.renewCsrfCookie(csrfSessionOf(at, sessionOf(request, secure), sessionSecret))
-      return { signed_in }
-    },
+    ({ body, request, reply }) => signInDonor(context, body, { request, reply, secure }),
     { callsPerMinute: 60 },
   )
   route(calls.readOwnPage, ({ donor, reader }) => readOwnPage(context, donor, reader))

@@ -262,14 +262,25 @@ test('a household with a clerk’s own address shows it no statement of its memb
 
 test('staff who act in a donor’s session of the same browser are audited under their name', async () => {
   await give({})
-  const donor = await signIn()
-  for (const [name, value] of staff.cookies) if (name.includes('session')) donor.cookies.set(name, value)
-  await donor.call('POST', '/my/export')
-  const { rows } = await sql<{ who: string; user_id: number | null }>`
-    select who, user_id from audit_entries where action = 'exported_personal_data'
-    order by id desc limit 1`.execute(app.db)
-  expect(rows[0]?.user_id).not.toBeNull()
-  expect(rows[0]?.who).not.toBe('not signed in')
+  const browser = await signIn()
+  const signInStaff = () =>
+    browser.call('POST', '/auth/login', { email: staff.email, password: staff.password })
+  expect((await signInStaff()).status).toBe(200)
+  expect((await browser.call('POST', '/my/erasure-requests')).status).toBe(200)
+  const readWho = async () => {
+    const { rows } = await sql<{ who: string }>`
+      select who from audit_entries where action = 'requested_erasure' order by id desc limit 1`.execute(
+      app.db,
+    )
+    return rows[0]?.who
+  }
+  expect(await readWho()).toBe('Bilal Ahmed')
+  // Each session ends alone, and the other one goes on with its anti-forgery token.
+  expect((await browser.call('GET', '/auth/logout')).status).toBe(200)
+  expect((await browser.call('POST', '/donation', {})).status).toBe(401)
+  expect((await browser.call('POST', '/my/sign-out')).status).toBe(200)
+  await signInStaff()
+  expect((await browser.call('POST', '/donation', {})).status).toBe(200)
 })
 
 test('an unpaid donation under a donor’s name and number neither closes her page nor shows on it', async () => {

@@ -7,7 +7,6 @@ import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
 import { hashToken } from '../platform/sealing/secrets.ts'
 import { describeDevice } from '../staff/auth/known-device.ts'
-import { sessionOf } from '../staff/auth/session.ts'
 
 /** Request, reply, and whether cookies travel over https only. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply; secure: boolean }
@@ -73,10 +72,14 @@ export async function beginDonorSession(
 
 export function setSessionCookie(at: Exchange, token: string): void {
   setCookie(at, 'session', token, absoluteDays)
+  at.request.cookies[cookieName('session', at.secure)] = token
+  at.reply.renewCsrfCookie()
 }
 
-function clearSession({ reply, secure }: Exchange): void {
+function clearSession({ request, reply, secure }: Exchange): void {
   reply.clearCookie(cookieName('session', secure), { path: '/', secure })
+  request.cookies[cookieName('session', secure)] = undefined
+  reply.renewCsrfCookie()
 }
 
 /** The sessions that have not ended. */
@@ -140,8 +143,5 @@ export async function endDonorSessions(
   if (ended.length === 0) throw Problem.notFound('refusal.not-found.session')
   const by = { caller: null, request: at.request }
   await recordAudit(db, by, 'ended_donor_session', 'donor page', { sessions: ended.length })
-  if (ended.some((session) => session.id === donor.sessionId)) {
-    clearSession(at)
-    at.reply.renewCsrfCookie(sessionOf(at.request, at.secure))
-  }
+  if (ended.some((session) => session.id === donor.sessionId)) clearSession(at)
 }

@@ -9,13 +9,7 @@ import type { SignedInDonor } from '../platform/http/route.ts'
 import { hashToken, sameText } from '../platform/sealing/secrets.ts'
 import { countFailure, undoFailure } from '../staff/auth/sign-in-failures.ts'
 import { donorCode, donorLinkToken } from './donor-code-email.ts'
-import {
-  beginDonorSession,
-  donorSessionOf,
-  type Exchange,
-  requestSecretOf,
-  setSessionCookie,
-} from './donor-session.ts'
+import { beginDonorSession, type Exchange, requestSecretOf, setSessionCookie } from './donor-session.ts'
 import { readOwnContacts, readOwnPoints } from './own-record.queries.ts'
 
 /**
@@ -28,7 +22,7 @@ export async function signInDonor(
   context: Pick<AppContext, 'db' | 'secretKey'>,
   shown: { token?: string | undefined; code?: string | undefined },
   at: Exchange,
-): Promise<{ signed_in: boolean; sessionSecret?: string }> {
+): Promise<{ signed_in: boolean }> {
   const { db } = context
   const network = `donor code from ${networkOf(at.request.ip)}`
   // Before the code is checked, so that parallel guesses are counted; a link cannot be guessed.
@@ -37,7 +31,7 @@ export async function signInDonor(
   if (outcome.verdict === 'signed_in') {
     if (shown.code !== undefined) await undoFailure(db, network)
     setSessionCookie(at, outcome.secret)
-    return { signed_in: true, sessionSecret: outcome.secret }
+    return { signed_in: true }
   }
   if (outcome.verdict === 'code_needed') return { signed_in: false }
   await recordAudit(db, { caller: null, request: at.request }, 'failed_donor_sign_in', 'donor page')
@@ -142,10 +136,6 @@ async function begin(trx: Database, point: string, at: Exchange): Promise<string
   await recordAudit(trx, { caller: null, request: at.request }, 'donor_signed_in', `donor ${ids}`)
   return beginDonorSession(trx, { point, contactId }, at)
 }
-
-/** The value that the anti-forgery cookie of a signed-in donor is bound to (csrf.ts). */
-export const csrfSessionOf = (at: Exchange, staffSession: string, secret?: string): string =>
-  staffSession + (secret ?? donorSessionOf(at.request, at.secure))
 
 export const linkHours = 24
 /** Minutes after its first use during which it works again: mail programs and people open links twice. */

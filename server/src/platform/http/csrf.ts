@@ -24,7 +24,7 @@ declare module 'fastify' {
  * session. `GET /sanctum/csrf-cookie` issues it (specification, section 7).
  * @param options.publicUrl the address of our own pages
  * @param options.secure whether the cookie travels over https only
- * @param options.sessionOf the session secret of the request, '' for none
+ * @param options.sessionOf the secrets of the request's sessions, of staff and of a donor; '' for none
  */
 export function csrf(
   server: FastifyInstance,
@@ -64,8 +64,8 @@ export function csrf(
   server.decorateReply('giveCsrfCookie', function (this: FastifyReply) {
     return set(this, this.request.csrfCookie ?? newToken(options.sessionOf(this.request)))
   })
-  server.decorateReply('renewCsrfCookie', function (this: FastifyReply, session: string) {
-    return set(this, newToken(session))
+  server.decorateReply('renewCsrfCookie', function (this: FastifyReply) {
+    return set(this, newToken(options.sessionOf(this.request)))
   })
 
   server.get('/sanctum/csrf-cookie', (_request, reply) => reply.giveCsrfCookie().code(204).send())
@@ -75,8 +75,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Sets the anti-forgery cookie; an existing one stays. */
     giveCsrfCookie(): FastifyReply
-    /** Sets a new cookie for a new session, '' for none: at login and logout. */
-    renewCsrfCookie(session: string): FastifyReply
+    /** Sets a new cookie for the sessions that the request now has: at login and logout. */
+    renewCsrfCookie(): FastifyReply
   }
 }
 

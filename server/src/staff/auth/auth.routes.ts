@@ -36,7 +36,7 @@ export function authRoutes(route: Route, context: AppContext): void {
     const caller = await readCaller(db, request, secure)
     if (caller) await recordAudit(db, { caller, request }, 'signed_out', caller.email)
     await endSession(db, { request, reply, secure })
-    reply.renewCsrfCookie('')
+    reply.renewCsrfCookie()
   })
   route(secondFactorsCalls.confirmIdentity, ({ body, ...staff }) => confirmIdentity(context, body, staff))
 }

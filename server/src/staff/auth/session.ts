@@ -27,13 +27,12 @@ const absoluteHours = 12
  * Begins none if the user was disabled or got another password since theirs was checked.
  * @param user with the password hash as it was when it was checked; null for a passkey
  * @param secure whether the cookie travels over https only
- * @returns the new session's secret
  */
 async function beginSession(
   db: Database,
   user: { id: number; password_hash: string | null },
   { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
-): Promise<string> {
+): Promise<void> {
   await endSession(db, { request, reply, secure })
   const token = randomBytes(32).toString('base64url')
   // Locked: a concurrent password reset either ends this session too, or prevents it.
@@ -43,7 +42,7 @@ async function beginSession(
     where id = ${user.id} and password_hash is not distinct from ${user.password_hash} and status = 1
     for share`.execute(db)
   reply.setCookie(cookieName(secure), token, { path: '/', httpOnly: true, sameSite: 'lax', secure })
-  return token
+  request.cookies[cookieName(secure)] = token
 }
 
 /** Ends the session of the request, if there is one. */
@@ -55,6 +54,7 @@ export async function endSession(
   if (token === '') return
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
   reply.clearCookie(cookieName(secure), { path: '/', secure })
+  request.cookies[cookieName(secure)] = undefined
 }
 
 /** The sessions that have not ended. */
@@ -135,7 +135,8 @@ export async function startUserSession<Data>(
   at: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
 ): Promise<Data> {
   await rememberDevice(db, user.id, at)
-  at.reply.renewCsrfCookie(await beginSession(db, user, at))
+  await beginSession(db, user, at)
+  at.reply.renewCsrfCookie()
   return data
 }
 
