@@ -1,7 +1,6 @@
 import * as attemptsCalls from '../../../contract/src/attempts.ts'
 import * as calls from '../../../contract/src/payments.ts'
 import { paymentStatuses } from '../../../contract/src/status.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import { findIntentId } from '../history/find-intent-id.ts'
 import { readIntentTimeline } from '../history/timeline.queries.ts'
@@ -16,14 +15,8 @@ export function paymentsRoutes(route: Route, context: AppContext): void {
   route(calls.createPayment, ({ body, ...staff }) => createPaymentLink(context, staff, body))
   route(
     attemptsCalls.payPayment,
-    ({ params, body, reader }) => {
-      // The wallet's app asks this number to pay.
-      context.donationGuard.admitReceiver('phone', body.phone, translatable('fields.phone.asked-often'))
-      return payPayment(reader.language, context, params.link, body)
-    },
-    {
-      callsPerMinute: 20,
-    },
+    ({ params, body, reader }) => payPayment(reader.language, context, params.link, body),
+    { callsPerMinute: 20 },
   )
   route(calls.readPayment, ({ params, caller }) => readPayment(context, params.id, caller))
   route(calls.readPaymentTimeline, async ({ params, query }) =>

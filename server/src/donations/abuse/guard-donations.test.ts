@@ -365,6 +365,18 @@ test('a number that is entered to pay is refused beyond the limit of phones, wit
   expect(enter).toThrow(expect.objectContaining({ status: 429, errors: { phone: [expect.anything()] } }))
 })
 
+test('a wallet’s number is asked to pay at most as often as its limit, by other tries of one donation too', async () => {
+  const wallet = { payment_method: 'e-wallet', payment_gateway: 'swich' }
+  const link = await app.visitor().give({ ...wallet, phone: '03451234599', email: 'wallet@example.com' })
+  const retry = () => app.visitor().call('POST', `/public/donations/${link}/retry`, wallet)
+  const { refuseAbove } = donationLimits(perMinute).phone
+  for (let time = 2; time <= refuseAbove; time++) expect((await retry()).status).toBe(200)
+  const { status, body } = await retry()
+  expect([status, body.message]).toEqual([429, expect.stringContaining('too many payments today')])
+  const card = { payment_method: 'card', payment_gateway: 'swich' }
+  expect((await app.visitor().call('POST', `/public/donations/${link}/retry`, card)).status).toBe(200)
+})
+
 test('after twenty first e-mails of an hour from a network, one to an address that never answered waits until its page is opened', async () => {
   const small = await buildTestApp({ donationsPerMinute: perMinute })
   const known = { email: 'paid.before@example.com' }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as calls from '../../../../contract/src/attempts.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
-import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, walletMethod } from '../../../../contract/src/payment-methods.ts'
 import { isPaid, type PaymentStatus } from '../../../../contract/src/status.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { choosePair, readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
@@ -29,7 +29,7 @@ type PairAsked = BodyOf<typeof calls.retryDonation>
  * confirm that they have not paid.
  * @returns the page where the new attempt is paid
  * @throws Problem 404; 409 when it is paid or under review, or with the field `not_paid` when the outcome is
- *   unknown; 422 for a pair that cannot take it
+ *   unknown; 422 for a pair that cannot take it; 429 for a wallet that was asked too often today
  */
 export async function retryPayment(
   language: Language,
@@ -43,6 +43,9 @@ export async function retryPayment(
   const [state] = (await readSettlementState(context.db, [intentId])).intents
   const kinds = state?.funds.length ? state.funds.map((fund) => fund.kind) : (['payment'] as const)
   const pair = choosePair(await readOpenPairs(context), body, { ...payer, amount, kinds })
+  // The wallet's app asks this number to pay.
+  if (pair.payment_method.toLowerCase() === walletMethod)
+    context.donationGuard.admitReceiver('phone', payer.phone, translatable('fields.phone.asked-often'))
   const inquiry = before && (await tryToInquire(context, before.id, 'donor'))
   if (inquiry?.status === 'success') throw refusalProblem({ reason: 'already_paid' })
   const isUnanswered = inquiry?.status === 'pending' && !inquiry.isAnswered
