@@ -9,8 +9,8 @@ export type BookSubject = (typeof bookSubjects)[number]
 
 /**
  * Subject of a pending change: a bank account, public texts, names of payment options, an appeal before it
- * is sent, a larger size of appeals that one person may send, a change of the books, or one of rights (an account
- * or role of staff).
+ * is sent, a larger size of appeals that one person may send, a change of the books, or one of rights (an
+ * account or role of staff).
  */
 export const changeSubjects = [
   'bank_account',

@@ -64,11 +64,11 @@ own     PUT /contacts/:id | country
 own     POST /contacts/:id/merge | fields.country
 staff   POST /appeals | filters.search name segment
 staff   PUT /appeals/:id | filters.search name segment
-staff   POST /agreements/:id/end | words
+staff   POST /agreements/:id/end | note
 staff   POST /contacts/:id/consents | reason
-staff   POST /contacts/:id/notes | words
-staff   POST /donations/:id/notes | words
-staff   POST /payments/:id/notes | words
+staff   POST /contacts/:id/notes | note
+staff   POST /donations/:id/notes | note
+staff   POST /payments/:id/notes | note
 staff   POST /contacts/:id/tasks | title
 staff   PUT /contacts/:id/tasks/:task_id | title
 staff   POST /contact-segments | name

@@ -251,7 +251,7 @@ async function payByCard(amount: number) {
   const donor = app.visitor()
   const link = await donor.give(giftTo(app.causeId('Sadqah'), amount))
   await donor.pay(link, 'pay')
-  await app.workDueJobs({ emails: false })
+  await app.workDueJobs({ messages: false })
   const { attempts, donation } = await app.readDonation(link)
   return { attempt: attempts[0]?.id ?? 0, code: donation.donation_code }
 }

@@ -376,7 +376,6 @@ test('an editor’s new picture waits, since it may show an account; an approver
   expect((await readEmails()).map(({ what }) => what)).toContain('changed')
 
   const settings = await app.staff(['settings'])
-  await app.pool.query('delete from unreviewed_texts')
   const logo = new FormData()
   logo.set('picture', new Blob([png]))
   const { body: response } = await settings.call('PUT', '/charity/pictures/logo', logo)

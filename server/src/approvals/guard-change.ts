@@ -40,6 +40,9 @@ export type Guard = <Result, Unchanged>(
   unchanged: (trx: Database) => Promise<Unchanged>,
 ) => Promise<Result | AnswerWithMessage<Result | Unchanged>>
 
+/** The last change of this process; the next one waits for it without a connection of the pool. */
+let last: Promise<unknown> = Promise.resolve()
+
 /**
  * Creates the guard of public texts (docs/decisions/0100). A text that staff without `bankAcc.approve`
  * write waits for a second person, under the rule for bank accounts. So does everybody's text that adds six
@@ -52,46 +55,50 @@ export type Guard = <Result, Unchanged>(
 export const createTextGate =
   ({ db, switches, catalogue }: Pick<AppContext, 'db' | 'switches' | 'catalogue'>): Guard =>
   async (change, staff, make, unchanged) => {
-    const answer = await db.transaction().execute(async (trx) => {
-      // Serialises changes, so that the comparison sees this one only.
-      await lockCharity(trx)
-      if (change.kind !== 'add') await refuseIfPending(trx, change, change.fields)
-      // An approver is trusted with pictures: otherwise each appeal would wait for half a day.
-      const approves = staff.caller.rights.has('bankAcc.approve')
-      const { made, effect, waits } = await tryChange(trx, {
-        read: readTexts,
-        make,
-        compare: (before, after) => compareEffect(before, after, approves),
-        async waits({ found, isText }) {
-          if (found.length > 0 && !staff.caller.isConfirmed) throw Problem.unconfirmed()
-          const isHeld = found.length > 0 || (isText && !approves)
-          return isHeld && (await needsSecondPerson(trx, switches, staff.caller))
-        },
+    const decide = () =>
+      db.transaction().execute(async (trx) => {
+        // Serialises changes, so that the comparison sees this one only.
+        await lockCharity(trx)
+        if (change.kind !== 'add') await refuseIfPending(trx, change, change.fields)
+        // An approver is trusted with pictures: otherwise each appeal would wait for half a day.
+        const approves = staff.caller.rights.has('bankAcc.approve')
+        const { made, effect, waits } = await tryChange(trx, {
+          read: readTexts,
+          make,
+          compare: (before, after) => compareEffect(before, after, approves),
+          async waits({ found, isText }) {
+            if (found.length > 0 && !staff.caller.isConfirmed) throw Problem.unconfirmed()
+            const isHeld = found.length > 0 || (isText && !approves)
+            return isHeld && (await needsSecondPerson(trx, switches, staff.caller))
+          },
+        })
+        const { written, found, pictures, hides, isText } = effect
+        if (!isText && found.length + pictures.length === 0 && !hides) return made
+        const texts = waits ? effect.unseen : effect.texts
+        // Who is alone has nobody to show them to.
+        if (!waits && (await needsSecondPerson(trx, switches, staff.caller)))
+          await recordUnreviewedTexts(trx, written, staff)
+        await storeOrReport(trx, waits, { kind: 'change', ...change, texts, found }, staff, {
+          facts: { found, fields: texts.map(({ field }) => field) },
+          changes: hides
+            ? [
+                {
+                  name: english.t('office.kind-name.zakat'),
+                  from: '',
+                  to: english.t('staff-email.public-text.no-zakat'),
+                },
+              ]
+            : [],
+          reported: pictures,
+        })
+        if (!waits) return made
+        const has = found.length > 0 ? 'yes' : 'no'
+        const message = translatable('pending-changes.waits', { found: found.join(', '), has })
+        return new AnswerWithMessage(await unchanged(trx), message)
       })
-      const { changed, found, pictures, hides, isText } = effect
-      if (!isText && found.length + pictures.length === 0 && !hides) return made
-      const texts = waits ? effect.unseen : effect.texts
-      // Who is alone has nobody to show them to.
-      if (!waits && (await needsSecondPerson(trx, switches, staff.caller)))
-        await recordUnreviewedTexts(trx, changed.filter(isWritten), staff)
-      await storeOrReport(trx, waits, { kind: 'change', ...change, texts, found }, staff, {
-        facts: { found, fields: texts.map(({ field }) => field) },
-        changes: hides
-          ? [
-              {
-                name: english.t('office.kind-name.zakat'),
-                from: '',
-                to: english.t('staff-email.public-text.no-zakat'),
-              },
-            ]
-          : [],
-        reported: pictures,
-      })
-      if (!waits) return made
-      const has = found.length > 0 ? 'yes' : 'no'
-      const message = translatable('pending-changes.waits', { found: found.join(', '), has })
-      return new AnswerWithMessage(await unchanged(trx), message)
-    })
+    const answer = last.then(decide)
+    last = answer.catch(() => {})
+    await answer
     catalogue.clear()
     return answer
   }
@@ -113,17 +120,17 @@ function compareEffect(
   { texts: after }: PublicState,
   approves: boolean,
 ) {
-  const changed = listDifferences(before, after)
-  const reviewed = asReviewed(before, unreviewed, changed)
+  const written = listDifferences(before, after).filter(isWritten)
+  const reviewed = asReviewed(before, unreviewed, written)
   const pictures = findNewPictures(before, after)
   const adds = findNewInstructions(before, after, 1).length > 0
   return {
-    changed,
+    written,
     texts: compareTexts(before, after),
     unseen: compareTexts(reviewed, after),
     pictures,
     found: [...(adds ? findNewInstructions(reviewed, after) : []), ...(approves ? [] : pictures)],
     hides: hidesZakat(before, after),
-    isText: changed.some(isWritten),
+    isText: written.length > 0,
   }
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { PendingChange } from '../../../../../contract/src/pending-changes.ts'
 import type { Refund, Refundable } from '../../../../../contract/src/refunds.ts'
 import type { PaymentStatus } from '../../../../../contract/src/status.ts'
 import { exampleRefundable } from '../../../../test/example-refundable.ts'
@@ -35,7 +36,11 @@ function open(overrides: Partial<Refundable>, answers: Answers = {}, rights = ['
       person="Ayesha Khan"
     />
   )
-  const all = { 'GET /donations/17/refunds': () => ({ data: [paid(overrides)] }), ...answers }
+  const all = {
+    'GET /donations/17/refunds': () => ({ data: [paid(overrides)] }),
+    'GET /pending-changes': () => ({ data: [] }),
+    ...answers,
+  }
   return openScreen(section, all, { rights })
 }
 
@@ -189,4 +194,32 @@ test('an unpaid donation loads and shows no refunds', () => {
   const { sent } = open({ status: 'pending' })
   expect(screen.queryByText('Refunds')).toBeNull()
   expect(sent).toEqual([])
+})
+
+test('a refund by hand that waits for a second person is shown with the reason', async () => {
+  const change: PendingChange = {
+    id: 3,
+    subject: 'refund',
+    target: '7',
+    kind: 'add',
+    name: 'Refund by hand, Rs. 150,000',
+    changes: [{ name: 'Reason', from: '', to: 'Given twice' }],
+    found: [],
+    picture: null,
+    asked_by: 'Bilal Ahmed',
+    asked_at: '2026-11-20T20:30:00.000Z',
+    is_mine: true,
+    effective_at: null,
+    obstacle: null,
+  }
+  const other = { ...change, id: 4, target: '8', name: 'Another one' }
+  open({}, { 'GET /pending-changes': () => ({ data: [change, other] }) })
+  const waiting = await screen.findByRole('region', { name: 'Waiting for a second person' })
+  expect(
+    within(waiting)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Refund by hand, Rs. 150,000'])
+  expect(within(waiting).getByText('Given twice')).toBeTruthy()
+  expect(within(waiting).getByRole('button', { name: 'Withdraw' })).toBeTruthy()
 })
