@@ -9,7 +9,7 @@ export const typeTitleIn = ({ fundtypes }: CauseText, type: string) =>
 export const typeTitle = (type: Cause['fundtypes'][number]): string =>
   'title' in type ? type.title : type.typename
 
-type Read = Pick<EditedCause, 'fundtitle' | 'funddetail' | 'impact' | 'fundtypes' | 'texts'>
+type Read = Pick<EditedCause, 'fundtitle' | 'funddetail' | 'impact' | 'unit_name' | 'fundtypes' | 'texts'>
 
 /** A cause in the reader's language, falling back to English. */
 export function causeInLanguage<C extends Read>(
@@ -23,6 +23,7 @@ export function causeInLanguage<C extends Read>(
     fundtitle: text.fundtitle || cause.fundtitle,
     funddetail: text.funddetail || cause.funddetail,
     impact: text.impact || cause.impact,
+    unit_name: text.unit_name || cause.unit_name,
     fundtypes: cause.fundtypes.map(({ typename }) => {
       const title = typeTitleIn(text, typename)
       return title ? { typename, title } : { typename }

@@ -19,6 +19,9 @@ const causes = fc.record({
   web_sequence: fc.integer({ min: 0, max: 100_000 }),
   mobile_sequence: fc.integer({ min: 0, max: 100_000 }),
   fundtypes: fc.uniqueArray(word).map((names) => names.map((typename) => ({ typename }))),
+  unit_name: fc.constantFrom('', 'pack'),
+  other_names: fc.constantFrom('', 'rashan\nراشن'),
+  texts: fc.constant({}),
   created_at: fc.constant('2026-03-01T09:00:00.000Z'),
   updated_at: fc.constant('2026-03-01T09:00:00.000Z'),
 })
@@ -26,7 +29,15 @@ const causes = fc.record({
 test('a cause saved without changes stays the same', () => {
   fc.assert(
     fc.property(causes, (cause) => {
-      const { id: _, fund_icon: __, created_at: ___, updated_at: ____, fundimage, ...fields } = cause
+      const {
+        id: _,
+        fund_icon: __,
+        created_at: ___,
+        updated_at: ____,
+        texts: _texts,
+        fundimage,
+        ...fields
+      } = cause
       expect(
         causeForm.parse({
           ...causeFormValues(cause),

@@ -4,6 +4,7 @@ import {
   instant,
   jsonOf,
   kind,
+  lines,
   onlyVisible,
   optionalText,
   required,
@@ -27,6 +28,8 @@ const causeText = z.object({
   /** HTML, sanitised by the server. */
   funddetail: z.string(),
   impact: z.string(),
+  /** Missing in texts written before units had names. */
+  unit_name: z.optional(z.string()),
   /** Keyed by the English name of the fund type. */
   fundtypes: z.record(z.string(), z.string()),
 })
@@ -47,6 +50,7 @@ const causeTextsForm = jsonOf(
           severalLines('office-fields.description'),
         ),
       impact: textOrEmpty('office-fields.impact', 300),
+      unit_name: textOrEmpty('office-fields.unit-name', 40),
       fundtypes: z.record(z.string(), textOrEmpty('office-fields.fund-type', 100)),
     }),
   ),
@@ -83,6 +87,8 @@ export const cause = z.object({
   impact: z.string(),
   /** Fixed unit price; null when the donor chooses. */
   amount: z.nullable(inRupees),
+  /** Name of one unit, such as 'pack' or 'child'; '' when not written. */
+  unit_name: z.string(),
   accept_fraction: z.literal([0, 1]),
   status: z.literal([0, 1]),
   web_sequence: z.int(),
@@ -97,13 +103,32 @@ export const cause = z.object({
 export type Cause = z.output<typeof cause>
 
 /** Cause as staff edit it: in English, with its translations. */
-const editedCause = z.extend(cause, { texts: causeTexts })
+const editedCause = z.extend(cause, {
+  texts: causeTexts,
+  /** Names by which donors search it, in any language, one per line. */
+  other_names: z.string(),
+})
 export type EditedCause = z.output<typeof editedCause>
 
 export const listWebCauses = entry('GET /donation/causes/web', {
   who: 'anyone',
   summary: 'The active causes, in the order of the donation site',
   answer: z.array(cause),
+})
+
+const causeNames = z.object({
+  id: z.int(),
+  /** Titles, fund types and other names in every language, folded (language/fold-text.ts). */
+  names: z.array(z.string()),
+  /** Descriptions in every language without their markup, folded. */
+  description: z.string(),
+})
+export type CauseNames = z.output<typeof causeNames>
+
+export const listCauseNames = entry('GET /public/cause-names', {
+  who: 'anyone',
+  summary: 'Names and descriptions of the active causes in every language, folded for a search',
+  answer: z.array(causeNames),
 })
 
 const causeTitles = z.object({
@@ -188,6 +213,9 @@ export const causeForm = z.object({
     optionalText('office-fields.impact', 300),
     z.transform((text) => text ?? ''),
   ),
+  unit_name: textOrEmpty('office-fields.unit-name', 40),
+  /** One per line. */
+  other_names: lines('office-fields.other-names', 500),
   /** Translations. Unchanged when left out. */
   texts: z.optional(causeTextsForm),
   /** Version of the cause that the form was opened with; guards against overwriting a concurrent edit. */
@@ -216,7 +244,7 @@ export type CauseForm = z.output<typeof causeForm>
 const defaultSequence = '100'
 
 /** Returns the form values of a cause, or the defaults of a new one. Saved unchanged, they change nothing. */
-export function causeFormValues(cause: Cause | undefined) {
+export function causeFormValues(cause: EditedCause | undefined) {
   return {
     fundtitle: cause?.fundtitle ?? '',
     funddetail: cause?.funddetail ?? '',
@@ -229,6 +257,8 @@ export function causeFormValues(cause: Cause | undefined) {
     mobile_sequence: cause?.mobile_sequence.toString() ?? defaultSequence,
     kind: (cause?.kind ?? 'general') as string,
     impact: cause?.impact ?? '',
+    unit_name: cause?.unit_name ?? '',
+    other_names: cause?.other_names ?? '',
     fundtypes: cause?.fundtypes.map(({ typename }) => typename).join('\n') ?? '',
   }
 }

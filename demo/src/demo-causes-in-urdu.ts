@@ -5,7 +5,8 @@ const cause = (
   funddetail: string,
   fundtypes: Record<string, string> = {},
   impact = '',
-): CauseText => ({ fundtitle, funddetail, fundtypes, impact })
+  unit_name = '',
+): CauseText => ({ fundtitle, funddetail, fundtypes, impact, unit_name })
 
 /** Urdu texts of the demo's causes, by English title. */
 export const demoCausesInUrdu: Readonly<Record<string, CauseText>> = {
@@ -61,6 +62,7 @@ export const demoCausesInUrdu: Readonly<Record<string, CauseText>> = {
 <p>یہاں دیا گیا عطیہ صدقہ شمار ہوتا ہے۔ اگر آپ زکوٰۃ دینا چاہتے ہیں تو زکوٰۃ چنیں: مستحق گھرانوں کے پیک اس سے بھی دیے جاتے ہیں۔</p>`,
     { 'Monthly Pack': 'ماہانہ پیک', 'Ramazan Pack': 'رمضان پیک' },
     'ایک پیک سے چھ افراد کے گھرانے کا چولہا تقریباً ایک مہینہ جلتا ہے۔',
+    'پیکٹ',
   ),
   'Water Wells': cause(
     'پانی کے کنویں',
@@ -75,6 +77,8 @@ export const demoCausesInUrdu: Readonly<Record<string, CauseText>> = {
 <p><strong>ایک ہینڈ پمپ کی لاگت 65,000\u00a0روپے ہے۔</strong> اگر ٹیسٹ سے معلوم ہو کہ پانی پینے کے قابل نہیں تو ہم وہاں پمپ نہیں لگاتے؛ آپ کا عطیہ فہرست کے اگلے گاؤں کو جاتا ہے اور ہم آپ کو اطلاع دیتے ہیں۔</p>
 <p>کنواں صدقۂ جاریہ ہے۔ چونکہ یہ سب کا ہوتا ہے، اس لیے زکوٰۃ سے نہیں بنایا جاتا۔</p>`,
     { 'Sadqah Jariyah': 'صدقۂ جاریہ', 'Isal-e-Sawab': 'ایصالِ ثواب' },
+    '',
+    'نلکا',
   ),
   'Orphan Sponsorship': cause(
     'یتیم کی کفالت',
@@ -86,8 +90,11 @@ export const demoCausesInUrdu: Readonly<Record<string, CauseText>> = {
 <li>سال میں دو بار طبی معائنہ، اور ضرورت پڑنے پر علاج</li>
 <li>ایک سماجی کارکن کا دورہ جو بچے کو نام سے جانتا ہے</li>
 </ul>
-<p>تعداد میں مہینے لکھیں: 12 کا مطلب ہے ایک بچے کا پورا سال۔ ادائیگی ایک ہی بار ہوتی ہے؛ آپ کی مرضی کے بغیر دوبارہ کوئی رقم نہیں لی جاتی۔</p>
+<p>ہر مہینے ایک بچے کا ساتھ دینے کے لیے ”ہر مہینے دیں“ چنیں، اور تعداد میں بچوں کی تعداد لکھیں۔ آپ جب چاہیں اسے تبدیل یا بند کر سکتے ہیں۔</p>
 <p>ہم بچوں کی تصویریں یا پورے نام شائع نہیں کرتے۔ کفیل کو ہر ٹرم میں بچے کی پڑھائی کے بارے میں خط ملتا ہے۔ زکوٰۃ سے بچے کی مدد کرنی ہو تو زکوٰۃ چنیں۔</p>`,
+    {},
+    '',
+    'بچہ',
   ),
   Education: cause(
     'تعلیم',
@@ -147,6 +154,9 @@ export const demoCausesInUrdu: Readonly<Record<string, CauseText>> = {
 </ul>
 <p>کھانا اسی دن سہ پہر ہمارے اپنے باورچی خانوں میں پکتا ہے، اور ڈبے اسپتالوں کے وارڈوں اور رات کے چوکیداروں تک بھی پہنچتے ہیں۔ تعداد میں افراد لکھیں؛ 30 سے ایک مہمان کی پورے مہینے کی افطاری ہوتی ہے۔</p>
 <p>آخری روزے کے بعد آنے والے عطیات اگلے رمضان کے لیے رکھے جاتے ہیں۔ ہمارا دسترخوان سب کے لیے ہے، اس لیے اس پر زکوٰۃ خرچ نہیں ہوتی۔</p>`,
+    {},
+    '',
+    'کھانا',
   ),
   'Masjid & Community': cause(
     'مسجد اور محلہ',
@@ -198,5 +208,7 @@ export const demoCausesInUrdu: Readonly<Record<string, CauseText>> = {
       'Eid-ul-Adha': 'عید الاضحیٰ',
       Aqiqah: 'عقیقہ',
     },
+    '',
+    'جانور',
   ),
 }

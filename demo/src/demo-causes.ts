@@ -1,9 +1,9 @@
-import type { Cause } from '../../contract/src/causes.ts'
+import type { EditedCause } from '../../contract/src/causes.ts'
 import { noImage } from '../../contract/src/pictures.ts'
 
 /** Columns with a default may be left out. */
-type DemoCause = Partial<Cause> &
-  Pick<Cause, 'fundtitle' | 'funddetail' | 'fundimage' | 'fund_icon' | 'kind' | 'amount' | 'fundtypes'>
+type DemoCause = Partial<EditedCause> &
+  Pick<EditedCause, 'fundtitle' | 'funddetail' | 'fundimage' | 'fund_icon' | 'kind' | 'amount' | 'fundtypes'>
 
 /**
  * Describes a cause: open, of any amount and with its pictures in web/public/art, unless `columns` differ.
@@ -31,6 +31,7 @@ const describeCause = (
 /** Causes of the demo charity; field names are the specification's (section 3). */
 export const demoCauses: readonly DemoCause[] = [
   describeCause('Zakat', 'zakat', 10, {
+    other_names: 'zakah\nzakaat\nزکات\nusher',
     impact: 'Your zakat becomes the property of families who qualify for it, within the lunar year.',
     accept_fraction: 1,
     kind: 'zakat',
@@ -46,6 +47,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Ushr is the zakat of a harvest; choose it as the sub type. Fitrana, Fidya and Kaffarah are other obligations and have a cause of their own.</p>`,
   }),
   describeCause('Sadqah', 'sadqah', 20, {
+    other_names: 'sadaqah\nsadaqa\nkhairat\nخیرات',
     accept_fraction: 1,
     types: ['Sadqah', 'Sadqah Jariyah'],
     funddetail: `<p>Sadqah is a gift with no fixed amount and no fixed day. Some give it in gratitude, some for a recovery they pray for, some simply because there was a little left at the end of the month.</p>
@@ -59,6 +61,8 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Sadqah may help anyone in hardship, whatever their faith. It is not zakat; please give zakat through its own cause.</p>`,
   }),
   describeCause('Food Ration Packs', 'food-rations', 30, {
+    other_names: 'rashan\nration\natta\nراشن',
+    unit_name: 'pack',
     impact: 'One pack keeps the kitchen of a family of six going for about a month.',
     amount: 8500,
     types: ['Monthly Pack', 'Ramazan Pack'],
@@ -74,6 +78,8 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Gifts made here are counted as sadqah. If yours is zakat, please choose Zakat: packs for families who qualify are paid from it as well.</p>`,
   }),
   describeCause('Water Wells', 'water-wells', 40, {
+    other_names: 'pani\nkuan\nhand pump\nپانی\nنلکا',
+    unit_name: 'hand pump',
     amount: 65_000,
     types: ['Sadqah Jariyah', 'Isal-e-Sawab'],
     funddetail: `<p>In many villages of Tharparkar and southern Punjab the day begins with a walk for water, and it is mostly girls who walk. A hand pump close to home gives those hours back: to school, to work, to rest.</p>
@@ -88,6 +94,8 @@ export const demoCauses: readonly DemoCause[] = [
 <p>A well is sadqah jariyah. Because it belongs to everyone, it is not paid from zakat.</p>`,
   }),
   describeCause('Orphan Sponsorship', 'orphan-sponsorship', 50, {
+    other_names: 'yateem\nyatim\nkafalat\nبچے',
+    unit_name: 'child',
     impact: 'A child stays with family, goes to school, and sees a doctor when ill.',
     amount: 6000,
     funddetail: `<p>When a father dies, school is often the first thing a family gives up and a job for the eldest child the second. Sponsorship keeps brothers and sisters together, at home with their mother and in class.</p>
@@ -98,10 +106,11 @@ export const demoCauses: readonly DemoCause[] = [
 <li>a health check twice a year, and treatment when it is needed</li>
 <li>a visit by a caseworker who knows the child by name</li>
 </ul>
-<p>Use the quantity for the number of months: 12 stands beside one child for a year. The payment is made once; nothing is taken from you again without your asking.</p>
+<p>Choose “Give monthly” to stand beside a child month by month, and the quantity for the number of children. You can change it or stop it whenever you like.</p>
 <p>We do not publish the faces or full names of children. Sponsors receive a letter about progress at school each term. To support a child from your zakat, please choose Zakat.</p>`,
   }),
   describeCause('Education', 'education', 60, {
+    other_names: 'taleem\nschool\nاسکول',
     types: ['School Fees', 'Books & Uniforms', 'Scholarships'],
     funddetail: `<p>A child who can read a medicine label, a contract and a poem has been given something that nobody can take back. Our three neighbourhood schools teach boys and girls whose parents earn by the day, from nursery to grade eight.</p>
 <h3>Your gift pays for</h3>
@@ -114,6 +123,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Any amount helps, and you may choose what it is for. General gifts keep the schools open to every child. Fees of students who qualify for zakat are paid from the Zakat cause.</p>`,
   }),
   describeCause('Health & Free Dispensary', 'health', 70, {
+    other_names: 'hospital\ndoctor\nilaj\nsehat\nعلاج\nہسپتال',
     types: ['Medicines', 'Mother & Child Clinic', 'Mobile Clinic'],
     funddetail: `<p>Most of what fills our waiting room is easy to treat when it is seen early: a fever, a cough that will not leave, blood pressure nobody has measured. The dispensary is open six mornings a week and asks for no fee.</p>
 <ul>
@@ -126,6 +136,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>The dispensary serves everyone who comes, so its daily costs are paid from general gifts. Operations for patients who qualify are paid from Zakat.</p>`,
   }),
   describeCause('Emergency Relief', 'emergency-relief', 80, {
+    other_names: 'flood\nsailab\nزلزلہ\nسیلاب',
     types: ['Food & Clean Water', 'Shelter', 'Medical Camp'],
     funddetail: `<p>When a river leaves its bed there are only hours to act. We keep boats, tents and dry food in two stores along the Indus, so that the first trucks can leave while the rain is still falling.</p>
 <h3>The first days</h3>
@@ -142,6 +153,8 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Choose a sub type to send your gift to one of these tasks. If more is given for a flood than it needs, the rest stays in this fund and is ready for the next emergency.</p>`,
   }),
   describeCause('Ramazan Iftar', 'ramazan-iftar', 90, {
+    other_names: 'roza\nramadan\nافطار',
+    unit_name: 'meal',
     amount: 450,
     funddetail: `<p>Just before Maghrib the cloths are laid out along the pavement. Labourers, drivers, students far from home and people who slept hungry last night sit down in one row, and nobody is asked why they came.</p>
 <p><strong>Rs.\u00a0450 serves iftar and dinner to one person:</strong></p>
@@ -154,6 +167,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Gifts that arrive after the last fast are kept for next Ramazan. Our iftar is open to all and is therefore not paid from zakat.</p>`,
   }),
   describeCause('Masjid & Community', 'masjid-community', 100, {
+    other_names: 'mosque\nmasjid\nmadrasa\nمسجد',
     amount: 12_500,
     accept_fraction: 1,
     types: ['Construction', 'Solar Power', 'Wudu Area'],
@@ -167,6 +181,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Once the building is finished it is handed over to the community as waqf, and an elected committee looks after it. Construction is not paid from zakat; many give it as sadqah jariyah for their parents.</p>`,
   }),
   describeCause('Livelihood', 'livelihood', 110, {
+    other_names: 'rozgar\nloan\nروزگار',
     fundimage: noImage,
     funddetail: `<p>The best day in our office is the one on which a family asks to be taken off the list. A sewing machine, a vendor’s cart or a pair of goats can be the last help that a household needs.</p>
 <ul>
@@ -190,6 +205,8 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Zakat is <strong>not</strong> paid into this fund, because it may be spent on running costs; please give it through Zakat.</p>`,
   }),
   describeCause('Qurbani', 'qurbani', 130, {
+    other_names: 'qurbani\nbakra\neid\nقربانی',
+    unit_name: 'animal',
     amount: 52_000,
     // Bookings are closed for most of the year.
     status: 0,
@@ -205,6 +222,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Please write the names it is offered for in the remarks. Bookings open a month before Eid and close two days before it.</p>`,
   }),
   describeCause('Fitrana, Fidya and Kaffarah', 'ramazan-iftar', 115, {
+    other_names: 'fitra\nzakat al-fitr\nفطرہ',
     fundimage: noImage,
     types: ['Fitrana', 'Fidya', 'Kaffarah'],
     funddetail: `<p>Three obligations that are not zakat and have times and recipients of their own. Choose which one you give, so that each is paid out as it is owed.</p>

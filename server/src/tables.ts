@@ -248,8 +248,10 @@ export interface Causes {
   impact: Generated<string>;
   kind: Generated<import('../../contract/src/fields.ts').Kind>;
   mobile_sequence: Generated<number>;
+  other_names: Generated<string>;
   status: Generated<0 | 1>;
   texts: ColumnType<import('../../contract/src/causes.ts').CauseTexts, import('../../contract/src/causes.ts').CauseTexts | string | undefined, import('../../contract/src/causes.ts').CauseTexts | string>;
+  unit_name: Generated<string>;
   updated_at: Generated<Timestamp>;
   web_sequence: Generated<number>;
 }
@@ -565,6 +567,7 @@ export interface DonationFunds {
   fund_type: Generated<string>;
   fundtitle: string;
   id: Generated<number>;
+  is_once: Generated<boolean>;
   position: number;
   promised_amount: number | null;
   quantity: Numeric;
@@ -746,6 +749,19 @@ export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   donation_id: number | null;
   key: string;
+}
+
+export interface IncomingMessages {
+  channel: string;
+  id: Generated<number>;
+  message: string;
+  phone: string;
+  read_at: Timestamp | null;
+  read_by: number | null;
+  received_at: Timestamp;
+  reply: string | null;
+  vendor_id: string;
+  wording: string;
 }
 
 export interface IntentCounts {
@@ -1605,6 +1621,7 @@ export interface DB {
   heartbeat: Heartbeat;
   household_members: HouseholdMembers;
   idempotency_keys: IdempotencyKeys;
+  incoming_messages: IncomingMessages;
   intent_counts: IntentCounts;
   issued_statements: IssuedStatements;
   journal_batch_entries: JournalBatchEntries;

@@ -13,8 +13,8 @@ import { openStatementWorkspace } from './open-statement-workspace.ts'
  * - staff: no donor reads it; `*` for all fields of a search, an export or a file.
  */
 const readers = `
-gate    POST /cause | funddetail fundtitle fundtypes impact texts.*.funddetail texts.*.fundtitle texts.*.fundtypes.* texts.*.impact
-gate    POST /cause/:id | funddetail fundtitle fundtypes impact texts.*.funddetail texts.*.fundtitle texts.*.fundtypes.* texts.*.impact
+gate    POST /cause | funddetail fundtitle fundtypes impact other_names texts.*.funddetail texts.*.fundtitle texts.*.fundtypes.* texts.*.impact texts.*.unit_name unit_name
+gate    POST /cause/:id | funddetail fundtitle fundtypes impact other_names texts.*.funddetail texts.*.fundtitle texts.*.fundtypes.* texts.*.impact texts.*.unit_name unit_name
 gate    PUT /charity | address certificate description footer hours legal_name name registration_number slogan tax_approval tax_number tax_text thank_you
 gate    PUT /charity | texts.*.address texts.*.certificate texts.*.description texts.*.footer texts.*.hours texts.*.legal_name texts.*.name texts.*.slogan texts.*.tax_text texts.*.thank_you
 gate    PUT /charity/texts/:name | html texts.* begun_with.html begun_with.texts.*

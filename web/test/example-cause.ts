@@ -12,6 +12,7 @@ export function exampleCause(overrides: Partial<Cause> = {}): Cause {
     fund_icon: '/art/icons/sadqah.svg',
     kind: 'general',
     impact: '',
+    unit_name: '',
     amount: null,
     accept_fraction: 1,
     status: 1,

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { findsWords, foldText } from '../../../contract/src/language/fold-text.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { CrossIcon } from './icon.tsx'
 import { useReader } from './reader.ts'
@@ -175,30 +176,14 @@ const searched = ({ label, after = '', keywords = '', aliases = [] }: ComboboxOp
 
 const isNamed = (option: ComboboxOption | undefined, typed = '') =>
   option !== undefined &&
-  [option.label, option.value, ...(option.aliases ?? [])].some((name) => plain(name) === plain(typed))
+  [option.label, option.value, ...(option.aliases ?? [])].some(
+    (name) => foldText(name) === foldText(typed.trim()),
+  )
 
 /** Returns the matching options, exact matches first: 'UK' finds the United Kingdom before Ukraine. */
 function bestFirst(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
-  const found = options.filter((option) => matchesTyped(searched(option), typed))
+  const found = options.filter((option) => findsWords(foldText(searched(option)), typed))
   return [...found.filter((one) => isNamed(one, typed)), ...found.filter((one) => !isNamed(one, typed))]
-}
-
-/** Matches when every typed word begins a word of the text: 'ivoire' finds 'Côte d’Ivoire'. */
-function matchesTyped(text: string, typed: string): boolean {
-  const words = ` ${plain(text)}`
-  return plain(typed)
-    .split(' ')
-    .every((word) => words.includes(` ${word}`))
-}
-
-/** Normalises for search: 'Côte d’Ivoire +225' -> 'cote d ivoire 225' */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
-    .trim()
 }
 
 /** Menu height in pixels, and the step of Page Up and Page Down (specification, section 9). */

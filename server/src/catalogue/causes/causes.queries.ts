@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
-import type { CauseTexts, CauseTitles } from '../../../../contract/src/causes.ts'
+import type { CauseNames, CauseTexts, CauseTitles } from '../../../../contract/src/causes.ts'
+import { foldText } from '../../../../contract/src/language/fold-text.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
@@ -41,7 +42,30 @@ export async function readWebCauses(language: Language, db: Database) {
     .orderBy('web_sequence')
     .orderBy('id')
     .execute()
-  return rows.map((row) => causeInLanguage(asCause(row), language))
+  return rows.map((row) => {
+    const { other_names: _, ...cause } = causeInLanguage(asCause(row), language)
+    return cause
+  })
+}
+
+/** Names and descriptions of the active causes in every language, folded. */
+export async function readCauseNames(db: Database): Promise<CauseNames[]> {
+  const rows = await causesWithFundTypes(db).where('status', '=', 1).execute()
+  return rows.map(({ id, fundtitle, funddetail, other_names, fundtypes, texts }) => {
+    const translations = Object.values(texts)
+    const names = [
+      fundtitle,
+      ...fundtypes.map(({ typename }) => typename),
+      ...other_names.split('\n'),
+      ...translations.flatMap((text) => [text.fundtitle, ...Object.values(text.fundtypes)]),
+    ]
+    const descriptions = [funddetail, ...translations.map((text) => text.funddetail)]
+    return {
+      id,
+      names: names.map(foldText).filter(Boolean),
+      description: foldText(descriptions.join(' ').replaceAll(/<[^>]*>|&[a-z]+;/g, ' ')),
+    }
+  })
 }
 
 /**

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import type { CauseTitles, EditedCause } from '../../../../contract/src/causes.ts'
+import type { CauseNames, CauseTitles, EditedCause } from '../../../../contract/src/causes.ts'
+import { findsWords } from '../../../../contract/src/language/fold-text.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import type { Page } from '../../platform/http/pagination.ts'
 import { readGivenDonation } from '../../receipts/receipts.queries.ts'
@@ -33,7 +34,8 @@ const form = {
   kind: 'general',
   fundtypes: 'Blankets\nQuilts',
 }
-type Sent = Partial<Record<keyof typeof form | 'fundimage' | 'updated_at' | 'texts', string | Bytes>>
+type Other = 'fundimage' | 'updated_at' | 'texts' | 'other_names' | 'unit_name'
+type Sent = Partial<Record<keyof typeof form | Other, string | Bytes>>
 
 /** Sends the form; an undefined field is omitted, bytes are the picture. */
 function send(path: string, fields: { [Field in keyof Sent]: Sent[Field] | undefined }, name = 'picture') {
@@ -75,13 +77,15 @@ test('a cause is created with all that its form has, and donors see it at once',
     mobile_sequence: 80,
     kind: 'general',
     impact: '',
+    unit_name: '',
+    other_names: '',
     texts: {},
     fundtypes: [{ typename: 'Blankets' }, { typename: 'Quilts' }],
     created_at: expect.stringMatching(/Z$/),
     updated_at: expect.stringMatching(/Z$/),
   })
   const { body } = await app.visitor().call<EditedCause[]>('GET', '/donation/causes/web')
-  const { texts: _, ...seen } = cause
+  const { texts: _, other_names: __, ...seen } = cause
   expect(body.data).toContainEqual(seen)
 })
 
@@ -149,7 +153,7 @@ test('texts of a cause in Urdu are cleaned by the same rules and shown on Urdu p
     const { text } = await app.visitor().ask('/api/v1/donation/causes/web', { headers })
     return (JSON.parse(text).data as EditedCause[]).find(({ id }) => id === cause.id)
   }
-  const { texts: _, ...english } = cause
+  const { texts: _, other_names: __, ...english } = cause
   expect(await read('en')).toEqual(english)
   expect(await read('ur')).toEqual({
     ...english,
@@ -461,4 +465,18 @@ test('a phone fetches a smaller copy of a picture, drawn once; no other width is
   expect([width, height]).toEqual([480, 240])
   for (const other of ['481', '1e3', '-480'])
     expect((await served(fundimage.replace('/media', `/media/${other}`))).status).toBe(404)
+})
+
+test('a cause is searched by its names in every language, its fund types and its description', async () => {
+  const { id } = await newCause({
+    other_names: 'Kambal\nرضائی',
+    unit_name: 'blanket',
+    texts: JSON.stringify({ ur: { ...inUrdu, unit_name: 'کمبل' } }),
+  })
+  const { body } = await app.visitor().call<CauseNames[]>('GET', '/public/cause-names')
+  const names = body.data.find((cause) => cause.id === id)
+  expect(names?.names).toEqual(expect.arrayContaining(['winter blankets', 'quilts', 'kambal', 'رضایی']))
+  expect(names?.names.some((name) => findsWords(name, inUrdu.fundtitle))).toBe(true)
+  expect(names?.description).toContain('a blanket keeps a child warm.')
+  expect(names?.description).not.toContain('<')
 })

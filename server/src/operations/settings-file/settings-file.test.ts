@@ -85,6 +85,8 @@ async function setUp({ db, storage }: Place): Promise<void> {
       icon: 'emergency-relief' as const,
       kind: 'zakat' as const,
       impact: 'A family is fed.',
+      unit_name: 'pack',
+      other_names: 'rashan',
       amount: 5000,
       accept_fraction: 1 as const,
       status: 1 as const,
@@ -92,7 +94,13 @@ async function setUp({ db, storage }: Place): Promise<void> {
       mobile_sequence: 4,
       fundtypes: ['Tent', 'Food'],
       texts: {
-        ur: { fundtitle: 'سیلاب', funddetail: '<p>خیمے۔</p>', impact: '', fundtypes: { Tent: 'خیمہ' } },
+        ur: {
+          fundtitle: 'سیلاب',
+          funddetail: '<p>خیمے۔</p>',
+          impact: '',
+          unit_name: '',
+          fundtypes: { Tent: 'خیمہ' },
+        },
       },
     }
     await writeCause(trx, null, cause, operator)

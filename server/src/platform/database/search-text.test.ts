@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { latinDigits } from '../../../../contract/src/language/digits.ts'
+import { foldText } from '../../../../contract/src/language/fold-text.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { folded, matchesWords } from './search-text.ts'
 
@@ -49,6 +50,36 @@ test.each([
 test('ASCII is compared ignoring case, and otherwise unchanged', () => {
   const ascii = characters.slice(0, 127)
   expect(all.slice(0, 127)).toEqual(ascii.map((character) => character.toLowerCase()))
+})
+
+test('the browser folds every character as the database does', () => {
+  const folded = characters.map(foldText)
+  const differing = characters.filter((_, place) => folded[place] !== all[place])
+  // PostgreSQL's Unicode is older, and has no small letters of later capitals.
+  expect(differing.filter((character) => character < '\ua7cd')).toEqual([])
+})
+
+test.each([
+  ['رحمت علی', 'رحمة'],
+  ['رحمۃ علی', 'رحمت'],
+  ['محمد عبد اللہ', 'عبداللہ'],
+  ['محمد عبداللہ خان', 'عبد اللہ'],
+  ["Kevin O'Neil", 'oneil'],
+  ['Abdul-Rehman Khan', 'abdulrehman'],
+  ['Abdulrehman Khan', 'abdul rehman'],
+])('%s is found as %s, by row and by index', async (name, typed) => {
+  const { rows } = await sql`select ${matchesWords(sql`name`, typed)} as tested,
+    words_of(name) @@ words_begin(${folded(typed)}) as indexed
+    from (select folded(${name}) as name) as one`.execute(database.db)
+  expect(rows).toEqual([{ tested: true, indexed: true }])
+})
+
+test('a name is not found by the letters of two words that are not neighbours', async () => {
+  const { rows } =
+    await sql`select words_of('abdul aziz rehman') @@ words_begin('abdulrehman') as is_found`.execute(
+      database.db,
+    )
+  expect(rows).toEqual([{ is_found: false }])
 })
 
 test('digits of Urdu and Arabic are compared as Latin ones', async () => {

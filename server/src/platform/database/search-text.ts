@@ -21,6 +21,9 @@ export const containsText = (text: RawBuilder<unknown>, typed: string): RawBuild
 export function matchesWords(name: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
   // Decomposed, because one character may stand for several words, which match in any order.
   const parts = typed.normalize('NFKD').match(/[\p{Letter}\p{Mark}]+/gu) ?? []
-  const conditions = parts.map((part) => sql`${name} like '%' || folded(${part}) || '%'`)
+  // The last letter may be another, and words may be written apart (words_begin).
+  const conditions = parts.map(
+    (part) => sql`${name} like '%' || regexp_replace(left(folded(${part}), -1), '(.)', '\\1%', 'g')`,
+  )
   return sql.join([...conditions, sql`words_of(${name}) @@ words_begin(${folded(typed)})`], sql` and `)
 }

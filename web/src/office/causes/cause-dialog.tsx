@@ -71,6 +71,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
             {...rupeesField}
             helper={t('causes.amount-hint')}
           />
+          <TextField {...field('unit_name')} helper={t('causes.unit-name.helper')} {...inEnglish} />
           <Select
             {...field('accept_fraction')}
             options={[
@@ -86,6 +87,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
             helper={t('causes.fund-types-hint')}
             {...inEnglish}
           />
+          <TextArea {...field('other_names')} rows={3} dir="auto" helper={t('causes.other-names.helper')} />
           <div className="grid grid-cols-2 large-text:grid-cols-1 items-start gap-4">
             <TextField {...field('web_sequence')} inputMode="numeric" allow={/^\d{0,6}$/} />
             <TextField {...field('mobile_sequence')} inputMode="numeric" allow={/^\d{0,6}$/} />
@@ -168,7 +170,7 @@ function CauseImage({ form: { field, values, hint, clearErrors }, current }: Cau
   )
 }
 
-const empty: CauseText = { fundtitle: '', funddetail: '', impact: '', fundtypes: {} }
+const empty: CauseText = { fundtitle: '', funddetail: '', impact: '', unit_name: '', fundtypes: {} }
 
 type TranslatedCauseFieldsProps = {
   language: Language
@@ -211,6 +213,14 @@ function TranslatedCauseFields({ language, fundtypes, text, hint, onChange }: Tr
             value={shown.impact}
             hint={hint('impact')}
             onChange={(impact) => change({ impact })}
+            {...written}
+          />
+          <TextField
+            label={labelOf(t('office-fields.unit-name'))}
+            maxLength={40}
+            value={shown.unit_name ?? ''}
+            hint={hint('unit_name')}
+            onChange={(unit_name) => change({ unit_name })}
             {...written}
           />
           {types.map((type) => (

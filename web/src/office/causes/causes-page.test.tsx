@@ -8,6 +8,7 @@ import { confirmBy } from '../../call.ts'
 import { CausesPage } from './causes-page.tsx'
 
 const rations: EditedCause = {
+  other_names: '',
   ...exampleCause({
     id: 12,
     fundtitle: 'Food Rations',

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -13,19 +12,18 @@ const card =
 
 const maxWithoutSearch = 8
 
-/** Lower case without marks, so that زکوۃ finds زکوٰۃ. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 type CauseGridProps = { causes: readonly Cause[]; chosen: Cause; onChoose: (id: number) => void }
 
 /** Causes as a group of radio inputs drawn as cards; on a phone many of them have a search field. */
 export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
   const { t } = useReader()
   const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState<typeof import('./find-causes.ts')>()
   const hasSearch = causes.length > maxWithoutSearch
-  const found = causes.filter((cause) =>
-    plain([cause.fundtitle, ...cause.fundtypes.map(typeTitle)].join()).includes(plain(typed.trim())),
-  )
+  const found = (typed.trim() && search?.findCauses(causes, typed)) || causes
+  const shown = causes.filter((cause) => found.length === 0 || cause === chosen || found.includes(cause))
+  // Lazy, because most donors choose what they see.
+  const load = () => void import('./find-causes.ts').then(setSearch, () => {})
   return (
     <fieldset id={fieldId.causes} tabIndex={-1} className="min-w-0 noscript:hidden">
       <CauseLegend hasSearch={hasSearch} />
@@ -35,7 +33,10 @@ export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
           aria-label={t('site.causes.search')}
           placeholder={t('site.causes.search')}
           value={typed}
+          enterKeyHint="done"
+          onFocus={load}
           onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && search?.chooseFound(event, found, onChoose)}
           className="field-box mb-1 md:hidden"
         />
       )}
@@ -45,7 +46,7 @@ export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
         </p>
       )}
       <div className={grid}>
-        {found.map((cause) => (
+        {shown.map((cause) => (
           <RadioCard
             key={cause.id}
             name="cause"

@@ -50,7 +50,7 @@ export function WithoutScript({
         </h2>
         {isCauseGone && <Notice className="mb-3">{t('site.causes.asked-is-gone')}</Notice>}
         <ul className="grid gap-x-6 md:grid-cols-2">
-          {causes.map(({ id, fundtitle, amount }) => (
+          {causes.map(({ id, fundtitle, amount, unit_name }) => (
             <li key={id}>
               <a
                 href={sitePath(t, `/?cause=${id}#${fieldId.cause}`)}
@@ -58,7 +58,11 @@ export function WithoutScript({
               >
                 {amount === null
                   ? fundtitle
-                  : t('site.form.each', { cause: fundtitle, amount: formatRupees(t, amount) })}
+                  : t('site.form.each', {
+                      cause: fundtitle,
+                      amount: formatRupees(t, amount),
+                      unit: unit_name || 'none',
+                    })}
               </a>
             </li>
           ))}

@@ -1,0 +1,41 @@
+import type { KeyboardEvent } from 'react'
+import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
+import { type Cause, type CauseNames, listCauseNames } from '../../../../contract/src/causes.ts'
+import { findsWords, foldText } from '../../../../contract/src/language/fold-text.ts'
+import { call } from '../../call.ts'
+import { fieldId } from './checkout-state.ts'
+
+/** Names in every language; until they are loaded, and offline, those of the page. */
+let names: readonly CauseNames[] = []
+call(listCauseNames, {})
+  .then((loaded) => {
+    names = loaded
+  })
+  .catch(() => {})
+
+/** Causes with this name, else those whose description has its words. */
+export function findCauses(causes: readonly Cause[], typed: string): Cause[] {
+  const isNamed = (cause: Cause) =>
+    [
+      ...[cause.fundtitle, ...cause.fundtypes.map(typeTitle)].map(foldText),
+      ...(names.find(({ id }) => id === cause.id)?.names ?? []),
+    ].some((name) => findsWords(name, typed))
+  const named = causes.filter(isNamed)
+  if (named.length > 0) return named
+  const described = new Set(
+    names.filter(({ description }) => findsWords(description, typed)).map(({ id }) => id),
+  )
+  return causes.filter(({ id }) => described.has(id))
+}
+
+/** Enter chooses the only cause found, else moves the focus to the first of them. */
+export function chooseFound(
+  event: KeyboardEvent,
+  [first, second]: readonly Cause[],
+  onChoose: (id: number) => void,
+): void {
+  event.preventDefault()
+  if (!first) return
+  if (!second) onChoose(first.id)
+  document.querySelector<HTMLElement>(`#${fieldId.causes} [value="${first.id}"]`)?.focus()
+}
