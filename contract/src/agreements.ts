@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agreementUnits, lastDayOfMonth } from './agreement-periods.ts'
 import { agreementStatuses, chargeStatuses, donorEndReasons, requestStatuses } from './agreement-status.ts'
-import { cartFields, donationFields, donorChecks, pairFields } from './donate.ts'
+import { cartFields, cartList, donationFields, donorChecks, givenLine, pairFields } from './donate.ts'
 import { entry } from './entry.ts'
 import { bodyId, instant, optionalText, wholeRupees, withMessage } from './fields.ts'
 import { isIban } from './iban.ts'
@@ -79,9 +79,9 @@ export const hasDay = z.check<{ unit: (typeof agreementUnits)[number]; day: numb
 export const makeAgreement = entry('POST /public/agreements', {
   who: 'anyone',
   summary:
-    'Records an agreement to give regularly with its first donation, and returns the page where that is paid; by bank transfer the page with the permanent reference',
+    'Records an agreement to give its regular lines with its first donation, which also pays lines that are given once, and returns the page where that is paid; by bank transfer the page with the permanent reference',
   body: z
-    .object({ ...donationFields, ...collectionFields, unit, day })
+    .object({ ...donationFields, cart: cartList(givenLine), ...collectionFields, unit, day })
     .check(donorChecks)
     .check(hasDay),
   /** `link`: token of the agreement's own page, `/monthly/:link`. */
@@ -123,6 +123,8 @@ export const charge = z.object({
   overtaken_on: z.nullable(z.string()),
   /** Request at the vendor; null for none. */
   request: z.nullable(z.literal(requestStatuses)),
+  /** When the vendor lets an open request expire; null when that is not known. */
+  request_expires_at: z.nullable(instant),
 })
 export type Charge = z.output<typeof charge>
 
@@ -216,7 +218,10 @@ export const pauseBody = z.object({
 export const skipBody = z.object({ due_on: z.iso.date() })
 
 export const endBody = z.object({
-  reason: z.literal(donorEndReasons, withMessage('fields.agreement.end-reason')),
+  reason: z._default(
+    z.literal([...donorEndReasons, 'not_given'], withMessage('fields.agreement.end-reason')),
+    'not_given',
+  ),
   note: optionalText('fields.remarks', 300),
 })
 

@@ -31,20 +31,23 @@ export const cartLine = z.object({
 })
 export type CartLine = z.output<typeof cartLine>
 
+/** Line of a cart with a regular donation: given each time, or only with the first payment. */
+export const givenLine = z.extend(cartLine, { is_once: z.optional(z.boolean()) })
+
 const blankToEmpty = z.pipe(
   z.nullish(z.string()),
   z.transform((text) => text?.trim() ?? ''),
 )
 
-export const cartFields = {
-  total_amount: amount,
-  cart: z
-    .array(cartLine, withMessage('fields.cart.empty'))
+export const cartList = <Line extends typeof cartLine | typeof givenLine>(line: Line) =>
+  z
+    .array(line, withMessage('fields.cart.empty'))
     .check(
       z.minLength(1, withMessage('fields.cart.empty')),
       z.maxLength(50, withMessage('fields.cart.too-many')),
-    ),
-}
+    )
+
+export const cartFields = { total_amount: amount, cart: cartList(cartLine) }
 
 export const pairFields = {
   payment_gateway: requiredText('fields.payment-gateway'),

@@ -13,8 +13,9 @@ export const agreementChecks = {
       from charge_donations join planned_charges on planned_charges.id = charge_id
       where undone_at is null group by 1) as covered on covered.intent_id = intent.id
     where agreement_id <> all(agreements) or agreement_id is null
-      or covered.amount > case when status in ${inSql(holdingStatuses)} then intent.amount - refunded_amount
-        else 0 end`,
+      or covered.amount > case when status in ${inSql(holdingStatuses)}
+        then intent.amount - refunded_amount - (select coalesce(sum(amount - refunded_amount), 0)
+          from donation_funds where donation_id = donations.id and is_once) else 0 end`,
   'ended-agreements-request-nothing': `select reference as broken from agreements
     where status = 'ended' and (next_action_on is not null
       or exists (select from planned_charges where agreement_id = agreements.id

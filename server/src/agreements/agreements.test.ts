@@ -66,6 +66,42 @@ test('a monthly donation begins with its first donation, and is active once that
   expect(after.next?.due_on.slice(8)).toBe('05')
 })
 
+test('one payment gives once to one cause and begins a monthly donation to another', async () => {
+  const zakat = app.causeId('Zakat')
+  const once = { id: zakat, amount: 3000, quantity: 1, is_once: true }
+  const changes = {
+    total_amount: 5000,
+    cart: [once, { id: sadqah, amount: 2000, quantity: 1 }],
+  }
+  const { url, link } = await make(changes)
+  await donor.pay(linkOf(url), 'pay')
+  await app.workDueJobs({ messages: false })
+  expect(await read(link)).toMatchObject({
+    status: 'active',
+    terms: { amount: 2000, lines: [{ cause_id: sadqah, amount: 2000 }] },
+    amount_due: 0,
+    in_advance: 0,
+    charges: [{ expected: 2000, paid: 2000, status: 'paid' }],
+  })
+  const donation = await donor.call<{ amount: number }>('GET', `/public/donations/${linkOf(url)}`)
+  expect(donation.body.data).toMatchObject({ amount: 5000, status: 'success' })
+})
+
+test('by bank transfer a cart with a one-time gift is paid as one donation', async () => {
+  const cart = [
+    { id: sadqah, amount: 2000, quantity: 1 },
+    { id: app.causeId('Education'), amount: 1000, quantity: 1, is_once: true },
+  ]
+  const { url } = await make({ ...byBankTransfer, total_amount: 3000, cart })
+  expect(url).toMatch(/\/pay\//)
+})
+
+test('a cart of one-time gifts alone is no regular donation, and a Raast request collects none of them', async () => {
+  const once = { id: sadqah, amount: 2000, quantity: 1, is_once: true }
+  const alone = await donor.call('POST', '/public/agreements', agreementOf({ cart: [once] }))
+  expect([alone.status, Object.keys(alone.body.errors ?? {})]).toEqual([422, ['cart']])
+})
+
 test('the form sent twice makes one agreement and one donation', async () => {
   const [one, other] = await Promise.all([make({}, 'same-form'), make({}, 'same-form')])
   expect(one).toEqual(other)

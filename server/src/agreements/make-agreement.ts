@@ -11,6 +11,7 @@ import type { AppContext } from '../context.ts'
 import { recordCheckout, storeAnswer } from '../donations/donate/make-donation.ts'
 import { insertDonor } from '../donations/donate/write-donations.ts'
 import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { paymentUrl } from '../settlement/attempts/payment-url.ts'
 import type { NewDonor, NewLine } from '../settlement/insert-donations.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
@@ -34,7 +35,8 @@ const nothingWritten = Symbol('nothing written')
 
 /**
  * Records an agreement with its first donation, as `makeDonation` records a donation. A bank transfer or
- * Raast agreement begins without one: the transfer with the permanent reference, or the request, makes it.
+ * Raast agreement of regular lines alone begins without one: the transfer with the permanent reference, or
+ * the request, makes it.
  * @param made.isConfirmed whether a signed-in donor has proved the address or number
  * @throws Problem 409 when the key was used with another body; 422 with errors by field
  */
@@ -53,22 +55,28 @@ export const makeAgreement = (
       .transaction()
       .execute(async (trx) => {
         const method = collectionMethodOf(body)
-        const hasOwnPage = method === 'permanent_reference' || method === 'raast_request'
+        const { lines, regular, total_amount } = regularLines(body, valid.lines)
+        const isAlone = regular.length === lines.length
+        if (!isAlone && method === 'raast_request')
+          throw Problem.invalidField('payment_method', 'refusal.agreement.once-by-raast')
+        const hasOwnPage = isAlone && (method === 'permanent_reference' || method === 'raast_request')
         const agreement = await insertAgreement(context, trx, {
           ...body,
+          total_amount,
           method,
-          lines: valid.lines,
+          lines: regular,
           language,
           createdBy: null,
           begins: 'today',
         })
-        const terms = { method, amount: body.total_amount, byDonor: true }
+        const terms = { method, amount: total_amount, byDonor: true }
         await saveInstrument(context, trx, agreement.id, { ...body, ...terms })
         if (method === 'raast_request') await requestFirstCharge(trx, agreement.id, isConfirmed)
         const donation = hasOwnPage
           ? null
           : await beginAgreementDonation(context, trx, agreement, {
               ...valid,
+              lines,
               platform: body.platform,
               ...(body.appeal && { appeal_id: body.appeal }),
               actor: 'donor',
@@ -87,6 +95,19 @@ export const makeAgreement = (
         throw error
       }),
   )
+
+/**
+ * Separates the lines that are given each time from those that the first payment pays once.
+ * @throws Problem 422 when all are given once
+ */
+function regularLines({ cart }: Pick<Body, 'cart'>, valid: readonly NewLine[]) {
+  const lines = valid.map((line) => ({ ...line, is_once: cart[line.position]?.is_once === true }))
+  const regular = valid
+    .filter(({ position }) => cart[position]?.is_once !== true)
+    .map((line, position) => ({ ...line, position }))
+  if (regular.length === 0) throw Problem.invalidField('cart', 'refusal.agreement.nothing-regular')
+  return { lines, regular, total_amount: regular.reduce((sum, { amount }) => sum + amount, 0) }
+}
 
 /** Fields of a new agreement; its terms begin today. */
 type NewAgreement = Pick<

@@ -36,7 +36,7 @@ export type Agreement = Omit<AgreementToPlan, 'terms' | 'charges' | 'instrument'
 }
 
 const requestJson = sql`(select json_build_object('status', charge_requests.status, 'reported_on',
-  reported_on)
+  reported_on, 'expires_at', expires_at)
   from charge_requests where charge_id = planned_charges.id)`
 
 const chargeColumns = sql`period, due_on::text, expected, paid, progress, was_uncovered, noticed_on::text,
@@ -50,10 +50,13 @@ const instrumentJson = sql`(select json_build_object('ending', ending, 'is_store
 
 /** Selects what was received for agreements beyond every charge, by agreement. */
 const selectInAdvance = (agreementId: RawBuilder<unknown>) => sql`
-  select agreement_id, sum(intent.amount - refunded_amount - coalesce(covered, 0))::bigint as in_advance
+  select agreement_id, sum(intent.amount - intent.refunded_amount - once - coalesce(covered, 0))::bigint
+    as in_advance
   from donations join payment_intents as intent on intent.id = intent_id
   left join lateral (select sum(amount) as covered from charge_donations
     where charge_donations.intent_id = intent.id and undone_at is null) as covered on true
+  cross join lateral (select coalesce(sum(amount - refunded_amount), 0) as once from donation_funds
+    where donation_id = donations.id and is_once) as once
   where agreement_id = ${agreementId} and intent.status = any(${[...holdingStatuses]})
   group by 1`
 

@@ -16,6 +16,8 @@ export type NewLine = {
   unit_amount: number | null
   amount: Rupees
   remarks: string | null
+  /** Given once beside the agreement of its donation, and so not counted towards the agreement's charges. */
+  is_once?: boolean
 }
 
 export type NewDonor = {
@@ -52,6 +54,8 @@ export type NewDonation = {
   recipient?: string
   /** Channel that the donor chose for messages; undefined for the usual one. */
   channel?: Channel
+  /** Minutes until that e-mail is sent, unless the donation is paid by then; 0 by default. */
+  email_minutes?: number
   /** Whether that e-mail is held (messages/held-messages.ts). */
   holds_email?: boolean
   /** Catalogue version required for the insert; a newer catalogue writes nothing. */
@@ -92,7 +96,7 @@ export async function insertDonations(
         language, lines, cause_ids, cause_amounts, transaction_id, gateway, active_pay_method_id, created_at,
         expires_at,
         next_inquiry_at, attempt_started, first_name, last_name, email, phone, country, cnic, recipient,
-        holds_email, channel, key, body_hash, answer
+        holds_email, email_minutes, channel, key, body_hash, answer
       from jsonb_to_recordset(${jsonText(rows)}::jsonb) as one
         (donor_id bigint, link text, donation_code text, platform text, amount int, shortfall_of bigint,
          agreement_id bigint, appeal_id int, actor text,
@@ -101,8 +105,8 @@ export async function insertDonations(
          next_inquiry_at timestamptz,
          attempt_started jsonb, first_name text, last_name text, email text, phone text, country text,
          cnic text,
-         recipient text, holds_email boolean, channel text, version bigint, key text, body_hash text,
-           answer jsonb)
+         recipient text, holds_email boolean, email_minutes int, channel text, version bigint, key text,
+         body_hash text, answer jsonb)
       where version is null or version = (select version from versions where subject = 'catalogue')
     ), checkouts_added as (
       insert into idempotency_keys (key, body_hash, donation_id, answer)
@@ -136,11 +140,13 @@ export async function insertDonations(
       from opening
     ), lines_added as (
       insert into donation_funds
-        (donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, amount, remarks)
-      select donation_id, line.*
+        (donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, amount, remarks,
+          is_once)
+      select donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, line.amount,
+        remarks, coalesce(is_once, false)
       from opening, jsonb_to_recordset(lines) as line
         (position smallint, cause_id int, fundtitle text, fund_type text, quantity numeric, unit_amount int,
-         amount int, remarks text)
+         amount int, remarks text, is_once boolean)
     ), events_added as (
       insert into events (intent_id, attempt_id, actor, kind, facts)
       select intent_id, null, actor, 'donated', '{}'::jsonb from opening
@@ -149,7 +155,8 @@ export async function insertDonations(
     ), messages_added as (
       insert into messages (intent_id, kind, recipient, language, status, next_try_at)
       select intent_id, 'donation', recipient, language, case when holds_email then 'held' else 'queued' end,
-        case when not coalesce(holds_email, false) then now() end
+        case when not coalesce(holds_email, false)
+          then now() + make_interval(mins => coalesce(email_minutes, 0)) end
       from opening where recipient is not null
     )
     select link, donation_id, intent_id, attempt_id from opening`.execute(db)

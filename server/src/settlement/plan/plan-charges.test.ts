@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attemptState, donationState, settlementState } from '../../../test/in-memory-books.ts'
+import { attemptState, donationState, fundState, settlementState } from '../../../test/in-memory-books.ts'
 import type { AgreementState, ChargeState } from './agreement-state.ts'
 import { changesOfKind } from './change.ts'
 import { planSettlement } from './plan-settlement.ts'
@@ -37,6 +37,19 @@ test('a donation pays the oldest unpaid charge first, and the remainder pays the
     [2, 1000],
     [3, 900],
   ])
+})
+
+test('a line that is given once pays no charge, and a refund of it uncovers none', () => {
+  const once = { ...fundState(), amount: 1500, is_once: true }
+  const funds = [once, { ...fundState(), position: 1, amount: 1000 }]
+  expect(covers([charge(1), charge(2)], { funds }).covered).toEqual([[1, 1000]])
+  const refunded = {
+    funds: [{ ...once, refunded_amount: 1500 }, ...funds.slice(1)],
+    refunded_amount: 1500,
+    status: 'partially_refunded' as const,
+    covered: [{ id: 1, charge_id: 1, amount: 1000 }],
+  }
+  expect(covers([charge(1, { paid: 1000 }), charge(2)], refunded).covered).toEqual([[1, 1000]])
 })
 
 test('a skipped or cancelled charge is not paid', () => {

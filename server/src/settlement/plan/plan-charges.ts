@@ -25,7 +25,13 @@ export function planCharges(draft: Draft, before: IntentState, intent: IntentSta
   }
 }
 
-const heldAmount = (intent: IntentState) => (holdsMoney(intent.status) ? remainingAmount(intent) : 0)
+/** Amount held for the agreement: without the lines that are given once beside it. */
+const heldAmount = (intent: IntentState) =>
+  holdsMoney(intent.status)
+    ? intent.funds
+        .filter(({ is_once }) => is_once === true)
+        .reduce((held, fund) => held - fund.amount + fund.refunded_amount, remainingAmount(intent))
+    : 0
 
 const coveredAmount = ({ covered }: IntentState) => covered.reduce((sum, { amount }) => sum + amount, 0)
 

@@ -117,6 +117,8 @@ export type FundState = {
   promised_amount: Rupees | null
   /** Its share of the refunds. */
   refunded_amount: Rupees
+  /** Given once beside the agreement. */
+  is_once?: boolean
 }
 
 /** Donation or payment with everything that decides its state. */

@@ -16,6 +16,7 @@ import { StepperField } from '../../ui/stepper-field.tsx'
 import { rupeesField, TextField } from '../../ui/text-field.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { SiteForm } from '../parts/site-form.tsx'
+import { rhythmOf } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, changedLine, currentGift, fieldId } from './checkout-state.ts'
 import {
@@ -57,7 +58,11 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
       className="grid gap-5"
       onSubmit={() => dispatch({ type: 'gift added', cause })}
     >
-      <RhythmChoice rhythm={checkout.rhythm} dispatch={dispatch} />
+      <RhythmChoice
+        rhythm={gift.rhythm}
+        shared={rhythmOf(checkout.cart, changedLine(checkout, cause))}
+        onChange={(rhythm) => dispatch({ type: 'rhythm chosen', cause, rhythm })}
+      />
       <Presets cause={cause} gift={gift} onChange={change} />
       <div className="@container">
         <div className="grid gap-5 @min-[17rem]:grid-cols-[2fr_3fr] @min-[17rem]:gap-3">
@@ -128,7 +133,7 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
       <StepBar
         checkout={checkout}
         dispatch={dispatch}
-        sum={total === undefined ? total : formatRupees(t, total)}
+        gift={total === undefined ? total : { cause: cause.fundtitle, amount: formatRupees(t, total) }}
       >
         <Button type="submit" className="flex-[1_1_9rem]">
           {t(isChange ? 'site.amount.save' : 'site.amount.add')}
@@ -182,8 +187,9 @@ function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange
 function sumOf(t: Translate, cause: Cause, gift: Gift): string {
   const total = giftTotal(cause, gift)
   const counted = hundredths(gift.quantity)
-  if (total === undefined || counted === undefined) return t('site.amount.gift', { amount: '—' })
-  if (counted === 100) return t('site.amount.gift', { amount: formatRupees(t, total) })
+  const { kind } = cause
+  if (total === undefined || counted === undefined) return t('site.amount.gift', { kind, amount: '—' })
+  if (counted === 100) return t('site.amount.gift', { kind, amount: formatRupees(t, total) })
   const unitAmount = cause.amount ?? Number(gift.amount)
   return `${formatRupees(t, unitAmount)} × ${quantityText(counted)} = ${formatRupees(t, total)}`
 }

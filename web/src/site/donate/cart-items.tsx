@@ -3,14 +3,15 @@ import type { Cause } from '../../../../contract/src/causes.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
-import { cartTotal, itemName, lineKey } from './cart.ts'
+import { cartTotal, itemName, lineKey, rhythmOf } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId } from './checkout-state.ts'
+import { removeItem } from './later-actions.ts'
 
 /** Lines of the cart and their sum. With `takesAttention`, a refused line receives the focus. */
 export function CartItems({
   causes,
-  checkout: { cart, rhythm, refusals },
+  checkout: { cart, refusals },
   dispatch,
   takesAttention = false,
 }: {
@@ -44,7 +45,14 @@ export function CartItems({
                 </p>
               )}
               {refusal && <p className="col-span-full text-sm font-medium text-danger">{refusal}</p>}
-              <p className="text-sm text-ink-soft">{t('site.cart.quantity', { quantity: item.quantity })}</p>
+              <p className="text-sm text-ink-soft">
+                {t('site.cart.quantity', { quantity: item.quantity })}
+                {rhythmOf(cart) && (
+                  <span className="block first-letter:uppercase">
+                    {item.rhythm ? t('fields.agreement.rhythm', item.rhythm) : t('site.cart.once')}
+                  </span>
+                )}
+              </p>
               <div className="-me-3.5 flex flex-wrap justify-end">
                 {causes.some(({ id }) => id === item.id) && (
                   <Button
@@ -61,7 +69,7 @@ export function CartItems({
                   size="small"
                   aria-label={t('site.cart.delete-item', { item: t.message(itemName(item)) })}
                   onClick={() => {
-                    dispatch({ type: 'item removed', index })
+                    dispatch(removeItem(index))
                     // The button disappears with its line: move the focus to the cart.
                     list.current?.focus()
                   }}
@@ -79,9 +87,6 @@ export function CartItems({
             <span>{t('site.cart.total')}</span>
             <span className="tabular-nums">{formatRupees(t, cartTotal(cart))}</span>
           </p>
-          {rhythm && (
-            <p className="text-end text-sm first-letter:uppercase">{t('fields.agreement.rhythm', rhythm)}</p>
-          )}
           <Button
             look="secondary"
             onClick={() => dispatch({ type: 'another cause asked' })}

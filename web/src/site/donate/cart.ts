@@ -12,6 +12,7 @@ import type { Rupees } from '../../../../contract/src/money.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { type Gift, giftTotal, withProduct } from './gift.ts'
+import { type Rhythm, storedRhythm } from './rhythm.ts'
 
 export type CartItem = {
   id: number
@@ -23,12 +24,18 @@ export type CartItem = {
   amount: Rupees
   quantity: string
   remarks: string
+  /** undefined for a line that is given once. */
+  rhythm?: Rhythm | undefined
 }
 
 export type Cart = readonly CartItem[]
 
-/** Identifies a line: one per cause and sub type. */
-export const lineKey = ({ id, subtypes }: CartItem) => `${id} ${subtypes}`
+/** Identifies a line: one per cause and sub type, given once or regularly. */
+export const lineKey = ({ id, subtypes, rhythm }: CartItem) => `${id} ${subtypes}${rhythm ? ' regular' : ''}`
+
+/** Rhythm that the regular lines share, as they become one agreement; undefined without any. */
+export const rhythmOf = (cart: Cart, except?: CartItem): Rhythm | undefined =>
+  cart.find((item) => item !== except && item.rhythm)?.rhythm
 
 const maxItems = 50
 
@@ -36,8 +43,8 @@ const maxItems = 50
 export type Addition = { cart: Cart; line: CartItem; problem?: never } | { cart?: never; problem: Message }
 
 /**
- * Adds a gift that has passed `giftProblems`. Gifts with the same cause and sub type are merged into one
- * line: amounts and quantities add up (specification, section 4). With a fixed unit price the line is
+ * Adds a gift that has passed `giftProblems`. Gifts of one cause and sub type, once or regular, become
+ * one line: amounts and quantities add up (specification, section 4). With a fixed unit price the line is
  * recomputed from the merged quantity, so that it stays the rounded product.
  * @param changed the cart line that the gift replaces
  */
@@ -49,6 +56,7 @@ export function addToCart(cart: Cart, cause: Cause, gift: Gift, changed?: CartIt
     amount: giftTotal(cause, gift) ?? 0,
     quantity: quantityText(hundredths(gift.quantity) ?? 0),
     remarks: gift.remarks.trim(),
+    ...(gift.rhythm && { rhythm: rhythmOf(cart, changed) ?? gift.rhythm }),
   }
   const others = cart.filter((item) => item !== changed)
   const same = others.find((item) => lineKey(item) === lineKey(added))
@@ -76,12 +84,13 @@ function merged(old: CartItem, added: CartItem, cause: Cause): CartItem {
 }
 
 /** Converts a line back into the fields of the amount step. */
-export function giftOf(cause: Cause, { amount, quantity, subtypes, remarks }: CartItem): Gift {
+export function giftOf(cause: Cause, { amount, quantity, subtypes, remarks, rhythm }: CartItem): Gift {
   const gift = {
     amount: String(amount),
     quantity,
     subType: cause.fundtypes.some(({ typename }) => typename === subtypes) ? subtypes : '',
     remarks,
+    rhythm,
   }
   if (cause.amount !== null) return withProduct(cause, gift)
   const counted = hundredths(quantity) ?? 100
@@ -112,9 +121,10 @@ export function saveCart(cart: Cart): void {
 export function rememberedCart(causes: readonly Cause[] = []): Cart {
   const items = stored('tab', 'cart')
   if (!Array.isArray(items) || !items.every(isCartItem)) return []
-  return items.map(({ type_title: _, ...item }) => {
+  return items.map(({ type_title: _, rhythm: given, ...item }) => {
     const cause = causes.find(({ id }) => id === item.id)
-    return { ...item, ...(cause && namesIn(cause, item.subtypes)) }
+    const rhythm = storedRhythm(given)
+    return { ...item, ...(rhythm && { rhythm }), ...(cause && namesIn(cause, item.subtypes)) }
   })
 }
 

@@ -6,7 +6,6 @@ import type { PairNames } from '../parts/pair-choice.tsx'
 import { type Cart, type CartItem, giftOf, lineKey } from './cart.ts'
 import type { Donor, DonorField } from './donor.ts'
 import { freshGift, type Gift } from './gift.ts'
-import type { Rhythm } from './rhythm.ts'
 
 export const steps = ['amount', 'details', 'payment'] as const
 export type Step = (typeof steps)[number]
@@ -29,8 +28,6 @@ export type Checkout = {
   /** The edited line: the one just added, so that Back corrects it, or a chosen one; undefined when new. */
   line: string | undefined
   cart: Cart
-  /** undefined for a single donation. */
-  rhythm?: Rhythm | undefined
   donor: Donor
   /** undefined until the donor chooses: the default is the first pair that can take the gift. */
   pair: PairNames | undefined
@@ -53,7 +50,7 @@ export type Checkout = {
 export type Place = Pick<Checkout, 'step' | 'causeId' | 'line' | 'gift'>
 
 export function freshCheckout(
-  remembered: Pick<Checkout, 'cart' | 'rhythm' | 'donor' | 'charity'> & { causeId?: number | undefined },
+  remembered: Pick<Checkout, 'cart' | 'donor' | 'charity'> & { causeId?: number | undefined },
 ): Checkout {
   return {
     causeId: undefined,
@@ -94,5 +91,7 @@ export const fieldId = {
   remarks: 'gift-remarks',
   pair: 'payment-pairs',
   donor: (field: DonorField) => `donor-${field}`,
+  /** Ids given by collection-fields.tsx, which loads later. */
+  collection: (field: string) => `collection-${field}`,
   item: (index: number | string) => `item-${index}`,
 }

@@ -5,6 +5,7 @@ import { ayesha } from '../../../test/example-donor.ts'
 import { type CheckoutAction, checkoutReducer } from './checkout.ts'
 import { type Checkout, changedLine, currentGift, freshCheckout } from './checkout-state.ts'
 import { emptyDonor } from './donor.ts'
+import { refuse, removeItem } from './later-actions.ts'
 import { donateBodyOf } from './send-donation.ts'
 
 const { t } = readerOf('en')
@@ -147,7 +148,7 @@ test('another cause is a new line; the same cause again is added to its line', (
 })
 
 test('deleting a line during its edit ends the edit: the next gift is a new line', () => {
-  const deleted = after(withItem, ask('amount'), { type: 'item removed', index: 0 })
+  const deleted = after(withItem, ask('amount'), removeItem(0))
   expect(shown(after(deleted, { type: 'gift added', cause }))).toMatchObject({
     cart: [{ amount: 5000 }],
     announcement: 'Sadqah was added to your selected items.',
@@ -194,7 +195,7 @@ test('gifts below the minimum can be given together, but not alone', () => {
   expect(both).toMatchObject({ step: 'details', cart: [{ id: 1 }, { id: 2 }], problem: undefined })
   const paying = after(both, ask('payment'))
   expect(paying.step).toBe('payment')
-  const removed = after(paying, { type: 'item removed', index: 0 })
+  const removed = after(paying, removeItem(0))
   expect(removed).toMatchObject({
     step: 'amount',
     cart: [{ id: 2 }],
@@ -214,7 +215,7 @@ test('closing the cart on a phone stays on the step, or returns to the amount wh
   const open = after(paying, { type: 'cart opened' })
   expect(open.isCartOpen).toBe(true)
   expect(after(open, { type: 'cart closed' })).toEqual(paying)
-  const emptied = after(paying, { type: 'item removed', index: 0 }, { type: 'cart closed' })
+  const emptied = after(paying, removeItem(0), { type: 'cart closed' })
   expect(emptied).toMatchObject({ step: 'amount', problem: undefined, attention: { id: 'step-heading' } })
 })
 
@@ -242,12 +243,12 @@ test('a gift with a wrong quantity is not added', () => {
 
 test('removing the last item goes back to the first step', () => {
   const paying = after({ ...withItem, donor: ayesha }, ask('payment'))
-  expect(after(paying, { type: 'item removed', index: 0 })).toMatchObject({ step: 'amount', cart: [] })
+  expect(after(paying, removeItem(0))).toMatchObject({ step: 'amount', cart: [] })
 })
 
 test('a gift being sent cannot change', () => {
   const sending = after({ ...withItem, donor: ayesha }, ask('payment'), { type: 'sent' })
-  expect(after(sending, { type: 'item removed', index: 0 }, { type: 'cause chosen', id: 2 })).toBe(sending)
+  expect(after(sending, removeItem(0), { type: 'cause chosen', id: 2 })).toBe(sending)
 })
 
 test.each([
@@ -257,7 +258,7 @@ test.each([
   [{}, 'payment', 'step-problem'],
 ])('a refusal of %o leads to the step %s and the field %s', (errors, step, id) => {
   const sending = after({ ...withItem, donor: ayesha }, ask('payment'), { type: 'sent' })
-  expect(after(sending, { type: 'refused', message: 'Please look again.', errors })).toMatchObject({
+  expect(after(sending, refuse({ message: 'Please look again.', errors }))).toMatchObject({
     sending: false,
     step,
     problem: beside('Please look again.'),
@@ -269,25 +270,22 @@ test('a refused line is opened for editing in the amount step', () => {
   const wells = exampleCause({ id: 2, fundtitle: 'Water Wells', amount: 65_000 })
   const two = after(withItem, { type: 'cause chosen', id: 2 }, { type: 'gift added', cause: wells })
   const errors = { 'cart.0.subtypes': ['This sub type is not offered.'] }
-  const refused = after({ ...two, donor: ayesha }, { type: 'refused', message: 'Please look again.', errors })
+  const refused = after({ ...two, donor: ayesha }, refuse({ message: 'Please look again.', errors }))
   expect(refused.causeId).toBe(1)
   expect(changedLine(refused, cause)).toBe(two.cart[0])
 })
 
 test('a failure without a message gets the default message', () => {
   const advice = 'You are offline.'
-  expect(shown(after(withItem, { type: 'refused', message: '', advice, errors: {} })).problem).toEqual({
+  expect(shown(after(withItem, refuse({ message: '', advice, errors: {} }))).problem).toEqual({
     ...beside('An error occurred while initiating the payment.'),
     advice,
   })
 })
 
 test('the server’s error of a field disappears when the field is corrected', () => {
-  const refused = after(withItem, {
-    type: 'refused',
-    message: 'Please look again.',
-    errors: { phone: ['no'], email: ['no'] },
-  })
+  const errors = { phone: ['no'], email: ['no'] }
+  const refused = after(withItem, refuse({ message: 'Please look again.', errors }))
   const corrected = after(refused, { type: 'donor changed', field: 'phone', value: '03001234567' })
   expect(corrected.refusals).toEqual({ email: ['no'] })
 })

@@ -1,19 +1,11 @@
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
 import type { PairNames } from '../parts/pair-choice.tsx'
 import { addToCart, type CartItem, itemName, lineKey } from './cart.ts'
-import {
-  type Checkout,
-  changedLine,
-  currentGift,
-  fieldId,
-  type Place,
-  type Step,
-  type StepProblem,
-} from './checkout-state.ts'
-import { type Donor, type DonorField, donorFieldNames, donorFields } from './donor.ts'
+import { type Checkout, changedLine, currentGift, fieldId, type Place, type Step } from './checkout-state.ts'
+import { type Donor, type DonorField, donorFields } from './donor.ts'
 import { type Gift, giftProblems } from './gift.ts'
 import type { Rhythm } from './rhythm.ts'
 import { cartProblem, enterAmountStep, enterStep, withProblem, withStepAsked } from './step-guards.ts'
@@ -23,12 +15,13 @@ export type CheckoutAction =
   | { type: 'gift changed'; gift: Gift }
   /** Ignored once the donor has changed the amount, added it or chosen another cause. */
   | { type: 'link opened'; cause: Cause; gift: Gift }
-  | { type: 'rhythm chosen'; rhythm: Rhythm | undefined }
+  | { type: 'rhythm chosen'; cause: Cause; rhythm: Rhythm | undefined }
   | { type: 'gift added'; cause: Cause }
   | { type: 'change asked'; item: CartItem }
   | { type: 'change left' }
   | { type: 'another cause asked' }
-  | { type: 'item removed'; index: number }
+  /** Made by later-actions.ts. */
+  | { type: 'item removed' | 'refused'; change: (state: Checkout) => Checkout }
   /** On narrow screens, where the open cart covers the form. */
   | { type: 'cart opened' }
   | { type: 'cart closed' }
@@ -41,7 +34,6 @@ export type CheckoutAction =
   | { type: 'payment stopped'; problem: string }
   | { type: 'sent' }
   | { type: 'delayed'; by: NonNullable<Checkout['delay']> }
-  | { type: 'refused'; message: string; advice?: string | undefined; errors: FieldErrors }
   | { type: 'accepted'; url: string; fresh: Checkout }
   | { type: 'started again'; fresh: Checkout }
 
@@ -74,7 +66,11 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       return isChanged || isOther ? state : { ...state, gift: action.gift }
     }
     case 'rhythm chosen':
-      return { ...state, rhythm: action.rhythm, problem: undefined }
+      return {
+        ...state,
+        gift: { ...currentGift(state, action.cause), rhythm: action.rhythm },
+        problem: undefined,
+      }
     case 'gift added':
       return withGiftAdded(state, action.cause)
     case 'change asked':
@@ -84,7 +80,8 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
     case 'another cause asked':
       return { ...enterAmountStep(state), attention: { id: fieldId.causes } }
     case 'item removed':
-      return withItemRemoved(state, action.index)
+    case 'refused':
+      return action.change(state)
     case 'cart opened':
       return { ...state, isCartOpen: state.cart.length > 0 }
     case 'cart closed':
@@ -121,12 +118,6 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       return { ...state, sending: true, delay: undefined, problem: undefined, refusals: {} }
     case 'delayed':
       return { ...state, delay: action.by }
-    case 'refused':
-      return withRefusal(
-        state,
-        { at: 'button', text: action.message || donateFailedMessage, advice: action.advice },
-        action.errors,
-      )
     case 'accepted':
       return { ...action.fresh, leavingTo: action.url }
     case 'started again':
@@ -160,25 +151,6 @@ function withGiftAdded(state: Checkout, cause: Cause): Checkout {
   return withStepAsked(added, 'details', 'button')
 }
 
-function withItemRemoved(state: Checkout, index: number): Checkout {
-  const item = state.cart[index]
-  if (!item) return state
-  const cart = state.cart.filter((_, place) => place !== index)
-  const wasChanged = lineKey(item) === state.line
-  const rest: Checkout = {
-    ...state,
-    ...(wasChanged && { gift: undefined, line: undefined }),
-    cart,
-    problem: undefined,
-    refusals: withoutErrors(state.refusals, 'cart', 'total_amount'),
-    announcement: translatable('site.cart.removed', { item: itemName(item) }),
-  }
-  const text = cartProblem(rest)
-  if (text === undefined || state.step === 'amount') return rest
-  // Keeps the focus in the cart; an empty cart needs no message.
-  return { ...rest, step: 'amount', problem: cart.length > 0 ? { at: 'button', text } : undefined }
-}
-
 /** Takes the donor to what the cart lacks after a removal, which the open sheet hid. */
 function withCartClosed(state: Checkout): Checkout {
   // The bar that opened the cart is gone.
@@ -193,25 +165,7 @@ function withHeaderPressed(state: Checkout, step: Step, cause: Cause): Checkout 
   return saved.step === 'amount' ? saved : withStepAsked(saved, step, 'header')
 }
 
-function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldErrors): Checkout {
-  const refused = withProblem({ ...state, sending: false, refusals }, problem)
-  const names = Object.keys(refusals)
-  const line = names.find((name) => name.startsWith('cart.'))?.split('.')[1]
-  const item = line === undefined ? undefined : state.cart[Number(line)]
-  const field = donorFieldNames.find((name) => names.includes(donorFields[name].wire))
-
-  if (line !== undefined || names.includes('total_amount') || names.includes('cart'))
-    return {
-      ...refused,
-      ...(item && { causeId: item.id, line: lineKey(item), gift: undefined }),
-      step: 'amount',
-      attention: { id: fieldId.item(line ?? 0) },
-    }
-  if (field) return { ...refused, step: 'details', attention: { id: fieldId.donor(field) } }
-  return refused
-}
-
-function withoutErrors(refusals: FieldErrors, ...beginnings: string[]): FieldErrors {
+export function withoutErrors(refusals: FieldErrors, ...beginnings: string[]): FieldErrors {
   return Object.fromEntries(
     Object.entries(refusals).filter(([name]) => !beginnings.some((beginning) => name.startsWith(beginning))),
   )

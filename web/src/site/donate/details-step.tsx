@@ -49,6 +49,7 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
         <TextField
           {...field('lastName')}
           helper={t('steps.details.last-name-helper')}
+          placeholder={t('steps.details.last-name-example')}
           dir="auto"
           autoComplete="family-name"
           maxLength={100}

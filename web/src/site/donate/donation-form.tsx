@@ -9,7 +9,7 @@ import { sitePath } from '../parts/links.tsx'
 import { AmountStep } from './amount-step.tsx'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, changedLine, fieldId, steps } from './checkout-state.ts'
-import { DetailsStep, PaymentStep } from './load-later-steps.ts'
+import { CartLine, DetailsStep, PaymentStep } from './load-later-steps.ts'
 import { StepProblem } from './step-bar.tsx'
 
 type DonationFormProps = {
@@ -61,7 +61,11 @@ export function DonationForm({ cause, checkout, dispatch }: DonationFormProps) {
             {cause.amount === null ? (
               <bdi>{cause.fundtitle}</bdi>
             ) : (
-              t('site.form.each', { cause: cause.fundtitle, amount: formatRupees(t, cause.amount) })
+              t('site.form.each', {
+                cause: cause.fundtitle,
+                amount: formatRupees(t, cause.amount),
+                unit: cause.unit_name || 'none',
+              })
             )}
           </strong>
           <a
@@ -83,6 +87,7 @@ export function DonationForm({ cause, checkout, dispatch }: DonationFormProps) {
       <div className="mt-2 sm:mt-4">
         <ErrorBoundary key={step}>
           <Suspense fallback={<Skeleton className="h-120" />}>
+            {step !== 'amount' && <CartLine checkout={checkout} dispatch={dispatch} />}
             {step === 'amount' && <AmountStep cause={cause} checkout={checkout} dispatch={dispatch} />}
             {step === 'details' && <DetailsStep checkout={checkout} dispatch={dispatch} />}
             {step === 'payment' && <PaymentStep checkout={checkout} dispatch={dispatch} />}

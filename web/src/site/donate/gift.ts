@@ -14,9 +14,17 @@ import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
+import type { Rhythm } from './rhythm.ts'
 
 /** `amount` is rupees per unit, or quantity times price for a cause with one (specification, section 9). */
-export type Gift = { amount: string; quantity: string; subType: string; remarks: string }
+export type Gift = {
+  amount: string
+  quantity: string
+  subType: string
+  remarks: string
+  /** undefined for a gift that is given once. */
+  rhythm?: Rhythm | undefined
+}
 
 export function isGift(value: unknown): value is Gift {
   const { amount, quantity, subType, remarks } = (value ?? {}) as Record<keyof Gift, unknown>

@@ -16,6 +16,7 @@ export function loadLaterSteps(): void {
   for (const load of later) load().catch(() => {})
 }
 
+export const CartLine = lazy(async () => ({ default: (await loadSteps())[0].CartLine }))
 export const DetailsStep = lazy(async () => ({ default: (await loadSteps())[0].DetailsStep }))
 export const CartAndHistory = lazy(async () => ({ default: (await loadCartAndHistory())[0].CartAndHistory }))
 export const CartItems = lazy(async () => ({ default: (await loadCart())[0].CartItems }))

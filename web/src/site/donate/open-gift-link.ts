@@ -10,7 +10,7 @@ import { cartTotal, rememberedCart } from './cart.ts'
 import { showChosenCard } from './cart-and-history.tsx'
 import type { CheckoutAction } from './checkout.ts'
 import { freshGift, giftProblems, withPreset } from './gift.ts'
-import { rhythmFromToday } from './rhythm.ts'
+import { type Rhythm, rhythmFromToday } from './rhythm.ts'
 
 /**
  * Opens the cause, amount and rhythm of a link, or the step after the zakat calculator; a reload keeps the
@@ -26,42 +26,45 @@ export async function openGiftLink(
     dispatch({ type: 'step asked', step: 'details' })
     return undefined
   }
+  const hasAmount = new URLSearchParams(search).has('amount')
   const { cause: causeId, amount = 0, every, appeal } = parseGiftLink(search)
   // Sent with the donation; the address changes with the steps.
   if (appeal) store('tab', 'appeal', appeal)
-  if (every && !isReload) dispatch({ type: 'rhythm chosen', rhythm: rhythmFromToday(every) })
-  if (causeId === undefined) {
-    if (!isReload && amount + cartTotal(rememberedCart()) >= smallest) fillIn(cause, amount, dispatch)
-    return undefined
-  }
-  // An amount for a cause that is gone must not go to the first cause.
-  if (causeId !== cause.id) return undefined
-  showChosenCard()
+  const rhythm = every && rhythmFromToday(every)
+  const isAsked = causeId === cause.id
+  if (isAsked) showChosenCard()
   if (isReload) return undefined
-  if (amount === 0) {
-    if (!new URLSearchParams(search).has('amount')) return undefined
-    await loadTranslations(stepsTranslations)
-    return t('steps.link.invalid')
-  }
-  if (amount + cartTotal(rememberedCart()) < smallest) {
-    await loadTranslations(stepsTranslations)
+  const isEnough = amount + cartTotal(rememberedCart()) >= smallest
+  // An amount for a cause that is gone must not go to the first cause.
+  const isGone = causeId !== undefined && !isAsked
+  if (!isGone && isEnough && fillIn(cause, amount, rhythm, dispatch)) return undefined
+  if (rhythm) dispatch({ type: 'rhythm chosen', cause, rhythm })
+  if (isGone || !hasAmount) return undefined
+  await loadTranslations(stepsTranslations)
+  if (amount === 0) return t('steps.link.invalid')
+  if (!isAsked) return undefined
+  if (!isEnough)
     return t('steps.link.too-little', {
       amount: formatRupees(t, amount),
       smallest: formatRupees(t, smallest),
     })
-  }
-  if (fillIn(cause, amount, dispatch) || cause.amount === null) return undefined
-  await loadTranslations(stepsTranslations)
-  return t('steps.link.price', {
-    cause: cause.fundtitle,
-    price: formatRupees(t, cause.amount),
-    amount: formatRupees(t, amount),
-  })
+  return cause.amount === null
+    ? undefined
+    : t('steps.link.price', {
+        cause: cause.fundtitle,
+        price: formatRupees(t, cause.amount),
+        amount: formatRupees(t, amount),
+      })
 }
 
 /** @returns false where the amount cannot be given: with a fixed price, some do not buy whole units */
-function fillIn(cause: Cause, amount: number, dispatch: Dispatch<CheckoutAction>): boolean {
-  const gift = withPreset(cause, freshGift(cause), amount)
+function fillIn(
+  cause: Cause,
+  amount: number,
+  rhythm: Rhythm | undefined,
+  dispatch: Dispatch<CheckoutAction>,
+): boolean {
+  const gift = { ...withPreset(cause, freshGift(cause), amount), rhythm }
   const isPossible = amount > 0 && Object.keys(giftProblems(cause, gift)).length === 0
   if (isPossible) dispatch({ type: 'link opened', cause, gift })
   return isPossible

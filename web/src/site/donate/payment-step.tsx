@@ -24,9 +24,10 @@ import {
 } from '../parts/pair-choice.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SiteForm } from '../parts/site-form.tsx'
-import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
+import { type Cart, cartTotal, itemName, lineKey, rhythmOf } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId } from './checkout-state.ts'
+import { refuse } from './later-actions.ts'
 import { CollectionFields, RhythmTerms } from './rhythm-choice.tsx'
 import { donateBodyOf, sendDonation } from './send-donation.ts'
 import { StepFooter, StepProblem } from './step-bar.tsx'
@@ -38,22 +39,26 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
   const { t } = useReader()
   const charity = useCharity()
   const queries = useQueryClient()
-  const { pairs, banks } = useRegularPairs(checkout.rhythm !== undefined)
+  const { cart, donor, sending, refusals } = checkout
+  const rhythm = rhythmOf(cart)
+  const { pairs, banks } = useRegularPairs(rhythm !== undefined)
   const [collection, setCollection] = useState<Collection>()
   // Requested by the page around it.
   const causes = useQuery({ ...causesQuery, refetchOnMount: false })
 
   useEffect(() => void prefetchCsrfCookie(), [])
 
-  const { cart, rhythm, donor, sending, refusals } = checkout
   const total = cartTotal(cart)
+  const regular = cartTotal(cart.filter((item) => item.rhythm))
   const gift = {
     amount: total,
     kinds: kindsOfCart(cart, causes.data),
     hasMobile: hasPakistaniMobile(donor.country, donor.phone),
     isAbroad: donor.country !== pakistan,
     isRegular: rhythm !== undefined,
+    hasOnce: regular < total,
   }
+  const kind = gift.kinds.every((one) => one === 'zakat') ? 'zakat' : 'general'
   const chosen = chosenPair(pairs.data ?? [], checkout.pair, gift)
   const hasGateway = pairs.data?.some(({ payment_gateway }) => payment_gateway !== bankTransferGateway)
   const refusal = refusals.payment_method?.[0] ?? refusals.payment_gateway?.[0]
@@ -73,7 +78,7 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
     } catch (error) {
       const problem = toApiProblem(error)
       const { message, errors } = problem
-      dispatch({ type: 'refused', message, advice: failureAdvice(t, problem), errors })
+      dispatch(refuse({ message, advice: failureAdvice(t, problem), errors }))
       // Reloads the data behind the refusal, which may have changed since this page was opened.
       if (problem.status === 422) queries.invalidateQueries()
     }
@@ -94,24 +99,30 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
         chosen={chosen}
         disabled={sending}
         refusal={refusal}
+        fields={
+          rhythm && (
+            <Suspense fallback={<Skeleton className="h-32" />}>
+              <CollectionFields
+                pair={chosen}
+                banks={banks}
+                terms={{ ...rhythm, amount: regular }}
+                value={collection}
+                errors={refusals}
+                onChange={(changed, field) => {
+                  setCollection(changed)
+                  dispatch({ type: 'collection changed', field })
+                }}
+              />
+            </Suspense>
+          )
+        }
         onChoose={(pair) => dispatch({ type: 'pair chosen', pair })}
       />
 
       <Summary checkout={checkout} />
       {rhythm && (
         <Suspense fallback={<Skeleton className="h-32" />}>
-          <CollectionFields
-            pair={chosen}
-            banks={banks}
-            terms={{ ...rhythm, amount: total }}
-            value={collection}
-            errors={refusals}
-            onChange={(changed, field) => {
-              setCollection(changed)
-              dispatch({ type: 'collection changed', field })
-            }}
-          />
-          <RhythmTerms rhythm={rhythm} amount={total} pair={chosen} />
+          <RhythmTerms rhythm={rhythm} amount={regular} once={total - regular} pair={chosen} />
         </Suspense>
       )}
 
@@ -126,18 +137,20 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
         </p>
       )}
       <StepProblem problem={checkout.problem} at="button" />
-      <StepFooter back="details" checkout={checkout} dispatch={dispatch}>
+      <StepFooter back="details" checkout={checkout} dispatch={dispatch} note={<OwnTexts />}>
         {hasPayablePair(pairs.data, gift) && (
           <Button type="submit" loading={sending} className="flex-[1_1_9rem]">
-            {rhythm
-              ? t('steps.payment.donate-regularly', { amount: formatRupees(t, total), unit: rhythm.unit })
-              : t('steps.payment.donate', { amount: formatRupees(t, total) })}
+            {rhythm && regular === total
+              ? t('steps.payment.donate-regularly', {
+                  kind,
+                  amount: formatRupees(t, total),
+                  unit: rhythm.unit,
+                })
+              : t('steps.payment.donate', { kind, amount: formatRupees(t, total) })}
           </Button>
         )}
       </StepFooter>
-      <p className="text-sm text-ink-soft">
-        {hasGateway && t('steps.payment.at-the-gateway')} <OwnTexts />
-      </p>
+      <p className="text-sm text-ink-soft">{hasGateway && t('steps.payment.at-the-gateway')}</p>
     </SiteForm>
   )
 }

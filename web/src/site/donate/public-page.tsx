@@ -66,13 +66,14 @@ export function PublicPage({ search = '' }: { search?: string }) {
   const [linkNote, setLinkNote] = useState<string>()
   const hasMoved = useEarlyMove()
   const { cart, leavingTo, step, causeId } = checkout
-  const cause = causes?.find(({ id }) => id === causeId) ?? causes?.[0]
+  // The later steps show a cause of the cart.
+  const shownId = step === 'amount' || cart.some(({ id }) => id === causeId) ? causeId : cart[0]?.id
+  const cause = causes?.find(({ id }) => id === shownId) ?? causes?.[0]
   /** Note about the address, until the donor has chosen otherwise. */
   const note =
-    askedCause !== undefined &&
     step === 'amount' &&
     causeId === askedCause &&
-    (cause?.id !== askedCause
+    (askedCause !== undefined && cause?.id !== askedCause
       ? t('site.causes.asked-is-gone')
       : cartTotal(cart) < charity.smallest_gift && linkNote)
 
@@ -91,8 +92,8 @@ export function PublicPage({ search = '' }: { search?: string }) {
     // Reads the fields before they are rendered again.
     void replayEarlyInput()
     // Stored on this device alone; usually empty, in which case nothing renders again.
-    const { cart, rhythm, donor } = rememberedCheckout()
-    const isStored = cart.length > 0 || rhythm !== undefined || donorIsTyped(donor)
+    const { cart, donor } = rememberedCheckout()
+    const isStored = cart.length > 0 || donorIsTyped(donor)
     if (isStored || unfinishedDonation() || rememberedPlace(search)) startAgain()
   }, [search])
 
@@ -155,13 +156,15 @@ export function PublicPage({ search = '' }: { search?: string }) {
             </Notice>
           )}
           {/* Hydrated part by part, the one under the donor's finger first. */}
-          <Suspense>
-            <CauseGrid
-              causes={causes}
-              chosen={cause}
-              onChoose={(id) => dispatch({ type: 'cause chosen', id })}
-            />
-          </Suspense>
+          {step === 'amount' && leavingTo === undefined && (
+            <Suspense>
+              <CauseGrid
+                causes={causes}
+                chosen={cause}
+                onChoose={(id) => dispatch({ type: 'cause chosen', id })}
+              />
+            </Suspense>
+          )}
           <div className={columns}>
             <div className="md:col-start-2 noscript:hidden">
               {leavingTo === undefined ? (

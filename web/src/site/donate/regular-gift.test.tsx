@@ -54,7 +54,46 @@ test('a donor gives monthly: the terms are stated before the button, and an agre
     body: { unit: 'month', day: 5, total_amount: 5000, payment_method: 'card' },
   })
   expect(calls[0]?.body).not.toHaveProperty('recurring')
-  expect(sessionStorage.getItem('amanah.rhythm')).toBeNull()
+})
+
+test('one cart holds a gift given once and a monthly one, and neither turns the other', async () => {
+  const { donor, sent, opened } = await visit()
+  await donor.click(screen.getByRole('button', { name: 'Add to selected items' }))
+  const cart = screen.getByRole('region', { name: 'Selected Items' })
+  await donor.click(await within(cart).findByRole('button', { name: 'Add another cause' }))
+  await donor.click(screen.getByRole('radio', { name: /Orphan Sponsorship/ }))
+  await donor.click(screen.getByRole('radio', { name: 'Give monthly' }))
+  await donor.click(screen.getByRole('button', { name: 'Add to selected items' }))
+  within(cart).getByText('once')
+  within(cart).getByText('every month on day 26')
+  await fillDetails(donor)
+  await donor.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  const terms = await screen.findByRole('region', { name: 'You give Rs.\u00a04,500 every month on day 26' })
+  within(terms).getByText(/^With the first payment you also give Rs\.\s5,000 once\.$/)
+  await donor.click(screen.getByRole('radio', { name: /Debit or credit card/ }))
+  await donor.click(screen.getByRole('button', { name: 'Donate Rs.\u00a09,500' }))
+  await waitFor(() => expect(opened).toEqual([agreed.data.url]))
+  expect(sent.find(({ path }) => path.endsWith('/agreements'))?.body).toMatchObject({
+    unit: 'month',
+    total_amount: 9500,
+    cart: [
+      { id: 1, amount: 5000, is_once: true },
+      { id: 3, amount: 4500 },
+    ],
+  })
+})
+
+test('a second regular item joins the days of the first', async () => {
+  const { donor } = await visit('?every=week')
+  await donor.click(await screen.findByRole('radio', { name: 'Give weekly' }))
+  await donor.click(screen.getByRole('button', { name: 'Add to selected items' }))
+  const cart = screen.getByRole('region', { name: 'Selected Items' })
+  await donor.click(await within(cart).findByRole('button', { name: 'Add another cause' }))
+  await donor.click(screen.getByRole('radio', { name: /Orphan Sponsorship/ }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Give once' }).checked).toBe(true)
+  await donor.click(screen.getByRole('radio', { name: 'Give weekly' }))
+  await screen.findByText('With the other regular donations of your cart')
+  expect(screen.queryByRole('button', { name: 'Change how often and on which day' })).toBeNull()
 })
 
 test('a shared link presets the rhythm; the donor can still give once, also after a reload', async () => {

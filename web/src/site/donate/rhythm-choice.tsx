@@ -1,4 +1,4 @@
-import { type Dispatch, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { loadTranslations } from '../../load-translations.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { RadioCards } from '../../ui/radio-card.tsx'
@@ -6,7 +6,6 @@ import { useReader } from '../../ui/reader.ts'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { loadLaterResources } from '../parts/load-later-resources.ts'
 import { monthlyTranslations } from '../parts/site-translations.ts'
-import type { CheckoutAction } from './checkout.ts'
 import { type Rhythm, rhythmFromToday } from './rhythm.ts'
 
 // Lazy, because most donors give once.
@@ -25,11 +24,15 @@ export const CollectionFields = lazy(async () => {
   return { default: CollectionFields }
 })
 
-type RhythmChoiceProps = { rhythm: Rhythm | undefined; dispatch: Dispatch<CheckoutAction> }
+type RhythmChoiceProps = {
+  rhythm: Rhythm | undefined
+  /** Rhythm of the cart's other regular lines, which this one joins. */
+  shared: Rhythm | undefined
+  onChange: (rhythm: Rhythm | undefined) => void
+}
 
-export function RhythmChoice({ rhythm, dispatch }: RhythmChoiceProps) {
+export function RhythmChoice({ rhythm, shared, onChange }: RhythmChoiceProps) {
   const { t } = useReader()
-  const choose = (chosen: Rhythm | undefined) => dispatch({ type: 'rhythm chosen', rhythm: chosen })
   return (
     <fieldset className="@container">
       <legend className="sr-only">{t('site.rhythm')}</legend>
@@ -38,17 +41,20 @@ export function RhythmChoice({ rhythm, dispatch }: RhythmChoiceProps) {
           name="rhythm"
           options={[
             { value: 'once', label: t('site.rhythm.once') },
-            { value: 'regularly', label: t('site.rhythm.every', { unit: rhythm?.unit ?? 'month' }) },
+            {
+              value: 'regularly',
+              label: t('site.rhythm.every', { unit: (shared ?? rhythm)?.unit ?? 'month' }),
+            },
           ]}
           value={rhythm ? 'regularly' : 'once'}
-          onChange={(value) => choose(value === 'once' ? undefined : rhythmFromToday('month'))}
+          onChange={(value) => onChange(value === 'once' ? undefined : (shared ?? rhythmFromToday('month')))}
           className="min-h-12 place-items-center px-2 py-1 text-center text-sm font-semibold"
         />
       </div>
       {rhythm && (
         <ErrorBoundary>
           <Suspense fallback={<Skeleton className="mt-2 h-24" />}>
-            <RhythmDetails rhythm={rhythm} onChange={choose} />
+            <RhythmDetails rhythm={rhythm} isShared={shared !== undefined} onChange={onChange} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -16,10 +16,10 @@ import { type Option, Select } from '../../ui/select.tsx'
 import type { PairNames } from '../parts/pair-choice.tsx'
 import { type Rhythm, rhythmFromToday } from './rhythm.ts'
 
-type RhythmDetailsProps = { rhythm: Rhythm; onChange: (rhythm: Rhythm) => void }
+type RhythmDetailsProps = { rhythm: Rhythm; isShared?: boolean; onChange: (rhythm: Rhythm) => void }
 
 /** Rhythm in words, with the fields that change it behind a button. */
-export function RhythmDetails({ rhythm, onChange }: RhythmDetailsProps) {
+export function RhythmDetails({ rhythm, isShared = false, onChange }: RhythmDetailsProps) {
   const { t } = useReader()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -29,17 +29,20 @@ export function RhythmDetails({ rhythm, onChange }: RhythmDetailsProps) {
         <p aria-live="polite" className="min-w-0 flex-[1_1_9rem] py-1">
           <strong className="block first-letter:uppercase">{t('fields.agreement.rhythm', rhythm)}</strong>
           <Dates rhythm={rhythm} />
+          {isShared && <span className="block">{t('monthly.shared')}</span>}
         </p>
-        <Button
-          look="quiet"
-          size="small"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={t('monthly.change-rhythm')}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {t('site.cart.change')}
-        </Button>
+        {!isShared && (
+          <Button
+            look="quiet"
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={t('monthly.change-rhythm')}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t('site.cart.change')}
+          </Button>
+        )}
       </div>
       <div id={id} className="mt-1 pb-2 empty:hidden">
         {isOpen && <RhythmSelects rhythm={rhythm} onChange={onChange} />}
@@ -64,7 +67,7 @@ export function secondDueDay(rhythm: Rhythm, today: string): string | undefined 
   return second?.due_on
 }
 
-type RhythmTermsProps = { rhythm: Rhythm; amount: number; pair: PairNames | undefined }
+type RhythmTermsProps = { rhythm: Rhythm; amount: number; once: number; pair: PairNames | undefined }
 
 const termsOf = {
   pay_link: 'monthly.terms.link',
@@ -74,7 +77,7 @@ const termsOf = {
 } as const
 
 /** States what a donor agrees to, before the button: amount, days, collection, and how it is stopped. */
-export function RhythmTerms({ rhythm, amount, pair }: RhythmTermsProps) {
+export function RhythmTerms({ rhythm, amount, once, pair }: RhythmTermsProps) {
   const { t } = useReader()
   return (
     <section
@@ -90,6 +93,7 @@ export function RhythmTerms({ rhythm, amount, pair }: RhythmTermsProps) {
       <p>
         <Dates rhythm={rhythm} />
       </p>
+      {once > 0 && <p>{t('monthly.once-too', { amount: formatRupees(t, once) })}</p>}
       <p>{t(termsOf[pair ? collectionMethodOf(pair) : 'pay_link'])}</p>
       <p>{t('monthly.terms.stop')}</p>
     </section>

@@ -1,9 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
-import { store } from '../../browser-storage.ts'
-import { type Rhythm, rememberedRhythm, rhythmFromToday, saveRhythm } from './rhythm.ts'
+import { expect, test } from 'vitest'
+import { type Rhythm, rhythmFromToday, storedRhythm } from './rhythm.ts'
 import { secondDueDay } from './rhythm-details.tsx'
-
-beforeEach(() => sessionStorage.clear())
 
 /** 23:30 on the day before in UTC. */
 const earlyOn = (day: string) => Date.parse(`${day}T04:30:00+05:00`)
@@ -26,11 +23,8 @@ test('the second donation of a month is never asked for in the month of the firs
   expect(secondDueDay({ unit: 'month', day: 28 }, '2026-11-02')).toBe('2026-12-28')
 })
 
-test('a reload keeps the rhythm; a stored value that is none counts for nothing', () => {
-  saveRhythm({ unit: 'week', day: 5 })
-  expect(rememberedRhythm()).toEqual({ unit: 'week', day: 5 })
-  for (const broken of ['month', { unit: 'hour', day: 1 }, { unit: 'month' }]) {
-    store('tab', 'rhythm', broken)
-    expect(rememberedRhythm()).toBeUndefined()
-  }
+test('a stored rhythm is read; a stored value that is none counts for nothing', () => {
+  expect(storedRhythm({ unit: 'week', day: 5 })).toEqual({ unit: 'week', day: 5 })
+  for (const broken of [undefined, 'month', { unit: 'hour', day: 1 }, { unit: 'month' }])
+    expect(storedRhythm(broken)).toBeUndefined()
 })

@@ -1,6 +1,5 @@
 import type { AgreementUnit } from '../../../../contract/src/agreement-periods.ts'
 import { linkedUnits } from '../../../../contract/src/gift-link.ts'
-import { store, stored } from '../../browser-storage.ts'
 
 export type Rhythm = { unit: AgreementUnit; day: number }
 
@@ -17,11 +16,9 @@ export function rhythmFromToday(unit: AgreementUnit, now = Date.now()): Rhythm {
   return { unit, day: day > 28 ? 31 : day }
 }
 
-/** Stores the rhythm of this tab's cart; undefined for a single donation. */
-export const saveRhythm = (rhythm: Rhythm | undefined): void => store('tab', 'rhythm', rhythm)
-
-export function rememberedRhythm(): Rhythm | undefined {
-  const { unit, day } = (stored('tab', 'rhythm') ?? {}) as Partial<Rhythm>
+/** Rhythm read from the browser's storage; undefined for none. */
+export function storedRhythm(value: unknown): Rhythm | undefined {
+  const { unit, day } = (value ?? {}) as Partial<Rhythm>
   const isKnown = Object.values(linkedUnits).some((known) => known === unit)
   return unit && isKnown && Number.isInteger(day) ? { unit, day: Number(day) } : undefined
 }

@@ -9,13 +9,13 @@ import type { Collection } from '../parts/collection-fields.tsx'
 import type { PairNames } from '../parts/pair-choice.tsx'
 import { rememberUnfinished } from '../parts/unfinished-donation.ts'
 import { withProof } from '../parts/with-proof.ts'
-import { type Cart, cartTotal, saveCart } from './cart.ts'
+import { type Cart, cartTotal, rhythmOf, saveCart } from './cart.ts'
 import { asksForCnic, type Donor } from './donor.ts'
-import { type Rhythm, saveRhythm } from './rhythm.ts'
+import type { Rhythm } from './rhythm.ts'
 
 /**
  * Sends the donation, idempotently, and returns the page where it is paid.
- * @param rhythm makes it the first of a regular donation
+ * @param rhythm makes its regular lines the first of a regular donation
  * @param form.trap value of the honeypot field
  * @param form.collection account or consent for collecting a regular donation
  * @param form.onProof called before a proof of work, which takes a second or two
@@ -45,7 +45,6 @@ export async function sendDonation(
     form.onProof,
   )
   saveCart([])
-  saveRhythm(undefined)
   rememberUnfinished(url, gift.total_amount)
   forgetCheckoutKey()
   return url
@@ -124,6 +123,9 @@ export function donateBodyOf(cart: Cart, donor: Donor, pair: PairNames): BodySen
     payment_method: pair.payment_method,
     platform: 'web',
     total_amount: cartTotal(cart),
-    cart: cart.map(({ type_title: _, ...item }) => item),
+    cart: cart.map(({ type_title: _, rhythm, ...item }) => ({
+      ...item,
+      ...(!rhythm && rhythmOf(cart) && { is_once: true }),
+    })),
   }
 }

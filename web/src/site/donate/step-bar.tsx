@@ -11,41 +11,47 @@ import { type Checkout, fieldId, type Step } from './checkout-state.ts'
 type StepBarProps = {
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
-  sum?: string | undefined
+  /** Gift that the button adds: its cause and amount. */
+  gift?: { cause: string; amount: string } | undefined
+  /** Terms that the button accepts, above it. */
+  note?: ReactNode
   children: ReactNode
 }
 
 /** Main button of a step: in a bar at the bottom edge of narrow screens, with the cart; else in its form. */
-export function StepBar({ checkout: { cart }, dispatch, sum, children }: StepBarProps) {
+export function StepBar({ checkout: { cart }, dispatch, gift, note, children }: StepBarProps) {
   const { t } = useReader()
   return (
     <div data-bottom-bar className="step-bar print:hidden">
       <div className="mx-auto flex max-w-xl flex-wrap items-center gap-x-3 gap-y-1 xl:contents">
-        {cart.length > 0 ? (
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => dispatch({ type: 'cart opened' })}
-            className="grid min-h-12 content-center rounded-sm px-2 text-start text-sm text-brand underline underline-offset-2 xl:hidden"
-          >
-            <span>
-              <FormattedText
-                message="site.cart.title-counted"
-                values={{ number: cart.length, count: (words) => words }}
-              />
-            </span>{' '}
-            <span className="font-bold whitespace-nowrap tabular-nums">
-              {formatRupees(t, cartTotal(cart))}
-            </span>
-          </button>
-        ) : (
-          // Announced by the form itself.
-          sum && (
-            <p aria-hidden="true" className="px-2 font-bold whitespace-nowrap tabular-nums xl:hidden">
-              {sum}
+        {note && <p className="w-full px-2 text-sm leading-snug text-ink-soft">{note}</p>}
+        <div className="min-w-0 flex-[1_1_9rem] px-2 empty:hidden xl:hidden">
+          {gift && (
+            // Announced by the form itself.
+            <p aria-hidden="true" className="flex flex-wrap gap-x-1.5 text-sm">
+              <bdi className="max-w-full truncate">{gift.cause}</bdi>
+              <strong className="whitespace-nowrap tabular-nums">{gift.amount}</strong>
             </p>
-          )
-        )}
+          )}
+          {cart.length > 0 && (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => dispatch({ type: 'cart opened' })}
+              className="grid min-h-12 content-center text-start text-sm text-brand underline underline-offset-2"
+            >
+              <span>
+                <FormattedText
+                  message="site.cart.title-counted"
+                  values={{ number: cart.length, count: (words) => words }}
+                />
+              </span>{' '}
+              <span className="font-bold whitespace-nowrap tabular-nums">
+                {formatRupees(t, cartTotal(cart))}
+              </span>
+            </button>
+          )}
+        </div>
         {children}
       </div>
     </div>
@@ -70,7 +76,7 @@ export function StepProblem({ problem, at }: StepProblemProps) {
   )
 }
 
-type StepFooterProps = Omit<StepBarProps, 'sum'> & { back: Step }
+type StepFooterProps = Omit<StepBarProps, 'gift'> & { back: Step }
 
 /** Footer of a later step: a button back, and the bar with the main button. */
 export function StepFooter({ back, children, ...bar }: StepFooterProps) {

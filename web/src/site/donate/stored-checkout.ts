@@ -7,34 +7,29 @@ import { rememberedCart, saveCart } from './cart.ts'
 import { type Checkout, freshCheckout, type Place, steps } from './checkout-state.ts'
 import { rememberedDonor, saveDonor } from './donor.ts'
 import { isGift } from './gift.ts'
-import { rememberedRhythm, saveRhythm } from './rhythm.ts'
+import { storedRhythm } from './rhythm.ts'
 
 export const rememberedCheckout = (charity?: Charity, causes?: readonly Cause[], causeId?: number) =>
   freshCheckout({
     causeId,
     charity,
     cart: rememberedCart(causes),
-    rhythm: rememberedRhythm(),
     donor: rememberedDonor(),
   })
 
 /**
- * Stores the cart, the rhythm, the donor's details and the place in the form on the donor's device: in layout
+ * Stores the cart, the donor's details and the place in the form on the donor's device: in layout
  * effects, because a busy phone may leave the page before it runs others, and the last field would be empty.
  * @param isTouched whether the donor or a stored state has changed what the server rendered
  * @param search query of the page's address
  */
 export function useStoredCheckout(checkout: Checkout, isTouched: boolean, search: string): void {
-  const { cart, rhythm, donor, step, causeId, line, gift } = checkout
-  const { cause: askedCause, every: askedUnit } = parseGiftLink(search)
+  const { cart, donor, step, causeId, line, gift } = checkout
+  const { cause: askedCause } = parseGiftLink(search)
 
   useLayoutEffect(() => {
     if (isTouched) saveCart(cart)
   }, [isTouched, cart])
-
-  useLayoutEffect(() => {
-    if (isTouched) saveRhythm(rhythm)
-  }, [isTouched, rhythm])
 
   useLayoutEffect(() => {
     if (isTouched) saveDonor(donor)
@@ -43,14 +38,9 @@ export function useStoredCheckout(checkout: Checkout, isTouched: boolean, search
   useLayoutEffect(() => {
     if (!isTouched) return
     // A link opened in its initial state still fills in its amount and rhythm.
-    const isInitial =
-      step === 'amount' &&
-      !gift &&
-      !line &&
-      (causeId ?? askedCause) === askedCause &&
-      rhythm?.unit === askedUnit
+    const isInitial = step === 'amount' && !gift && !line && (causeId ?? askedCause) === askedCause
     savePlace(isInitial ? undefined : { step, causeId, line, gift }, search)
-  }, [isTouched, step, causeId, line, gift, askedCause, rhythm, askedUnit, search])
+  }, [isTouched, step, causeId, line, gift, askedCause, search])
 }
 
 /**
@@ -66,5 +56,10 @@ export function rememberedPlace(search: string): Place | undefined {
   const place = (stored('tab', 'place') ?? {}) as Partial<Place> & { search?: unknown }
   const { step, causeId, line, gift } = place
   if (place.search !== search || !step || !steps.includes(step)) return undefined
-  return { step, causeId, line, gift: isGift(gift) ? gift : undefined }
+  return {
+    step,
+    causeId,
+    line,
+    gift: isGift(gift) ? { ...gift, rhythm: storedRhythm(gift.rhythm) } : undefined,
+  }
 }

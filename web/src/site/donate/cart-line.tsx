@@ -1,0 +1,47 @@
+import type { Dispatch } from 'react'
+import { linkLook } from '../../ui/button.tsx'
+import { formatRupees } from '../../ui/format-number.ts'
+import { useReader } from '../../ui/reader.ts'
+import { itemName, lineKey, rhythmOf } from './cart.ts'
+import type { CheckoutAction } from './checkout.ts'
+import type { Checkout } from './checkout-state.ts'
+
+/** States above the later steps what is being given, in place of the causes. */
+export function CartLine({
+  checkout: { cart, sending },
+  dispatch,
+}: {
+  checkout: Checkout
+  dispatch: Dispatch<CheckoutAction>
+}) {
+  const { t } = useReader()
+  const [item, ...others] = cart
+  if (!item) return null
+  return (
+    <p className="mb-4 flex flex-wrap items-baseline gap-x-3 rounded-sm bg-brand-soft px-3 py-2 text-sm">
+      {cart.map((one) => (
+        <span key={lineKey(one)} className="min-w-0">
+          <bdi className="font-semibold">{t.message(itemName(one))}</bdi>{' '}
+          <span className="tabular-nums">{formatRupees(t, one.amount)}</span>
+          {rhythmOf(cart) && (
+            <span className="text-ink-soft">
+              {' '}
+              {one.rhythm ? t('fields.agreement.rhythm', one.rhythm) : t('site.cart.once')}
+            </span>
+          )}
+        </span>
+      ))}
+      {!sending && (
+        <button
+          type="button"
+          className={`ms-auto py-1 ${linkLook} ${others.length > 0 ? 'xl:hidden' : ''}`}
+          onClick={() =>
+            dispatch(others.length > 0 ? { type: 'cart opened' } : { type: 'change asked', item })
+          }
+        >
+          {t('site.cart.change')}
+        </button>
+      )}
+    </p>
+  )
+}

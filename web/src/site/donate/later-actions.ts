@@ -1,0 +1,66 @@
+import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
+import { itemName, lineKey } from './cart.ts'
+import { type CheckoutAction, withoutErrors } from './checkout.ts'
+import { type Checkout, fieldId, type StepProblem } from './checkout-state.ts'
+import { donorFieldNames, donorFields } from './donor.ts'
+import { cartProblem, withProblem } from './step-guards.ts'
+
+/** Actions whose changes are loaded with the later steps, which alone begin them. */
+export const removeItem = (index: number): CheckoutAction => ({
+  type: 'item removed',
+  change: (state) => withItemRemoved(state, index),
+})
+
+export const refuse = ({
+  message,
+  advice,
+  errors,
+}: {
+  message: string
+  advice?: string | undefined
+  errors: FieldErrors
+}): CheckoutAction => ({
+  type: 'refused',
+  change: (state) =>
+    withRefusal(state, { at: 'button', text: message || donateFailedMessage, advice }, errors),
+})
+
+function withItemRemoved(state: Checkout, index: number): Checkout {
+  const item = state.cart[index]
+  if (!item) return state
+  const cart = state.cart.filter((_, place) => place !== index)
+  const wasChanged = lineKey(item) === state.line
+  const rest: Checkout = {
+    ...state,
+    ...(wasChanged && { gift: undefined, line: undefined }),
+    cart,
+    problem: undefined,
+    refusals: withoutErrors(state.refusals, 'cart', 'total_amount'),
+    announcement: translatable('site.cart.removed', { item: itemName(item) }),
+  }
+  const text = cartProblem(rest)
+  if (text === undefined || state.step === 'amount') return rest
+  // Keeps the focus in the cart; an empty cart needs no message.
+  return { ...rest, step: 'amount', problem: cart.length > 0 ? { at: 'button', text } : undefined }
+}
+
+function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldErrors): Checkout {
+  const refused = withProblem({ ...state, sending: false, refusals }, problem)
+  const names = Object.keys(refusals)
+  const line = names.find((name) => name.startsWith('cart.'))?.split('.')[1]
+  const item = line === undefined ? undefined : state.cart[Number(line)]
+  const field = donorFieldNames.find((name) => names.includes(donorFields[name].wire))
+
+  if (line !== undefined || names.includes('total_amount') || names.includes('cart'))
+    return {
+      ...refused,
+      ...(item && { causeId: item.id, line: lineKey(item), gift: undefined }),
+      step: 'amount',
+      attention: { id: fieldId.item(line ?? 0) },
+    }
+  const collected = names.find((name) => /^(raast_|card_consent)/.test(name))
+  if (collected) return { ...refused, problem: undefined, attention: { id: fieldId.collection(collected) } }
+  if (field) return { ...refused, step: 'details', attention: { id: fieldId.donor(field) } }
+  return refused
+}
