@@ -92,8 +92,8 @@ export const mayMoveRequest = (from: RequestStatus, to: RequestStatus, cause: Re
 /** Reasons a donor gives for ending an agreement. */
 export const donorEndReasons = ['cannot_afford', 'gives_another_way', 'not_satisfied', 'other'] as const
 export type DonorEndReason = (typeof donorEndReasons)[number]
-/** 'erased': the personal data were erased. */
-export const endReasons = [...donorEndReasons, 'erased'] as const
+/** 'not_given': the donor chose no reason; 'erased': the personal data were erased. */
+export const endReasons = [...donorEndReasons, 'not_given', 'erased'] as const
 
 export const chargeStatuses = [
   'planned',

@@ -44,6 +44,7 @@ export function exampleAgreement(overrides: Partial<AgreementPage> = {}): Agreem
         status: 'paid',
         overtaken_on: null,
         request: null,
+        request_expires_at: null,
       },
     ],
     confirmation_to: null,

@@ -93,7 +93,11 @@ function asPage(
     charges: agreement.charges
       .toReversed()
       .slice(0, shownCharges)
-      .map((charge) => ({ ...charge, request: charge.request?.status ?? null })),
+      .map((charge) => ({
+        ...charge,
+        request: charge.request?.status ?? null,
+        request_expires_at: charge.request?.expires_at ?? null,
+      })),
   }
 }
 

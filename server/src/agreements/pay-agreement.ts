@@ -8,11 +8,13 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { paymentUrl } from '../settlement/attempts/payment-url.ts'
 import { beginAgreementDonation, cartOfAmount } from './begin-agreement-donation.ts'
+import { cancelOpenRequests } from './payment-instrument.ts'
 import { agreementAmountDue } from './plan-agreement.ts'
 import { lockAgreement, readAgreement, readRules, termsOn } from './read-agreement.ts'
 
 /**
- * Records a donation for an agreement with the saved details, or continues the unpaid one of the same amount.
+ * Records a donation for an agreement with the saved details and withdraws its open requests, or continues
+ * the unpaid one of the same amount.
  * @throws Problem 404; 409 when nothing is due and no amount was given; 422 with errors by field, as for a
  *   cause that has been closed
  */
@@ -49,6 +51,8 @@ export async function payAgreement(
       const url = (donation: string) => paymentUrl(agreement.language, publicUrl, donation)
       const unpaid = await findUnpaid(trx, agreement.id, amount, pair.associationId)
       if (unpaid !== undefined) return { url: url(unpaid) }
+      // The donor pays another way: a request that is approved later would be a second payment.
+      await cancelOpenRequests(trx, agreement.id)
       const donation = await beginAgreementDonation(context, trx, agreement, {
         ...valid,
         platform: 'web',

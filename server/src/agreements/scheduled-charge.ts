@@ -19,7 +19,7 @@ export type ScheduledCharge = {
   /** Day on which it was skipped because the next period was due before its request; null otherwise. */
   overtaken_on: string | null
   /** Request to the donor's bank or card; null for none. */
-  request: { status: RequestStatus; reported_on: string | null } | null
+  request: { status: RequestStatus; reported_on: string | null; expires_at?: string | null } | null
 }
 
 /** State of an agreement that decides what is to be done. */

@@ -41,6 +41,16 @@ export function RadioCard({
   )
 }
 
+/** Mark of a radio input drawn as a card. */
+export const RadioMark = ({ on }: { on: boolean }) => (
+  <span
+    aria-hidden="true"
+    className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 bg-white ${on ? 'border-brand' : 'border-line-strong'}`}
+  >
+    {on && <span className="size-2.5 rounded-full bg-brand" />}
+  </span>
+)
+
 type RadioCardsProps<Value extends string> = {
   name: string
   options: readonly { value: Value; label: ReactNode }[]

@@ -7,19 +7,22 @@ export type Option = { label: string; value: string }
 
 /** Native select for short lists. '' is offered until an option is chosen; in optional fields always. */
 export function Select({
+  id: ownId,
   options,
   value,
   onChange,
   className,
   ...field
 }: FieldProps & {
+  id?: string
   options: readonly Option[]
   value: string
   onChange: (value: string) => void
   className?: string
 }) {
   const { t } = useReader()
-  const id = useId()
+  const madeId = useId()
+  const id = ownId ?? madeId
   const isChosen = options.some((option) => option.value === value)
   // A filter is optional, but one of its options always applies.
   const mayBeNone = field.required === false && !field.unflagged && options.every((one) => one.value !== '')

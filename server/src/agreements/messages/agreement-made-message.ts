@@ -39,7 +39,10 @@ export const agreementMadeMessage = agreementMessage('agreement_made', madeText,
             t('donor-email.agreement.how-collected', { method: agreement.method }),
             ...(isUnconfirmed ? [t('donor-email.agreement.confirm')] : []),
           )),
-      ...(!isByTransfer && due > 0 ? [payButton(t, to)] : []),
+      // An open request is approved in the bank's app.
+      ...(!isByTransfer && due > 0 && (isUnconfirmed || agreement.method !== 'raast_request')
+        ? [payButton(t, to)]
+        : []),
       ...stopInstructions(t, url),
     ],
   })

@@ -13,6 +13,8 @@ export type ActionFormProps = {
   /** Receives the result in words. */
   onDone: (text: string) => void
   onClose: () => void
+  /** Opens the form of another action. */
+  onOpen?: (action: 'change') => void
 }
 
 /** Call that changes an agreement; its answer replaces the page. */

@@ -26,6 +26,7 @@ export function DonorAgreementActions({ page, onDone }: Omit<ActionFormProps, 'o
     return (
       <Form
         page={page}
+        onOpen={setOpen}
         onClose={() => setOpen(undefined)}
         onDone={(text) => {
           setFocusId('')

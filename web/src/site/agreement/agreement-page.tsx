@@ -30,7 +30,7 @@ export function DonorAgreementPage({ link }: { link: string }) {
 
   useSitePageTitle(t('site.title.monthly'))
 
-  if (isUnknownLink(error)) return <NotFoundPage />
+  if (isUnknownLink(error)) return <NotFoundPage isSecretLink />
   return (
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <h1 className="mb-4 font-display text-2xl font-bold text-brand-dark">{t('site.title.monthly')}</h1>
@@ -64,7 +64,10 @@ function Agreement({ page }: { page: AgreementPage }) {
           ) : (
             <>
               <CollectionState page={page} onDone={(text) => setDone({ text })} />
-              {page.amount_due > 0 && !isCollecting(page) && page.confirmation_to === null && (
+              {page.amount_due > 0 && page.confirmation_to === null && page.method !== 'stored_card' && (
+                <PayAnotherWay page={page} />
+              )}
+              {page.amount_due > 0 && page.method === 'stored_card' && !isCollecting(page) && (
                 <PayDue page={page} />
               )}
             </>
@@ -78,6 +81,23 @@ function Agreement({ page }: { page: AgreementPage }) {
         <SaveLinkNotice address={location.origin + location.pathname} />
       </div>
     </div>
+  )
+}
+
+/** Pays what is due; while a request is open, behind a button, because paying withdraws it. */
+function PayAnotherWay({ page }: { page: AgreementPage }) {
+  const { t } = useReader()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isCollecting(page)) return <PayDue page={page} />
+  return isOpen ? (
+    <>
+      <Notice look="warning">{t('monthly.request.withdrawn')}</Notice>
+      <PayDue page={page} />
+    </>
+  ) : (
+    <Button look="secondary" onClick={() => setIsOpen(true)}>
+      {t('monthly.request.another-way')}
+    </Button>
   )
 }
 

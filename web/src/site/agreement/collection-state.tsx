@@ -11,6 +11,7 @@ import { divideInProportion } from '../../../../contract/src/divide-in-proportio
 import type { Kind } from '../../../../contract/src/fields.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
@@ -33,6 +34,7 @@ export function CollectionState({ page, onDone }: { page: AgreementPage; onDone:
   const failed = page.charges.find(
     ({ request, paid, expected }) => isFailedRequest(request ?? undefined) && paid < expected,
   )
+  const expiresAt = page.charges.find(({ request }) => request === 'sent')?.request_expires_at
   const isUnknown = instrument?.is_unknown === true
   // No warning about an account that was replaced since.
   const why = failed?.request === 'unknown_account' && !isUnknown ? 'other' : failed?.request
@@ -43,7 +45,8 @@ export function CollectionState({ page, onDone }: { page: AgreementPage; onDone:
     >
       {isCollecting(page) && (
         <Notice role="status">
-          {t(`monthly.request.open.${method}`, { amount: formatRupees(t, amount_due) })}
+          <p>{t(`monthly.request.open.${method}`, { amount: formatRupees(t, amount_due) })}</p>
+          {expiresAt && <p>{t('monthly.request.until', { at: formatInstant(t, expiresAt) })}</p>}
         </Notice>
       )}
       {page.confirmation_to !== null && <Confirmation page={page} onDone={onDone} />}

@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { type DonorEndReason, donorEndReasons } from '../../../../contract/src/agreement-status.ts'
-import { endAgreement, pauseAgreement, skipPeriod } from '../../../../contract/src/agreements.ts'
+import {
+  type AgreementPage,
+  endAgreement,
+  pauseAgreement,
+  skipPeriod,
+} from '../../../../contract/src/agreements.ts'
 import { addDays } from '../../../../contract/src/days.ts'
 import { call } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
-import { RadioCards } from '../../ui/radio-card.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { RadioCards, RadioMark } from '../../ui/radio-card.tsx'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ActionFormProps, ActionPanel, useChange } from './action-panel.tsx'
 
@@ -24,16 +30,7 @@ export function PauseForm({ page, onDone, onClose }: ActionFormProps) {
       isPending={isPending}
       problem={hint === undefined && problem}
       onClose={onClose}
-      onSubmit={() =>
-        change(
-          () => call(pauseAgreement, { params: page, body: { until } }),
-          ({ paused_until, next }) =>
-            t('monthly.paused', {
-              until: formatDay(t, paused_until ?? until),
-              next: formatDay(t, next?.due_on ?? until),
-            }),
-        )
-      }
+      onSubmit={() => change(() => call(pauseAgreement, { params: page, body: { until } }), describePause(t))}
     >
       <p className="max-w-prose text-sm">{t('monthly.pause.lead')}</p>
       <TextField
@@ -53,6 +50,16 @@ export function PauseForm({ page, onDone, onClose }: ActionFormProps) {
     </ActionPanel>
   )
 }
+
+const threeMonthsAfter = (now: Date) => addDays(dayInPakistan(now), 92)
+
+const describePause =
+  (t: Translate) =>
+  ({ paused_until, next }: AgreementPage) =>
+    t('monthly.paused', {
+      until: paused_until ? formatDay(t, paused_until) : '',
+      next: next ? formatDay(t, next.due_on) : '',
+    })
 
 export function SkipForm({ page, onDone, onClose }: ActionFormProps) {
   const { t } = useReader()
@@ -80,12 +87,17 @@ export function SkipForm({ page, onDone, onClose }: ActionFormProps) {
   )
 }
 
-export function EndForm({ page, onDone, onClose }: ActionFormProps) {
+export function EndForm({ page, onDone, onClose, onOpen }: ActionFormProps) {
   const { t } = useReader()
   const [reason, setReason] = useState<DonorEndReason>()
   const [note, setNote] = useState('')
   const { isPending, problem, errors, clear, change } = useChange(page, onDone)
   const hint = errors.reason?.[0]
+  const pause = () =>
+    change(
+      () => call(pauseAgreement, { params: page, body: { until: threeMonthsAfter(new Date()) } }),
+      describePause(t),
+    )
   return (
     <ActionPanel
       title={t('monthly.end')}
@@ -96,8 +108,7 @@ export function EndForm({ page, onDone, onClose }: ActionFormProps) {
       onClose={onClose}
       onSubmit={() =>
         change(
-          // Without a reason the server answers which field is missing.
-          () => call(endAgreement, { params: page, body: { reason: reason as DonorEndReason, note } }),
+          () => call(endAgreement, { params: page, body: { ...(reason && { reason }), note } }),
           () => t('monthly.ended'),
         )
       }
@@ -109,7 +120,15 @@ export function EndForm({ page, onDone, onClose }: ActionFormProps) {
         <legend className="mb-1.5 text-sm font-semibold">{t('monthly.end.reason')}</legend>
         <RadioCards
           name="end-reason"
-          options={donorEndReasons.map((value) => ({ value, label: t(`monthly.end.reason.${value}`) }))}
+          options={donorEndReasons.map((value) => ({
+            value,
+            label: (
+              <span className="flex items-center gap-3">
+                <RadioMark on={value === reason} />
+                {t(`monthly.end.reason.${value}`)}
+              </span>
+            ),
+          }))}
           value={reason}
           onChange={(chosen) => {
             setReason(chosen)
@@ -119,6 +138,21 @@ export function EndForm({ page, onDone, onClose }: ActionFormProps) {
         />
         <FieldNote id="end-reason-note" hint={hint} />
       </fieldset>
+      {reason === 'cannot_afford' && (
+        <div role="status" className="grid gap-2 rounded-sm bg-brand-soft px-4 py-3">
+          <p className="text-sm font-semibold">{t('monthly.end.less')}</p>
+          <div className="flex flex-wrap gap-2 max-sm:flex-col">
+            <Button look="secondary" onClick={() => onOpen?.('change')}>
+              {t('monthly.end.smaller')}
+            </Button>
+            {page.status === 'active' && (
+              <Button look="secondary" loading={isPending} onClick={pause}>
+                {t('monthly.end.pause')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
       <TextField
         label={t('monthly.end.words')}
         required={false}

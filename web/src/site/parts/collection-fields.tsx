@@ -12,6 +12,8 @@ import type { PairNames } from './pair-choice.tsx'
 
 export type Collection = { raast_bank: string; raast_account: string; card_consent: boolean }
 
+const collectionFieldId = (field: keyof Collection) => `collection-${field}`
+
 const emptyCollection: Collection = { raast_bank: '', raast_account: '', card_consent: false }
 
 type CollectionFieldsProps = {
@@ -51,6 +53,7 @@ export function CollectionFields({
         {banks.length === 0 && <Notice look="warning">{t('monthly.raast.no-banks')}</Notice>}
         {ending && <p className="text-sm">{t('monthly.raast.keep', { ending })}</p>}
         <Select
+          id={collectionFieldId('raast_bank')}
           label={t('fields.raast-bank')}
           required={!ending}
           options={banks.map(({ code, name }) => ({ value: code, label: name }))}
@@ -59,6 +62,7 @@ export function CollectionFields({
           onChange={change('raast_bank')}
         />
         <TextField
+          id={collectionFieldId('raast_account')}
           label={t('fields.raast-account')}
           required={!ending}
           helper={t('monthly.raast.account.helper')}
@@ -76,6 +80,8 @@ export function CollectionFields({
   return (
     <div className="rounded-sm border border-line px-4 py-3 text-sm">
       <CheckBox
+        id={collectionFieldId('card_consent')}
+        errorId={errors.card_consent && 'card-consent-error'}
         className="items-start gap-3"
         value={value.card_consent}
         onChange={change('card_consent')}
@@ -85,7 +91,7 @@ export function CollectionFields({
         })}
       />
       {errors.card_consent && (
-        <p role="alert" className="mt-1 font-medium text-danger">
+        <p id="card-consent-error" role="alert" className="mt-1 font-medium text-danger">
           {errors.card_consent[0]}
         </p>
       )}

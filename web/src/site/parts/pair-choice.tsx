@@ -1,7 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import {
   bankAccountKind,
   bankTransferGateway,
+  collectionOf,
   listCollectionPairs,
   type PayableKind,
   type PaymentPair,
@@ -9,13 +11,14 @@ import {
   walletMethod,
 } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle, methodTitle, pairTitle } from '../../../../words/src/display-names.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeletons } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { RadioCard } from '../../ui/radio-card.tsx'
+import { RadioCard, RadioMark } from '../../ui/radio-card.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useCharity } from './charity-context.ts'
 import { callTo, mailTo } from './links.tsx'
@@ -34,10 +37,17 @@ type PayableGift = {
   isAbroad?: boolean | undefined
   /** The gift is repeated: bank transfers carry a permanent reference. */
   isRegular?: boolean | undefined
+  /** A regular gift with lines that are given once, which a Raast request cannot collect. */
+  hasOnce?: boolean | undefined
 }
 
-const problemOf = (pair: PaymentPair, { amount, kinds, hasMobile, asksMobile = false }: PayableGift) =>
-  pairProblem(pair, amount, hasMobile || asksMobile, kinds)
+const problemOf = (
+  pair: PaymentPair,
+  { amount, kinds, hasMobile, asksMobile = false, isRegular, hasOnce }: PayableGift,
+) =>
+  isRegular && hasOnce && collectionOf(pair) === 'raast_request'
+    ? translatable('steps.pair.once-by-raast')
+    : pairProblem(pair, amount, hasMobile || asksMobile, kinds)
 
 const offered = (pairs: readonly PaymentPair[], { isAbroad = false }: PayableGift) =>
   pairs.filter(({ payment_method }) => !isAbroad || payment_method !== walletMethod)
@@ -67,10 +77,21 @@ type PairChoiceProps = {
   chosen: PaymentPair | undefined
   disabled: boolean
   refusal: string | undefined
+  /** Fields that the chosen pair needs, below its card. */
+  fields?: ReactNode
   onChoose: (pair: PaymentPair) => void
 }
 
-export function PairChoice({ id, pairs, gift, chosen, disabled, refusal, onChoose }: PairChoiceProps) {
+export function PairChoice({
+  id,
+  pairs,
+  gift,
+  chosen,
+  disabled,
+  refusal,
+  fields,
+  onChoose,
+}: PairChoiceProps) {
   const { t } = useReader()
   const isOpen = (pair: PaymentPair) => problemOf(pair, gift) === undefined
   const shown = offered(pairs.data ?? [], gift)
@@ -81,27 +102,31 @@ export function PairChoice({ id, pairs, gift, chosen, disabled, refusal, onChoos
     const purpose = gift.kinds.includes('payment') ? 'payment' : gift.isRegular ? 'regular' : 'donation'
     const words = pairTexts(t, pair, purpose)
     const problem = problemOf(pair, gift)
+    const isFirstLink = gift.isRegular && pair === shown.find((one) => rankOf(one) === 3)
     return (
-      <RadioCard
-        key={key}
-        name={id}
-        value={key}
-        checked={pair === chosen}
-        disabled={problem !== undefined}
-        describedBy={noteId}
-        onChoose={() => onChoose(pair)}
-        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3"
-      >
-        <Dot on={pair === chosen} />
-        <span className="flex flex-wrap items-center justify-between gap-x-3">
-          <span className="font-semibold">{words.title}</span>
-          <PairIcons {...pair} />
-        </span>
-        <span id={noteId} className="col-start-2 text-sm">
-          <span className="text-ink-soft">{words.next}</span>
-          {problem && <span className="mt-1 block font-medium text-danger">{t.message(problem)}</span>}
-        </span>
-      </RadioCard>
+      <div key={key} className="grid gap-2">
+        {isFirstLink && <p className="mt-2 text-sm font-semibold">{t('steps.pair.link-each-time')}</p>}
+        <RadioCard
+          name={id}
+          value={key}
+          checked={pair === chosen}
+          disabled={problem !== undefined}
+          describedBy={noteId}
+          onChoose={() => onChoose(pair)}
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3"
+        >
+          <RadioMark on={pair === chosen} />
+          <span className="flex flex-wrap items-center justify-between gap-x-3">
+            <span className="font-semibold">{words.title}</span>
+            <PairIcons {...pair} />
+          </span>
+          <span id={noteId} className="col-start-2 text-sm">
+            <span className="text-ink-soft">{words.next}</span>
+            {problem && <span className="mt-1 block font-medium text-danger">{t.message(problem)}</span>}
+          </span>
+        </RadioCard>
+        {pair === chosen && fields}
+      </div>
     )
   }
   return (
@@ -129,17 +154,6 @@ export function PairChoice({ id, pairs, gift, chosen, disabled, refusal, onChoos
       )}
       <FieldNote id={`${id}-note`} hint={refusal} />
     </fieldset>
-  )
-}
-
-function Dot({ on }: { on: boolean }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`mt-0.5 grid size-5 place-items-center rounded-full border-2 bg-white ${on ? 'border-brand' : 'border-line-strong'}`}
-    >
-      {on && <span className="size-2.5 rounded-full bg-brand" />}
-    </span>
   )
 }
 
@@ -223,8 +237,18 @@ export function useRegularPairs(isRegular: boolean): {
     queryFn: ({ signal }) => call(listCollectionPairs, { signal }),
     enabled: isRegular,
   })
-  const all = pairs.data && isRegular ? [...pairs.data, ...(data?.pairs ?? [])] : pairs.data
+  const all = pairs.data && isRegular ? inOrder([...pairs.data, ...(data?.pairs ?? [])]) : pairs.data
   return { pairs: { ...pairs, data: all } as UseQueryResult<PaymentPair[]>, banks: data?.banks ?? [] }
+}
+
+/** Orders ways of giving regularly by what donors expect: money that comes by itself first. */
+const inOrder = (pairs: readonly PaymentPair[]) => pairs.toSorted((one, other) => rankOf(one) - rankOf(other))
+
+/** 3 is a link to pay each time. */
+const rankOf = (pair: PaymentPair) => {
+  const collected = collectionOf(pair)
+  if (collected) return collected === 'stored_card' ? 0 : 1
+  return pair.payment_gateway === bankTransferGateway ? 2 : 3
 }
 
 export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway' | 'payment_title'>
