@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { channels } from './channels.ts'
+import { channels, phoneChannels } from './channels.ts'
 import { consentChannels, consentPurposes } from './contact-records.ts'
 import { entry } from './entry.ts'
 import { instant } from './fields.ts'
@@ -31,6 +31,13 @@ const contactEvent = z.discriminatedUnion('kind', [
     recipient: z.string(),
     status: z.literal(messageStatuses),
   }),
+  /** Message from the donor, by its number. */
+  z.object({
+    kind: z.literal('reply'),
+    ...common,
+    channel: z.literal(phoneChannels),
+    text: z.string(),
+  }),
   z.object({ kind: z.literal('note'), ...common, note: z.string() }),
   z.object({
     kind: z.literal('consent'),
@@ -50,6 +57,7 @@ export const contactEventKinds = [
   'donation',
   'receipt',
   'message',
+  'reply',
   'note',
   'consent',
   'task',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { consentSources } from './contact-records.ts'
+import { consentChannels, consentPurposes, consentSources } from './contact-records.ts'
 import { download, entry } from './entry.ts'
 import { bodyId, instant, integerBetween, maxId, requiredText, rowId, withMessage } from './fields.ts'
 import {
@@ -25,7 +25,7 @@ export const donorKinds = ['person', 'company'] as const
 const contactPointKinds = ['email', 'phone', 'cnic'] as const
 
 /** Properties that two contacts of a proposal share. */
-const duplicateReasons = ['cnic', 'phone', 'email', 'name'] as const
+const duplicateReasons = ['cnic', 'phone', 'email', 'name', 'near_name'] as const
 
 /** `newest`: the latest donation first. */
 export const contactOrders = ['newest', 'largest', 'most', 'name'] as const
@@ -219,6 +219,8 @@ const mergePlan = z.object({
   loser: contactSummary,
   donations: z.int(),
   points: z.int(),
+  /** Consents that one of them gave and the other refused: they stay refused. */
+  refused: z.array(z.object({ purpose: z.literal(consentPurposes), channel: z.literal(consentChannels) })),
 })
 
 export const planMerge = entry('GET /contacts/:id/merge-previews/:loser_id', {

@@ -30,7 +30,11 @@ test('a missing digit after the dial code is not filled in', () => {
 
 test.each([
   ['+44 7700 900123', '447700900123'],
-  ['+92 300 1234567', '923001234567'],
-])('abroad, "%s" keeps its dial code', (written, digits) => {
+  ['0044 7700 900123', '447700900123'],
+  ['+92 300 1234567', '03001234567'],
+  ['+92 0300 1234567', '03001234567'],
+  ['0092 300 1234567', '03001234567'],
+  ['923001234567', '03001234567'],
+])('abroad, "%s" has one form', (written, digits) => {
   expect(phoneDigits('United Kingdom', written)).toBe(digits)
 })

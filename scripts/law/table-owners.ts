@@ -63,6 +63,7 @@ export const tableOwners: Record<string, string> = {
   donor_corrections: 'server/src/donations',
   messages: 'server/src/messages',
   message_channels: 'server/src/messages',
+  incoming_messages: 'server/src/messages',
   reachable_numbers: 'server/src/messages',
   short_links: 'server/src/messages',
   whatsapp_templates: 'server/src/messages',

@@ -123,7 +123,10 @@ function matchesOf(
 ): { table: RawBuilder<unknown>; condition: RawBuilder<unknown> }[] {
   const text = search.toLowerCase()
   const isOneWord = !/\s/.test(text)
-  const digits = text.replace(/\D/g, '').replace(/^(00)?92(?=3)/, '0')
+  const digits = text
+    .replace(/\D/g, '')
+    .replace(/^00/, '')
+    .replace(/^920?(?=3)/, '0')
   const begins = (kind: 'email' | 'phone', value: string) => ({
     table: sql`contact_points`,
     condition: sql`kind = ${kind} and value ^@ ${value}`,

@@ -53,6 +53,10 @@ const events: Record<ContactEvent['kind'], EventQuery> = {
       union all
       select null, null, messages.* from messages where messages.contact_id = ${contactId}
     ) as sent left join users on users.id = asked_by`,
+  reply: (contactId) => sql`
+    select received_at, null, json_build_object('channel', channel, 'text', message)
+    from incoming_messages where phone in (select international_digits(value) from contact_points
+      where contact_id = ${contactId} and kind = 'phone')`,
   note: (contactId) => sql`
     select at, first_name || ' ' || last_name, json_build_object('note', note)
     from notes join users on users.id = user_id where contact_id = ${contactId}`,

@@ -4,10 +4,12 @@ import * as segmentCalls from '../../../contract/src/contact-segments.ts'
 import * as timelineCalls from '../../../contract/src/contact-timeline.ts'
 import * as calls from '../../../contract/src/contacts.ts'
 import * as householdCalls from '../../../contract/src/households.ts'
+import * as incomingCalls from '../../../contract/src/incoming-messages.ts'
 import * as noteCalls from '../../../contract/src/notes.ts'
 import type { AppContext } from '../context.ts'
 import { readNotes } from '../history/notes.ts'
 import type { Staff } from '../history/record-audit.ts'
+import { closeIncomingMessage, readIncomingMessages } from '../messages/delivery/incoming-messages.ts'
 import type { Route } from '../platform/http/route.ts'
 import { changeContact } from './change-contact.ts'
 import { addMember, makeHousehold, removeMember } from './change-household.ts'
@@ -38,6 +40,11 @@ export function contactsRoutes(route: Route, context: AppContext): void {
   route(calls.mergeContacts, ({ params, body, ...staff }) => mergeContacts(context, params.id, body, staff))
   route(calls.splitContacts, ({ body, ...staff }) => splitContacts(db, body.merge_ids, staff))
   route(calls.mergeClearPairs, (staff) => mergeClearPairs(context, staff))
+
+  route(incomingCalls.listIncomingMessages, ({ query }) => readIncomingMessages(db, query))
+  route(incomingCalls.closeIncomingMessage, ({ params, ...staff }) =>
+    closeIncomingMessage(db, params.id, staff),
+  )
 
   const contactChange = ({ params, caller, request, reader }: Staff & { params: { id: number } }) => ({
     db,

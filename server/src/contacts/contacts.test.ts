@@ -179,6 +179,38 @@ test('a couple that shares an e-mail address are two donors; with the phone numb
   expect(await duplicates()).toHaveLength(1)
 })
 
+test('a number with the country code is the number with 0: one donor, found in each form', async () => {
+  const abroad = { phone: '923001111111', email: 'amna@example.co.uk' }
+  const [here, there, london] = await contactsOf(
+    await give({}, abroad, { first_name: 'Zoe', email: 'zoe@example.com', phone: '00447911123456' }),
+  )
+  expect(there).toBe(here)
+  for (const typed of ['+92 300 1111111', '923001111111', '00923001111111', '0300-1111111'])
+    expect(
+      (await list({ search: typed })).data.map(({ id }) => id),
+      typed,
+    ).toEqual([here])
+  for (const typed of ['+44 7911 123456', '00447911123456'])
+    expect(
+      (await list({ search: typed })).data.map(({ id }) => id),
+      typed,
+    ).toEqual([london])
+})
+
+test('donors with one phone number and near names are proposed, not a family', async () => {
+  const near = [
+    { first_name: 'Muhammad', last_name: 'Abdul Rehman' },
+    { first_name: 'Mohammad', last_name: 'Abdul-Rahman' },
+    { first_name: 'Khadija', last_name: 'Rehman' },
+  ]
+  const [one, other] = await contactsOf(
+    await give(...near.map((name, index) => ({ ...name, email: `${index}@example.com` }))),
+  )
+  expect(await duplicates()).toMatchObject([
+    { one: { id: one }, other: { id: other }, score: 10, reasons: ['phone', 'near_name'] },
+  ])
+})
+
 test('donors of a long queue are counted and proposed as duplicates once all donations are attached', async () => {
   const donors = [amna, amna, { ...amna, first_name: 'Bilal' }]
   await recordDonations(
@@ -338,4 +370,27 @@ test('every column that references a donor is in the list of a merge, and none c
   const index = ({ table, column }: { table: string; column: string }) => `${table}.${column}`
   expect(rows.map(index).sort()).toEqual(contactReferences.map(index).sort())
   expect(rows.filter(({ on_delete }) => on_delete !== 'a')).toEqual([])
+})
+
+// The last test, because consents are never deleted.
+test('a merge says which refusal wins, and the later consent of the other donor does not overrule it', async () => {
+  const [winner, loser] = await contactsOf(
+    await give({}, { email: 'work@example.com', phone: '03008888888', first_name: 'Aamna' }),
+  )
+  await sql`insert into consents (contact_id, purpose, channel, is_given, wording, source, at) values
+    (${winner}, 'appeals', 'email', false, '2026-11', 'email', now() - interval '2 days'),
+    (${loser}, 'appeals', 'email', true, '2026-11', 'form', now() - interval '1 day'),
+    (${loser}, 'appeals', 'sms', true, '2026-11', 'form', now() - interval '1 day')`.execute(app.db)
+  const preview = await staff.call<{ refused: object[] }>(
+    'GET',
+    `/contacts/${winner}/merge-previews/${loser}`,
+  )
+  expect(preview.body.data.refused).toEqual([{ purpose: 'appeals', channel: 'email' }])
+  await merge(winner, loser)
+  const { rows } = await sql`select channel, is_given from current_consents
+    where contact_id = ${winner} order by channel`.execute(app.db)
+  expect(rows).toEqual([
+    { channel: 'email', is_given: false },
+    { channel: 'sms', is_given: true },
+  ])
 })

@@ -46,7 +46,10 @@ export async function readMergePlan(
       (select count(*) from contact_points as point where contact_id = ${loserId}
         and not exists (select from contact_points as own where own.contact_id = ${winnerId}
           and own.kind = point.kind and own.value = point.value)) as points`.execute(db)
-  return { winner, loser, donations: rows[0]?.donations ?? 0, points: rows[0]?.points ?? 0 }
+  const { rows: refused } = await sql<AnswerOf<typeof calls.planMerge>['refused'][number]>`
+    select purpose, channel from current_consents where contact_id in (${winnerId}, ${loserId})
+    group by 1, 2 having bool_or(is_given) and not bool_and(is_given) order by 1, 2`.execute(db)
+  return { winner, loser, refused, donations: rows[0]?.donations ?? 0, points: rows[0]?.points ?? 0 }
 }
 
 async function readSummaries(db: Database, ids: readonly number[]): Promise<Map<number, ContactSummary>> {

@@ -47,6 +47,7 @@ export async function mergeContacts(
       .returning('id')
       .executeTakeFirstOrThrow()
     await trx.updateTable('contacts').set(fields).where('id', '=', winnerId).execute()
+    await repeatRefusals(trx, [winnerId, loser_id], staff.caller.id)
     await moveRows(trx, { id: merge, winner_id: winnerId, loser_id })
     await trx.updateTable('contacts').set({ merged_into: winnerId }).where('id', '=', loser_id).execute()
     await copyDismissals(trx, winnerId, loser_id)
@@ -55,6 +56,22 @@ export async function mergeContacts(
     return { merge_id: merge }
   })
 }
+
+/**
+ * Records again each refusal that the other donor's consent contradicts: the newest entry counts after a
+ * merge, and a donor who refused must not be written to. The entry stays with that donor when it is undone.
+ */
+const repeatRefusals = (trx: Database, ids: readonly number[], userId: number) =>
+  sql`
+    insert into consents (contact_id, purpose, channel, is_given, wording, source, reason, user_id)
+    select contact_id, purpose, channel, false, wording, source, reason, ${userId}
+    from (select distinct on (contact_id, purpose, channel) * from consents
+      where contact_id = any(${[...ids]}::bigint[])
+      order by contact_id, purpose, channel, at desc, id desc) as refused
+    where not is_given and exists (select from current_consents as other
+      where other.contact_id = any(${[...ids]}::bigint[]) and other.contact_id <> refused.contact_id
+        and other.purpose = refused.purpose and other.channel = refused.channel
+        and other.is_given)`.execute(trx)
 
 /** Copies the loser's dismissed proposals to the winner. */
 async function copyDismissals(trx: Database, winner: number, loser: number): Promise<void> {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '../../../../contract/src/days.ts'
+import type { IncomingMessage } from '../../../../contract/src/incoming-messages.ts'
 import { pakistanInstant } from '../../../../contract/src/pakistan-clock.ts'
 import { readClock } from '../../../test/read-clock.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { startTestMailServer } from '../../../test/test-mail-server.ts'
+import type { Page } from '../../platform/http/pagination.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
 import { dayAndTimeOf, dayOf } from '../../platform/text/pakistan-time.ts'
 import { sendMessage } from '../send-message.ts'
@@ -268,6 +270,57 @@ test('a reply with STOP ends appeals on every channel, and START brings them bac
   const { rows: entries } = await sql<{ source: string }>`select distinct source from consents
     where contact_id = ${contact} and source in ('whatsapp', 'sms')`.execute(app.db)
   expect(entries).toEqual([{ source: 'whatsapp' }])
+})
+
+test('other replies wait for staff once each, and are on the timeline of the donor', async () => {
+  const donor = await give('4576', 'whatsapp')
+  await settle()
+  await sql`select attach_contacts(1000)`.execute(app.db)
+  // Sessions follow the database's clock.
+  vi.useRealTimers()
+  const staff = await app.staff(['contact'])
+  const waiting = async () => {
+    const answer = await staff.call<Page<IncomingMessage>>('GET', '/incoming-messages')
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body.data.data
+  }
+  const reply = (text: string) =>
+    app.sandbox.inject({ method: 'POST', url: '/whatsapp/reply', payload: { from: donor.to, text } })
+  await reply('Band kar dein please')
+  await reply('STOP')
+  const [message, ...others] = (await waiting()).filter(({ phone }) => phone === donor.to)
+  expect(others).toEqual([])
+  expect(message).toMatchObject({ message: 'Band kar dein please', donors: [{ id: expect.any(Number) }] })
+  const timeline = await staff.call<{ text: string }[]>(
+    'POST',
+    `/contacts/${message?.donors[0]?.id}/timeline/search`,
+    {
+      kinds: ['reply'],
+    },
+  )
+  // Both within one second of the vendor's clock.
+  expect(timeline.body.data.map(({ text }) => text).sort()).toEqual(['Band kar dein please', 'STOP'])
+  expect((await staff.call('POST', `/incoming-messages/${message?.id}/close`)).status).toBe(200)
+  expect((await waiting()).filter(({ phone }) => phone === donor.to)).toEqual([])
+  expect((await staff.call('POST', `/incoming-messages/${message?.id}/close`)).status).toBe(404)
+})
+
+test('a STOP before the donor record exists counts once it does', async () => {
+  const donor = await give('4577', 'whatsapp')
+  await app.workDueJobs()
+  await sql`delete from contact_points where value = ${donor.phone}`.execute(app.db)
+  await app.sandbox.inject({
+    method: 'POST',
+    url: '/whatsapp/reply',
+    payload: { from: donor.to, text: 'STOP' },
+  })
+  await sql`insert into contact_points (contact_id, kind, value, source)
+    select id, 'phone', ${donor.phone}, 'donation' from contacts order by id desc limit 1`.execute(app.db)
+  const { rows } = await sql<{ is_given: boolean }>`select is_given from current_consents
+    join contact_points using (contact_id) where value = ${donor.phone} and channel = 'whatsapp'`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([{ is_given: false }])
 })
 
 test('a person who hides the number stops appeals too', async () => {

@@ -14,6 +14,7 @@ import { queueMessage, toDonors } from '../queue-message.ts'
 import { lockReportedMessage, type QueuedMessage } from '../queued-message.ts'
 import { appealsStoppedMessage } from './appeals-stopped-message.ts'
 import { applyFailure, markNumber } from './apply-failure.ts'
+import { storeIncomingMessage } from './incoming-messages.ts'
 import { parseReply, recordReply } from './parse-reply.ts'
 import { saveTemplates } from './whatsapp-templates.ts'
 
@@ -115,7 +116,8 @@ async function applyReply(
     ...(userId !== null && { vendor_user_id: userId }),
   })
   const reply = parseReply(text)
-  if (!reply) return
+  const received = { channel, vendor_id: id, phone, message: text, received_at: at, reply }
+  if (!(await storeIncomingMessage(trx, received)) || !reply) return
   const changed = await recordReply(trx, channel, phone, reply)
   const [first] = changed
   if (reply === 'stop' && first !== undefined)

@@ -119,7 +119,13 @@ async function open(overrides: Partial<ContactDetails> = {}, rights: PermissionP
         data: [exampleContact({ id: 3 }), exampleContact({ id: 8, first_name: 'Zaynab' })],
       }),
       'GET /contacts/3/merge-previews/8': () => ({
-        data: { winner: exampleContact(), loser: exampleContact({ id: 8 }), donations: 4, points: 2 },
+        data: {
+          winner: exampleContact(),
+          loser: exampleContact({ id: 8 }),
+          donations: 4,
+          points: 2,
+          refused: [],
+        },
       }),
       'POST /contacts/3/merge': () => ({ data: { merge_id: 9 } }),
       'PUT /contacts/3': () => ({ data: exampleContactDetails(overrides) }),

@@ -94,6 +94,8 @@ function titleOf(t: Translate, event: ContactEvent): string {
           event.message,
         status: t(`contacts.timeline.message.status.${event.status}`),
       })
+    case 'reply':
+      return t('contacts.timeline.reply', { channel: event.channel })
     case 'note':
       return t('contacts.timeline.note')
     case 'consent':
@@ -124,6 +126,8 @@ function detailOf(event: ContactEvent): ReactNode {
           )}
         </>
       )
+    case 'reply':
+      return event.text
     case 'note':
       return event.note
     case 'task':

@@ -39,6 +39,7 @@ import { type CauseNames, donorCountryName, useCauseNames } from '../parts/names
 import { languageName, languageOptions } from '../parts/options.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead, useSend } from '../session/calls.ts'
+import { IncomingMessages } from './incoming-messages.tsx'
 
 export function ContactsPage() {
   const { t } = useReader()
@@ -66,7 +67,12 @@ export function ContactsPage() {
           consentChannels.map((channel) => `${purpose}.${channel}`),
         ),
       }}
-      above={<Segments />}
+      above={
+        <>
+          <IncomingMessages />
+          <Segments />
+        </>
+      }
       columns={columns(t)}
       read={({ query, body }) => entryQuery(t, listContacts, { query, body: withNumbers(body) })}
       countsLater

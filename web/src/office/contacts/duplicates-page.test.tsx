@@ -15,7 +15,7 @@ async function open(
   address = '/contact/duplicates',
 ) {
   const dismissed = { data: { dismissed: true }, message: 'Saved' }
-  const plan = { winner: exampleContact(), loser: examplePair().other, donations: 1, points: 2 }
+  const plan = { winner: exampleContact(), loser: examplePair().other, donations: 1, points: 2, refused: [] }
   const opened = openScreen(
     <DuplicatesPage />,
     {

@@ -131,14 +131,30 @@ export function MergeDialog({ pair, onClose }: MergeDialogProps) {
       ))}
       <Loaded query={plan} skeleton="h-12">
         {(data) => (
-          <Notice role="status">
-            {t('contacts.merge.moves', {
-              donations: data.donations,
-              points: data.points,
-              from: data.loser.id,
-              to: data.winner.id,
-            })}
-          </Notice>
+          <>
+            <Notice role="status">
+              {t('contacts.merge.moves', {
+                donations: data.donations,
+                points: data.points,
+                from: data.loser.id,
+                to: data.winner.id,
+              })}
+            </Notice>
+            {data.refused.length > 0 && (
+              <Notice look="warning" className="mt-2">
+                {t('contacts.merge.refused', {
+                  refused: data.refused
+                    .map(({ purpose, channel }) =>
+                      t('contacts.merge.consent', {
+                        purpose: t(`contacts.consents.purpose.${purpose}`),
+                        channel: t(`contacts.consents.channel.${channel}`),
+                      }),
+                    )
+                    .join(t('ui.comma')),
+                })}
+              </Notice>
+            )}
+          </>
         )}
       </Loaded>
     </FormDialog>
