@@ -10,7 +10,16 @@ export const pakistan = 'Pakistan'
 export type Label = `fields.${string}` | `office-fields.${string}`
 
 /** 'First Name' -> 'First Name is required' (specification, section 5). */
-export const requiredMessage = (label: Label) => message('fields.required', { label: message(label) })
+export const requiredMessage = (label: Label) =>
+  message(chosenFields.has(label) ? 'fields.required-choice' : 'fields.required', { label: message(label) })
+
+/** Labels of fields with a list to choose from. */
+const chosenFields: ReadonlySet<Label> = new Set([
+  'fields.raast-bank',
+  'fields.country',
+  'fields.payment-method',
+  'fields.payment-gateway',
+])
 
 /** Rejects control characters and lone surrogates, which no database accepts. */
 export const writable = /^[^\p{Cc}\p{Cs}]*$/u

@@ -94,6 +94,8 @@ export type Config = {
   sandboxPort: number | null
   /** Minutes after its start at which a pending attempt is inquired about again; then daily. */
   inquiryMinutes: number[]
+  /** Minutes until a donor who left for a gateway is sent the first e-mail, unless it is paid by then. */
+  reminderMinutes: number
   /**
    * Days after which a pending attempt expires: at a gateway, and for a bank transfer that was not reported.
    */
@@ -174,6 +176,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ...channelSettings(env, sandboxPort, secretKey),
     sandboxPort,
     inquiryMinutes: env.INQUIRY_MINUTES,
+    reminderMinutes: env.REMINDER_MINUTES,
     attemptDays: env.ATTEMPT_DAYS,
     transferDays: env.TRANSFER_DAYS,
     reconcileDays: env.RECONCILE_DAYS,

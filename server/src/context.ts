@@ -67,6 +67,8 @@ export interface AppContext {
   secretKey: string
   /** Minutes after its start at which a pending attempt is inquired about again; then daily. */
   inquiryMinutes: number[]
+  /** Minutes until a donor who left for a gateway is sent the first e-mail, unless it is paid by then. */
+  reminderMinutes: number
   /** Days until a pending attempt expires: at a gateway, and for a bank transfer that was not reported. */
   attemptDays: number
   transferDays: number

@@ -108,6 +108,7 @@ export async function openContext(
     donationsPerMinute: config.donationsPerMinute,
     secretKey: config.secretKey,
     inquiryMinutes: config.inquiryMinutes,
+    reminderMinutes: config.reminderMinutes,
     attemptDays: config.attemptDays,
     changeDelayHours: config.changeDelayHours,
     transferDays: config.transferDays,

@@ -71,6 +71,7 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   bankApproval?: boolean
   /** CHANGE_DELAY_HOURS: none by default. */
   changeDelayHours?: number
+  reminderMinutes?: number
   /** A number of the charity for donors abroad; none by default. */
   abroadMsisdn?: string
   /** Address of Swich's callbacks instead of the app's, so that a test can control their delivery. */
@@ -137,6 +138,7 @@ export async function buildTestApp(settings: Settings = {}) {
     donationsPerMinute: settings.donationsPerMinute ?? 0,
     secretKey: settings.secretKey ?? testSecretKey,
     inquiryMinutes: [1, 5, 15, 60],
+    reminderMinutes: settings.reminderMinutes ?? 0,
     attemptDays: 7,
     transferDays: 14,
     reconcileDays: 45,

@@ -135,6 +135,7 @@ export const variables = z.object({
         .map(Number)
         .sort((one, other) => one - other),
     ),
+  REMINDER_MINUTES: wholeNumber(20, 0, 1440),
   ATTEMPT_DAYS: wholeNumber(7, 1, 90),
   TRANSFER_DAYS: wholeNumber(14, 1, 180),
   RECONCILE_DAYS: wholeNumber(45, 1, 400),

@@ -13,6 +13,11 @@ import { loadOldDatabase } from './load-old-database.ts'
 import { readCatalog } from './read-catalog.ts'
 
 const migrations = join(import.meta.dirname, '../../migrations')
+/** Migrations after the schema in one file. */
+const later = (await readdir(migrations))
+  .filter((file) => /^\d{4}-/.test(file) && file !== '0001-schema.sql')
+  .map((file) => file.replace('.sql', ''))
+  .sort()
 
 /** Books and documents, which no migration may change. */
 async function readBooks({ pool }: Pick<typeof database, 'pool'>) {
@@ -75,7 +80,7 @@ test('a database of the schema before its tables were renamed has the same schem
     insert into kysely_migration (name, timestamp) values ('0002-heartbeat', now())`)
   const before = await readBooks(earlier)
   expect(await isMigrated(earlier.db)).toBe(false)
-  expect(await migrate(earlier.db)).toEqual(['0002-second-person'])
+  expect(await migrate(earlier.db)).toEqual(later)
   await grantServerRole(earlier.db, SERVER_ROLE)
   expect(await isMigrated(earlier.db)).toBe(true)
   expect(await readCatalog(earlier.db)).toEqual(catalog)
@@ -100,7 +105,7 @@ test('a database of the last migration before the schema in one file has the sam
     select 'role', 2, '{"name": "Officer"}', 'Officer', '{}', true, asker, 'approved', decider, now() from two`)
   const before = await readBooks(last)
   expect(await isMigrated(last.db)).toBe(false)
-  expect(await migrate(last.db)).toEqual(['0002-second-person'])
+  expect(await migrate(last.db)).toEqual(later)
   await grantServerRole(last.db, SERVER_ROLE)
   expect(await isMigrated(last.db)).toBe(true)
   expect(await readCatalog(last.db)).toEqual(catalog)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FormattedText } from '../formatted-text.tsx'
 import { useReader } from '../ui/reader.ts'
 import { useCharity } from './parts/charity-context.ts'
-import { anchorTo, callTo, mailTo, sitePath } from './parts/links.tsx'
+import { anchorTo, callTo, mailTo, sitePath, whatsAppAddress } from './parts/links.tsx'
 
 export function SiteFooter() {
   const { t } = useReader()
@@ -57,7 +57,7 @@ export function SiteFooter() {
                   message="site.footer.whatsapp"
                   values={{
                     phone: whatsapp,
-                    link: anchorTo(`https://wa.me/${internationalDigits(whatsapp)}`),
+                    link: anchorTo(whatsAppAddress(whatsapp)),
                   }}
                 />
               </Line>
@@ -103,6 +103,3 @@ const Link = ({ href, children }: { href: string; children: ReactNode }) => (
     {children}
   </a>
 )
-
-/** Format of WhatsApp's addresses; '0300 1234567' is a Pakistani number. */
-const internationalDigits = (phone: string) => phone.replace(/^0(?=[1-9])/, '92').replace(/\D/g, '')

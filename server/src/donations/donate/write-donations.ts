@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { OpenPair } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -26,7 +27,7 @@ export type ValidDonation = {
 
 type Needed = Pick<
   AppContext,
-  'db' | 'sealer' | 'publicUrl' | 'inquiryMinutes' | 'attemptDays' | 'transferDays'
+  'db' | 'sealer' | 'publicUrl' | 'inquiryMinutes' | 'reminderMinutes' | 'attemptDays' | 'transferDays'
 >
 
 /**
@@ -67,6 +68,7 @@ function newRow(
     actor: 'donor',
     language,
     recipient: email,
+    ...(pair.gateway.name !== bankTransferGateway && { email_minutes: context.reminderMinutes }),
     ...(body.channel && { channel: body.channel }),
     ...(body.appeal && { appeal_id: body.appeal }),
     holds_email: holdsEmail,

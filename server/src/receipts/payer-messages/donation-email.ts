@@ -44,6 +44,7 @@ export function renderDonationEmail(
   const { code, shortfallOf } = donation
   const amount = amountText(t, donation.amount)
   const day = dayText(t, donation.createdAt)
+  const suffix = donation.lines.every(({ kind }) => kind === 'zakat') ? '-zakat' : ''
   const page = pageUrl(sender, `/donation/${donation.link}`)
   const hello = greeting(t, donation.donorName)
   // An expired transfer can still be made and verified.
@@ -61,14 +62,14 @@ export function renderDonationEmail(
   return writeEmail(sender, {
     subject:
       shortfallOf === null
-        ? t('mail.donation.subject', { code, amount })
+        ? t(`mail.donation.subject${suffix}`, { code, amount })
         : t('mail.shortfall.subject', { code: shortfallOf, amount }),
-    heading: shortfallOf === null ? t('mail.donation.heading') : t('mail.shortfall.heading'),
+    heading: shortfallOf === null ? t(`mail.donation.heading${suffix}`) : t('mail.shortfall.heading'),
     blocks: [
       ...paragraphs(
         hello,
         shortfallOf === null
-          ? t('mail.donation.recorded', { amount, day })
+          ? t(`mail.donation.recorded${suffix}`, { amount, day })
           : t('mail.shortfall.missing', { code: shortfallOf, amount }),
       ),
       linesBlock(t, donation),

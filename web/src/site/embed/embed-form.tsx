@@ -14,13 +14,18 @@ type EmbedFormProps = {
   charity: Charity
 }
 
+/** Quantities of a cause with a fixed price. */
+const offeredUnits = [1, 2, 3, 5]
+
 /** Checkout continues at `host` in the top window: frames send no cookies, and hide which site asks. */
 export function EmbedForm({ causes, causeId, host, charity }: EmbedFormProps) {
   const { t } = useReader()
   const { slogan, preset_amounts } = charity
+  const asked = causes.find(({ id }) => id === causeId)
+  const price = asked?.amount ?? undefined
   return (
     <main>
-      <form action={sitePath(t, '/')} target="_top" className="grid gap-4 p-4">
+      <form action={sitePath(t, '/')} target="_top" className="group grid gap-4 p-4">
         <h1 className="font-display text-xl font-bold text-brand-dark">{slogan}</h1>
         {causeId !== undefined && !causes.some(({ id }) => id === causeId) && (
           <Notice>{t('site.causes.asked-is-gone')}</Notice>
@@ -36,8 +41,13 @@ export function EmbedForm({ causes, causeId, host, charity }: EmbedFormProps) {
               defaultValue={causeId}
               className="field-box w-full appearance-none pe-10"
             >
-              {causes.map(({ id, fundtitle }) => (
-                <option key={id} value={id}>
+              {causes.map(({ id, fundtitle, amount }) => (
+                <option
+                  key={id}
+                  value={id}
+                  data-priced={amount === null ? undefined : ''}
+                  data-units={price !== undefined && id === causeId ? '' : undefined}
+                >
                   {fundtitle}
                 </option>
               ))}
@@ -45,7 +55,24 @@ export function EmbedForm({ causes, causeId, host, charity }: EmbedFormProps) {
             <Chevron />
           </div>
         </div>
-        <fieldset>
+        {/* Without a script: the chosen option shows the amounts that its cause takes. */}
+        {asked && price !== undefined && (
+          <fieldset className="hidden group-has-[option[data-units]:checked]:block">
+            <legend className="mb-1.5 text-sm font-semibold">{t('fields.quantity')}</legend>
+            <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+              {offeredUnits.map((count) => (
+                <Button key={count} type="submit" name="amount" value={count * price} look="secondary">
+                  {t('pages.embed.units', {
+                    count,
+                    unit: asked.unit_name || 'none',
+                    amount: formatRupees(t, count * price),
+                  })}
+                </Button>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <fieldset className="group-has-[option[data-priced]:checked]:hidden">
           <legend className="mb-1.5 text-sm font-semibold">{t('ui.amount')}</legend>
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
             {preset_amounts.map((amount) => (
@@ -55,7 +82,12 @@ export function EmbedForm({ causes, causeId, host, charity }: EmbedFormProps) {
             ))}
           </div>
         </fieldset>
-        <Button type="submit">{t('pages.embed.other')}</Button>
+        <Button type="submit" className="group-has-[option[data-priced]:checked]:hidden">
+          {t('pages.embed.other')}
+        </Button>
+        <Button type="submit" className="hidden group-has-[option[data-priced]:checked]:flex">
+          {t('pages.embed.how-many')}
+        </Button>
         <p className="text-sm text-ink-soft">{t('pages.embed.goes-on', { host })}</p>
       </form>
     </main>

@@ -16,6 +16,10 @@ export const callTo = (phone: string) => anchorTo(`tel:${phone.replaceAll(' ', '
 
 export const mailTo = (email: string) => anchorTo(`mailto:${email}`)
 
+/** Address that opens WhatsApp; '0300 1234567' is a Pakistani number. */
+export const whatsAppAddress = (phone: string) =>
+  `https://wa.me/${phone.replace(/^0(?=[1-9])/, '92').replace(/\D/g, '')}`
+
 /** Leaves this page for another. An object, so that tests can watch it. */
 export const navigation = {
   openPage: (url: string) => location.assign(url),

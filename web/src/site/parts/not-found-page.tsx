@@ -1,10 +1,11 @@
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormattedText } from '../../formatted-text.tsx'
+import { Button, ButtonLink, linkLook } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { useSitePageTitle } from './charity-context.ts'
-import { sitePath } from './links.tsx'
+import { useCharity, useSitePageTitle } from './charity-context.ts'
+import { callTo, mailTo, sitePath } from './links.tsx'
 
-/** Specification, section 2, route *. */
-export function NotFoundPage() {
+/** Specification, section 2, route *; for a link that nobody was given, with whom to ask. */
+export function NotFoundPage({ isSecretLink = false }: { isSecretLink?: boolean }) {
   const { t } = useReader()
   useSitePageTitle(t('ui.page-not-found'))
 
@@ -16,6 +17,7 @@ export function NotFoundPage() {
       <Path />
       <h1 className="mt-8 font-display text-3xl font-bold text-brand-dark">{t('ui.page-not-found')}</h1>
       <p className="mt-3 text-lg text-ink-soft text-balance">{t('ui.page-not-found.text')}</p>
+      {isSecretLink && <AskAboutLink />}
       <div className="mt-8 flex w-full flex-wrap justify-center gap-2 max-sm:flex-col">
         <Button look="secondary" onClick={goBack}>
           {t('ui.go-back')}
@@ -23,6 +25,34 @@ export function NotFoundPage() {
         <ButtonLink href={sitePath(t, '/')}>{t('ui.home')}</ButtonLink>
       </div>
     </main>
+  )
+}
+
+/** A mail program may have cut the link; the code in the message finds the donation. */
+function AskAboutLink() {
+  const { t } = useReader()
+  const { phone, email } = useCharity()
+  return (
+    <div className="mt-4 grid gap-2">
+      <p>{t('ui.page-not-found.cut-link')}</p>
+      <ul>
+        <li>
+          <a href={sitePath(t, '/my')} className={linkLook}>
+            {t('site.title.my')}
+          </a>
+        </li>
+        {phone && (
+          <li>
+            <FormattedText message="site.footer.call" values={{ phone, link: callTo(phone) }} />
+          </li>
+        )}
+        {email && (
+          <li>
+            <FormattedText message="site.footer.write" values={{ email, link: mailTo(email) }} />
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }
 

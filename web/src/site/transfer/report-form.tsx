@@ -67,12 +67,18 @@ export function ReportForm({ link, transfer, due, takesFocus, onLeave }: ReportF
         id={ids.reference_file}
         label={t('status.report.receipt')}
         required={false}
-        accept={receiptFileTypes.join()}
+        accept={[...receiptFileTypes, 'image/heic', 'image/heif'].join()}
         prompt={t(isTouch ? 'status.report.receipt-prompt-touch' : 'status.report.receipt-prompt')}
         value={file}
         onChange={report.setFile}
         hint={report.fileProblem}
-        helper={t(due.has_receipt_file ? 'status.report.receipt-held' : 'status.report.receipt-helper')}
+        helper={t(
+          report.isShrinking
+            ? 'status.report.shrinking'
+            : due.has_receipt_file
+              ? 'status.report.receipt-held'
+              : 'status.report.receipt-helper',
+        )}
       />
       <div className="grid gap-3">
         <div role="alert">
@@ -114,6 +120,7 @@ function useReport(link: string, transfer: BankTransfer, due: DueTransfer, onRep
   const queries = useQueryClient()
   const [reference, setReference] = useState(due.reference_no ?? '')
   const [file, setFile] = useState<File>()
+  const [isShrinking, setIsShrinking] = useState(false)
   const [tried, setTried] = useState(false)
   /** Upload progress from 0 to 1; undefined when idle. */
   const [sentShare, setSentShare] = useState<number>()
@@ -146,6 +153,7 @@ function useReport(link: string, transfer: BankTransfer, due: DueTransfer, onRep
     reference,
     file,
     sentShare,
+    isShrinking,
     refusal,
     referenceProblem:
       refusal?.errors.reference_no?.[0] ?? (tried ? problemOfReference(t, reference, transfer) : undefined),
@@ -154,13 +162,17 @@ function useReport(link: string, transfer: BankTransfer, due: DueTransfer, onRep
       setReference(text)
       setRefusal(undefined)
     },
-    setFile(chosen: File | undefined) {
-      setFile(chosen)
+    async setFile(chosen: File | undefined) {
       setRefusal(undefined)
+      setFile(undefined)
+      if (!chosen) return
+      setIsShrinking(true)
+      setFile(await shrinkPhoto(chosen, receiptFileTypes))
+      setIsShrinking(false)
     },
     submit() {
       setTried(true)
-      if (sentShare !== undefined) return
+      if (sentShare !== undefined || isShrinking) return
       const problems = {
         reference_no: problemOfReference(t, reference, transfer),
         reference_file: problemOfFile(t, file),
@@ -178,6 +190,35 @@ function focusOn(due: DueTransfer, problems: { [Name in keyof ReturnType<typeof 
       ? reference_no
       : problems.reference_file !== undefined && reference_file
   if (wrong) document.getElementById(wrong)?.focus()
+}
+
+/** Longest side in pixels: the smallest print of a bank's slip is readable. */
+const longestSide = 1600
+/** A smaller file in an accepted format is sent as it is. */
+const enoughBytes = 1_000_000
+
+/**
+ * Converts a photo to a JPEG of at most 1,600 pixels, also HEIC where the browser can decode it. Returns
+ * other files, and pictures that the browser cannot decode, unchanged.
+ */
+async function shrinkPhoto(file: File, accepted: readonly string[]): Promise<File> {
+  const isPhoto = file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name)
+  if (!isPhoto || (file.size <= enoughBytes && accepted.includes(file.type))) return file
+  try {
+    const picture = await createImageBitmap(file)
+    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(picture.width * scale)
+    canvas.height = Math.round(picture.height * scale)
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    picture.close()
+    const shrunk = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+    return shrunk
+      ? new File([shrunk], file.name.replace(/(\.[^.]*)?$/, '.jpg'), { type: 'image/jpeg' })
+      : file
+  } catch {
+    return file
+  }
 }
 
 /** Checks the contract's rules before sending. */

@@ -38,7 +38,7 @@ export function TransferPage({ link }: { link: string }) {
     if (isOver) navigation.replacePage(transfer.status_url)
   }, [isOver, transfer])
 
-  if (isUnknownLink(error) && !transfer) return <NotFoundPage />
+  if (isUnknownLink(error) && !transfer) return <NotFoundPage isSecretLink />
   return (
     <main
       className={`mx-auto px-4 pt-6 pb-12 sm:px-6 md:pt-10 ${due && transfers.every(isReported) ? 'max-w-2xl' : 'max-w-6xl'}`}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { pricesOf } from '../../../../contract/src/zakat.ts'
+import { store, stored } from '../../browser-storage.ts'
 import { FormattedText } from '../../formatted-text.tsx'
+import { linkLook } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +15,7 @@ import { causesQuery } from '../parts/public-page.queries.ts'
 import { NisabChoice } from './nisab-choice.tsx'
 import { WealthFields } from './wealth-fields.tsx'
 import { ZakatResult } from './zakat-result.tsx'
-import { calculateSheet, emptySheet, type ZakatSheet } from './zakat-sheet.ts'
+import { calculateSheet, emptySheet, sheetKey, type ZakatSheet } from './zakat-sheet.ts'
 
 /** Zakat calculator; the result becomes a line of the cart. Entries never leave the device. */
 export function ZakatPage() {
@@ -23,12 +25,22 @@ export function ZakatPage() {
   const [sheet, setSheet] = useState(emptySheet)
   // The server renders without a clock: until hydration, the prices count as today's.
   const [today, setToday] = useState(charity.prices_on)
-  useLayoutEffect(() => void replayEarlyInput(), [])
+  useLayoutEffect(() => {
+    // Stored for this tab alone, until the zakat is given.
+    const before = stored('tab', sheetKey) as Partial<ZakatSheet> | undefined
+    if (before) setSheet({ ...emptySheet, ...before })
+    else void replayEarlyInput()
+  }, [])
   useEffect(() => setToday(dayInPakistan(new Date())), [])
   useSitePageTitle(t('site.title.zakat'))
 
   const prices = pricesOf(charity, today)
-  const change = (changed: Partial<ZakatSheet>) => setSheet((before) => ({ ...before, ...changed }))
+  const change = (changed: Partial<ZakatSheet>) =>
+    setSheet((before) => {
+      const next = { ...before, ...changed }
+      store('tab', sheetKey, next)
+      return next
+    })
   const result = calculateSheet(sheet, prices, charity.nisab_rule, t)
   return (
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
@@ -64,6 +76,19 @@ export function ZakatPage() {
           causes={causes.data?.filter(({ kind, amount }) => kind === 'zakat' && amount === null)}
         />
       </div>
+      {result.zakat > 0 && (
+        <div data-bottom-bar className="step-bar md:hidden print:hidden">
+          <p className="mx-auto flex max-w-xl flex-wrap items-baseline justify-between gap-x-3 px-2 py-1">
+            {/* The result announces it. */}
+            <strong aria-hidden="true" className="tabular-nums">
+              {t('site.amount.gift', { kind: 'zakat', amount: formatRupees(t, result.zakat) })}
+            </strong>
+            <a href="#zakat-title" className={`py-2 text-sm font-semibold ${linkLook}`}>
+              {t('pages.zakat.see')}
+            </a>
+          </p>
+        </div>
+      )}
     </main>
   )
 }

@@ -13,7 +13,7 @@ import { freshGift } from '../donate/gift.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
 import { nisabId } from './nisab-choice.tsx'
-import type { SheetResult } from './zakat-sheet.ts'
+import { type SheetResult, sheetKey } from './zakat-sheet.ts'
 
 type ZakatResultProps = { result: SheetResult; causes: readonly Cause[] | undefined }
 
@@ -129,6 +129,7 @@ function giveZakat(cause: Cause, rupees: number): Message | undefined {
   const addition = withZakat(cause, rupees)
   if (addition.problem !== undefined) return addition.problem
   saveCart(addition.cart)
+  store('tab', sheetKey, undefined)
   store('tab', 'calculated-zakat', JSON.stringify([lineKey(addition.line), addition.line.amount]))
   return undefined
 }
