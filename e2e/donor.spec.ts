@@ -41,6 +41,7 @@ test('a donor gives to two causes, solves a proof of work during an attack, pays
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(form(page).getByText('Rs. 10,000 × 2 = Rs. 20,000')).toBeVisible()
   await page.getByRole('button', { name: 'Add to selected items' }).click()
+  await page.getByRole('button', { name: 'Add another cause' }).click()
   await page.getByRole('radio', { name: 'Food Ration Packs' }).check({ force: true })
   await expect(form(page).getByText('Per unit costs Rs. 8,500')).toBeVisible()
   await page.getByRole('button', { name: 'Add to selected items' }).click()
@@ -289,6 +290,38 @@ test('on a phone the header is at most 56 px high, the page does not grow while 
   }
 })
 
+test('on a phone a donor finds a cause in Roman Urdu, and pays a monthly and a one-time gift together', async ({
+  page,
+}) => {
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const search = page.getByRole('searchbox')
+  await search.fill('yateem')
+  await expect(page.locator('#causes label')).toHaveCount(2)
+  await search.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Orphan Sponsorship' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Give monthly' }).check({ force: true })
+  await button('Add to selected items').click()
+  await expect(form(page).getByText('Orphan Sponsorship')).toBeVisible()
+  await expect(page.locator('#causes')).toHaveCount(0)
+  await page.locator('[data-bottom-bar] [aria-haspopup=dialog]').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add another cause' }).click()
+  await page.getByRole('radio', { name: 'Education' }).check({ force: true })
+  await expect(page.getByRole('radio', { name: 'Give once' })).toBeChecked()
+  await button('Add to selected items').click()
+  await fillDetails(page)
+  await page.getByRole('radio', { name: /Debit or credit card/ }).check({ force: true })
+  await expect(page.getByText('With the first payment you also give Rs. 5,000 once.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await button('Donate Rs. 11,000').click()
+  await button(/^Pay Rs/).click()
+  await expect(receiptButton(page)).toBeVisible()
+  await page.getByRole('link', { name: 'See your regular donation' }).click()
+  await expect(page.getByText('Rs. 6,000').first()).toBeVisible()
+})
+
 test('a donor goes the whole way with the keyboard alone', async ({ page }) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   await page.goto('/')
@@ -336,7 +369,7 @@ test('on a desktop a donor in London changes the gift, comes back after a reload
   await expect(cause('Where Most Needed')).toBeChecked()
   await expect(cause('Where Most Needed')).toBeInViewport({ ratio: 1 })
   await cause('Water Wells').check({ force: true })
-  await expect(form(page).getByText('Water Wells: Rs. 65,000 each')).toBeVisible()
+  await expect(form(page).getByText('Water Wells: Rs. 65,000 per hand pump')).toBeVisible()
   const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
   expect((await top(form(page))) - (await top(cause('Water Wells')))).toBeLessThan(844)
   await expect(page.getByRole('region', { name: 'Water Wells' })).toContainText('What one pump includes')

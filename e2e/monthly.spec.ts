@@ -28,6 +28,7 @@ test('a donor gives monthly by card, changes the amount, skips a donation, pause
   await expect(page.getByRole('region', { name: /^You give Rs\. 5,000 every month on day 5/ })).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
+  await page.getByRole('radio', { name: /Debit or credit card/ }).press('Space')
   await page.getByRole('button', { name: 'Donate Rs. 5,000 monthly' }).click()
   await page.getByRole('button', { name: /^Pay Rs/ }).click()
   await expect(page.getByRole('heading', { name: 'Your regular donation is set up' })).toBeVisible()

@@ -18,7 +18,13 @@ export async function startAmanah(
 ): Promise<{ address: string; sandbox: string; said: readonly string[]; stop(): Promise<void> }> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const program = spawn(process.execPath, [join(import.meta.dirname, '../demo/src/main.ts'), ...options], {
-    env: { ...bareEnvironment, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+    env: {
+      ...bareEnvironment,
+      REMINDER_MINUTES: '0',
+      ...settings,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // The program must not outlive the tests, however they end.

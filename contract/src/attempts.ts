@@ -61,6 +61,8 @@ export const donationStatus = z.object({
   payment_title: ownTitle,
   funds: z.array(
     z.object({
+      /** Null for money without a cause. */
+      cause_id: z.nullable(z.int()),
       fundtitle: z.string(),
       fund_type: z.string(),
       /**

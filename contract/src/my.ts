@@ -2,16 +2,32 @@ import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { bodyId, inLatinDigits, instant, linkTokenField, requiredText, sixDigits } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
+import { asIssue, message } from './message.ts'
 import { inRupees } from './money.ts'
 import { ownDetails } from './my-details.ts'
 import { paymentStatuses } from './status.ts'
+import { emailPattern } from './text-rules.ts'
 import { taxpayerId, taxYear } from './yearly-statements.ts'
+
+/** Refuses what is neither an e-mail address nor a phone number, which reveals nothing about donors. */
+const isPointForm = z.check<string>((context) => {
+  const typed = context.value.trim()
+  const digits = typed.replaceAll(/[\s().+-]/g, '')
+  if (typed.includes('@') ? emailPattern.test(typed) : /^[0-9]{9,17}$/.test(digits)) return
+  context.issues.push({
+    code: 'custom',
+    input: typed,
+    message: asIssue(message('office-fields.email-or-phone.valid')),
+  })
+})
 
 /** Returns the same answer whether or not a donor has the address or number. */
 export const requestSignIn = entry('POST /my/sign-in-codes', {
   who: 'anyone',
   summary: 'Sends a donor a link and a code to sign in',
-  body: z.object({ who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits()) }),
+  body: z.object({
+    who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits(), isPointForm),
+  }),
 })
 
 /** A link signs in the browser that requested it; any other needs the code as well. */
@@ -106,6 +122,8 @@ const ownDonation = z.object({
   /** Day on which a bank credited the charity, by transfer, deposit or payout; null before that. */
   value_date: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
+  /** Reference of the regular donation that it belongs to; null for none. */
+  agreement_reference: z.nullable(z.string()),
   /** Taxpayer chosen for it; null for the default. */
   taxpayer_id: z.nullable(z.int()),
   lines: z.array(

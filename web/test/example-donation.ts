@@ -38,6 +38,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
     agreement_link: null,
     funds: [
       {
+        cause_id: 1,
         fundtitle: 'Zakat',
         fund_type: 'Fitrana',
         quantity: '1',
@@ -46,6 +47,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
         impact: '',
       },
       {
+        cause_id: 1,
         fundtitle: 'Food Rations',
         fund_type: 'Not Selected',
         quantity: '2.5',

@@ -141,6 +141,7 @@ export async function readOwnDonations(
       taxpayer_id,
       (select number from receipts where receipts.intent_id = intent.id and voided_at is null
         order by id desc limit 1) as receipt_number,
+      (select reference from agreements where id = donations.agreement_id) as agreement_reference,
       (select json_agg(json_build_object('cause_id', cause_id, 'fundtitle', line.fundtitle,
           'fund_type', fund_type, 'quantity', trim_scale(quantity)::text, 'amount', line.amount,
           'texts', causes.texts, 'impact', '') order by position)

@@ -118,6 +118,7 @@ export async function readCountedLines(language: Language, db: Database, donatio
     .selectFrom('donation_funds as line')
     .leftJoin('causes', 'causes.id', 'line.cause_id')
     .select([
+      'line.cause_id',
       'line.fundtitle',
       'line.fund_type',
       'line.amount',

@@ -15,7 +15,7 @@ import {
 } from './personal-data.queries.ts'
 
 /**
- * Exports the data stored about a person: one JSON file, and the files they sent.
+ * Exports the data stored about a person: as a page to read and as JSON, and the files they sent.
  * @throws Problem 422 when one of the records is not theirs
  */
 export async function exportPersonalData(
@@ -53,6 +53,7 @@ export async function packPersonalData(
       data.push(own ? stored : { ...stored, notes, tasks })
   const keys = await readSentFileKeys(db, intentIds)
   async function* files(): AsyncGenerator<ZippedFile> {
+    yield { name: 'personal-data.html', content: [readableHtml(data)] }
     yield { name: 'personal-data.json', content: [JSON.stringify(data, null, 2)] }
     for (const key of keys) yield { name: key, content: await storage.getStream(key) }
   }
@@ -62,6 +63,27 @@ export async function packPersonalData(
     name: `personal-data_${dayOf(new Date())}.zip`,
     disposition: 'attachment',
   })
+}
+
+/** The exported data as a page that a phone can open: a list of names and values, as deep as they are. */
+function readableHtml(data: object[]): string {
+  const text = (value: string) =>
+    value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const show = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map((one) => `<li>${show(one)}</li>`).join('')
+    if (value === null || typeof value !== 'object' || value instanceof Date)
+      return `<span dir="auto">${text(value instanceof Date ? value.toISOString() : String(value ?? '–'))}</span>`
+    return `<dl>${Object.entries(value)
+      .map(([name, one]) => {
+        const inner = Array.isArray(one) ? `<ul>${show(one)}</ul>` : show(one)
+        return `<dt>${text(name.replaceAll('_', ' '))}</dt><dd>${inner}</dd>`
+      })
+      .join('')}</dl>`
+  }
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Personal data</title><style>body{font:1rem/1.5 sans-serif;max-width:40rem;margin:auto;padding:1rem}
+section{border-top:2px solid;padding:1rem 0}dt{font-weight:bold}dd{margin:0 0 .5rem 1rem}</style>
+<h1>Personal data</h1>${data.map((one) => `<section>${show(one)}</section>`).join('')}</html>`
 }
 
 type Row = {
@@ -95,6 +117,11 @@ export async function readContactData(
       (select coalesce(json_agg(json_build_object('kind', kind, 'channel', channel, 'recipient', recipient,
           'phone', phone, 'status', status, 'queued_at', queued_at) order by id), '[]')
         from messages where contact_id = contacts.id) as messages,
+      (select coalesce(json_agg(json_build_object('channel', received.channel, 'message', received.message,
+          'received_at', received_at) order by received.id), '[]')
+        from incoming_messages as received where phone in (select international_digits(value)
+          from contact_points as point where contact_id = contacts.id and kind = 'phone'
+            and ${isShown})) as received_messages,
       (select coalesce(json_agg(json_build_object('title', title, 'due_on', due_on, 'done_at', done_at)
           order by id), '[]')
         from contact_tasks where contact_id = contacts.id) as tasks,

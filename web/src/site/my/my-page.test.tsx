@@ -46,6 +46,7 @@ const donation: OwnDonation = {
   value_date: null,
   receipt_number: null,
   taxpayer_id: null,
+  agreement_reference: null,
   lines: [
     {
       cause_id: 1,

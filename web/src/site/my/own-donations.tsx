@@ -17,7 +17,7 @@ import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { saveCart } from '../donate/cart.ts'
 import { rememberedDonor, saveDonor } from '../donate/donor.ts'
-import { rhythmFromToday, saveRhythm } from '../donate/rhythm.ts'
+import { rhythmFromToday } from '../donate/rhythm.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
@@ -95,49 +95,67 @@ function Donation({
   children: ReactNode
 }) {
   const { t } = useReader()
-  const { code, link, status, amount, refunded_amount, created_at, lines, receipt_number, value_date } =
-    donation
+  const { code, link, status, amount, refunded_amount, created_at, lines, receipt_number } = donation
+  const { value_date, agreement_reference } = donation
   const isUnpaid = unpaidStatuses.some((one) => one === status)
   return (
-    <li className="grid grid-cols-1 gap-2 py-4 first:pt-1">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">{formatDay(t, created_at)}</span>
-        <strong className="tabular-nums">{formatRupees(t, amount)}</strong>
-      </div>
-      <p className="text-sm wrap-anywhere">
-        {lines.map(({ fundtitle, fund_type, typename, cause_id }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a donation never change their places
-          <span key={index}>
-            {index > 0 && ' · '}
-            <bdi>
-              {cause_id === null || typename === noSubType
-                ? fundtitle
-                : t('my.line', { cause: fundtitle, type: fund_type })}
-            </bdi>
+    <li>
+      <details open={isUnpaid} className="group">
+        <summary className="grid min-h-12 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold">{formatDay(t, created_at)}</span>
+            <StatusBadge
+              status={t(`my.status.${status}`)}
+              look={status === 'pending' ? 'info' : holdsMoney(status) ? 'success' : 'error'}
+            />
           </span>
-        ))}
-      </p>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-        <StatusBadge
-          status={t(`my.status.${status}`)}
-          look={status === 'pending' ? 'info' : holdsMoney(status) ? 'success' : 'error'}
-        />
-        <bdi dir="ltr" className="font-mono">
-          {code}
-        </bdi>
-        {refunded_amount > 0 && <span>{t('my.refunded', { amount: formatRupees(t, refunded_amount) })}</span>}
-        {value_date !== null && <span>{t('my.credited', { day: formatDay(t, value_date) })}</span>}
-      </p>
-      {children}
-      <div className="flex flex-wrap items-start gap-2 max-sm:flex-col max-sm:items-stretch">
-        <ButtonLink look={isUnpaid ? 'primary' : 'secondary'} href={sitePath(t, `/donation/${link}`)}>
-          {t(isUnpaid ? 'my.pay' : 'my.see')}
-          <span className="sr-only"> {code}</span>
-        </ButtonLink>
-        {receipt_number && holdsMoney(status) && <DownloadReceipt link={link} />}
-        {!isUnpaid && <GiveAgain donation={donation} openDetails={openDetails} />}
-        {!isUnpaid && <GiveAgain donation={donation} openDetails={openDetails} isMonthly />}
-      </div>
+          <span className="flex items-center gap-2">
+            <strong className="tabular-nums">{formatRupees(t, amount)}</strong>
+            <span aria-hidden="true" className="text-ink-soft group-open:rotate-180">
+              ▾
+            </span>
+          </span>
+          <span className="truncate text-sm text-ink-soft group-open:whitespace-normal">
+            {lines.map(({ fundtitle, fund_type, typename, cause_id }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a donation never change their places
+              <span key={index}>
+                {index > 0 && ' · '}
+                <bdi>
+                  {cause_id === null || typename === noSubType
+                    ? fundtitle
+                    : t('my.line', { cause: fundtitle, type: fund_type })}
+                </bdi>
+              </span>
+            ))}
+          </span>
+        </summary>
+        <div className="grid grid-cols-1 gap-2 pb-4">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+            <bdi dir="ltr" className="font-mono">
+              {code}
+            </bdi>
+            {refunded_amount > 0 && (
+              <span>{t('my.refunded', { amount: formatRupees(t, refunded_amount) })}</span>
+            )}
+            {value_date !== null && <span>{t('my.credited', { day: formatDay(t, value_date) })}</span>}
+            {agreement_reference !== null && (
+              <span>{t('my.regular', { reference: agreement_reference })}</span>
+            )}
+          </p>
+          {children}
+          <div className="flex flex-wrap items-start gap-2 max-sm:flex-col max-sm:items-stretch">
+            <ButtonLink look={isUnpaid ? 'primary' : 'secondary'} href={sitePath(t, `/donation/${link}`)}>
+              {t(isUnpaid ? 'my.pay' : 'my.see')}
+              <span className="sr-only"> {code}</span>
+            </ButtonLink>
+            {receipt_number && holdsMoney(status) && <DownloadReceipt link={link} />}
+            {!isUnpaid && <GiveAgain donation={donation} openDetails={openDetails} />}
+            {!isUnpaid && agreement_reference === null && (
+              <GiveAgain donation={donation} openDetails={openDetails} isMonthly />
+            )}
+          </div>
+        </div>
+      </details>
     </li>
   )
 }
@@ -165,8 +183,8 @@ function GiveAgain({
             const cart = cartOfDonation(donation.lines, await queries.fetchQuery(causesQuery))
             setIsGone(cart.length === 0)
             if (cart.length === 0) return
-            saveCart(cart)
-            saveRhythm(isMonthly ? rhythmFromToday('month') : undefined)
+            const rhythm = rhythmFromToday('month')
+            saveCart(isMonthly ? cart.map((item) => ({ ...item, rhythm })) : cart)
             openDetails()
           })
         }

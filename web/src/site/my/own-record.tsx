@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { DonorAgreementBadge } from '../agreement/agreement-summary.tsx'
 import { sitePath } from '../parts/links.tsx'
@@ -74,9 +75,11 @@ export function OwnRecord({ page, onSignedOut }: { page: OwnPage; onSignedOut: (
       {contact && (
         <>
           {!contact.is_whole && <Notice>{t('my.partly')}</Notice>}
+          <TotalGiven years={contact.years} />
+          {isStatementSeason() && <Statements years={contact.years} />}
           <OwnAgreements contactId={contact.id} />
           <OwnDonations page={page} contact={contact} />
-          <Statements years={contact.years} />
+          {!isStatementSeason() && <Statements years={contact.years} />}
           {contact.details && (
             <Fragment key={contact.id}>
               <OwnTaxpayers name={contact.name} taxpayers={contact.details.taxpayers} />
@@ -91,6 +94,17 @@ export function OwnRecord({ page, onSignedOut }: { page: OwnPage; onSignedOut: (
       <SignedInDevices sessions={page.sessions} onSignedOut={onSignedOut} />
     </>
   )
+}
+
+/** Donors file their tax returns from July to December, for the tax year that ended in June. */
+const isStatementSeason = () => Number(dayInPakistan(new Date()).slice(5, 7)) >= 7
+
+function TotalGiven({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
+  const { t } = useReader()
+  const statements = years.flatMap(({ taxpayers }) => taxpayers)
+  if (statements.length === 0) return null
+  const sum = (of: 'amount' | 'donations') => statements.reduce((total, one) => total + one[of], 0)
+  return <p>{t('my.total', { amount: formatRupees(t, sum('amount')), count: sum('donations') })}</p>
 }
 
 function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {

@@ -1,7 +1,8 @@
 import { FormattedText } from '../../formatted-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { anchorTo, callTo } from '../parts/links.tsx'
+import { useCharity } from '../parts/charity-context.ts'
+import { anchorTo, callTo, whatsAppAddress } from '../parts/links.tsx'
 import type { Payable } from './status-texts.ts'
 
 type ContactUsProps = {
@@ -13,7 +14,8 @@ type ContactUsProps = {
 /** Contact details, nothing without any. With `heading`, contacting the charity is a listed next step. */
 export function ContactUs({ contact, code, heading }: ContactUsProps) {
   const { t } = useReader()
-  if (!contact.email && !contact.phone) return null
+  const { whatsapp } = useCharity()
+  if (!contact.email && !contact.phone && !whatsapp) return null
   const { email, phone } = contact
   const mailTo = `mailto:${email}?subject=${encodeURIComponent(`${code.name} ${code.text}`)}`
   const tel = `tel:${phone.replaceAll(' ', '')}`
@@ -64,6 +66,14 @@ export function ContactUs({ contact, code, heading }: ContactUsProps) {
         {phone && (
           <li>
             <FormattedText message="status.ask.call-link" values={{ phone, link: callTo(phone) }} />
+          </li>
+        )}
+        {whatsapp && (
+          <li>
+            <FormattedText
+              message="site.footer.whatsapp"
+              values={{ phone: whatsapp, link: anchorTo(whatsAppAddress(whatsapp)) }}
+            />
           </li>
         )}
       </ul>

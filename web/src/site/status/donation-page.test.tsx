@@ -43,7 +43,7 @@ const continueLink = () => screen.queryByRole('link', { name: 'Continue to payme
 test('a payer who may have paid is asked to wait: a discreet payment link appears after a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now })
   visit(justNow())
-  await heading('We are checking with the payment gateway…')
+  await heading('We are checking your payment…')
   screen.getByText(/please do not pay again/)
   expect(continueLink()).toBeNull()
   expect(screen.queryByRole('button', { name: /paid|another way|^Pay/ })).toBeNull()
@@ -148,7 +148,7 @@ test('a reversed gift does not mention its void receipt', async () => {
 test('the address says success, our server says pending: the page says pending', async () => {
   history.replaceState(null, '', '/?Status=success')
   visit(exampleDonation())
-  await heading('We are checking with the payment gateway…')
+  await heading('We are checking your payment…')
   history.replaceState(null, '', '/')
 })
 
@@ -187,7 +187,7 @@ test.each([
 
 test('a donor who returns to the tab sees the payment’s arrival at once, also in the title', async () => {
   const { wire } = visit(exampleDonation())
-  await heading(/checking with the payment gateway/)
+  await heading(/checking your payment/)
   expect(document.title).toBe('Waiting for your payment | Amanah Welfare Trust')
   wire.now = () => ({ data: paidDonation })
   returnToTab()
@@ -199,7 +199,7 @@ test('a donor who returns to the tab sees the payment’s arrival at once, also 
 test('the start page offers to continue a donation until its status page has shown that nothing is left to pay', async () => {
   rememberUnfinished(`https://give.example/pay/${exampleLink}`, 27_000)
   const { wire } = visit(exampleDonation())
-  await heading(/checking with the payment gateway/)
+  await heading(/checking your payment/)
   expect(unfinishedDonation()).toEqual({ link: exampleLink, amount: 27_000 })
   wire.now = () => ({ data: paidDonation })
   returnToTab()
@@ -209,13 +209,13 @@ test('the start page offers to continue a donation until its status page has sho
 
 test('without a connection the page keeps what it knows and says that it keeps trying', async () => {
   const { wire } = visit(exampleDonation())
-  await heading(/checking with the payment gateway/)
+  await heading(/checking your payment/)
   wire.now = () => {
     throw new TypeError('offline')
   }
   returnToTab()
   await screen.findByText(/Our server cannot be reached/)
-  await heading(/checking with the payment gateway/)
+  await heading(/checking your payment/)
   wire.now = () => ({ data: paidDonation })
   returnToTab()
   await heading(/Thank you/)

@@ -27,6 +27,7 @@ const donationParts: StatusPageParts<DonationStatus> = {
     <>
       <GiftThanks paid={paid} />
       <RegularDonation paid={paid} />
+      <Onwards paid={paid} />
     </>
   ),
   DownloadReceipt,
@@ -54,6 +55,28 @@ function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus })
         </ButtonLink>
       </section>
     )
+  )
+}
+
+/** Links to give the same every month, and to share the cause without amount and name. */
+function Onwards({ paid: { status, funds, agreement_link } }: { paid: DonationStatus }) {
+  const { t } = useReader()
+  const { name } = useCharity()
+  const [fund, ...others] = funds
+  if (status !== 'success' || !fund?.cause_id) return null
+  const page = sitePath(t, `/?cause=${fund.cause_id}`)
+  const text = t('status.share.text', { cause: fund.fundtitle, charity: name, link: location.origin + page })
+  return (
+    <div className="flex flex-wrap justify-center gap-2 max-sm:flex-col">
+      {agreement_link === null && others.length === 0 && (
+        <ButtonLink look="secondary" href={`${page}&amount=${fund.amount}&every=month`}>
+          {t('status.every-month')}
+        </ButtonLink>
+      )}
+      <ButtonLink look="secondary" href={`https://wa.me/?text=${encodeURIComponent(text)}`}>
+        {t('status.share')}
+      </ButtonLink>
+    </div>
   )
 }
 

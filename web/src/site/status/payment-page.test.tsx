@@ -131,7 +131,7 @@ test('a payment that waits for the gateway can be continued, and another way is 
   const { donor } = visit(
     examplePayment({ ...byCard, payment_url: `https://give.example/pay/${exampleLink}` }),
   )
-  await heading('We are checking with the payment gateway…')
+  await heading('We are checking your payment…')
   expect(screen.queryByRole('radio')).toBeNull()
   await donor.click(button('I have not paid'))
   screen.getByRole('link', { name: 'Continue to payment' })
@@ -158,7 +158,7 @@ test.each([
 
 test('a payee who returns to the tab is thanked, and can print the receipt', async () => {
   const { wire } = visit(examplePayment(byCard))
-  await heading(/checking with the payment gateway/)
+  await heading(/checking your payment/)
   wire.now = () => ({ data: paidPayment })
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await heading('Thank you, Hamza Qureshi')

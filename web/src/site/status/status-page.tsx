@@ -68,7 +68,7 @@ export function StatusPage<Paid extends Payable>({
     if (data && !canBePaid(data)) forgetUnfinished(link)
   }, [data, link])
 
-  if (isUnknownLink(error)) return <NotFoundPage />
+  if (isUnknownLink(error)) return <NotFoundPage isSecretLink />
   /** Only the receipt is printed. */
   const screenOnly = data?.receipt ? 'print:hidden' : ''
   return (
