@@ -8,7 +8,7 @@ import { expect } from '@playwright/test'
 import { engines } from '../scripts/find-engines.ts'
 import { readClock } from '../server/test/read-clock.ts'
 import fields from '../words/ur/fields.json' with { type: 'json' }
-import my from '../words/ur/my.json' with { type: 'json' }
+import account from '../words/ur/donor-account.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
 import status from '../words/ur/status.json' with { type: 'json' }
 import steps from '../words/ur/steps.json' with { type: 'json' }
@@ -139,18 +139,18 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await give(request, { by: byCard, lines: [{ cause: 'Sadqah' }], first_name: `Hina ${name}`, email })
       await database.attachContacts()
       await donor.open('/ur/my')
-      await donor.fill(my['my.who'], email)
-      await donor.button(my['my.send-link'])
+      await donor.fill(account['donor-account.who'], email)
+      await donor.button(account['donor-account.send-link'])
       const sent = (await waitForEmails(email, 2)).map(({ text }) => text ?? '').join(' ')
-      await donor.fill(my['my.code'], /\b\d{3} \d{3}\b/.exec(sent)?.[0] ?? '')
-      await donor.button(my['my.sign-in'])
-      await donor.button(my['my.taxpayers.add'])
-      await donor.fill(my['my.taxpayers.name'], 'Hina Traders')
-      await donor.fill(my['my.taxpayers.number.cnic'], '35201-1234567-1')
-      await donor.picture('my-ur')
-      await donor.button(my['my.save'])
+      await donor.fill(account['donor-account.code'], /\b\d{3} \d{3}\b/.exec(sent)?.[0] ?? '')
+      await donor.button(account['donor-account.sign-in'])
+      await donor.button(account['donor-account.taxpayers.add'])
+      await donor.fill(account['donor-account.taxpayers.name'], 'Hina Traders')
+      await donor.fill(account['donor-account.taxpayers.number.cnic'], '35201-1234567-1')
+      await donor.picture('donor-account-ur')
+      await donor.button(account['donor-account.save'])
       await donor.sees('Hina Traders')
-      await donor.tick(my['my.consents.channel.sms'])
+      await donor.tick(account['donor-account.consents.channel.sms'])
       expect(await donor.overflows()).toBe(false)
 
       await donor.open('/language/en?to=%2Fzakat')

@@ -59,7 +59,7 @@ const siteOrder = [
   'web/src/site/transfer',
   'web/src/site/donate',
   'web/src/site/agreement', // the page of an agreement
-  'web/src/site/my',
+  'web/src/site/donor-account',
   'web/src/site/zakat',
   'web/src/site/embed',
   'web/src/site/*', // header, footer, routes

@@ -5,9 +5,9 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import * as calls from '../../contract/src/auth.ts'
+import * as donorAccountCalls from '../../contract/src/donor-account.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
-import * as myCalls from '../../contract/src/my.ts'
 import { pictureWidths } from '../../contract/src/pictures.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
 import { answerError, isPageRequest } from './charity/answer-error.ts'
@@ -123,7 +123,7 @@ export async function buildApp(
       calls.login,
       secondFactorsCalls.passkeyLogin,
       secondFactorsCalls.confirmIdentity,
-      myCalls.signInDonor,
+      donorAccountCalls.signInDonor,
     ].map(({ path }) => `${apiBase}${path}`),
     register,
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { OwnDonation, OwnPage } from '../../contract/src/my.ts'
+import type { OwnDonation, OwnPage } from '../../contract/src/donor-account.ts'
 import { donorCode, donorLinkToken } from '../src/donor-account/donor-code-email.ts'
 import type { Page } from '../src/platform/http/pagination.ts'
 import { recordDonations } from './record-donations.ts'

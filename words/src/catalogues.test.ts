@@ -33,7 +33,7 @@ const forDonors = new Set([
   'first-text',
   'link-message',
   'monthly',
-  'my',
+  'donor-account',
   'account-list',
   'donor-email',
   'short-text',

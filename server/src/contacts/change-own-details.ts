@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { consentWording } from '../../../contract/src/contact-records.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
-import type * as calls from '../../../contract/src/my-details.ts'
+import type * as calls from '../../../contract/src/own-details.ts'
 import { phoneDigits } from '../../../contract/src/phone-digits.ts'
 import { phoneProblem } from '../../../contract/src/text-rules.ts'
 import { recordAudit } from '../history/record-audit.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type * as calls from '../../../contract/src/donor-account.ts'
 import type { AnswerInput, RowInput } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
-import type * as calls from '../../../contract/src/my.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import { readDonorDetails } from '../contacts/contact-records.queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '../../../contract/src/my.ts'
+import * as calls from '../../../contract/src/donor-account.ts'
 import type { AppContext } from '../context.ts'
 import { requestErasure } from '../donations/personal-data/erasure-requests.ts'
 import { packPersonalData } from '../donations/personal-data/export-personal-data.ts'

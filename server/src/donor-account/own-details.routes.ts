@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/src/my-details.ts'
+import * as calls from '../../../contract/src/own-details.ts'
 import { changeOwnConsents, changeOwnDetails } from '../contacts/change-own-details.ts'
 import * as records from '../contacts/change-records.ts'
 import type { AppContext } from '../context.ts'

@@ -17,7 +17,7 @@ export function SiteFooter() {
     certificate,
   ].filter(Boolean)
   const links = [
-    [t('site.title.my'), name && sitePath(t, '/my')],
+    [t('site.title.donor-account'), name && sitePath(t, '/my')],
     [t('site.title.privacy'), charity.pages.includes('privacy') ? sitePath(t, '/privacy') : ''],
     [t('site.title.terms'), charity.pages.includes('terms') ? sitePath(t, '/terms') : ''],
     [t('site.title.zakat'), name && sitePath(t, '/zakat')],

@@ -10,8 +10,8 @@ import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { lazyWithQueries } from './parts/lazy-with-queries.tsx'
 import { PageContext, type PageState } from './parts/page-context.ts'
 import {
+  donorAccountTranslations,
   monthlyTranslations,
-  myTranslations,
   pagesTranslations,
   statusTranslations,
   stepsTranslations,
@@ -43,12 +43,12 @@ const ZakatPage = lazyWithQueries(async () => {
   ])
   return ZakatPage
 })
-const MyPage = lazyWithQueries(async () => {
-  const [{ MyPage }] = await Promise.all([
-    import('./my/my-page.tsx'),
-    loadTranslations({ ...myTranslations, ...statusTranslations, ...monthlyTranslations }),
+const DonorAccountPage = lazyWithQueries(async () => {
+  const [{ DonorAccountPage }] = await Promise.all([
+    import('./donor-account/donor-account-page.tsx'),
+    loadTranslations({ ...donorAccountTranslations, ...statusTranslations, ...monthlyTranslations }),
   ])
-  return MyPage
+  return DonorAccountPage
 })
 const TextPage = lazyWithQueries(async () => (await import('./text-page.tsx')).TextPage)
 const NotFoundPage = lazyWithQueries(async () => (await import('./parts/not-found-page.tsx')).NotFoundPage)
@@ -80,7 +80,8 @@ export function pageAt(
 ): { title: Phrase | undefined; needs: Needs; page: ReactNode } {
   const known = knownPages[pathname]
   if (known) return { title: known.title, needs: 'data', page: <known.Page search={search} /> }
-  if (pathname === '/my') return { title: 'site.title.my', needs: 'calls', page: <MyPage /> }
+  if (pathname === '/my')
+    return { title: 'site.title.donor-account', needs: 'calls', page: <DonorAccountPage /> }
   const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
   const linked = linkedPages[name]
   return linked

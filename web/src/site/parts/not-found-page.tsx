@@ -38,7 +38,7 @@ function AskAboutLink() {
       <ul>
         <li>
           <a href={sitePath(t, '/my')} className={linkLook}>
-            {t('site.title.my')}
+            {t('site.title.donor-account')}
           </a>
         </li>
         {phone && (

@@ -18,4 +18,6 @@ export const pagesTranslations: TranslationFiles = import.meta.glob('../../../..
 
 export const monthlyTranslations: TranslationFiles = import.meta.glob('../../../../words/*/monthly.json')
 
-export const myTranslations: TranslationFiles = import.meta.glob('../../../../words/*/my.json')
+export const donorAccountTranslations: TranslationFiles = import.meta.glob(
+  '../../../../words/*/donor-account.json',
+)

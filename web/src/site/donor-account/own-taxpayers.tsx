@@ -5,7 +5,7 @@ import {
   changeOwnTaxpayer,
   chooseOwnTaxpayer,
   removeOwnTaxpayer,
-} from '../../../../contract/src/my-details.ts'
+} from '../../../../contract/src/own-details.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 import { useFocusReturn } from '../parts/use-focus-return.ts'
-import { useOwnCall } from './my.queries.ts'
+import { useOwnCall } from './donor-account.queries.ts'
 
 type Self = Pick<Taxpayer, 'name' | 'is_default'> & { id: null }
 
@@ -27,12 +27,12 @@ export function OwnTaxpayers({ name, taxpayers }: { name: string; taxpayers: rea
   useFocusReturn(isAdding, addId)
   const self: Self = {
     id: null,
-    name: t('my.taxpayers.self', { name: name || t('my.unnamed') }),
+    name: t('donor-account.taxpayers.self', { name: name || t('donor-account.unnamed') }),
     is_default: !taxpayers.some(({ is_default }) => is_default),
   }
   return (
-    <PageSection title={t('my.taxpayers')}>
-      <p className="max-w-prose text-sm text-ink-soft">{t('my.taxpayers.lead')}</p>
+    <PageSection title={t('donor-account.taxpayers')}>
+      <p className="max-w-prose text-sm text-ink-soft">{t('donor-account.taxpayers.lead')}</p>
       {taxpayers.length > 0 && (
         <ul className="divide-y divide-line">
           {[self, ...taxpayers].map((taxpayer) => (
@@ -50,7 +50,7 @@ export function OwnTaxpayers({ name, taxpayers }: { name: string; taxpayers: rea
           className="justify-self-start"
           onClick={() => setIsAdding(true)}
         >
-          {t('my.taxpayers.add')}
+          {t('donor-account.taxpayers.add')}
         </Button>
       )}
     </PageSection>
@@ -76,20 +76,22 @@ function TaxpayerRow({ taxpayer }: { taxpayer: Taxpayer | Self }) {
         <bdi className="font-semibold">{name}</bdi>
         {id !== null && (
           <span className="block text-ink-soft">
-            {t(`my.taxpayers.kind.${taxpayer.kind}`)} <bdi dir="ltr">{taxpayer.number}</bdi>
+            {t(`donor-account.taxpayers.kind.${taxpayer.kind}`)} <bdi dir="ltr">{taxpayer.number}</bdi>
           </span>
         )}
-        {is_default && <span className="block font-medium text-brand">{t('my.taxpayers.default')}</span>}
+        {is_default && (
+          <span className="block font-medium text-brand">{t('donor-account.taxpayers.default')}</span>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         {!is_default && (
           <Button
             look="secondary"
             size="small"
-            aria-label={t('my.taxpayers.choose-one', { name })}
+            aria-label={t('donor-account.taxpayers.choose-one', { name })}
             onClick={() => save(() => call(chooseOwnTaxpayer, { body: { taxpayer_id: id } }))}
           >
-            {t('my.taxpayers.choose')}
+            {t('donor-account.taxpayers.choose')}
           </Button>
         )}
         {id !== null && (
@@ -98,35 +100,35 @@ function TaxpayerRow({ taxpayer }: { taxpayer: Taxpayer | Self }) {
               id={editId}
               look="quiet"
               size="small"
-              aria-label={t('my.taxpayers.edit-one', { name })}
+              aria-label={t('donor-account.taxpayers.edit-one', { name })}
               onClick={() => setOpen('edit')}
             >
-              {t('my.taxpayers.edit')}
+              {t('donor-account.taxpayers.edit')}
             </Button>
             <Button
               look="quiet"
               size="small"
-              aria-label={t('my.taxpayers.end-one', { name })}
+              aria-label={t('donor-account.taxpayers.end-one', { name })}
               onClick={() => setOpen('end')}
             >
-              {t('my.taxpayers.end')}
+              {t('donor-account.taxpayers.end')}
             </Button>
           </>
         )}
       </div>
       {open === 'end' && id !== null && (
         <Notice look="warning" role="alert" className="grid grid-cols-1 gap-3">
-          <p>{t('my.taxpayers.end-question', { name })}</p>
+          <p>{t('donor-account.taxpayers.end-question', { name })}</p>
           <div className="flex flex-wrap gap-2">
             <Button
               look="danger"
               size="small"
               onClick={() => save(() => call(removeOwnTaxpayer, { params: { id } }))}
             >
-              {t('my.taxpayers.end')}
+              {t('donor-account.taxpayers.end')}
             </Button>
             <Button look="quiet" size="small" onClick={() => setOpen(undefined)}>
-              {t('my.cancel')}
+              {t('donor-account.cancel')}
             </Button>
           </div>
         </Notice>
@@ -161,22 +163,25 @@ function TaxpayerForm({ taxpayer: before, onClose }: { taxpayer?: Taxpayer; onCl
     >
       <TextField
         id={nameId}
-        label={t('my.taxpayers.name')}
+        label={t('donor-account.taxpayers.name')}
         value={name}
         onChange={setName}
         maxLength={100}
         hint={errors.name?.[0]}
-        helper={t('my.taxpayers.name.helper')}
+        helper={t('donor-account.taxpayers.name.helper')}
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Select
-          label={t('my.taxpayers.kind')}
-          options={taxpayerKinds.map((value) => ({ value, label: t(`my.taxpayers.kind.${value}`) }))}
+          label={t('donor-account.taxpayers.kind')}
+          options={taxpayerKinds.map((value) => ({
+            value,
+            label: t(`donor-account.taxpayers.kind.${value}`),
+          }))}
           value={kind}
           onChange={(value) => setKind(value === 'ntn' ? 'ntn' : 'cnic')}
         />
         <TextField
-          label={t(`my.taxpayers.number.${kind}`)}
+          label={t(`donor-account.taxpayers.number.${kind}`)}
           value={number}
           onChange={setNumber}
           dir="ltr"
@@ -184,7 +189,7 @@ function TaxpayerForm({ taxpayer: before, onClose }: { taxpayer?: Taxpayer; onCl
           autoComplete="off"
           maxLength={20}
           hint={errors.number?.[0]}
-          helper={before && t('my.taxpayers.number.again')}
+          helper={before && t('donor-account.taxpayers.number.again')}
         />
       </div>
       {hasFieldErrors ? (
@@ -196,10 +201,10 @@ function TaxpayerForm({ taxpayer: before, onClose }: { taxpayer?: Taxpayer; onCl
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" loading={isPending}>
-          {t('my.save')}
+          {t('donor-account.save')}
         </Button>
         <Button look="quiet" size="small" onClick={onClose}>
-          {t('my.cancel')}
+          {t('donor-account.cancel')}
         </Button>
       </div>
     </SiteForm>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { requestSignIn, signInDonor } from '../../../../contract/src/my.ts'
+import { requestSignIn, signInDonor } from '../../../../contract/src/donor-account.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,28 +28,28 @@ export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
   const to = channels && !sentFor?.includes('@') ? 'phone' : 'email'
   if (sentFor !== undefined)
     return (
-      <section aria-labelledby="my-sent" className="panel grid gap-4 p-4 sm:p-6">
-        <h2 id="my-sent" className="text-lg font-bold">
-          {t('my.sent.title', { to })}
+      <section aria-labelledby="donor-account-sent" className="panel grid gap-4 p-4 sm:p-6">
+        <h2 id="donor-account-sent" className="text-lg font-bold">
+          {t('donor-account.sent.title', { to })}
         </h2>
         <p role="status" className="max-w-prose text-sm">
           <FormattedText
-            message="my.sent.text"
+            message="donor-account.sent.text"
             values={{ to, who: sentFor, strong: (words) => <strong dir="ltr">{words}</strong> }}
           />
         </p>
         <CodeForm
           id={codeId}
-          label={t('my.sign-in')}
+          label={t('donor-account.sign-in')}
           onCode={async (code) => {
             await call(signInDonor, { body: { code } })
             closeCodeStep()
             onSignedIn()
           }}
         />
-        <p className="max-w-prose text-sm text-ink-soft">{t('my.sent.nothing')}</p>
+        <p className="max-w-prose text-sm text-ink-soft">{t('donor-account.sent.nothing')}</p>
         <Button look="quiet" onClick={closeCodeStep} className="justify-self-start">
-          {t('my.sent.again')}
+          {t('donor-account.sent.again')}
         </Button>
       </section>
     )
@@ -57,25 +57,25 @@ export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
     <section className="panel p-4 sm:p-6">
       {hasEnded && (
         <Notice role="alert" className="mb-4">
-          {t('my.session-ended')}
+          {t('donor-account.session-ended')}
         </Notice>
       )}
-      <p className="max-w-prose text-sm">{t('my.lead')}</p>
+      <p className="max-w-prose text-sm">{t('donor-account.lead')}</p>
       <SiteForm className="mt-4 grid gap-4" onSubmit={send}>
         <TextField
           {...field}
-          label={t('my.who')}
+          label={t('donor-account.who')}
           autoComplete="email"
-          helper={t('my.who.helper', { phones: channels ? 'yes' : 'no' })}
+          helper={t('donor-account.who.helper', { phones: channels ? 'yes' : 'no' })}
         />
         <p role="alert" className="sr-only">
           {sending.problem}
         </p>
         <Button type="submit" loading={sending.isPending}>
-          {t('my.send-link')}
+          {t('donor-account.send-link')}
         </Button>
         <p role="status" className="text-sm empty:sr-only">
-          {isProving && t('my.proving')}
+          {isProving && t('donor-account.proving')}
         </p>
       </SiteForm>
     </section>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Taxpayer } from '../../../../contract/src/contact-records.ts'
-import type { OwnDonation } from '../../../../contract/src/my.ts'
+import type { OwnDonation } from '../../../../contract/src/donor-account.ts'
 import { visitPage } from '../../../test/visit-site.tsx'
 import { OwnDonationTaxpayer } from './own-donations.tsx'
 

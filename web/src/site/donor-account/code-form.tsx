@@ -135,7 +135,7 @@ export function CodeForm({
     >
       <TextField
         id={id}
-        label={t('my.code')}
+        label={t('donor-account.code')}
         unflagged
         value={code}
         onChange={(text) => {
@@ -148,7 +148,7 @@ export function CodeForm({
         autoComplete="one-time-code"
         placeholder="123456"
         hint={problem}
-        helper={t('my.code.helper')}
+        helper={t('donor-account.code.helper')}
       />
       <p role="alert" className="sr-only">
         {problem}

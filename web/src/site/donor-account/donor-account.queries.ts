@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { listOwnAgreements } from '../../../../contract/src/agreements.ts'
-import { listOwnDonations, type OwnPage, readOwnPage } from '../../../../contract/src/my.ts'
+import { listOwnDonations, type OwnPage, readOwnPage } from '../../../../contract/src/donor-account.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 import { useCall } from '../parts/use-call.ts'
@@ -9,13 +9,13 @@ import { useCall } from '../parts/use-call.ts'
 type OwnPageState = OwnPage | 'signed_out' | 'session_ended'
 
 export const ownPageQuery = queryOptions({
-  queryKey: ['my'],
+  queryKey: ['donor-account'],
   queryFn: async ({ client, signal }): Promise<OwnPageState> => {
     try {
       return await loadOwnLists(client, await call(readOwnPage, { signal }))
     } catch (error) {
       if (!isUnauthenticated(error)) throw error
-      const before = client.getQueryData<OwnPageState>(['my'])
+      const before = client.getQueryData<OwnPageState>(['donor-account'])
       return before === undefined || before === 'signed_out' ? 'signed_out' : 'session_ended'
     }
   },
@@ -39,12 +39,14 @@ export function asDonor<Answer>(queries: QueryClient, send: () => Promise<Answer
 
 /** Deletes the cached lists of the donor who was signed in. */
 export const removeOwnLists = (queries: QueryClient) =>
-  queries.removeQueries({ predicate: ({ queryKey: [name, ...rest] }) => name === 'my' && rest.length > 0 })
+  queries.removeQueries({
+    predicate: ({ queryKey: [name, ...rest] }) => name === 'donor-account' && rest.length > 0,
+  })
 
 /** @param contactId separates the donors of one address in the cache */
 export const ownDonationsQuery = (contactId: number, page: number) =>
   queryOptions({
-    queryKey: ['my', contactId, 'donations', page],
+    queryKey: ['donor-account', contactId, 'donations', page],
     queryFn: ({ client, signal }) =>
       asDonor(client, () => call(listOwnDonations, { query: { page }, signal })),
     placeholderData: keepPreviousData,
@@ -52,7 +54,7 @@ export const ownDonationsQuery = (contactId: number, page: number) =>
 
 export const ownAgreementsQuery = (contactId: number) =>
   queryOptions({
-    queryKey: ['my', contactId, 'agreements'],
+    queryKey: ['donor-account', contactId, 'agreements'],
     queryFn: ({ client, signal }) => asDonor(client, () => call(listOwnAgreements, { signal })),
   })
 
@@ -67,7 +69,8 @@ async function loadOwnLists(queries: QueryClient, page: OwnPage): Promise<OwnPag
   return page
 }
 
-export const reloadOwnPage = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['my'] })
+export const reloadOwnPage = (queries: QueryClient) =>
+  queries.invalidateQueries({ queryKey: ['donor-account'] })
 
 /** Variant of {@link useCall} for calls of the signed-in donor, see {@link asDonor}. */
 export function useOwnCall() {

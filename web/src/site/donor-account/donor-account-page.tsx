@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { signInDonor } from '../../../../contract/src/my.ts'
+import { signInDonor } from '../../../../contract/src/donor-account.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -10,11 +10,11 @@ import { pageTitle, useCharity } from '../parts/charity-context.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { CodeForm } from './code-form.tsx'
-import { ownPageQuery, removeOwnLists } from './my.queries.ts'
+import { ownPageQuery, removeOwnLists } from './donor-account.queries.ts'
 import { OwnRecord } from './own-record.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-export function MyPage() {
+export function DonorAccountPage() {
   const { t } = useReader()
   const charity = useCharity()
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export function MyPage() {
   const page = useQuery(ownPageQuery)
   const isSignedOut = page.data === 'signed_out' || page.data === 'session_ended'
   useEffect(() => {
-    document.title = pageTitle(t('site.title.my'), charity)
+    document.title = pageTitle(t('site.title.donor-account'), charity)
   }, [t, charity])
 
   function clearToken() {
@@ -38,7 +38,7 @@ export function MyPage() {
   }
   return (
     <main className="mx-auto max-w-3xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
-      <h1 className="font-display text-2xl font-bold text-brand-dark">{t('site.title.my')}</h1>
+      <h1 className="font-display text-2xl font-bold text-brand-dark">{t('site.title.donor-account')}</h1>
       <div className="mt-4 grid gap-4 md:gap-6">
         {page.isPending && <Skeleton className="h-80" />}
         <SectionProblem query={page} />
@@ -56,7 +56,7 @@ export function MyPage() {
   )
 }
 
-const codeId = 'my-link-code'
+const codeId = 'donor-account-link-code'
 
 /** Signs in by a button, as mail programs open links too. In another browser the link needs its code. */
 function OpenLink({
@@ -83,18 +83,18 @@ function OpenLink({
   return (
     <section className="panel grid gap-4 p-4 sm:p-6">
       <p role="status" className="max-w-prose text-sm">
-        {t(needsCode ? 'my.link.code-needed' : 'my.link.text')}
+        {t(needsCode ? 'donor-account.link.code-needed' : 'donor-account.link.text')}
       </p>
       {needsCode ? (
-        <CodeForm id={codeId} label={t('my.sign-in')} onCode={open} />
+        <CodeForm id={codeId} label={t('donor-account.sign-in')} onCode={open} />
       ) : (
         <Button loading={isPending} onClick={() => run(() => open())}>
-          {t('my.sign-in')}
+          {t('donor-account.sign-in')}
         </Button>
       )}
       <ProblemNotice problem={problem} />
       <Button look="quiet" onClick={onAskAgain} className="justify-self-start">
-        {t('my.sent.again')}
+        {t('donor-account.sent.again')}
       </Button>
     </section>
   )

@@ -8,7 +8,7 @@ import {
   type OwnSession,
   readOwnStatement,
   signOutDonor,
-} from '../../../../contract/src/my.ts'
+} from '../../../../contract/src/donor-account.ts'
 import { call, callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ import { DonorAgreementBadge } from '../agreement/agreement-summary.tsx'
 import { sitePath } from '../parts/links.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
-import { ownAgreementsQuery, useOwnCall } from './my.queries.ts'
+import { ownAgreementsQuery, useOwnCall } from './donor-account.queries.ts'
 import { OwnAddresses } from './own-addresses.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnConsents, PhoneAndLanguage } from './own-details.tsx'
@@ -39,7 +39,7 @@ export function OwnRecord({ page, onSignedOut }: { page: OwnPage; onSignedOut: (
         <p className="min-w-0 wrap-anywhere">
           {contact && (
             <span className="block text-lg font-bold">
-              <bdi>{contact.name || t('my.unnamed')}</bdi>
+              <bdi>{contact.name || t('donor-account.unnamed')}</bdi>
             </span>
           )}
           <bdi dir="ltr" className="text-sm text-ink-soft">
@@ -57,24 +57,24 @@ export function OwnRecord({ page, onSignedOut }: { page: OwnPage; onSignedOut: (
             })
           }
         >
-          {t('my.sign-out')}
+          {t('donor-account.sign-out')}
         </Button>
       </div>
       <ProblemNotice problem={problem} />
       {contacts.length > (contact ? 1 : 0) && <ChooseContact page={page} />}
       {contacts.length === 0 && (
         <section className="panel">
-          <EmptyState title={t('my.empty.title')}>
-            <p>{t('my.empty.text')}</p>
+          <EmptyState title={t('donor-account.empty.title')}>
+            <p>{t('donor-account.empty.text')}</p>
             <ButtonLink href={sitePath(t, '/')} className="mt-4">
-              {t('my.empty.give')}
+              {t('donor-account.empty.give')}
             </ButtonLink>
           </EmptyState>
         </section>
       )}
       {contact && (
         <>
-          {!contact.is_whole && <Notice>{t('my.partly')}</Notice>}
+          {!contact.is_whole && <Notice>{t('donor-account.partly')}</Notice>}
           <TotalGiven years={contact.years} />
           {isStatementSeason() && <Statements years={contact.years} />}
           <OwnAgreements contactId={contact.id} />
@@ -104,16 +104,16 @@ function TotalGiven({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
   const statements = years.flatMap(({ taxpayers }) => taxpayers)
   if (statements.length === 0) return null
   const sum = (of: 'amount' | 'donations') => statements.reduce((total, one) => total + one[of], 0)
-  return <p>{t('my.total', { amount: formatRupees(t, sum('amount')), count: sum('donations') })}</p>
+  return <p>{t('donor-account.total', { amount: formatRupees(t, sum('amount')), count: sum('donations') })}</p>
 }
 
 function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
   const { t } = useReader()
   const { problem, show } = useOwnCall()
   return (
-    <section aria-labelledby="my-choose" className="panel p-4 sm:p-5">
-      <h2 id="my-choose" className="font-bold">
-        {t('my.choose')}
+    <section aria-labelledby="donor-account-choose" className="panel p-4 sm:p-5">
+      <h2 id="donor-account-choose" className="font-bold">
+        {t('donor-account.choose')}
       </h2>
       <div className="my-3 flex flex-wrap gap-2 last:mb-0">
         {contacts.map(({ id, name }) => (
@@ -124,7 +124,7 @@ function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
             aria-pressed={id === contact?.id}
             onClick={() => show(() => call(chooseContact, { body: { id } }))}
           >
-            <bdi>{name || t('my.unnamed')}</bdi>
+            <bdi>{name || t('donor-account.unnamed')}</bdi>
           </Button>
         ))}
       </div>
@@ -176,28 +176,28 @@ function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
   const [requestedKey, setRequestedKey] = useState<string>()
   if (years.length === 0) return null
   return (
-    <PageSection title={t('my.statements')}>
-      <p className="max-w-prose text-sm text-ink-soft">{t('my.statements.lead')}</p>
+    <PageSection title={t('donor-account.statements')}>
+      <p className="max-w-prose text-sm text-ink-soft">{t('donor-account.statements.lead')}</p>
       <ul className="divide-y divide-line">
         {years.flatMap(({ tax_year, taxpayers }) =>
           taxpayers.map(({ id, name, donations, amount }) => {
             const key = `${tax_year} ${id}`
-            const year = t('my.tax-year', { from: tax_year - 1, to: tax_year })
+            const year = t('donor-account.tax-year', { from: tax_year - 1, to: tax_year })
             const isOwn = taxpayers.length === 1 && id === 0
-            const title = isOwn ? year : t('my.statements.of', { year, name })
+            const title = isOwn ? year : t('donor-account.statements.of', { year, name })
             return (
               <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
                 <span className="min-w-0 wrap-anywhere">
                   <span className="block font-semibold">{title}</span>
                   <span className="text-sm text-ink-soft tabular-nums">
-                    {t('my.statements.total', { amount: formatRupees(t, amount), count: donations })}
+                    {t('donor-account.statements.total', { amount: formatRupees(t, amount), count: donations })}
                   </span>
                 </span>
                 <Button
                   look="secondary"
                   size="small"
                   loading={isPending && requestedKey === key}
-                  aria-label={t('my.statements.download-of', { year: title })}
+                  aria-label={t('donor-account.statements.download-of', { year: title })}
                   onClick={() => {
                     setRequestedKey(key)
                     void run(async () => {
@@ -209,7 +209,7 @@ function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
                     })
                   }}
                 >
-                  {t('my.statements.download')}
+                  {t('donor-account.statements.download')}
                 </Button>
               </li>
             )
@@ -231,24 +231,24 @@ function SignedInDevices({
   const { t } = useReader()
   const { isPending, problem, run, show } = useOwnCall()
   return (
-    <PageSection title={t('my.devices')}>
+    <PageSection title={t('donor-account.devices')}>
       <ul className="divide-y divide-line text-sm">
         {sessions.map(({ id, device, seen_at, is_this }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="min-w-0 wrap-anywhere">
               <bdi className="font-semibold">{device}</bdi>
               <span className="block text-ink-soft">
-                {is_this ? t('my.devices.this') : t('my.devices.seen', { at: formatInstant(t, seen_at) })}
+                {is_this ? t('donor-account.devices.this') : t('donor-account.devices.seen', { at: formatInstant(t, seen_at) })}
               </span>
             </span>
             {!is_this && (
               <Button
                 look="secondary"
                 size="small"
-                aria-label={t('my.devices.sign-out-one', { device })}
+                aria-label={t('donor-account.devices.sign-out-one', { device })}
                 onClick={() => show(() => call(endDonorSession, { params: { id } }))}
               >
-                {t('my.sign-out')}
+                {t('donor-account.sign-out')}
               </Button>
             )}
           </li>
@@ -268,7 +268,7 @@ function SignedInDevices({
             })
           }
         >
-          {t('my.devices.sign-out-all')}
+          {t('donor-account.devices.sign-out-all')}
         </Button>
       )}
     </PageSection>

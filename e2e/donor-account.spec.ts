@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { driveSwich } from '../server/test/drive-swich.ts'
-import my from '../words/ur/my.json' with { type: 'json' }
+import account from '../words/ur/donor-account.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
@@ -102,15 +102,15 @@ test('a donor signs in by code, gives again, opens the link in another browser, 
   })
   const phone = await elsewhere.newPage()
   await phone.goto(link.replace(/^https?:\/\/[^/]+/, '').replace('/my', '/ur/my'))
-  await phone.getByRole('button', { name: my['my.sign-in'] }).click()
-  await phone.getByLabel(my['my.code']).fill(code)
+  await phone.getByRole('button', { name: account['donor-account.sign-in'] }).click()
+  await phone.getByLabel(account['donor-account.code']).fill(code)
   await phone.keyboard.press('Enter')
-  await expect(phone.getByRole('heading', { level: 1, name: site['site.title.my'] })).toBeVisible()
-  await expect(phone.getByRole('heading', { name: my['my.devices'] })).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1, name: site['site.title.donor-account'] })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: account['donor-account.devices'] })).toBeVisible()
   await expectAccessible(phone)
   await expectNoOverflow(phone)
-  await phone.getByRole('button', { name: my['my.devices.sign-out-all'] }).click()
-  await expect(phone.getByLabel(my['my.who'])).toBeVisible()
+  await phone.getByRole('button', { name: account['donor-account.devices.sign-out-all'] }).click()
+  await expect(phone.getByLabel(account['donor-account.who'])).toBeVisible()
   await elsewhere.close()
 
   // By phone: the text has a code, which opens the donations made with this number.

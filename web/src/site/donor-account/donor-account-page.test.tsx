@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { OwnDonation, OwnPage } from '../../../../contract/src/my.ts'
+import type { OwnDonation, OwnPage } from '../../../../contract/src/donor-account.ts'
 import type { Person } from '../../../test/new-person.ts'
 import { stopClock } from '../../../test/stop-clock.ts'
 import { visitPage } from '../../../test/visit-site.tsx'
 import { store, stored } from '../../browser-storage.ts'
-import { MyPage } from './my-page.tsx'
+import { DonorAccountPage } from './donor-account-page.tsx'
 
 const { now } = stopClock()
 
@@ -65,10 +65,10 @@ const unauthenticated = { status: 401, message: 'Unauthenticated.' }
 const whoLabel = 'E-mail or phone number'
 const codeLabel = 'Code from our message'
 
-const visitMyPage = (answers: Parameters<typeof visitPage>[1]) => visitPage(<MyPage />, answers)
+const visitOwnPage = (answers: Parameters<typeof visitPage>[1]) => visitPage(<DonorAccountPage />, answers)
 
 const visitSignedIn = (answers: Parameters<typeof visitPage>[1] = {}) =>
-  visitMyPage({
+  visitOwnPage({
     '/api/v1/my': () => ({ data: ownPage }),
     '/api/v1/my/agreements': () => ({ data: [] }),
     '/api/v1/my/donations?page=1': () => listOf(donation),
@@ -155,7 +155,7 @@ test.each([/^Give again/, /^Make it monthly/])(
 )
 
 const visitSignedOut = () =>
-  visitMyPage({
+  visitOwnPage({
     '/api/v1/my': () => unauthenticated,
     '/api/v1/my/sign-in-codes': () => ({ data: null }),
     '/api/v1/my/sign-in': () => ({ data: { signed_in: true } }),

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { channels as allChannels } from '../../../../contract/src/channels.ts'
 import { consentChannels, consentPurposes } from '../../../../contract/src/contact-records.ts'
 import { languages } from '../../../../contract/src/language/language.ts'
-import { changeOwnConsents, changeOwnDetails, type OwnDetails } from '../../../../contract/src/my-details.ts'
+import { changeOwnConsents, changeOwnDetails, type OwnDetails } from '../../../../contract/src/own-details.ts'
 import { phoneDigits } from '../../../../contract/src/phone-digits.ts'
 import { phoneProblem } from '../../../../contract/src/text-rules.ts'
 import { call } from '../../call.ts'
@@ -15,9 +15,9 @@ import { useCharity } from '../parts/charity-context.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { PhoneField } from '../parts/phone-field.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
-import { useOwnCall } from './my.queries.ts'
+import { useOwnCall } from './donor-account.queries.ts'
 
-const phoneId = 'my-phone'
+const phoneId = 'donor-account-phone'
 
 export function PhoneAndLanguage({ details }: { details: OwnDetails }) {
   const { t } = useReader()
@@ -27,7 +27,7 @@ export function PhoneAndLanguage({ details }: { details: OwnDetails }) {
   const [channel, setChannel] = useState<string>(details.channel ?? 'email')
   const [hint, setHint] = useState<string>()
   return (
-    <PageSection title={t('my.details')}>
+    <PageSection title={t('donor-account.details')}>
       <SavedForm
         prepareSave={() => {
           const digits = phoneDigits(details.country, phone)
@@ -46,18 +46,18 @@ export function PhoneAndLanguage({ details }: { details: OwnDetails }) {
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <PhoneField
             id={phoneId}
-            label={t('my.details.phone')}
+            label={t('donor-account.details.phone')}
             country={details.country}
             value={phone}
             hint={hint}
-            helper={t('my.details.phone.helper')}
+            helper={t('donor-account.details.phone.helper')}
             onChange={(text) => {
               setPhone(text)
               setHint(undefined)
             }}
           />
           <Select
-            label={t('my.details.language')}
+            label={t('donor-account.details.language')}
             unflagged
             options={Object.entries(languages).map(([value, { name }]) => ({ value, label: name }))}
             value={language}
@@ -88,8 +88,8 @@ export function OwnConsents({ details }: { details: OwnDetails }) {
   const keyOf = ({ purpose, channel }: Consent) => `${purpose} ${channel}`
   const [given, setGiven] = useState(() => new Set(details.consents.map(keyOf)))
   return (
-    <PageSection title={t('my.consents')}>
-      <p className="max-w-prose text-sm text-ink-soft">{t('my.consents.lead')}</p>
+    <PageSection title={t('donor-account.consents')}>
+      <p className="max-w-prose text-sm text-ink-soft">{t('donor-account.consents.lead')}</p>
       <SavedForm
         prepareSave={() => {
           const consents = consentPurposes.flatMap((purpose) =>
@@ -104,14 +104,16 @@ export function OwnConsents({ details }: { details: OwnDetails }) {
       >
         {consentPurposes.map((purpose) => (
           <fieldset key={purpose} className="min-w-0">
-            <legend className="text-sm font-semibold">{t(`my.consents.purpose.${purpose}`)}</legend>
+            <legend className="text-sm font-semibold">
+              {t(`donor-account.consents.purpose.${purpose}`)}
+            </legend>
             <div className="flex flex-wrap gap-x-6">
               {consentChannels.map((channel) => {
                 const key = keyOf({ purpose, channel })
                 return (
                   <CheckBox
                     key={channel}
-                    label={t(`my.consents.channel.${channel}`)}
+                    label={t(`donor-account.consents.channel.${channel}`)}
                     value={given.has(key)}
                     onChange={(isGiven) => {
                       const next = new Set(given)
@@ -152,10 +154,10 @@ function SavedForm({ prepareSave, children }: SavedFormProps) {
       <ProblemNotice problem={problem} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" look="secondary" loading={isPending}>
-          {t('my.save')}
+          {t('donor-account.save')}
         </Button>
         <span role="status" className="text-sm">
-          {isSaved && t('my.saved')}
+          {isSaved && t('donor-account.saved')}
         </span>
       </div>
     </SiteForm>

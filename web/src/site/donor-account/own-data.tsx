@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exportOwnData, type OwnPage, requestErasure } from '../../../../contract/src/my.ts'
+import { exportOwnData, type OwnPage, requestErasure } from '../../../../contract/src/donor-account.ts'
 import { call, callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { PageSection } from '../parts/page-section.tsx'
-import { useOwnCall } from './my.queries.ts'
+import { useOwnCall } from './donor-account.queries.ts'
 
 export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> }) {
   const { t } = useReader()
@@ -16,11 +16,11 @@ export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> 
   const erasure = useOwnCall()
   const problem = copy.problem ?? erasure.problem
   return (
-    <PageSection title={t('my.data')}>
-      <p className="max-w-prose text-sm">{t('my.data.text')}</p>
+    <PageSection title={t('donor-account.data')}>
+      <p className="max-w-prose text-sm">{t('donor-account.data.text')}</p>
       {!contact.may_export && (
         <p className="max-w-prose text-sm">
-          {t(contact.may_erase ? 'my.data.phone-alone' : 'my.data.added-by-staff')}
+          {t(contact.may_erase ? 'donor-account.data.phone-alone' : 'donor-account.data.added-by-staff')}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -35,18 +35,18 @@ export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> 
               )
             }
           >
-            {t('my.data.export')}
+            {t('donor-account.data.export')}
           </Button>
         )}
         {contact.may_erase && contact.erasure_asked_at === null && !isAsking && (
           <Button look="quiet" size="small" onClick={() => setIsAsking(true)}>
-            {t('my.data.erase')}
+            {t('donor-account.data.erase')}
           </Button>
         )}
       </div>
       {isAsking && contact.erasure_asked_at === null && (
         <Notice look="warning" role="alert" className="grid gap-3">
-          <p>{t('my.data.erase-question')}</p>
+          <p>{t('donor-account.data.erase-question')}</p>
           <div className="flex flex-wrap gap-2">
             <Button
               look="danger"
@@ -54,17 +54,17 @@ export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> 
               loading={erasure.isPending}
               onClick={() => erasure.show(() => call(requestErasure))}
             >
-              {t('my.data.erase-confirm')}
+              {t('donor-account.data.erase-confirm')}
             </Button>
             <Button look="quiet" size="small" onClick={() => setIsAsking(false)}>
-              {t('my.cancel')}
+              {t('donor-account.cancel')}
             </Button>
           </div>
         </Notice>
       )}
       <p role="status" className="max-w-prose text-sm empty:sr-only">
         {contact.erasure_asked_at !== null &&
-          t('my.data.erase-asked', { day: formatDay(t, contact.erasure_asked_at) })}
+          t('donor-account.data.erase-asked', { day: formatDay(t, contact.erasure_asked_at) })}
       </p>
       <ProblemNotice problem={problem} />
     </PageSection>

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { Taxpayer } from '../../../../contract/src/contact-records.ts'
-import type { OwnDonation, OwnPage } from '../../../../contract/src/my.ts'
-import { chooseOwnDonationTaxpayer } from '../../../../contract/src/my-details.ts'
+import type { OwnDonation, OwnPage } from '../../../../contract/src/donor-account.ts'
+import { chooseOwnDonationTaxpayer } from '../../../../contract/src/own-details.ts'
 import { holdsMoney, unpaidStatuses } from '../../../../contract/src/status.ts'
 import { call } from '../../call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ import { causesQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { DownloadReceipt } from '../status/download-receipt.tsx'
 import { cartOfDonation, donorOfPage } from './give-again.ts'
-import { ownDonationsQuery, useOwnCall } from './my.queries.ts'
+import { ownDonationsQuery, useOwnCall } from './donor-account.queries.ts'
 
 export function OwnDonations({
   page: ownPage,
@@ -42,12 +42,12 @@ export function OwnDonations({
     navigation.openPage(sitePath(t, '/?step=details'))
   }
   return (
-    <PageSection title={t('my.donations')}>
+    <PageSection title={t('donor-account.donations')}>
       {page.isPending && <Skeleton className="h-60" />}
       <SectionProblem query={page} />
       {data?.total === 0 && (
-        <EmptyState title={t('my.donations.none')}>
-          <ButtonLink href={sitePath(t, '/')}>{t('my.empty.give')}</ButtonLink>
+        <EmptyState title={t('donor-account.donations.none')}>
+          <ButtonLink href={sitePath(t, '/')}>{t('donor-account.empty.give')}</ButtonLink>
         </EmptyState>
       )}
       {data && data.total > 0 && (
@@ -64,12 +64,12 @@ export function OwnDonations({
         </ul>
       )}
       {data && data.last_page > 1 && (
-        <nav aria-label={t('my.pages')} className="flex flex-wrap items-center justify-between gap-2">
+        <nav aria-label={t('donor-account.pages')} className="flex flex-wrap items-center justify-between gap-2">
           <Button look="secondary" size="small" disabled={number <= 1} onClick={() => setNumber(number - 1)}>
-            {t('my.pages.newer')}
+            {t('donor-account.pages.newer')}
           </Button>
           <span role="status" className="text-sm text-ink-soft tabular-nums">
-            {t('my.pages.of', { page: data.current_page, last: data.last_page })}
+            {t('donor-account.pages.of', { page: data.current_page, last: data.last_page })}
           </span>
           <Button
             look="secondary"
@@ -77,7 +77,7 @@ export function OwnDonations({
             disabled={number >= data.last_page}
             onClick={() => setNumber(number + 1)}
           >
-            {t('my.pages.older')}
+            {t('donor-account.pages.older')}
           </Button>
         </nav>
       )}
@@ -105,7 +105,7 @@ function Donation({
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold">{formatDay(t, created_at)}</span>
             <StatusBadge
-              status={t(`my.status.${status}`)}
+              status={t(`donor-account.status.${status}`)}
               look={status === 'pending' ? 'info' : holdsMoney(status) ? 'success' : 'error'}
             />
           </span>
@@ -123,7 +123,7 @@ function Donation({
                 <bdi>
                   {cause_id === null || typename === noSubType
                     ? fundtitle
-                    : t('my.line', { cause: fundtitle, type: fund_type })}
+                    : t('donor-account.line', { cause: fundtitle, type: fund_type })}
                 </bdi>
               </span>
             ))}
@@ -135,17 +135,17 @@ function Donation({
               {code}
             </bdi>
             {refunded_amount > 0 && (
-              <span>{t('my.refunded', { amount: formatRupees(t, refunded_amount) })}</span>
+              <span>{t('donor-account.refunded', { amount: formatRupees(t, refunded_amount) })}</span>
             )}
-            {value_date !== null && <span>{t('my.credited', { day: formatDay(t, value_date) })}</span>}
+            {value_date !== null && <span>{t('donor-account.credited', { day: formatDay(t, value_date) })}</span>}
             {agreement_reference !== null && (
-              <span>{t('my.regular', { reference: agreement_reference })}</span>
+              <span>{t('donor-account.regular', { reference: agreement_reference })}</span>
             )}
           </p>
           {children}
           <div className="flex flex-wrap items-start gap-2 max-sm:flex-col max-sm:items-stretch">
             <ButtonLink look={isUnpaid ? 'primary' : 'secondary'} href={sitePath(t, `/donation/${link}`)}>
-              {t(isUnpaid ? 'my.pay' : 'my.see')}
+              {t(isUnpaid ? 'donor-account.pay' : 'donor-account.see')}
               <span className="sr-only"> {code}</span>
             </ButtonLink>
             {receipt_number && holdsMoney(status) && <DownloadReceipt link={link} />}
@@ -189,11 +189,11 @@ function GiveAgain({
           })
         }
       >
-        {t(isMonthly ? 'monthly.make' : 'my.give-again')}
+        {t(isMonthly ? 'monthly.make' : 'donor-account.give-again')}
         <span className="sr-only"> {donation.code}</span>
       </Button>
       <div role="alert" className="w-full empty:hidden">
-        {(isGone || problem) && <Notice look="warning">{isGone ? t('my.give-again.gone') : problem}</Notice>}
+        {(isGone || problem) && <Notice look="warning">{isGone ? t('donor-account.give-again.gone') : problem}</Notice>}
       </div>
     </>
   )
@@ -223,11 +223,11 @@ export function OwnDonationTaxpayer({
       <Select
         unflagged
         className="max-w-sm"
-        label={t('my.donation.taxpayer')}
+        label={t('donor-account.donation.taxpayer')}
         options={[
           {
             value: defaultTaxpayer,
-            label: t('my.donation.taxpayer.usual', { name: byDefault || t('my.unnamed') }),
+            label: t('donor-account.donation.taxpayer.usual', { name: byDefault || t('donor-account.unnamed') }),
           },
           ...taxpayers.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import type { OwnDonation, OwnPage } from '../../../../contract/src/my.ts'
+import type { OwnDonation, OwnPage } from '../../../../contract/src/donor-account.ts'
 import { emptyDonor } from '../donate/donor.ts'
 import { cartOfDonation, donorOfPage } from './give-again.ts'
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnPage } from '../../../../contract/src/my.ts'
+import type { OwnPage } from '../../../../contract/src/donor-account.ts'
 import {
   proveContactPoint,
   removeContactPoint,
   requestContactPoint,
-} from '../../../../contract/src/my-details.ts'
+} from '../../../../contract/src/own-details.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,20 +16,20 @@ import { useCharity } from '../parts/charity-context.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 import { CodeForm, useCodeRequest } from './code-form.tsx'
-import { asDonor, reloadOwnPage, useOwnCall } from './my.queries.ts'
+import { asDonor, reloadOwnPage, useOwnCall } from './donor-account.queries.ts'
 
 export function OwnAddresses({ page: { point, contact_points } }: { page: OwnPage }) {
   const { t } = useReader()
   const { problem, save } = useOwnCall()
   return (
-    <PageSection title={t('my.addresses')}>
-      <p className="max-w-prose text-sm text-ink-soft">{t('my.addresses.lead')}</p>
+    <PageSection title={t('donor-account.addresses')}>
+      <p className="max-w-prose text-sm text-ink-soft">{t('donor-account.addresses.lead')}</p>
       <ul className="divide-y divide-line text-sm">
         <li className="py-2">
           <bdi dir="ltr" className="font-semibold wrap-anywhere">
             {point}
           </bdi>
-          <span className="block text-ink-soft">{t('my.addresses.signed-in')}</span>
+          <span className="block text-ink-soft">{t('donor-account.addresses.signed-in')}</span>
         </li>
         {contact_points.map((address) => (
           <li key={address} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
@@ -39,10 +39,10 @@ export function OwnAddresses({ page: { point, contact_points } }: { page: OwnPag
             <Button
               look="secondary"
               size="small"
-              aria-label={t('my.addresses.remove-one', { point: address })}
+              aria-label={t('donor-account.addresses.remove-one', { point: address })}
               onClick={() => save(() => call(removeContactPoint, { body: { point: address } }))}
             >
-              {t('my.addresses.remove')}
+              {t('donor-account.addresses.remove')}
             </Button>
           </li>
         ))}
@@ -79,15 +79,15 @@ function AddAddress({ point }: { point: string }) {
     return (
       <div className="grid grid-cols-1 gap-3">
         <p role="status" className="max-w-prose text-sm">
-          <FormattedText message="my.addresses.sent" values={{ to, point: sentFor }} />
+          <FormattedText message="donor-account.addresses.sent" values={{ to, point: sentFor }} />
         </p>
         <CodeForm
           id={codeId}
-          label={t('my.addresses.confirm')}
+          label={t('donor-account.addresses.confirm')}
           onCode={(code) => asDonor(queries, () => prove(code))}
         />
         <Button look="quiet" onClick={closeCodeStep} className="justify-self-start">
-          {t('my.cancel')}
+          {t('donor-account.cancel')}
         </Button>
       </div>
     )
@@ -101,7 +101,7 @@ function AddAddress({ point }: { point: string }) {
     >
       <TextField
         {...field}
-        label={t('my.addresses.add', { phones: channels ? 'yes' : 'no' })}
+        label={t('donor-account.addresses.add', { phones: channels ? 'yes' : 'no' })}
         autoComplete="off"
         placeholder=""
       />
@@ -109,10 +109,10 @@ function AddAddress({ point }: { point: string }) {
         {sending.problem}
       </p>
       <Button type="submit" look="secondary" loading={sending.isPending} className="sm:justify-self-start">
-        {t('my.addresses.send')}
+        {t('donor-account.addresses.send')}
       </Button>
       <p role="status" className="text-sm wrap-anywhere empty:sr-only">
-        {added !== undefined && t('my.addresses.added', { point: added })}
+        {added !== undefined && t('donor-account.addresses.added', { point: added })}
       </p>
     </SiteForm>
   )

@@ -4,7 +4,7 @@ import { bodyId, inLatinDigits, instant, linkTokenField, requiredText, sixDigits
 import { pageQuery, paginated } from './lists.ts'
 import { asIssue, message } from './message.ts'
 import { inRupees } from './money.ts'
-import { ownDetails } from './my-details.ts'
+import { ownDetails } from './own-details.ts'
 import { paymentStatuses } from './status.ts'
 import { emailPattern } from './text-rules.ts'
 import { taxpayerId, taxYear } from './yearly-statements.ts'
