@@ -6,6 +6,7 @@ import type { MessageDefinition } from './messages/message-definition.ts'
 import type { Checks } from './platform/database/check.ts'
 import type { Route } from './platform/http/route.ts'
 import type { DueWork, Tasks } from './platform/jobs/start-jobs.ts'
+import type { Reseal } from './platform/sealing/create-sealer.ts'
 
 /** Contributions of a feature to the server; `features.ts` lists the features. */
 export type ServerFeature = {
@@ -23,6 +24,8 @@ export type ServerFeature = {
   messages?: readonly MessageDefinition[]
   /** Changes that wait until a second person approves them. */
   changes?: readonly ApprovedChange[]
+  /** Tables with sealed personal data, which a new key seals again. */
+  sealed?: Readonly<Record<string, Reseal>>
   /** Registers metrics for Prometheus. */
   metrics?: (register: Registry, context: AppContext) => void
 }

@@ -5,6 +5,7 @@ import { agreementsRoutes } from './agreements.routes.ts'
 import { agreementMessages } from './messages/agreement-messages.ts'
 import { monthlySuggestionMessage } from './messages/monthly-suggestion-message.ts'
 import { officeAgreementsRoutes } from './office-agreements.routes.ts'
+import { resealInstruments } from './payment-instrument.ts'
 
 export const agreementsFeature: ServerFeature = {
   routes(route, context, server) {
@@ -15,4 +16,5 @@ export const agreementsFeature: ServerFeature = {
   dueWork: collectionWork,
   checks: agreementChecks,
   messages: [...agreementMessages, monthlySuggestionMessage],
+  sealed: { payment_instruments: resealInstruments },
 }

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../feature.ts'
+import { resealTaxpayers } from './change-records.ts'
 import { contactChecks } from './contacts.checks.ts'
 import { contactsTasks } from './contacts.jobs.ts'
 import { contactsRoutes } from './contacts.routes.ts'
@@ -14,4 +15,5 @@ export const contactsFeature: ServerFeature = {
   tasks: (context) => ({ ...contactsTasks(context), ...yearlyStatementsTasks(context) }),
   checks: contactChecks,
   messages: [yearlyStatementEmail],
+  sealed: { taxpayers: resealTaxpayers },
 }

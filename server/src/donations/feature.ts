@@ -15,6 +15,7 @@ import { personalDataTasks } from './personal-data/personal-data.jobs.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { recordChangedEmail } from './personal-data/record-changed-email.ts'
 import { recordChangedMessage } from './personal-data/record-changed-message.ts'
+import { sealCnics } from './seal-cnics.ts'
 
 export const donationsFeature: ServerFeature = {
   open(context) {
@@ -36,4 +37,5 @@ export const donationsFeature: ServerFeature = {
   }),
   checks: { ...donationChecks, ...countChecks },
   messages: [attackEmail, recordChangedEmail, recordChangedMessage],
+  sealed: { donation_donors: sealCnics },
 }

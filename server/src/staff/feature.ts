@@ -6,6 +6,7 @@ import { passwordLinkEmail } from './accounts/password-link-email.ts'
 import { authTasks } from './auth/auth.jobs.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { secondFactorsRoutes } from './second-factors/second-factors.routes.ts'
+import { resealTotp } from './second-factors/totp.ts'
 
 export const staffFeature: ServerFeature = {
   routes(route, context) {
@@ -16,4 +17,5 @@ export const staffFeature: ServerFeature = {
   tasks: authTasks,
   messages: [passwordLinkEmail.invitation, passwordLinkEmail.reset, accountEmail, rightsEmail],
   changes: [accessChange],
+  sealed: { totp_secrets: resealTotp },
 }

@@ -6,6 +6,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
+import type { Database } from '../database/database.ts'
 import { derivedKey } from './secrets.ts'
 
 /** Encrypts short texts for the database, and finds equal ones without decrypting any. */
@@ -83,6 +84,16 @@ function keysOf(secret: string) {
     endIndex: (text: string) => hash(endIndexing, text.slice(-endLength), 12),
   }
 }
+
+/**
+ * Seals the rows of a table with the newest key.
+ * @param onBatch reports the progress in a large table
+ */
+export type Reseal = (
+  db: Database,
+  sealer: Sealer,
+  options: { onBatch: (sealed: number) => void },
+) => Promise<{ sealed: number; unreadable: number }>
 
 /**
  * Seals texts with the newest key.
