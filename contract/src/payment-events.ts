@@ -12,7 +12,7 @@ import { transferPart } from './transfers.ts'
 const status = z.literal(paymentStatuses)
 const amount = inRupees
 /** As written by a vendor or a member of staff; '' if empty. */
-const words = z.string()
+const reason = z.string()
 
 const because = z.literal(causes)
 
@@ -31,7 +31,7 @@ const facts = {
    */
   retried_unanswered: z.object({ gateway: z.string() }),
   /** State of the attempt, or of the donation or payment when the event names no attempt. */
-  status_changed: z.object({ from: status, to: status, because, words }),
+  status_changed: z.object({ from: status, to: status, because, reason }),
   /**
    * `record`: the gateway's report, without personal data. `refusal`: null when genuine. Repeats are
    * counted: `times` and the time of the last one; `record` is the first.
@@ -47,10 +47,10 @@ const facts = {
     outcome: z.string(),
     amount_paisa: z.nullable(inPaisa),
     known: z.boolean(),
-    words,
+    reason,
   }),
   /** A gateway report that contradicts the books. It changed nothing. */
-  contradiction: z.object({ ours: status, theirs: z.string(), words }),
+  contradiction: z.object({ ours: status, theirs: z.string(), reason }),
   /** `reference_file`: the receipt uploaded with it, 'NA' for none; an earlier one stays. */
   transfer_reported: z.object({
     part: z.optional(transferPart),
@@ -61,9 +61,9 @@ const facts = {
   /** `part`: of two transfers; `amount`: amount received, when it differs from the amount due. */
   transfer_verified: z.object({ part: z.optional(transferPart), amount: z.optional(amount) }),
   /** `amount_arrived`: amount received despite the rejection; absent in older events. */
-  transfer_rejected: z.object({ words, amount_arrived: z.optional(z.nullable(amount)) }),
-  rejection_undone: z.object({ words }),
-  verification_reversed: z.object({ words }),
+  transfer_rejected: z.object({ reason, amount_arrived: z.optional(z.nullable(amount)) }),
+  rejection_undone: z.object({ reason }),
+  verification_reversed: z.object({ reason }),
   /** New and old amount that counts. */
   amount_changed: z.object({ from: amount, to: amount }),
   /** Lines of a donation whose amount changed. `fund`: null while unallocated. */
@@ -83,33 +83,33 @@ const facts = {
     amount,
     from: z.object({ fund: z.nullable(z.string()), fund_type: z.string() }),
     to: z.object({ fund: z.string(), fund_type: z.string() }),
-    words,
+    reason,
   }),
   /** `before`, `after`: read from the correction; absent once the personal data was erased. */
   donor_corrected: z.object({
     correction: z.int(),
     fields: z.array(z.literal(correctedFields)),
-    words,
+    reason,
     before: z.optional(z.record(z.string(), z.string())),
     after: z.optional(z.record(z.string(), z.string())),
   }),
   /** `received_on`: yyyy-mm-dd. `reference`: number of the receipt book or cheque, '' for none. */
   gift_recorded: z.object({ way: officeWay, received_on: z.string(), reference: z.string() }),
-  gift_reversed: z.object({ words }),
+  gift_reversed: z.object({ reason }),
   /** yyyy-mm-dd; null: not cleared after all. */
   cheque_cleared: z.object({ cleared_on: z.nullable(z.string()) }),
   line_matched: z.object({ amount, missing: amount }),
-  match_undone: z.object({ amount, words }),
-  discrepancy_closed: z.object({ discrepancy: z.literal(discrepancyKinds), words }),
-  refund_requested: z.object({ amount, fund: z.optional(z.string()), words }),
-  refund_recorded: z.object({ amount, fund: z.optional(z.string()), words }),
-  refund_made: z.object({ amount, words }),
-  /** `words`: '' when the gateway's record showed no refund after a day. */
-  refund_refused: z.object({ amount, words }),
+  match_undone: z.object({ amount, reason }),
+  discrepancy_closed: z.object({ discrepancy: z.literal(discrepancyKinds), reason }),
+  refund_requested: z.object({ amount, fund: z.optional(z.string()), reason }),
+  refund_recorded: z.object({ amount, fund: z.optional(z.string()), reason }),
+  refund_succeeded: z.object({ amount, reason }),
+  /** `reason`: '' when the gateway's record showed no refund after a day. */
+  refund_failed: z.object({ amount, reason }),
   refund_reported: z.object({ amount }),
   paid_twice: z.object({ how: z.literal(['two_attempts', 'part_by_bank_transfer']) }),
   receipt_issued: z.object({ number: z.string() }),
-  receipt_voided: z.object({ number: z.string(), because, words }),
+  receipt_voided: z.object({ number: z.string(), because, reason }),
   email_ended: z.object({
     email: z.literal(messageKinds),
     result: z.literal(messageStatuses),

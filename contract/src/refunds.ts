@@ -10,8 +10,8 @@ import { paymentStatuses } from './status.ts'
  */
 const refundWays = ['gateway', 'by_hand', 'reported'] as const
 
-/** 'asked': the outcome at the gateway is unknown. */
-const refundStatuses = ['asked', 'made', 'refused'] as const
+/** 'pending': the outcome at the gateway is unknown. */
+const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 
 /** Time for a gateway to answer; until then no person may decide the outcome of a refund. */
 export const minutesUntilDecision = 2
@@ -86,8 +86,8 @@ export const requestRefund = entry('POST /attempts/:id/refunds', {
     /** Remaining amount that the person saw. Makes a double click, or two people's clicks, refund once. */
     left: z.int(withMessage('office-fields.left.required')),
   }),
-  /** 'asked': the gateway did not answer; its outcome is polled. 'waits': for a second person. */
-  answer: z.object({ status: z.literal(['made', 'asked', 'waits']) }),
+  /** 'pending': the gateway did not answer; its outcome is polled. 'waits': for a second person. */
+  answer: z.object({ status: z.literal(['succeeded', 'pending', 'waits']) }),
 })
 
 /** Records the outcome that a person looked up at the gateway. `:id` is the attempt's. */

@@ -153,7 +153,7 @@ export function inventIntent<Line extends InventedLine>(choices: Choices, toPay:
     rows.refunds.push({
       attempt_id: attempt,
       amount: refunded_amount,
-      status: 'made',
+      status: 'succeeded',
       way: gateway === 'swich' ? 'gateway' : 'by_hand',
       reason: pickOne(['Given twice', 'The donor asked for it', 'Meant for another charity']),
       asked_by: choices.officer.id,
@@ -222,7 +222,7 @@ function inventEvents(
       at,
       actor,
       kind: 'status_changed',
-      facts: { from, to, because, words: '' },
+      facts: { from, to, because, reason: '' },
     }))
   const actor = byBank ? officer.name : 'system'
   const paidBy = byBank ? 'transfer_verified' : 'inquiry'

@@ -237,7 +237,7 @@ function receiptEvents(receipt: InventedReceipt): ReceiptEvent[] {
   return [
     { ...event, at: issued_at, kind: 'receipt_issued', facts: {} },
     ...(voided_at
-      ? [{ ...event, at: voided_at, kind: 'receipt_voided', facts: { because: 'refund', words: '' } }]
+      ? [{ ...event, at: voided_at, kind: 'receipt_voided', facts: { because: 'refund', reason: '' } }]
       : []),
   ]
 }

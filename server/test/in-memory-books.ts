@@ -335,10 +335,10 @@ export function inMemoryBooks(...intents: IntentState[]) {
       })
     },
     /** The gateway answers the newest refund request. */
-    refundAnswered(answer: 'made' | 'refused', { attempt: id }: Of = {}) {
+    refundAnswered(answer: 'succeeded' | 'failed', { attempt: id }: Of = {}) {
       const { id: attempt_id, refunds } = attempt(id)
       const refund_id = refunds.findLast(({ way }) => way === 'gateway')?.id ?? 0
-      return take({ kind: 'refund_answered', attempt_id, refund_id, answer, words: 'as it says' }, 'gateway')
+      return take({ kind: 'refund_answered', attempt_id, refund_id, answer, reason: 'as it says' }, 'gateway')
     },
     decideRefund: (made: boolean) =>
       take({ kind: 'refund_decided', attempt_id: attempt().id, made, reason: 'looked up' }),

@@ -321,7 +321,7 @@ function ofAttempt(random: Random, attempt: AttemptState, now: Date): Evidence {
   const discrepancy = attempt.discrepancies[0]
   if (discrepancy && random() < 0.15)
     return { kind: 'discrepancy_closed', attempt_id, discrepancy_id: discrepancy.id, note: 'seen' }
-  const isUnderWay = attempt.refunds.at(-1)?.status === 'asked'
+  const isUnderWay = attempt.refunds.at(-1)?.status === 'pending'
   const kind =
     isUnderWay && random() < 0.4
       ? 'refund_decided'
@@ -345,7 +345,7 @@ function ofAttempt(random: Random, attempt: AttemptState, now: Date): Evidence {
       return { kind, attempt_id, made: random() < 0.5, reason: 'looked up' }
     case 'refund_answered': {
       const refund_id = attempt.refunds.at(-1)?.id ?? 0
-      return { kind, attempt_id, refund_id, answer: random() < 0.7 ? 'made' : 'refused', words: '' }
+      return { kind, attempt_id, refund_id, answer: random() < 0.7 ? 'succeeded' : 'failed', reason: '' }
     }
     case 'match_undone': {
       const returned = attempt.matches.find((match) => match.amount < 0)

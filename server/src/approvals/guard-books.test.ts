@@ -269,7 +269,7 @@ test('a write-off is refused at approval when the gateway owes another amount th
   const writeOff = () =>
     accountant.call('POST', `/attempts/${attempt}/write-off`, { reason: 'The gateway is closed' })
   expect((await writeOff()).body.message).toContain('second person')
-  expect((await refund(attempt, 1000, 30_000, 'gateway')).body.data.status).toBe('made')
+  expect((await refund(attempt, 1000, 30_000, 'gateway')).body.data.status).toBe('succeeded')
   const refused = await decide(trustee, 'approve')
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/29,000/)])
   expect((await decide(trustee, 'reject')).status).toBe(200)
@@ -303,8 +303,8 @@ test('a refund by hand above the limit is recorded once another person has appro
   )
   expect(rows).toEqual([{ who: accountant.email }])
   // Small ones add up; the gateway's return to the payer.
-  expect((await refund(attempt, 6000, 25_000)).body.data.status).toBe('made')
+  expect((await refund(attempt, 6000, 25_000)).body.data.status).toBe('succeeded')
   expect((await refund(attempt, 6000, 19_000)).body.data.status).toBe('waits')
   expect((await decide(trustee, 'reject')).status).toBe(200)
-  expect((await refund(attempt, 19_000, 19_000, 'gateway')).body.data.status).toBe('made')
+  expect((await refund(attempt, 19_000, 19_000, 'gateway')).body.data.status).toBe('succeeded')
 })

@@ -67,6 +67,6 @@ export async function readRejection(
     .executeTakeFirst()
   if (!row) return null
   // Validated when written.
-  const { words, amount_arrived } = row.facts as EventOf<'transfer_rejected'>['facts']
-  return { reason: words, by: row.actor, at: row.at, amount_arrived: amount_arrived ?? null }
+  const { reason, amount_arrived } = row.facts as EventOf<'transfer_rejected'>['facts']
+  return { reason, by: row.actor, at: row.at, amount_arrived: amount_arrived ?? null }
 }

@@ -54,7 +54,7 @@ test('after a partial refund a new receipt for the remaining amount replaces the
   expect(more).toEqual([])
   expect(old).toMatchObject({ amount: 5000, voided_at: expect.any(Date) })
   expect(await voidedOf(link)).toEqual([
-    { number: old?.number, because: 'refund', words: 'given twice by mistake' },
+    { number: old?.number, because: 'refund', reason: 'given twice by mistake' },
   ])
   expect(fresh).toMatchObject({ amount: 3500, voided_at: null, serial: (old?.serial ?? 0) + 1 })
 
@@ -121,7 +121,7 @@ test('a disputed gift keeps its receipt; once it is fully refunded the donor get
   await app.workDueJobs()
   expect(await receiptsOf(intentId)).toHaveLength(1)
   expect(await voidedOf(link)).toEqual([
-    { number: receipt?.number, because: 'refund', words: 'given twice by mistake' },
+    { number: receipt?.number, because: 'refund', reason: 'given twice by mistake' },
   ])
   expect((await officer.call('POST', `/donations/${id}/messages`, { kind: 'refund' })).status).toBe(200)
   expect((await officer.call('POST', `/donations/${id}/messages`, { kind: 'receipt' })).status).toBe(409)

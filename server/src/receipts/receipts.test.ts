@@ -487,7 +487,7 @@ test('a reversed verification makes the receipt void, and a new one has a new nu
   expect(events.find(({ kind }) => kind === 'receipt_voided')?.facts).toEqual({
     number: first?.number,
     because: 'verification_reversed',
-    words: 'wrong donor',
+    reason: 'wrong donor',
   })
   const page = await app.visitor().ask(`/receipt/${first?.token}`)
   expect(page.text).toContain('This receipt is void')

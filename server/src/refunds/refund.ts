@@ -25,7 +25,7 @@ type Answer = AnswerOf<typeof calls.requestRefund>
  * Through the gateway the request is recorded first, then sent outside any transaction, then the answer is
  * recorded: whatever happens in between, the gateway is asked at most once, and an inquiry finds out the
  * outcome (docs/decisions/0029-refunds.md).
- * @returns 'asked' when the gateway did not report the outcome
+ * @returns 'pending' when the gateway did not report the outcome
  * @throws Problem 404; 409 when it cannot be refunded now or the gateway refuses; 422 for more than the
  *   remaining amount, and for a reason with other digits or a link
  */
@@ -43,7 +43,7 @@ export async function startRefund(
     const waits = await context.db
       .transaction()
       .execute((trx) => recordManualRefund(trx, form, staff, context.switches))
-    return waits ? bookChangeAnswer({ status: 'waits' as const }) : { status: 'made' }
+    return waits ? bookChangeAnswer({ status: 'waits' as const }) : { status: 'succeeded' }
   }
   const refund = refundOf(context.gateways, gateway)
   const orderId = await readOrderId(context.db, attemptId)
@@ -64,7 +64,7 @@ export async function startRefund(
       if (refundId !== undefined) await queueRefundInquiry(trx, refundId)
     },
   )
-  if (orderId === undefined || refund === undefined || refundId === undefined) return { status: 'made' }
+  if (orderId === undefined || refund === undefined || refundId === undefined) return { status: 'succeeded' }
   const send = () => refund(orderId, wanted.amount * 100, wanted.reason)
   return { status: await sendToGateway(context, { attemptId, refundId }, send, wanted.reason, staff) }
 }
@@ -120,14 +120,14 @@ async function sendToGateway(
   send: () => Promise<void>,
   reason: string,
   staff: Staff,
-): Promise<'made' | 'asked'> {
-  const recordAnswer = (answer: 'made' | 'refused', words: string, by: EvidenceSource | Staff) => {
+): Promise<'succeeded' | 'pending'> {
+  const recordAnswer = (answer: 'succeeded' | 'failed', reason: string, by: EvidenceSource | Staff) => {
     const answered = {
       kind: 'refund_answered',
       attempt_id: attemptId,
       refund_id: refundId,
       answer,
-      words,
+      reason,
     } as const
     return applySettlement(db, { attemptIds: [attemptId] }, answered, by)
   }
@@ -135,16 +135,16 @@ async function sendToGateway(
     await send()
   } catch (error) {
     if (error instanceof RefundRefused) {
-      await recordAnswer('refused', error.message, 'gateway')
+      await recordAnswer('failed', error.message, 'gateway')
       throw Problem.conflict('refusal.refund.refused', { reason: error.message })
     }
     // Outcome unknown, after a network error or our own bug: the queued inquiry finds it out.
     const level = error instanceof GatewayUnreachable ? 'warn' : 'error'
     log[level]({ err: error, refundId }, 'outcome of a refund is unknown')
-    return 'asked'
+    return 'pending'
   }
-  await recordAnswer('made', reason, staff)
-  return 'made'
+  await recordAnswer('succeeded', reason, staff)
+  return 'succeeded'
 }
 
 /**
@@ -192,7 +192,7 @@ export async function inquireRefund(context: AppContext, refundId: number): Prom
       .selectFrom('refunds')
       .select(['attempt_id', 'asked_at'])
       .where('id', '=', refundId)
-      .where('status', '=', 'asked')
+      .where('status', '=', 'pending')
       .executeTakeFirst()
   const refund = await readOpen()
   if (!refund) return

@@ -66,7 +66,7 @@ export async function seedMatchingBenchmark(
       union all select intent_id, id, 'donor', 'attempt_started',
         jsonb_build_object('number', 1, 'gateway', gateway, 'amount', amount) from attempt
       union all select intent_id, attempt_id, 'system', 'status_changed',
-        jsonb_build_object('from', 'pending', 'to', 'expired', 'because', 'expired', 'words', '')
+        jsonb_build_object('from', 'pending', 'to', 'expired', 'because', 'expired', 'reason', '')
       from attempt cross join lateral (values (attempt.id), (null)) as moved (attempt_id)
     )
     select id from attempt order by transaction_id`.execute(db)

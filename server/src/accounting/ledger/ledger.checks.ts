@@ -20,7 +20,7 @@ const balances = (condition: string) => `(
 const refundsByHand = `(select case when exists (select from discrepancies
     where attempt_id = attempt.id and kind in ('disputed', 'refund_of_unknown_amount')) then 0
   else coalesce(sum(amount), 0) end
-  from refunds where attempt_id = attempt.id and status = 'made' and way = 'by_hand')`
+  from refunds where attempt_id = attempt.id and status = 'succeeded' and way = 'by_hand')`
 
 /** Checks that the ledger and the books agree. */
 export const ledgerChecks = {

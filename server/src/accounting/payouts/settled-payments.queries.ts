@@ -49,7 +49,7 @@ export async function readSettledPayments(
         where match.attempt_id = attempt.id and undone_at is null), 0)::int as credited,
       case when attempt.status = 'disputed' then attempt.amount
         else greatest(0, attempt.refunded_amount - coalesce((select sum(refund.amount) from refunds as refund
-          where refund.attempt_id = attempt.id and refund.status = 'made' and way = 'by_hand'
+          where refund.attempt_id = attempt.id and refund.status = 'succeeded' and way = 'by_hand'
             -- Refunded by the gateway, and only entered by staff: see settlement/plan/posting-table.ts.
             and not exists (select from discrepancies where attempt_id = attempt.id
               and kind in ('disputed', 'refund_of_unknown_amount'))), 0)) end::int as refunded,

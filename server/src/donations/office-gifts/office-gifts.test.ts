@@ -313,7 +313,7 @@ test('a misspelt donor is corrected with a reason; the receipt is issued again t
   expect(timeline.data.find(({ kind }) => kind === 'donor_corrected')).toMatchObject({
     actor: 'Bilal Ahmed',
     facts: {
-      words: 'misspelt',
+      reason: 'misspelt',
       before: { first_name: 'Hamzaa', email: 'hamzaa@example.org' },
       after: { first_name: 'Hamza', email: 'hamza@example.org' },
     },

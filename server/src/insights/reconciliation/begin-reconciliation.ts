@@ -36,7 +36,7 @@ export async function beginReconciliation(
     const { numAffectedRows } = await sql`
       with could_differ as (
         select attempt_id as id, true as is_urgent from discrepancies where ended_at is null
-        union all select attempt_id, true from refunds where status = 'asked'
+        union all select attempt_id, true from refunds where status = 'pending'
         union all select id, true from payment_attempts where status = 'disputed'
         union all select id, true from payment_attempts where next_inquiry_at < now() - interval '1 hour'
         union all select id, false from payment_attempts

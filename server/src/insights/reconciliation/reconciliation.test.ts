@@ -387,7 +387,7 @@ test('a late payment is flagged until a person closes it with a note', async () 
   })
   expect((await app.readDonation(gift.link)).events.at(-1)).toMatchObject({
     kind: 'discrepancy_closed',
-    facts: { discrepancy: 'paid_late', words: 'The donor was told.' },
+    facts: { discrepancy: 'paid_late', reason: 'The donor was told.' },
   })
   await runNight()
   expect(await discrepancies({ kinds: ['paid_late'] })).toEqual([])

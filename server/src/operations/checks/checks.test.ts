@@ -112,7 +112,7 @@ const breaks: Record<string, string> = {
   'refunded-amounts-fit-the-states': `update payment_attempts set refunded_amount = 1 ${ofPaidAttempt("= 'swich'")}`,
   'refunds-are-those-of-the-lines': `update donation_funds set refunded_amount = 1
     where id = (select max(id) from donation_funds where amount > 0 and refunded_amount = 0)`,
-  'refunds-add-up': `update refunds set status = 'refused' where id = (select max(id) from refunds where status = 'made')`,
+  'refunds-add-up': `update refunds set status = 'failed' where id = (select max(id) from refunds where status = 'succeeded')`,
   'refunded-amounts-follow-the-attempts': `update payment_intents set refunded_amount = 1
     where id = (select max(id) from payment_intents where status = 'success')`,
   'unknown-parts-were-noted': `update payment_attempts set status = 'partially_refunded' ${ofPaidAttempt("= 'swich'")}`,

@@ -16,7 +16,7 @@ export const reversalEmail = payerMessage({
   dropped: 'refusal.message.dropped.not-reversed',
   async write(to) {
     const { rows } = await sql<{ reason: string }>`
-      select facts ->> 'words' as reason from events
+      select facts ->> 'reason' as reason from events
       where intent_id = ${to.intentId} and kind = 'gift_reversed' order by id desc limit 1`.execute(to.trx)
     if (!rows[0]) return null
     const voidReceipt = await findVoidReceipt(to.trx, to.intentId)

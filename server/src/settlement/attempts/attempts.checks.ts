@@ -66,7 +66,7 @@ export const attemptChecks = {
     else refunded_amount <> 0 end`,
   'refunds-add-up': `select transaction_id as broken from payment_attempts as attempt
     where refunded_amount <> (
-      select coalesce(sum(amount), 0) from refunds where attempt_id = attempt.id and status = 'made')`,
+      select coalesce(sum(amount), 0) from refunds where attempt_id = attempt.id and status = 'succeeded')`,
   'refunded-amounts-follow-the-attempts': `select code as broken from payment_intents as intent
     join payers on payers.intent_id = intent.id
     where (refunded_amount <> 0 or status like '%refunded')
@@ -81,7 +81,7 @@ export const attemptChecks = {
       select from discrepancies where attempt_id = attempt.id and kind = 'refund_of_unknown_amount')`,
   'refunds-are-not-left-open': `select transaction_id as broken
     from refunds join payment_attempts on payment_attempts.id = attempt_id
-    where refunds.status = 'asked' and asked_at < now() - interval '2 days'`,
+    where refunds.status = 'pending' and asked_at < now() - interval '2 days'`,
   'late-payments-were-noted': `select transaction_id as broken from payment_attempts as attempt
     where gateway <> '${bankTransferGateway}' and exists (select from events where attempt_id = attempt.id
         and kind = 'status_changed' and facts->>'from' = 'expired' and facts->>'to' = 'success')

@@ -244,7 +244,7 @@ async function givenBack(link: string): Promise<{ booked: number; made: number; 
     .selectFrom('refunds')
     .select('amount')
     .where('attempt_id', '=', id)
-    .where('status', '=', 'made')
+    .where('status', '=', 'succeeded')
     .execute()
   return { booked: refunded_amount, made: refunds.reduce((sum, { amount }) => sum + amount, 0), status }
 }
@@ -273,8 +273,8 @@ test('simultaneous refunds by us and the vendor never exceed the payment, and no
     const gift = await paidGift()
     const vendor = () =>
       app.atVendor(gift.transactionId, 'refund', 3000).then(
-        () => 'made',
-        () => 'refused',
+        () => 'succeeded',
+        () => 'failed',
       )
     const [ours, theirs] = await Promise.all([
       gift.giveBack(officer, 3000, 'gateway'),
@@ -283,7 +283,7 @@ test('simultaneous refunds by us and the vendor never exceed the payment, and no
       inquireAttempt(app.context, gift.id, 'donor'),
     ])
     // Only one of them can refund Rs. 3,000 of Rs. 5,000.
-    expect([ours.status === 200, theirs === 'made'].filter(Boolean)).toHaveLength(1)
+    expect([ours.status === 200, theirs === 'succeeded'].filter(Boolean)).toHaveLength(1)
     expect(await inquireAttempt(app.context, gift.id)).toBe('partially_refunded')
     const { booked, made } = await givenBack(gift.link)
     expect(made).toBe(booked)

@@ -102,7 +102,7 @@ export type Change =
         answer: string | null
       }
     }
-  | { change: 'refund_ended'; id: number; attempt_id: number; status: 'made' | 'refused'; answer: string }
+  | { change: 'refund_ended'; id: number; attempt_id: number; status: 'succeeded' | 'failed'; answer: string }
   | {
       change: 'discrepancy_opened'
       attempt_id: number

@@ -14,7 +14,7 @@ import {
 } from './settlement-state.ts'
 
 /** Cause of a status change, with the vendor's message or the reason that staff gave. */
-export type StatusReason = { because: Cause; words: string }
+export type StatusReason = { because: Cause; reason: string }
 
 /** Plan under construction: the changes so far, and the state after them. */
 export type Draft = {
@@ -180,7 +180,7 @@ function applyChange(draft: Draft, change: Change): void {
         way: change.refund.way,
         status: change.refund.status,
         asked_at: draft.state.now,
-        ended_at: change.refund.status === 'asked' ? null : draft.state.now,
+        ended_at: change.refund.status === 'pending' ? null : draft.state.now,
       })
       return
     case 'refund_ended': {

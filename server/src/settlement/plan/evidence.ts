@@ -146,8 +146,8 @@ export type Evidence =
       kind: 'refund_answered'
       attempt_id: number
       refund_id: number
-      answer: 'made' | 'refused'
-      words: string
+      answer: 'succeeded' | 'failed'
+      reason: string
     }
   /** A person looked up the outcome of the pending refund. */
   | { kind: 'refund_decided'; attempt_id: number; made: boolean; reason: string }

@@ -122,7 +122,7 @@ export function refundsOfFunds(
   // Lines older than the rule may not add up, which a check reports; the difference has a share too.
   let left = [...inOrder.map((fund) => fund.amount), amount - sumOf(funds)]
   let taken = 0
-  const made = refunds.filter(({ status }) => status === 'made')
+  const made = refunds.filter(({ status }) => status === 'succeeded')
   for (const [index, refund] of made.entries()) {
     const place = inOrder.findIndex(({ position }) => position === refund.position)
     if (place < 0) continue

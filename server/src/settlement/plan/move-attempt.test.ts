@@ -14,7 +14,7 @@ test('no attempt makes a transition outside the table, and every such attempt is
   const moves = paymentStatuses.flatMap((from) => paymentStatuses.map((to) => [from, to] as const))
   for (const cause of causes)
     for (const [from, to] of moves) {
-      const because = { because: cause, words: '' }
+      const because = { because: cause, reason: '' }
       const intent = donationState([attemptState({ status: from })])
       const draft = openDraft(settlementState([intent]), 'system')
       const [state = intent] = draft.state.intents

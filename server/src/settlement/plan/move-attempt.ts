@@ -37,7 +37,7 @@ export function moveAttempt(
   const { status: from } = attempt
   if (from === to) return false
   if (!mayMove(from, to, cause)) {
-    const facts = { ours: from, theirs: to, words: because.words }
+    const facts = { ours: from, theirs: to, reason: because.reason }
     recordEvent(subject, { kind: 'contradiction', facts })
     return false
   }
@@ -57,7 +57,7 @@ export function moveAttempt(
   })
   recordEvent(subject, { kind: 'status_changed', facts: { from, to, ...because } })
   if (to === 'disputed')
-    openDiscrepancy(draft, attempt, 'disputed', { ours: to, theirs: to, reason: because.words })
+    openDiscrepancy(draft, attempt, 'disputed', { ours: to, theirs: to, reason: because.reason })
   else if (from === 'disputed') endDiscrepancies(draft, attempt, ['disputed'], draft.actor)
   updateIntentState(subject, because)
   return true
@@ -71,14 +71,14 @@ export function setAmount(subject: Subject, amount: Rupees): void {
 }
 
 /** Records a full or partial refund of a paid attempt. @param amount at most the remaining amount */
-export function recordRefund(subject: Subject, amount: Rupees, words: string): void {
+export function recordRefund(subject: Subject, amount: Rupees, reason: string): void {
   const { draft, attempt } = subject
   if (amount <= 0 || amount > remainingAmount(attempt))
     throw new Error('No more can be refunded than is left.')
   const refunded_amount = attempt.refunded_amount + amount
   changeAttempt(subject, { refunded_amount })
   endDiscrepancies(draft, attempt, ['refund_of_unknown_amount'], draft.actor)
-  const because = { because: 'refund', words } as const
+  const because = { because: 'refund', reason } as const
   const to = refunded_amount === attempt.amount ? 'refunded' : 'partially_refunded'
   if (attempt.status === to) updateIntentState(subject, because)
   else if (!moveAttempt(subject, to, because))

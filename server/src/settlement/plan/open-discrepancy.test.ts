@@ -40,7 +40,7 @@ test('a closed discrepancy is reported again only when the gateway’s answer ch
   const books = paidGift()
   books.gatewaySays('failed')
   expect(books.close('state')).toBeUndefined()
-  expect(books.factsOf('discrepancy_closed')).toEqual([{ discrepancy: 'state', words: 'in the report' }])
+  expect(books.factsOf('discrepancy_closed')).toEqual([{ discrepancy: 'state', reason: 'in the report' }])
   books.gatewaySays('failed')
   expect(books.standing()).toEqual([])
   books.gatewaySays('failed', { amountPaisa: 1 })

@@ -16,7 +16,7 @@ export function planAllocation(draft: Draft, { position, fund }: EvidenceOf<'fun
 /** Moves a line to the cause that the donor meant. */
 export function planCorrectedLine(
   draft: Draft,
-  { position, fund, reason: words }: EvidenceOf<'fund_corrected'>,
+  { position, fund, reason }: EvidenceOf<'fund_corrected'>,
 ): void {
   const { intent, line } = lineAt(draft, position)
   if (line.cause_id === fund.cause_id && line.fund_type === fund.fund_type)
@@ -33,19 +33,19 @@ export function planCorrectedLine(
   const from = { fund: cause_id === null ? null : fundtitle, fund_type }
   record(draft, { change: 'fund_allocated', intent_id: intent.id, position, fund })
   const to = { fund: fund.fundtitle, fund_type: fund.fund_type }
-  recordEvent({ draft, intent }, { kind: 'line_corrected', facts: { amount, from, to, words } })
-  reissueReceipt(draft, intent, 'corrected', words)
+  recordEvent({ draft, intent }, { kind: 'line_corrected', facts: { amount, from, to, reason } })
+  reissueReceipt(draft, intent, 'corrected', reason)
 }
 
 /** Records a correction of the donor's details, which the caller has written. */
 export function planCorrectedDonor(
   draft: Draft,
-  { correction, fields, is_renamed, reason: words }: EvidenceOf<'donor_corrected'>,
+  { correction, fields, is_renamed, reason }: EvidenceOf<'donor_corrected'>,
 ): void {
   const [intent] = draft.state.intents
   if (!intent) throw new Refused({ reason: 'unknown_attempt' })
-  recordEvent({ draft, intent }, { kind: 'donor_corrected', facts: { correction, fields, words } })
-  if (is_renamed) reissueReceipt(draft, intent, 'corrected', words)
+  recordEvent({ draft, intent }, { kind: 'donor_corrected', facts: { correction, fields, reason } })
+  if (is_renamed) reissueReceipt(draft, intent, 'corrected', reason)
 }
 
 function lineAt(draft: Draft, position: number): { intent: IntentState; line: FundState } {
@@ -60,14 +60,14 @@ function reissueReceipt(
   draft: Draft,
   intent: IntentState,
   because: 'money_allocated' | 'corrected',
-  words: string,
+  reason: string,
 ): void {
   const { receipt } = intent
   if (!receipt) return
   record(draft, { change: 'receipt_voided', intent_id: intent.id })
   recordEvent(
     { draft, intent },
-    { kind: 'receipt_voided', facts: { number: receipt.number, because, words } },
+    { kind: 'receipt_voided', facts: { number: receipt.number, because, reason } },
   )
   record(draft, { change: 'receipt_issued', intent_id: intent.id, amount: receipt.amount })
   record(draft, { change: 'email', intent_id: intent.id, email: 'receipt' })

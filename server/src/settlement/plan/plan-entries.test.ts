@@ -77,7 +77,7 @@ test('a payout less a deducted refund leaves the surplus unallocated, and nothin
   )
   books.match(500_000, [[1, 5000]])
   books.refund(400, { attempt: 1, way: 'gateway' })
-  books.refundAnswered('made', { attempt: 1 })
+  books.refundAnswered('succeeded', { attempt: 1 })
   const payout = { fee_paisa: 2500, unallocated_reason: 'A line without a donation' }
   // Rs. 1,000 less the refund and the fee, and Rs. 75 that nobody knows.
   const parts: [number, number][] = [
@@ -162,7 +162,7 @@ test('a manual refund is payable, one through the gateway reduces what the gatew
   const books = ledgerOf(donationState([attemptState({ status: 'success' })]))
   books.refund(1000)
   books.refund(500, { way: 'gateway' })
-  books.refundAnswered('made')
+  books.refundAnswered('succeeded')
   // The donation is older than the ledger, so its first entry has all of it.
   expect(books.entries()).toEqual([
     'received 2026-03-10: gateway:swich general 5000, donations general 1 -5000',
@@ -495,7 +495,7 @@ function verifyAttempt(attempt: AttemptState, balance: (of: (one: Amount) => boo
   const matched = matchedAmount(attempt)
   const isCard = gateway !== bankTransferGateway && gateway !== officeGateway
   const byHand = refunds
-    .filter((one) => one.status === 'made' && (one.way === 'by_hand' || !isCard))
+    .filter((one) => one.status === 'succeeded' && (one.way === 'by_hand' || !isCard))
     .reduce((total, one) => total + one.amount, 0)
   const isByGateway =
     isCard && discrepancies.some(({ kind }) => kind === 'disputed' || kind === 'refund_of_unknown_amount')

@@ -41,7 +41,7 @@ test('while the gateway has no outcome, the gift stays pending and is inquired a
   expect(books.moves()).toEqual([])
   expect(books.attempt()).toMatchObject({ status: 'pending', inquiries: 1, next_inquiry_at: noon })
   expect(books.factsOf('inquiry_answered')).toEqual([
-    { outcome: 'pending', amount_paisa: null, known: false, words: 'pending: 0000' },
+    { outcome: 'pending', amount_paisa: null, known: false, reason: 'pending: 0000' },
   ])
   expect(books.standing()).toEqual([])
 })
@@ -148,7 +148,7 @@ test('an expired gift paid late is a success, and staff are alerted', () => {
   const books = giftThat('expired')
   for (let times = 0; times < 2; times++) books.gatewaySays('success')
   expect(books.moves()).toEqual(['attempt 1: expired > success', 'donation: expired > success'])
-  expect(books.factsOf('status_changed')[0]).toMatchObject({ because: 'paid_late', words: 'success: 0000' })
+  expect(books.factsOf('status_changed')[0]).toMatchObject({ because: 'paid_late', reason: 'success: 0000' })
   expect(books.discrepancy('paid_late')).toMatchObject({ ours: 'expired', theirs: 'success', is_open: true })
 })
 
@@ -158,7 +158,7 @@ test('a gift that failed here and was paid there stays failed, and staff are ale
   expect(books.moves()).toEqual([])
   expect(books.discrepancy('state')).toMatchObject({ ours: 'failed', theirs: 'success', is_open: true })
   expect(books.factsOf('contradiction')).toEqual([
-    { ours: 'failed', theirs: 'success', words: 'success: 0000' },
+    { ours: 'failed', theirs: 'success', reason: 'success: 0000' },
   ])
 })
 

@@ -77,9 +77,9 @@ function acceptAmount(
 
 function recordInquiry(subject: Subject, inquiry: Inquiry): void {
   const { draft, attempt } = subject
-  const { outcome, amountPaisa: amount_paisa, transactionId, transaction, reason: words } = inquiry
+  const { outcome, amountPaisa: amount_paisa, transactionId, transaction, reason } = inquiry
   changeAttempt(subject, { inquiries: attempt.inquiries + 1 })
-  const facts = { outcome, amount_paisa, known: transactionId !== null, words }
+  const facts = { outcome, amount_paisa, known: transactionId !== null, reason }
   recordEvent(subject, { kind: 'inquiry_answered', facts })
   // The settling transaction's record stays: an answer over another amount is a discrepancy.
   const mayReplace = !isPaid(attempt.status) || amount_paisa === attempt.amount * 100
@@ -95,7 +95,7 @@ function recordInquiry(subject: Subject, inquiry: Inquiry): void {
 function applyOutcome(subject: Subject, { outcome, reason }: Inquiry, accepts: boolean): void {
   const { draft, attempt } = subject
   if (outcome === 'pending') return
-  const because: StatusReason = { because: 'inquiry', words: reason }
+  const because: StatusReason = { because: 'inquiry', reason }
   // A refund or dispute that arrives before the payment itself: the payment was made first.
   if (isPaid(outcome) && !isPaid(attempt.status)) {
     const isLate = attempt.status === 'expired'
@@ -135,7 +135,7 @@ function compare(subject: Subject, inquiry: Inquiry, mismatch: Mismatch | undefi
     their_amount_paisa: inquiry.amountPaisa,
     reason: inquiry.reason,
   })
-  const facts = { ours: attempt.status, theirs: inquiry.outcome, words: inquiry.reason }
+  const facts = { ours: attempt.status, theirs: inquiry.outcome, reason: inquiry.reason }
   if (isNews) recordEvent(subject, { kind: 'contradiction', facts })
 }
 

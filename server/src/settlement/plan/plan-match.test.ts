@@ -139,7 +139,7 @@ test('undoing a match that settled a donation requires the right to reverse; the
   expect(books.undo({ match })).toEqual({ reason: 'match_undone_already' })
   expect(books.intent().status).toBe('pending')
   expect(books.factsOf('verification_reversed')).toHaveLength(1)
-  expect(books.factsOf('match_undone')).toEqual([{ amount: 5000, words: 'wrong donor' }])
+  expect(books.factsOf('match_undone')).toEqual([{ amount: 5000, reason: 'wrong donor' }])
 })
 
 test('undoing one of two matches leaves the other one', () => {
@@ -167,8 +167,8 @@ test('when a verification is reversed, the timeline says which matches were undo
   books.match(320_000, [[1, 3200]])
   books.reverse()
   expect(books.factsOf('match_undone')).toEqual([
-    { amount: 1800, words: 'wrong donor' },
-    { amount: 3200, words: 'wrong donor' },
+    { amount: 1800, reason: 'wrong donor' },
+    { amount: 3200, reason: 'wrong donor' },
   ])
 })
 
@@ -182,7 +182,7 @@ test('matching a line with a rejected transfer undoes the rejection with a reaso
   })
   expect(books.intent().status).toBe('failed')
   expect(books.match(500_000, [[1, 5000]], { undo_note })).toBeUndefined()
-  expect(books.factsOf('rejection_undone')).toEqual([{ words: undo_note }])
+  expect(books.factsOf('rejection_undone')).toEqual([{ reason: undo_note }])
   expect(books.intent().status).toBe('success')
 })
 

@@ -182,7 +182,7 @@ export function planUndoneMatch(draft: Draft, undone: EvidenceOf<'match_undone'>
 function undoOne(
   draft: Draft,
   { attempt_id, match_id }: EvidenceOf<'match_undone'>['matches'][number],
-  { reason: words, may_reverse }: EvidenceOf<'match_undone'>,
+  { reason, may_reverse }: EvidenceOf<'match_undone'>,
 ): void {
   const subject = findSubject(draft, attempt_id)
   const { intent, attempt } = subject
@@ -190,7 +190,7 @@ function undoOne(
   if (!match) throw new Refused({ reason: 'match_undone_already' })
   if (isReturn(draft, match)) {
     if (!may_reverse) throw new Refused({ reason: 'may_not_reverse' })
-    undoReturn(subject, match, words)
+    undoReturn(subject, match, reason)
     return
   }
   if (attempt.matches.some((other) => isReturn(draft, other)))
@@ -199,12 +199,12 @@ function undoOne(
     from_statement && (part === 'all' || part === match.account_kind)
   const isSettledByIt = attempt.verifications.some(isVerifiedByIt)
   if (isSettledByIt && !may_reverse) throw new Refused({ reason: 'may_not_reverse' })
-  reverseMatch(subject, match, words)
+  reverseMatch(subject, match, reason)
   if (!isSettledByIt) {
     updateValueDate(subject)
     return
   }
-  reverseVerifications(subject, words, isVerifiedByIt)
+  reverseVerifications(subject, reason, isVerifiedByIt)
   // A line with a surplus must be undone first: the others would pay all of the amount due.
   const paysAll =
     attempt.verifications.length === 0

@@ -28,9 +28,9 @@ test('after a partial refund a receipt over the remainder replaces it; after a f
     'e-mail: refund',
   ])
   expect(books.factsOf('receipt_voided')).toMatchObject([
-    { number: '2026-000001', because: 'refund', words: 'given twice' },
-    { because: 'refund', words: 'given twice' },
-    { because: 'refund', words: 'given twice' },
+    { number: '2026-000001', because: 'refund', reason: 'given twice' },
+    { because: 'refund', reason: 'given twice' },
+    { because: 'refund', reason: 'given twice' },
   ])
 })
 
@@ -47,7 +47,7 @@ test('a reversed verification makes the receipt void with its reason, and the ne
   books.verify()
   books.reverse()
   expect(books.factsOf('receipt_voided')).toMatchObject([
-    { because: 'verification_reversed', words: 'wrong donor' },
+    { because: 'verification_reversed', reason: 'wrong donor' },
   ])
   books.verify()
   expect(books.papers()).toEqual([

@@ -34,12 +34,12 @@ function followDonation(draft: Draft, before: IntentState, intent: IntentState):
 }
 
 /** Returns the cause of the present state, or of the further refund that left the state unchanged. */
-function lastCause(draft: Draft, intentId: number): { because: Cause; words: string } {
+function lastCause(draft: Draft, intentId: number): { because: Cause; reason: string } {
   for (const change of draft.changes.toReversed()) {
     if (change.change !== 'event' || change.intent_id !== intentId) continue
     const { kind, facts } = change.event
-    if (kind === 'status_changed') return { because: facts.because, words: facts.words }
-    if (kind === 'refund_recorded' || kind === 'refund_made') return { because: 'refund', words: facts.words }
+    if (kind === 'status_changed') return { because: facts.because, reason: facts.reason }
+    if (kind === 'refund_recorded' || kind === 'refund_succeeded') return { because: 'refund', reason: facts.reason }
   }
-  return { because: 'refund', words: '' }
+  return { because: 'refund', reason: '' }
 }

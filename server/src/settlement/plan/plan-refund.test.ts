@@ -23,8 +23,8 @@ test('a part is refunded manually, then the remainder', () => {
     'donation: partially_refunded > refunded',
   ])
   expect(books.factsOf('refund_recorded')).toEqual([
-    { amount: 1500, words: 'given twice' },
-    { amount: 3500, words: 'given twice' },
+    { amount: 1500, reason: 'given twice' },
+    { amount: 3500, reason: 'given twice' },
   ])
   expect(books.refund(1, { left: 0 })).toEqual({ reason: 'all_refunded' })
 })
@@ -48,23 +48,23 @@ test('a form resent after a lost answer refunds nothing again', () => {
 test('a gateway refund is recorded before it is requested, and booked once it succeeds', () => {
   const books = paidGift()
   expect(books.refund(2000, gateway)).toBeUndefined()
-  expect([books.moves(), books.attempt().refunds]).toMatchObject([[], [{ amount: 2000, status: 'asked' }]])
+  expect([books.moves(), books.attempt().refunds]).toMatchObject([[], [{ amount: 2000, status: 'pending' }]])
   for (const way of ['gateway', 'by_hand'] as const)
     expect(books.refund(1000, { way })).toEqual({ reason: 'refund_under_way' })
-  books.refundAnswered('made')
-  expect(books.attempt()).toMatchObject({ refunded_amount: 2000, refunds: [{ status: 'made' }] })
+  books.refundAnswered('succeeded')
+  expect(books.attempt()).toMatchObject({ refunded_amount: 2000, refunds: [{ status: 'succeeded' }] })
   // Confirms the refund in the gateway's own record.
   expect(books.changesOf('inquiry_wanted')).toHaveLength(1)
-  books.refundAnswered('made')
+  books.refundAnswered('succeeded')
   expect(books.attempt().refunded_amount).toBe(2000)
 })
 
 test('a refund refused by the gateway changes nothing, and can be made manually', () => {
   const books = paidGift()
   books.refund(5000, gateway)
-  books.refundAnswered('refused')
-  expect([books.moves(), books.attempt().refunds]).toMatchObject([[], [{ status: 'refused' }]])
-  expect(books.factsOf('refund_refused')).toEqual([{ amount: 5000, words: 'as it says' }])
+  books.refundAnswered('failed')
+  expect([books.moves(), books.attempt().refunds]).toMatchObject([[], [{ status: 'failed' }]])
+  expect(books.factsOf('refund_failed')).toEqual([{ amount: 5000, reason: 'as it says' }])
   expect(books.refund(5000)).toBeUndefined()
   expect(books.intent().status).toBe('refunded')
 })
@@ -82,12 +82,12 @@ test('a refund without an answer is confirmed by an inquiry', () => {
   const books = paidGift()
   books.refund(2000, gateway)
   books.gatewaySays('success')
-  expect(books.attempt().refunds).toMatchObject([{ status: 'asked' }])
+  expect(books.attempt().refunds).toMatchObject([{ status: 'pending' }])
   books.gatewaySays('partially_refunded')
   expect(books.attempt()).toMatchObject({
     status: 'partially_refunded',
     refunded_amount: 2000,
-    refunds: [{ status: 'made' }],
+    refunds: [{ status: 'succeeded' }],
   })
   expect(books.standing()).toEqual([])
 })
@@ -96,9 +96,9 @@ test('a full refund confirmed by an inquiry is booked once, also when the gatewa
   const books = paidGift()
   books.refund(5000, gateway)
   books.gatewaySays('refunded')
-  expect(books.attempt()).toMatchObject({ status: 'refunded', refunds: [{ amount: 5000, status: 'made' }] })
-  books.refundAnswered('made')
-  expect(books.attempt()).toMatchObject({ refunded_amount: 5000, refunds: [{ status: 'made' }] })
+  expect(books.attempt()).toMatchObject({ status: 'refunded', refunds: [{ amount: 5000, status: 'succeeded' }] })
+  books.refundAnswered('succeeded')
+  expect(books.attempt()).toMatchObject({ refunded_amount: 5000, refunds: [{ status: 'succeeded' }] })
 })
 
 test('a refund that never appears at the gateway stays open for a day, then counts as not made', () => {
@@ -106,11 +106,11 @@ test('a refund that never appears at the gateway stays open for a day, then coun
   books.refund(5000, gateway)
   books.letHoursPass(23)
   books.gatewaySays('success')
-  expect(books.attempt().refunds).toMatchObject([{ status: 'asked' }])
+  expect(books.attempt().refunds).toMatchObject([{ status: 'pending' }])
   books.letHoursPass(2)
   books.gatewaySays('success')
-  expect(books.attempt()).toMatchObject({ status: 'success', refunds: [{ status: 'refused' }] })
-  expect(books.factsOf('refund_refused')).toEqual([{ amount: 5000, words: '' }])
+  expect(books.attempt()).toMatchObject({ status: 'success', refunds: [{ status: 'failed' }] })
+  expect(books.factsOf('refund_failed')).toEqual([{ amount: 5000, reason: '' }])
   expect(books.refund(5000, gateway)).toBeUndefined()
 })
 
@@ -121,7 +121,7 @@ test('staff can record that a refund was not made once the gateway can no longer
   expect(books.decideRefund(false)).toEqual({ reason: 'gateway_may_be_answering' })
   books.letHoursPass(1)
   expect(books.decideRefund(false)).toBeUndefined()
-  expect(books.attempt()).toMatchObject({ status: 'success', refunds: [{ status: 'refused' }] })
+  expect(books.attempt()).toMatchObject({ status: 'success', refunds: [{ status: 'failed' }] })
   expect(books.decideRefund(false)).toEqual({ reason: 'no_refund_under_way' })
 })
 
@@ -132,9 +132,9 @@ test('the outcome of a second unanswered partial refund must be looked up by a p
   // The gateway's answer is the same, whether or not it made the second one.
   books.letHoursPass(50)
   books.gatewaySays('partially_refunded')
-  expect(books.attempt()).toMatchObject({ refunded_amount: 1000, refunds: [{}, { status: 'asked' }] })
+  expect(books.attempt()).toMatchObject({ refunded_amount: 1000, refunds: [{}, { status: 'pending' }] })
   expect(books.decideRefund(true)).toBeUndefined()
-  expect(books.attempt()).toMatchObject({ refunded_amount: 1500, refunds: [{}, { status: 'made' }] })
+  expect(books.attempt()).toMatchObject({ refunded_amount: 1500, refunds: [{}, { status: 'succeeded' }] })
 })
 
 test('a refund confirmed by the gateway is booked, also after a person decided otherwise', () => {
@@ -142,8 +142,8 @@ test('a refund confirmed by the gateway is booked, also after a person decided o
   books.refund(700, gateway)
   books.letHoursPass(1)
   books.decideRefund(false)
-  books.refundAnswered('made')
-  expect(books.attempt()).toMatchObject({ refunded_amount: 700, refunds: [{ status: 'made' }] })
+  books.refundAnswered('succeeded')
+  expect(books.attempt()).toMatchObject({ refunded_amount: 700, refunds: [{ status: 'succeeded' }] })
 })
 
 test('when the amount was refunded another way meanwhile, staff are alerted to the double refund', () => {
@@ -152,7 +152,7 @@ test('when the amount was refunded another way meanwhile, staff are alerted to t
   books.letHoursPass(1)
   books.decideRefund(false)
   books.refund(4000)
-  books.refundAnswered('made')
+  books.refundAnswered('succeeded')
   expect(books.attempt()).toMatchObject({ status: 'partially_refunded', refunded_amount: 4000 })
   expect(books.standing()).toEqual(['refunded_twice'])
 })
@@ -161,7 +161,7 @@ test('a refund made in the vendor’s portal is found by our next inquiry', () =
   const books = paidGift()
   books.gatewaySays('refunded')
   expect(books.intent()).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
-  expect(books.attempt().refunds).toMatchObject([{ amount: 5000, way: 'reported', status: 'made' }])
+  expect(books.attempt().refunds).toMatchObject([{ amount: 5000, way: 'reported', status: 'succeeded' }])
   expect(books.factsOf('refund_reported')).toEqual([{ amount: 5000 }])
 })
 
@@ -170,8 +170,8 @@ test('a refund that we requested and one made in the portal are each recorded wi
   books.refund(2000, gateway)
   books.gatewaySays('refunded')
   expect(books.attempt().refunds).toMatchObject([
-    { amount: 2000, way: 'gateway', status: 'made' },
-    { amount: 3000, way: 'reported', status: 'made' },
+    { amount: 2000, way: 'gateway', status: 'succeeded' },
+    { amount: 3000, way: 'reported', status: 'succeeded' },
   ])
 })
 
@@ -235,7 +235,7 @@ test('zakat that was paid twice is returned from zakat, in the ledger too', () =
   const books = cart()
   expect(books.refund(200, { position: 1 })).toBeUndefined()
   expect(refundsIn(books)).toEqual([0, 200, 0])
-  expect(books.factsOf('refund_recorded')).toEqual([{ amount: 200, fund: 'Zakat', words: 'given twice' }])
+  expect(books.factsOf('refund_recorded')).toEqual([{ amount: 200, fund: 'Zakat', reason: 'given twice' }])
   const amounts = books
     .changesOf('entry_added')
     .flatMap(({ entry }) => (entry.reason === 'refunded' ? entry.amounts : []))
@@ -264,6 +264,6 @@ test('a refund of a line through the gateway counts once the gateway has made it
   const books = cart()
   books.refund(150, { ...gateway, position: 2 })
   expect(refundsIn(books)).toEqual([0, 0, 0])
-  books.refundAnswered('made')
+  books.refundAnswered('succeeded')
   expect(refundsIn(books)).toEqual([0, 0, 150])
 })

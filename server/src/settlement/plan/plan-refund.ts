@@ -19,7 +19,7 @@ import {
 const hoursToShow = 24
 
 const underWay = ({ refunds }: AttemptState): RefundState | undefined =>
-  refunds.find(({ status }) => status === 'asked')
+  refunds.find(({ status }) => status === 'pending')
 
 /**
  * Plans a refund requested by staff. A manual refund is recorded at once; through the gateway the request is
@@ -37,14 +37,14 @@ export function planRefund(draft: Draft, wanted: EvidenceOf<'refund_requested'>)
     return
   }
   const line = position === null ? null : refundableLine(subject, position, amount)
-  const status = way === 'by_hand' ? 'made' : 'asked'
+  const status = way === 'by_hand' ? 'succeeded' : 'pending'
   record(draft, {
     change: 'refund_added',
     attempt_id: attempt.id,
     refund: { amount, position, way, status, reason, answer: null },
   })
   const kind = way === 'by_hand' ? 'refund_recorded' : 'refund_requested'
-  recordEvent(subject, { kind, facts: { amount, ...(line && { fund: line.fundtitle }), words: reason } })
+  recordEvent(subject, { kind, facts: { amount, ...(line && { fund: line.fundtitle }), reason } })
   if (way === 'by_hand') recordRefund(subject, amount, reason)
 }
 
@@ -83,23 +83,23 @@ function refuseUnlessPossible(
  */
 export function planRefundAnswer(
   draft: Draft,
-  { attempt_id, refund_id, answer, words }: EvidenceOf<'refund_answered'>,
+  { attempt_id, refund_id, answer, reason }: EvidenceOf<'refund_answered'>,
 ): void {
   const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
   const refund = attempt.refunds.find(({ id }) => id === refund_id)
-  if (!refund || refund.status === 'made' || refund.status === answer) return
-  if (answer === 'made' && refund.amount > remainingAmount(attempt)) {
+  if (!refund || refund.status === 'succeeded' || refund.status === answer) return
+  if (answer === 'succeeded' && refund.amount > remainingAmount(attempt)) {
     // Decided otherwise and refunded another way since: staff must check for a double refund.
-    const fields = { ours: attempt.status, theirs: 'refunded', reason: words } as const
+    const fields = { ours: attempt.status, theirs: 'refunded', reason } as const
     openDiscrepancy(draft, attempt, 'refunded_twice', fields)
-    const facts = { ours: attempt.status, theirs: 'refunded', words }
+    const facts = { ours: attempt.status, theirs: 'refunded', reason }
     recordEvent(subject, { kind: 'contradiction', facts })
     return
   }
-  endRefund(subject, refund, answer, words)
-  if (answer === 'refused') return
-  recordRefund(subject, refund.amount, words)
+  endRefund(subject, refund, answer, reason)
+  if (answer === 'failed') return
+  recordRefund(subject, refund.amount, reason)
   // Confirms the refund in the gateway's own record.
   record(draft, { change: 'inquiry_wanted', attempt_id })
 }
@@ -115,7 +115,7 @@ export function planRefundDecision(
   if (!refund) throw new Refused({ reason: 'no_refund_under_way' })
   if (refund.asked_at.getTime() > draft.state.now.getTime() - minutesUntilDecision * 60_000)
     throw new Refused({ reason: 'gateway_may_be_answering' })
-  endRefund(subject, refund, made ? 'made' : 'refused', reason)
+  endRefund(subject, refund, made ? 'succeeded' : 'failed', reason)
   if (made) recordRefund(subject, refund.amount, reason)
   record(draft, { change: 'inquiry_wanted', attempt_id })
 }
@@ -124,13 +124,13 @@ export function planRefundDecision(
 function endRefund(
   subject: Subject,
   { id, amount }: RefundState,
-  status: 'made' | 'refused',
-  words: string,
+  status: 'succeeded' | 'failed',
+  reason: string,
 ): void {
   const { draft, attempt } = subject
-  record(draft, { change: 'refund_ended', id, attempt_id: attempt.id, status, answer: words })
-  const kind = status === 'made' ? 'refund_made' : 'refund_refused'
-  recordEvent(subject, { kind, facts: { amount, words } })
+  record(draft, { change: 'refund_ended', id, attempt_id: attempt.id, status, answer: reason })
+  const kind = status === 'succeeded' ? 'refund_succeeded' : 'refund_failed'
+  recordEvent(subject, { kind, facts: { amount, reason } })
 }
 
 /**
@@ -147,13 +147,13 @@ export function applyReportedRefund(
   const { draft, attempt } = subject
   const openRefund = underWay(attempt)
   const left = remainingAmount(attempt)
-  const end = (refund: RefundState, status: 'made' | 'refused', words = because.words) =>
-    endRefund(subject, refund, status, words)
+  const end = (refund: RefundState, status: 'succeeded' | 'failed', reason = because.reason) =>
+    endRefund(subject, refund, status, reason)
   if (outcome === 'refunded') {
-    if (openRefund) end(openRefund, 'made')
+    if (openRefund) end(openRefund, 'succeeded')
     const rest = left - (openRefund?.amount ?? 0)
-    if (rest > 0) reportRefund(subject, rest, because.words)
-    if (left > 0) recordRefund(subject, left, because.words)
+    if (rest > 0) reportRefund(subject, rest, because.reason)
+    if (left > 0) recordRefund(subject, left, because.reason)
     return true
   }
   if (outcome === 'partially_refunded') {
@@ -163,29 +163,29 @@ export function applyReportedRefund(
       return true
     }
     if (openRefund && openRefund.amount < left) {
-      end(openRefund, 'made')
-      recordRefund(subject, openRefund.amount, because.words)
+      end(openRefund, 'succeeded')
+      recordRefund(subject, openRefund.amount, because.reason)
     } else if (moveAttempt(subject, outcome, because))
       openDiscrepancy(draft, attempt, 'refund_of_unknown_amount', {
         ours: outcome,
         theirs: outcome,
-        reason: because.words,
+        reason: because.reason,
       })
     return true
   }
   const isLongAgo =
     openRefund && openRefund.asked_at.getTime() < draft.state.now.getTime() - hoursToShow * 3_600_000
   // No message: the gateway's record just shows no refund.
-  if (outcome === 'success' && isLongAgo && attempt.refunded_amount === 0) end(openRefund, 'refused', '')
+  if (outcome === 'success' && isLongAgo && attempt.refunded_amount === 0) end(openRefund, 'failed', '')
   return false
 }
 
-function reportRefund(subject: Subject, amount: Rupees, words: string): void {
+function reportRefund(subject: Subject, amount: Rupees, reason: string): void {
   const { draft, attempt } = subject
   record(draft, {
     change: 'refund_added',
     attempt_id: attempt.id,
-    refund: { amount, position: null, way: 'reported', status: 'made', reason: '', answer: words },
+    refund: { amount, position: null, way: 'reported', status: 'succeeded', reason: '', answer: reason },
   })
   recordEvent(subject, { kind: 'refund_reported', facts: { amount } })
 }
@@ -196,7 +196,7 @@ function reportRefund(subject: Subject, amount: Rupees, words: string): void {
  */
 export function flagRefundedTwice(draft: Draft, attempt: AttemptState, { outcome, reason }: Inquiry): void {
   if (outcome !== 'refunded' && outcome !== 'partially_refunded') return
-  const made = attempt.refunds.filter(({ status }) => status === 'made')
+  const made = attempt.refunds.filter(({ status }) => status === 'succeeded')
   const isExplained = attempt.discrepancies.some(
     ({ kind }) => kind === 'refund_of_unknown_amount' || kind === 'disputed',
   )

@@ -13,19 +13,19 @@ import { settleByAmountReceived } from './verify-part.ts'
  */
 export function planRejection(
   draft: Draft,
-  { attempt_id, reason: words, amount_arrived }: EvidenceOf<'transfer_rejected'>,
+  { attempt_id, reason, amount_arrived }: EvidenceOf<'transfer_rejected'>,
 ): void {
   const subject = findSubject(draft, attempt_id)
   const { intent, attempt } = subject
   if (attempt.status !== 'pending') throw new Refused({ reason: 'no_longer_to_be_verified' })
   if (unverifiedParts(intent, attempt).some(({ part }) => matchedOn(attempt, part) > 0))
     throw new Refused({ reason: 'partly_found' })
-  recordEvent(subject, { kind: 'transfer_rejected', facts: { words, amount_arrived } })
+  recordEvent(subject, { kind: 'transfer_rejected', facts: { reason, amount_arrived } })
   if (attempt.verifications.length > 0) {
     settleByAmountReceived(subject)
     return
   }
-  moveAttempt(subject, 'failed', { because: 'transfer_rejected', words })
+  moveAttempt(subject, 'failed', { because: 'transfer_rejected', reason })
   record(draft, { change: 'email', intent_id: intent.id, email: 'rejection' })
 }
 
@@ -37,14 +37,14 @@ export function planUndoneRejection(
 }
 
 /** Undoes a rejection: the transfer is pending again, and an e-mail notifies the donor or payee. */
-export function undoTransferRejection(subject: Subject, words: string): void {
+export function undoTransferRejection(subject: Subject, reason: string): void {
   const { draft, intent, attempt } = subject
   // A transfer that the bank returned was not rejected.
   if (attempt.status !== 'failed' || intent.reversed_at !== null)
     throw new Refused({ reason: 'not_rejected' })
   if (isPaid(intent.status)) throw new Refused({ reason: 'paid_another_way' })
-  recordEvent(subject, { kind: 'rejection_undone', facts: { words } })
-  const because = { because: 'rejection_undone', words } as const
+  recordEvent(subject, { kind: 'rejection_undone', facts: { reason } })
+  const because = { because: 'rejection_undone', reason } as const
   moveAttempt(subject, 'pending', because)
   record(draft, { change: 'email', intent_id: intent.id, email: 'rejection_undone' })
 }

@@ -23,7 +23,7 @@ export function planRetry(
   if (!mayRetry(intent.status, deciding !== undefined && isUnderReview(deciding)))
     throw new Refused({ reason: isPaid(intent.status) ? 'already_paid' : 'transfer_under_review' })
   if ((deciding?.id ?? null) !== before) throw new Refused({ reason: 'attempt_made_meanwhile' })
-  const reason = { because: 'retry', words: '' } as const
+  const reason = { because: 'retry', reason: '' } as const
   const subject = deciding && { draft, intent, attempt: deciding }
   // The donor can no longer report this transfer; staff can still verify it if it arrives after all.
   if (subject?.attempt.status === 'pending' && !is_askable) moveAttempt(subject, 'expired', reason)

@@ -20,11 +20,11 @@ export function planReversal(
 export function reverseMatch(
   subject: Subject,
   { id: match_id, line_id, amount }: MatchState,
-  words: string,
+  reason: string,
 ): void {
   const { draft, attempt } = subject
   record(draft, { change: 'match_undone', match_id, attempt_id: attempt.id, line_id })
-  recordEvent(subject, { kind: 'match_undone', facts: { amount, words } })
+  recordEvent(subject, { kind: 'match_undone', facts: { amount, reason } })
 }
 
 /**
@@ -33,7 +33,7 @@ export function reverseMatch(
  */
 export function reverseVerifications(
   subject: Subject,
-  words: string,
+  reason: string,
   which: (one: VerificationState) => boolean = () => true,
 ): void {
   const { draft, intent, attempt } = subject
@@ -42,8 +42,8 @@ export function reverseVerifications(
   const reversed = attempt.verifications.filter(which)
   if (reversed.length === 0) throw new Refused({ reason: 'nothing_to_reverse' })
   for (const { part } of reversed)
-    record(draft, { change: 'verification_reversed', attempt_id: attempt.id, part, reason: words })
-  recordEvent(subject, { kind: 'verification_reversed', facts: { words } })
+    record(draft, { change: 'verification_reversed', attempt_id: attempt.id, part, reason })
+  recordEvent(subject, { kind: 'verification_reversed', facts: { reason } })
   setAmount(subject, amountOf(intent, attempt))
-  if (status === 'success') moveAttempt(subject, 'pending', { because: 'verification_reversed', words })
+  if (status === 'success') moveAttempt(subject, 'pending', { because: 'verification_reversed', reason })
 }

@@ -224,7 +224,7 @@ function verifyAmounts(intent: IntentState, best: AttemptState | undefined): voi
 function verifyAttempt(intent: IntentState, attempt: AttemptState, recorded: RecordedAmounts): void {
   const { status, amount, refunded_amount, refunds, verifications, discrepancies } = attempt
   const made = refunds
-    .filter((refund) => refund.status === 'made')
+    .filter((refund) => refund.status === 'succeeded')
     .reduce((sum, refund) => sum + refund.amount, 0)
   must(refunded_amount === made && made <= amount, 'refunds add up to no more than was paid')
   must(status !== 'refunded' || refunded_amount === amount, 'of what is refunded everything was')
@@ -234,7 +234,7 @@ function verifyAttempt(intent: IntentState, attempt: AttemptState, recorded: Rec
   )
   must(isPaid(status) || refunded_amount === 0, 'nothing is refunded of what is not paid')
   must(status !== 'success' || refunded_amount === 0, 'nothing is refunded of what is merely paid')
-  must(refunds.filter((refund) => refund.status === 'asked').length <= 1, 'one refund at a time is under way')
+  must(refunds.filter((refund) => refund.status === 'pending').length <= 1, 'one refund at a time is under way')
   must(
     (status === 'pending') === (attempt.next_inquiry_at !== null),
     'what waits is asked about, and nothing else',

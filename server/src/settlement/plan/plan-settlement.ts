@@ -100,7 +100,7 @@ function planClosing(
   record(draft, { change: 'discrepancy_ended', id: discrepancy_id, attempt_id, by: draft.actor, note })
   recordEvent(subject, {
     kind: 'discrepancy_closed',
-    facts: { discrepancy: discrepancy.kind, words: note },
+    facts: { discrepancy: discrepancy.kind, reason: note },
   })
 }
 
@@ -109,7 +109,7 @@ function planExpiry(draft: Draft, { attempt_id }: EvidenceOf<'expiry'>): void {
   const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
   if (attempt.status !== 'pending' || isUnderReview(attempt)) return
-  moveAttempt(subject, 'expired', { because: 'expired', words: '' })
+  moveAttempt(subject, 'expired', { because: 'expired', reason: '' })
 }
 
 /** Settles cash or a cheque recorded by staff, on the day of receipt. */
@@ -124,22 +124,22 @@ function planTakenGift(draft: Draft, { attempt_id, gift, today }: EvidenceOf<'gi
   recordEvent(subject, { kind: 'gift_recorded', facts: { way, received_on, reference } })
   const settled_at = settlementTime(received_on, draft.state.now)
   changeAttempt(subject, { settled_at })
-  moveAttempt(subject, 'success', { because: 'recorded_by_staff', words: '' })
+  moveAttempt(subject, 'success', { because: 'recorded_by_staff', reason: '' })
 }
 
 /** Reverses a gift after a bounced cheque or a mistake: it stays visible, and no longer counts. */
-function planReversedGift(draft: Draft, { attempt_id, reason: words }: EvidenceOf<'gift_reversed'>): void {
+function planReversedGift(draft: Draft, { attempt_id, reason }: EvidenceOf<'gift_reversed'>): void {
   const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
   const { status, gateway, cheque } = attempt
   if (gateway !== officeGateway || !isPaid(status)) throw new Refused({ reason: 'gift_not_taken' })
   if (status !== 'success') throw new Refused({ reason: 'money_refunded' })
-  if (attempt.refunds.some((refund) => refund.status === 'asked'))
+  if (attempt.refunds.some((refund) => refund.status === 'pending'))
     throw new Refused({ reason: 'refund_under_way' })
-  for (const match of attempt.matches) reverseMatch(subject, match, words)
-  record(draft, { change: 'gift_reversed', attempt_id, reason: words })
-  recordEvent(subject, { kind: 'gift_reversed', facts: { words } })
-  const because = { because: 'gift_reversed', words } as const
+  for (const match of attempt.matches) reverseMatch(subject, match, reason)
+  record(draft, { change: 'gift_reversed', attempt_id, reason })
+  recordEvent(subject, { kind: 'gift_reversed', facts: { reason } })
+  const because = { because: 'gift_reversed', reason } as const
   moveAttempt(subject, 'failed', because)
   if (cheque) record(draft, { change: 'email', intent_id: subject.intent.id, email: 'reversal' })
 }

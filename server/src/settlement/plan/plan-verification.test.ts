@@ -63,7 +63,7 @@ test('a transfer that did not arrive is rejected with the reason', () => {
   const books = transferThat('pending')
   expect(books.reject()).toBeUndefined()
   expect(books.intent()).toMatchObject({ status: 'failed', settled_at: null })
-  expect(books.factsOf('transfer_rejected')).toEqual([{ words: 'not there', amount_arrived: null }])
+  expect(books.factsOf('transfer_rejected')).toEqual([{ reason: 'not there', amount_arrived: null }])
   expect(books.reject()).toEqual({ reason: 'no_longer_to_be_verified' })
 })
 
@@ -81,7 +81,7 @@ test('a wrong verification is reversed: the transfer is pending again, and can b
   books.verify()
   expect(books.reverse()).toBeUndefined()
   expect(books.moves().slice(2)).toEqual(['attempt 1: success > pending', 'donation: success > pending'])
-  expect(books.factsOf('verification_reversed')).toEqual([{ words: 'wrong donor' }])
+  expect(books.factsOf('verification_reversed')).toEqual([{ reason: 'wrong donor' }])
   expect(books.reverse()).toEqual({ reason: 'nothing_to_reverse' })
   expect(books.verify()).toBeUndefined()
   expect(books.intent().status).toBe('success')

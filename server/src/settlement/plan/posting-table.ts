@@ -162,7 +162,7 @@ function refunded(
   now: Date,
 ): AttemptPosting {
   const { refunds, discrepancies, gateway } = attempt
-  const made = refunds.filter(({ status }) => status === 'made')
+  const made = refunds.filter(({ status }) => status === 'succeeded')
   const days = made.flatMap(({ ended_at }) => (ended_at ? [pakistanDay(ended_at)] : []))
   const isByCard = gateway !== bankTransferGateway && gateway !== officeGateway
   // The gateway reported a part without its amount, or a dispute: staff entered that same money.

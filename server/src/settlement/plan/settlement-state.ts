@@ -13,10 +13,10 @@ export type RefundState = {
   /** Position of the donation's line that it returns; null for all lines, in proportion. */
   position: number | null
   way: 'gateway' | 'by_hand' | 'reported'
-  /** 'asked': the outcome at the gateway is unknown. */
-  status: 'asked' | 'made' | 'refused'
+  /** 'pending': the outcome at the gateway is unknown. */
+  status: 'pending' | 'succeeded' | 'failed'
   asked_at: Date
-  /** Null while the status is 'asked'. */
+  /** Null while the status is 'pending'. */
   ended_at: Date | null
 }
 

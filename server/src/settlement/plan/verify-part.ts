@@ -66,7 +66,7 @@ function dueBy(intent: IntentState, attempt: AttemptState, part: TransferPart): 
   throw new Refused({ reason: unverified.length > 0 ? 'which_transfer' : 'no_longer_to_be_verified' })
 }
 
-const verified: StatusReason = { because: 'transfer_verified', words: '' }
+const verified: StatusReason = { because: 'transfer_verified', reason: '' }
 
 /**
  * Settles a bank transfer once every part is received, at the amount received; matched statement lines

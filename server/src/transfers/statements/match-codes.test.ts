@@ -82,7 +82,7 @@ test('the rejection of a received transfer is undone and matched in one step, wi
   expect(await statusOf(gift.link)).toBe('success')
   expect(await readLine(file.id, line.id)).toMatchObject({ status: 'matched', codes: [] })
   const { events } = await app.readDonation(gift.link)
-  expect(events.find(({ kind }) => kind === 'rejection_undone')?.facts).toEqual({ words: undo_note })
+  expect(events.find(({ kind }) => kind === 'rejection_undone')?.facts).toEqual({ reason: undo_note })
   expect(
     await app.db
       .selectFrom('audit_entries')

@@ -321,7 +321,7 @@ test('undoing a match that settled a donation is for who made it on the same day
   expect((await undo(chief)).status).toBe(409)
   const { events } = await app.readDonation(gift.link)
   expect(events.filter(({ kind }) => kind === 'match_undone')).toMatchObject([
-    { actor: 'Bilal Ahmed', facts: { amount: 3700, words: 'wrong donor' } },
+    { actor: 'Bilal Ahmed', facts: { amount: 3700, reason: 'wrong donor' } },
   ])
   expect(await statusOf(gift.link)).toBe('pending')
   const again = await readLine(file.id, line.id)

@@ -31,11 +31,11 @@ export function eventText(
     | ((facts: TimelineEvent['facts']) => EventText | string)
     | undefined
   const text = describe?.(event.facts) ?? ''
-  const why = 'words' in event.facts ? event.facts.words : ''
+  const why = 'reason' in event.facts ? event.facts.reason : ''
   return { why, ...(typeof text === 'string' ? { what: text } : text) }
 }
 
-/** Texts by kind of event: a title alone, or with facts and a reason (by default, the words in the event). */
+/** Texts by kind of event: a title alone, or with facts and a reason (by default, the reason in the event). */
 function eventTexts(t: Translate, whose: StatusOwner, names: CauseNames): EventTexts {
   const rupees = (amount: number) => formatRupees(t, amount)
   const listed = (lines: string[]) =>
@@ -53,9 +53,9 @@ function eventTexts(t: Translate, whose: StatusOwner, names: CauseNames): EventT
       what: t('details.timeline.pays-again'),
       why: t('details.timeline.pays-again.why', { gateway: gatewayName(t, gateway) }),
     }),
-    status_changed: ({ from, to, because, words }) => ({
+    status_changed: ({ from, to, because, reason }) => ({
       what: t('details.timeline.status', { whose, from: statusName(t, from), to: statusName(t, to) }),
-      why: decisions.has(because) ? '' : reasonText(t, because, words),
+      why: decisions.has(because) ? '' : reasonText(t, because, reason),
     }),
     callback_received({ refusal, record, times, last_at }) {
       const why = refusal
@@ -152,10 +152,10 @@ function eventTexts(t: Translate, whose: StatusOwner, names: CauseNames): EventT
       t('details.timeline.refund-requested', { amount: formatRefund(t, amount, fund) }),
     refund_recorded: ({ amount, fund }) =>
       t('details.timeline.refund-by-hand', { amount: formatRefund(t, amount, fund) }),
-    refund_made: ({ amount }) => t('details.timeline.refund-made', { amount: rupees(amount) }),
-    refund_refused: ({ amount, words }) => ({
-      what: t('details.timeline.refund-refused', { amount: rupees(amount) }),
-      why: words || t('refunds.none-on-record'),
+    refund_succeeded: ({ amount }) => t('details.timeline.refund-succeeded', { amount: rupees(amount) }),
+    refund_failed: ({ amount, reason }) => ({
+      what: t('details.timeline.refund-failed', { amount: rupees(amount) }),
+      why: reason || t('refunds.none-on-record'),
     }),
     refund_reported: ({ amount }) => ({
       what: t('details.timeline.refund-reported', { amount: rupees(amount) }),
@@ -166,9 +166,9 @@ function eventTexts(t: Translate, whose: StatusOwner, names: CauseNames): EventT
       why: how === 'two_attempts' ? '' : t('details.timeline.paid-twice.why'),
     }),
     receipt_issued: ({ number }) => t('details.timeline.receipt-issued', { number }),
-    receipt_voided: ({ number, because, words }) => ({
+    receipt_voided: ({ number, because, reason }) => ({
       what: t('details.timeline.receipt-voided', { number }),
-      why: reasonText(t, because, words),
+      why: reasonText(t, because, reason),
     }),
     email_ended: ({ email, result, channel }) =>
       channel
@@ -215,5 +215,5 @@ const decisions = new Set<Cause>([
 ])
 
 /** Reason and its details: 'Paid after it had expired: success: 0000 ok'. */
-const reasonText = (t: Translate, because: Cause, words: string): string =>
-  [t.ifKnown(`details.timeline.because.${because}`), words].filter(Boolean).join(': ')
+const reasonText = (t: Translate, because: Cause, reason: string): string =>
+  [t.ifKnown(`details.timeline.because.${because}`), reason].filter(Boolean).join(': ')

@@ -16,7 +16,7 @@ const refund = (overrides: Partial<Refund> = {}): Refund => ({
   line: null,
   reason: 'Given twice',
   way: 'gateway',
-  status: 'made',
+  status: 'succeeded',
   answer: 'Given twice',
   asked_by: 'Bilal Ahmed',
   asked_at: '2026-11-20T20:30:00.000Z',
@@ -48,7 +48,7 @@ const press = (name: string) => screen.findByRole('button', { name })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(name) })
 
 test('a partial refund goes through the gateway, after a confirmation with amount and donor', async () => {
-  const { staff, sent } = open({}, { 'POST /attempts/7/refunds': () => ({ data: { status: 'made' } }) })
+  const { staff, sent } = open({}, { 'POST /attempts/7/refunds': () => ({ data: { status: 'succeeded' } }) })
   await staff.click(await press('Make a refund'))
   expect(field('Amount').value).toBe('5000')
   await staff.clear(field('Amount'))
@@ -76,7 +76,7 @@ test('a refund can return one cause alone, at most what that cause still holds',
   const refunds = [refund({ line: { fundtitle: 'Sadqah', fund_type: 'Not Selected' } })]
   const { staff, sent } = open(
     { lines, refunds },
-    { 'POST /attempts/7/refunds': () => ({ data: { status: 'made' } }) },
+    { 'POST /attempts/7/refunds': () => ({ data: { status: 'succeeded' } }) },
   )
   expect((await screen.findByText('Sadqah')).closest('td, th')?.textContent).toBe('Rs.\u00a01,500Sadqah')
   await staff.click(await press('Make a refund'))
@@ -132,7 +132,7 @@ test.each([
   [{ status: 'disputed' as PaymentStatus }, /disputes this payment/],
 ])('when the gateway cannot refund, only a manual refund can be recorded', async (overrides, why) => {
   const { staff, sent } = open(overrides, {
-    'POST /attempts/7/refunds': () => ({ data: { status: 'made' } }),
+    'POST /attempts/7/refunds': () => ({ data: { status: 'succeeded' } }),
   })
   await staff.click(await press('Make a refund'))
   expect(screen.getByText(why)).toBeTruthy()
@@ -155,7 +155,7 @@ test('a refund of unknown amount is explained without inventing a figure, and st
 
 test('an unconfirmed refund blocks another one, and staff can soon enter its outcome', async () => {
   const asked_at = new Date(now.getTime() - 60_000).toISOString()
-  open({ refunds: [refund({ status: 'asked', ended_at: null, answer: null, asked_at })] })
+  open({ refunds: [refund({ status: 'pending', ended_at: null, answer: null, asked_at })] })
   expect(await screen.findByText(/Swich has not confirmed the refund of Rs. 1,500/)).toBeTruthy()
   expect(screen.getByText(/may still be answering/)).toBeTruthy()
   expect(screen.getByText('unconfirmed')).toBeTruthy()
@@ -167,7 +167,7 @@ test.each([
   ['It was not refunded', 'Record as not refunded', false],
 ])('staff enter the outcome found at the gateway: %s', async (found, send, made) => {
   const { staff, sent } = open(
-    { refunds: [refund({ status: 'asked', ended_at: null, answer: null })] },
+    { refunds: [refund({ status: 'pending', ended_at: null, answer: null })] },
     { 'POST /refunds/7/decide': () => ({ data: null }) },
   )
   await staff.click(await press(found))

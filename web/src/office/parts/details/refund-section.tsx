@@ -127,7 +127,7 @@ const columnsFor = (
     cell: (refund) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
         <StatusBadge {...badges(t)[refund.status]} />
-        {refund.status === 'refused' && (
+        {refund.status === 'failed' && (
           <span className="max-w-72 text-xs wrap-anywhere text-ink-soft">
             {refund.answer || t('refunds.none-on-record')}
           </span>
@@ -147,9 +147,9 @@ const columnsFor = (
 
 const badges = (t: Translate) =>
   ({
-    made: { status: t('refunds.badge.made'), look: 'success' },
-    refused: { status: t('refunds.badge.refused'), look: 'error' },
-    asked: { status: t('refunds.badge.asked'), look: 'info' },
+    succeeded: { status: t('refunds.badge.succeeded'), look: 'success' },
+    failed: { status: t('refunds.badge.failed'), look: 'error' },
+    pending: { status: t('refunds.badge.pending'), look: 'info' },
   }) as const satisfies Record<Refund['status'], object>
 
 function wayText(t: Translate, way: Refund['way'], gateway: string): string {
@@ -163,4 +163,4 @@ function wayText(t: Translate, way: Refund['way'], gateway: string): string {
   }
 }
 
-const unansweredRefund = ({ refunds }: Refundable) => refunds.find(({ status }) => status === 'asked')
+const unansweredRefund = ({ refunds }: Refundable) => refunds.find(({ status }) => status === 'pending')

@@ -12,7 +12,7 @@ const { t } = readerOf('en')
 
 const paid: EventOf<'status_changed'> = {
   kind: 'status_changed',
-  facts: { from: 'pending', to: 'success', because: 'inquiry', words: 'found' },
+  facts: { from: 'pending', to: 'success', because: 'inquiry', reason: 'found' },
 }
 const event = (overrides: Partial<TimelineEvent> = {}): TimelineEvent =>
   ({
@@ -86,11 +86,11 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
   status_changed: [paid.facts, 'Status of the attempt changed from pending to success'],
   callback_received: [{ refusal: null, record: { Status: 'success' } }, 'Callback from the gateway'],
   inquiry_answered: [
-    { outcome: 'success', amount_paisa: 500_000, known: true, words: 'success: 0000' },
+    { outcome: 'success', amount_paisa: 500_000, known: true, reason: 'success: 0000' },
     'Inquiry at the gateway',
   ],
   contradiction: [
-    { ours: 'failed', theirs: 'success', words: 'success: 0000' },
+    { ours: 'failed', theirs: 'success', reason: 'success: 0000' },
     'The gateway reports success, but our books say failed: nothing was changed',
   ],
   transfer_reported: [
@@ -98,7 +98,7 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
     'Transfer details corrected',
   ],
   transfer_verified: [{}, 'Transfer verified'],
-  rejection_undone: [{ words: 'it came a week later' }, 'Rejection undone'],
+  rejection_undone: [{ reason: 'it came a week later' }, 'Rejection undone'],
   amount_changed: [{ from: 3000, to: 2000 }, 'Amount changed from Rs.\u00a03,000 to Rs.\u00a02,000'],
   lines_changed: [
     { lines: [{ fund: 'Sadqah', fund_type: 'Not Selected', from: 2000, to: 1000 }] },
@@ -111,7 +111,7 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
       amount: 600,
       from: { fund: 'Zakat', fund_type: 'Not Selected' },
       to: { fund: 'Education', fund_type: 'Not Selected' },
-      words: 'typed wrong',
+      reason: 'typed wrong',
     },
     'Cause of Rs.\u00a0600 corrected from Zakat to Education',
   ],
@@ -119,7 +119,7 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
     {
       correction: 1,
       fields: ['email'],
-      words: 'misspelt',
+      reason: 'misspelt',
       before: { email: 'a@b.pk' },
       after: { email: 'c@d.pk' },
     },
@@ -131,23 +131,23 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
     'Gift by cheque recorded',
   ],
   cheque_cleared: [{ cleared_on: '2026-03-09' }, 'Cheque cleared on 9 Mar 2026'],
-  gift_reversed: [{ words: 'The cheque bounced' }, 'Gift reversed'],
-  transfer_rejected: [{ words: 'no money' }, 'Transfer rejected'],
-  verification_reversed: [{ words: 'another gift' }, 'Verification reversed'],
+  gift_reversed: [{ reason: 'The cheque bounced' }, 'Gift reversed'],
+  transfer_rejected: [{ reason: 'no money' }, 'Transfer rejected'],
+  verification_reversed: [{ reason: 'another gift' }, 'Verification reversed'],
   line_matched: [{ amount: 3000, missing: 2000 }, 'Statement line matched: Rs.\u00a03,000'],
-  match_undone: [{ amount: 3000, words: 'wrong line' }, 'Match undone: Rs.\u00a03,000'],
+  match_undone: [{ amount: 3000, reason: 'wrong line' }, 'Match undone: Rs.\u00a03,000'],
   discrepancy_closed: [
-    { discrepancy: 'paid_late', words: 'spoken with her' },
+    { discrepancy: 'paid_late', reason: 'spoken with her' },
     'Discrepancy closed: paid late',
   ],
-  refund_requested: [{ amount: 500, words: 'given twice' }, 'Refund requested: Rs.\u00a0500'],
-  refund_recorded: [{ amount: 500, words: 'in cash' }, 'Refund made by hand: Rs.\u00a0500'],
-  refund_made: [{ amount: 500, words: '' }, 'Refund made: Rs.\u00a0500'],
-  refund_refused: [{ amount: 500, words: '0009' }, 'Refund refused: Rs.\u00a0500'],
+  refund_requested: [{ amount: 500, reason: 'given twice' }, 'Refund requested: Rs.\u00a0500'],
+  refund_recorded: [{ amount: 500, reason: 'in cash' }, 'Refund made by hand: Rs.\u00a0500'],
+  refund_succeeded: [{ amount: 500, reason: '' }, 'Refund made: Rs.\u00a0500'],
+  refund_failed: [{ amount: 500, reason: '0009' }, 'Refund refused: Rs.\u00a0500'],
   refund_reported: [{ amount: 500 }, 'Refund reported by the gateway: Rs.\u00a0500'],
   paid_twice: [{ how: 'two_attempts' }, 'Paid twice'],
   receipt_issued: [{ number: '2026-000001' }, 'Receipt 2026-000001 issued'],
-  receipt_voided: [{ number: '2026-000001', because: 'refund', words: '' }, 'Receipt 2026-000001 voided'],
+  receipt_voided: [{ number: '2026-000001', because: 'refund', reason: '' }, 'Receipt 2026-000001 voided'],
   email_ended: [{ email: 'receipt', result: 'failed' }, 'E-mail with the receipt could not be sent'],
 }
 
@@ -179,9 +179,9 @@ test('payments are paid by the payee', () => {
 
 test('staff have their names, other actors a description, and the reason is shown', () => {
   const steps = timelineSteps(t, [
-    event({ actor: 'Aisha Khan', kind: 'transfer_rejected', facts: { words: 'no money came' } }),
-    event({ actor: 'donor', facts: { ...paid.facts, because: 'paid_late', words: '0000' } }),
-    event({ facts: { ...paid.facts, words: '' } }),
+    event({ actor: 'Aisha Khan', kind: 'transfer_rejected', facts: { reason: 'no money came' } }),
+    event({ actor: 'donor', facts: { ...paid.facts, because: 'paid_late', reason: '0000' } }),
+    event({ facts: { ...paid.facts, reason: '' } }),
   ])
   expect(steps.map(({ who, why }) => [who, why])).toEqual([
     ['Aisha Khan', 'No money came'],

@@ -134,7 +134,7 @@ const hasSameChange = (events: readonly TimelineEvent[], event: TimelineEvent) =
       (other.attempt_id === null) !== (event.attempt_id === null) &&
       other.at === event.at &&
       other.actor === event.actor &&
-      (['from', 'to', 'because', 'words'] as const).every((name) => other.facts[name] === event.facts[name]),
+      (['from', 'to', 'because', 'reason'] as const).every((name) => other.facts[name] === event.facts[name]),
   )
 
 const actors = (t: Translate): Record<string, string> => ({
