@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { engines } from '../scripts/find-engines.ts'
 import { readClock } from '../server/test/read-clock.ts'
-import fields from '../words/ur/fields.json' with { type: 'json' }
 import account from '../words/ur/donor-account.json' with { type: 'json' }
+import fields from '../words/ur/fields.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
 import status from '../words/ur/status.json' with { type: 'json' }
 import steps from '../words/ur/steps.json' with { type: 'json' }

@@ -39,7 +39,8 @@ function lastCause(draft: Draft, intentId: number): { because: Cause; reason: st
     if (change.change !== 'event' || change.intent_id !== intentId) continue
     const { kind, facts } = change.event
     if (kind === 'status_changed') return { because: facts.because, reason: facts.reason }
-    if (kind === 'refund_recorded' || kind === 'refund_succeeded') return { because: 'refund', reason: facts.reason }
+    if (kind === 'refund_recorded' || kind === 'refund_succeeded')
+      return { because: 'refund', reason: facts.reason }
   }
   return { because: 'refund', reason: '' }
 }

@@ -96,7 +96,10 @@ test('a full refund confirmed by an inquiry is booked once, also when the gatewa
   const books = paidGift()
   books.refund(5000, gateway)
   books.gatewaySays('refunded')
-  expect(books.attempt()).toMatchObject({ status: 'refunded', refunds: [{ amount: 5000, status: 'succeeded' }] })
+  expect(books.attempt()).toMatchObject({
+    status: 'refunded',
+    refunds: [{ amount: 5000, status: 'succeeded' }],
+  })
   books.refundAnswered('succeeded')
   expect(books.attempt()).toMatchObject({ refunded_amount: 5000, refunds: [{ status: 'succeeded' }] })
 })

@@ -234,7 +234,10 @@ function verifyAttempt(intent: IntentState, attempt: AttemptState, recorded: Rec
   )
   must(isPaid(status) || refunded_amount === 0, 'nothing is refunded of what is not paid')
   must(status !== 'success' || refunded_amount === 0, 'nothing is refunded of what is merely paid')
-  must(refunds.filter((refund) => refund.status === 'pending').length <= 1, 'one refund at a time is under way')
+  must(
+    refunds.filter((refund) => refund.status === 'pending').length <= 1,
+    'one refund at a time is under way',
+  )
   must(
     (status === 'pending') === (attempt.next_inquiry_at !== null),
     'what waits is asked about, and nothing else',

@@ -35,7 +35,7 @@ export function eventText(
   return { why, ...(typeof text === 'string' ? { what: text } : text) }
 }
 
-/** Texts by kind of event: a title alone, or with facts and a reason (by default, the reason in the event). */
+/** Texts by kind of event: a title alone, or with facts and a reason, by default that of the event. */
 function eventTexts(t: Translate, whose: StatusOwner, names: CauseNames): EventTexts {
   const rupees = (amount: number) => formatRupees(t, amount)
   const listed = (lines: string[]) =>

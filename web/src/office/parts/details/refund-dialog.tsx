@@ -75,7 +75,8 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
 
   // The section that opened the dialog shows a refund that is unconfirmed or waits for a second person.
   function onDone({ status }: AnswerOf<typeof requestRefund>) {
-    if (status === 'succeeded') showSuccess(t(byHand ? 'refunds.recorded' : 'refunds.made', { amount: rupees }))
+    if (status === 'succeeded')
+      showSuccess(t(byHand ? 'refunds.recorded' : 'refunds.made', { amount: rupees }))
     onClose()
   }
 
