@@ -99,7 +99,7 @@ function insertRefunds(refunds: ChangeOf<'refund_added'>[], { userId }: Writer):
   const rows = refunds.map(
     ({ attempt_id, refund: { amount, position, reason, way, status, answer } }) =>
       sql`(${attempt_id}::bigint, ${amount}::int, ${position}::smallint, ${reason}, ${way}, ${status}, ${answer},
-        ${way === 'reported' ? null : userId}::int, ${status === 'asked' ? null : sql`now()`}::timestamptz)`,
+        ${way === 'reported' ? null : userId}::int, ${status === 'pending' ? null : sql`now()`}::timestamptz)`,
   )
   return sql`insert into refunds (attempt_id, amount, position, reason, way, status, answer, asked_by,
     ended_at)

@@ -556,7 +556,7 @@ export async function openSimulation() {
     if (isRecorded || came === 'refused') return `${way}, ${came}`
     truth.refunds += 1
     if (way === 'by_hand') truth.byHand += amount
-    else if (came === 'made' || isMadeUnanswered(attempt.amount)) truth.refunded += amount
+    else if (came === 'succeeded' || isMadeUnanswered(attempt.amount)) truth.refunded += amount
     return `${way}, ${came}`
   }
 

@@ -24,7 +24,7 @@ export async function readOpenRefunds(db: Database) {
     .selectFrom('refunds')
     .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
     .select(['attempt_id', 'attempt.amount', 'asked_at'])
-    .where('refunds.status', '=', 'asked')
+    .where('refunds.status', '=', 'pending')
     .orderBy('asked_at')
     .execute()
 }

@@ -163,7 +163,7 @@ test('after the upgrade every check of the books is zero', async () => {
         update payment_attempts
         set next_inquiry_at = next_inquiry_at + (${age}), expires_at = expires_at + (${age})
         where status = 'pending')
-    update refunds set asked_at = asked_at + (${age}) where status = 'asked'`.execute(app.db)
+    update refunds set asked_at = asked_at + (${age}) where status = 'pending'`.execute(app.db)
   expect(await broken()).toEqual([])
 })
 
