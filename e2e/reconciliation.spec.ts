@@ -7,8 +7,8 @@ import { give, readDonationCode } from './give.ts'
 import { test } from './test.ts'
 
 /**
- * Donates by card, with the outcome chosen at Swich's sandbox. @returns its link, its code and further
- * actions
+ * Donates by card, with the outcome chosen at Swich's sandbox.
+ * @returns its link, its code and further actions
  */
 async function giveByCard(donor: APIRequestContext, button: Button) {
   const page = await give(donor, {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { withMessage } from './fields.ts'
 import { entryReasons, ledgerFunds } from './ledger.ts'
-import { day, exportQuery, names, pageQuery, paginated } from './lists.ts'
+import { day, exportQuery, filterNames, pageQuery, paginated } from './lists.ts'
 import { inPaisa } from './money.ts'
 
 /** Reports of the ledger, in the order of the screen. */
@@ -29,12 +29,12 @@ export const unnamed = '-'
 export const ledgerFilters = z.object({
   date_from: day,
   date_to: day,
-  funds: names,
+  funds: filterNames,
   /** Account codes (ledger.ts). */
-  accounts: names,
-  cause_names: names,
-  payment_modes: names,
-  reasons: names,
+  accounts: filterNames,
+  cause_names: filterNames,
+  payment_modes: filterNames,
+  reasons: filterNames,
 })
 export type LedgerFilters = z.output<typeof ledgerFilters>
 

@@ -17,7 +17,6 @@ export type PeriodTerms = {
   day: number
   /** Month (1 to 12) from which quarters and years are counted. */
   anchor_month: number
-  /** Amount of a period. */
   amount: Rupees
   /** Nothing is due while they apply. */
   is_pause: boolean

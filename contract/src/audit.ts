@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant } from './fields.ts'
-import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
+import { commonDays, filterNames, filterText, pageQuery, paginated } from './lists.ts'
 
 /** Actions of people on data and settings that the audit records. */
 export const auditActions = [
@@ -156,7 +156,12 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /** `search`: words of the person, the action and its object; an entry must contain them all. */
-export const auditFilters = z.object({ ...commonDays, actions: names, who: filterText, search: filterText })
+export const auditFilters = z.object({
+  ...commonDays,
+  actions: filterNames,
+  who: filterText,
+  search: filterText,
+})
 export type AuditFilters = z.output<typeof auditFilters>
 
 export const auditEntry = z.object({

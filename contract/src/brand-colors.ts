@@ -1,7 +1,7 @@
 /** Page colours derived from the charity's brand colour, as '#rrggbb'. */
 export type BrandColors = { brand: string; brandDark: string; brandSoft: string }
 
-/** Darkest background of buttons, links and headings. */
+/** Page background, the darkest behind text in a derived colour. */
 const paper = '#fbfaf6'
 
 /** Validates a stored colour: '#0b6b4f'. */

@@ -3,7 +3,7 @@ import { channels, phoneChannels } from './channels.ts'
 import { consentChannels, consentPurposes } from './contact-records.ts'
 import { entry } from './entry.ts'
 import { instant } from './fields.ts'
-import { names } from './lists.ts'
+import { filterNames } from './lists.ts'
 import { inRupees } from './money.ts'
 import { timelineQuery } from './payment-events.ts'
 import { messageStatuses } from './receipts.ts'
@@ -73,6 +73,6 @@ export const readContactTimeline = entry('POST /contacts/:id/timeline/search', {
     'The history of a donor, newest first: donations, receipts, messages, notes, consents, tasks, changes',
   query: timelineQuery,
   /** Kinds to show; empty for all. */
-  body: z.object({ kinds: names }),
+  body: z.object({ kinds: filterNames }),
   answer: z.array(contactEvent),
 })

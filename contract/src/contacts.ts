@@ -5,8 +5,8 @@ import { bodyId, instant, integerBetween, maxId, requiredText, rowId, withMessag
 import {
   day,
   exportQuery,
+  filterNames,
   filterText,
-  names,
   pageQuery,
   paginated,
   paginatedWithLaterTotal,
@@ -50,19 +50,19 @@ export const contactFilters = z.object({
   amount_from: rupees,
   amount_to: rupees,
   donations_from: rupees,
-  cause_names: names,
+  cause_names: filterNames,
   /** Zakat or general (fields.ts). */
-  gift_kinds: names,
-  lapsed: names,
+  gift_kinds: filterNames,
+  lapsed: filterNames,
   /** Tax year of `lapsed`, named by the year it ends in; the current one by default. */
   lapsed_year: z._default(z.nullable(integerBetween('office-fields.contact.tax-year', 2000, 2100)), null),
-  countries: names,
+  countries: filterNames,
   /** Current consents, as purpose and channel: 'news.email'. */
-  consents: names,
-  kinds: names,
-  languages: names,
+  consents: filterNames,
+  kinds: filterNames,
+  languages: filterNames,
   /** With open duplicate proposals alone. */
-  duplicates: names,
+  duplicates: filterNames,
 })
 export type ContactFilters = z.output<typeof contactFilters>
 

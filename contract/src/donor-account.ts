@@ -62,9 +62,9 @@ const ownContact = z.object({
   may_export: z.boolean(),
   /** Whether erasure may be requested: not by an address or number that staff added. */
   may_erase: z.boolean(),
-  /** Null unless the record is whole. */
+  /** Null unless `is_whole`. */
   details: z.nullable(ownDetails),
-  /** Tax years with paid donations, newest first; empty unless the record is whole. */
+  /** Tax years with paid donations, newest first; empty unless `is_whole`. */
   years: z.array(
     z.object({
       tax_year: z.int(),

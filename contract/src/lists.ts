@@ -131,7 +131,7 @@ export const bookedDay = (label: Label) =>
     ),
   )
 
-export const names = z._default(
+export const filterNames = z._default(
   z.nullable(
     z.array(z.string().check(z.maxLength(200), z.regex(writable)), withMessage('office-fields.names')),
   ),
@@ -186,10 +186,10 @@ const commonFilters = {
   dated_by: z._default(z.literal(listDates, withMessage('office-fields.dated-by')), 'created'),
   /** Additions to the specification: the search (search.ts), and what awaits staff. */
   search: filterText,
-  waiting: names,
-  statuses: names,
-  payment_gateways: names,
-  payment_modes: names,
+  waiting: filterNames,
+  statuses: filterNames,
+  payment_gateways: filterNames,
+  payment_modes: filterNames,
 }
 
 /** Flags that staff can set on a donation (attacks.ts). */
@@ -197,15 +197,15 @@ export const donationFlags = ['flagged'] as const
 
 export const donationFilters = z.object({
   ...commonFilters,
-  cause_names: names,
+  cause_names: filterNames,
   donation_code: filterText,
   /**
-   * Additions to the specification. `kinds`: zakat or general; `bank_accounts`: names as in
+   * Additions to the specification. `kinds`: zakat or general; `bank_accounts`: filterNames as in
    * listDonationAccounts; `contact_id`: the donations of one donor.
    */
-  kinds: names,
-  bank_accounts: names,
-  flags: names,
+  kinds: filterNames,
+  bank_accounts: filterNames,
+  flags: filterNames,
   contact_id: z._default(z.nullable(bodyId), null),
 })
 export const paymentFilters = z.object({ ...commonFilters, reference_no: filterText })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { integerBetween, requiredText } from './fields.ts'
-import { bookedDay, commonDays, names, pageQuery, paginated } from './lists.ts'
+import { bookedDay, commonDays, filterNames, pageQuery, paginated } from './lists.ts'
 import { inPaisa, inRupees } from './money.ts'
 import { bankDay } from './statements.ts'
 
@@ -51,7 +51,7 @@ export const listOverduePayments = entry('POST /overdue-payments/search', {
   who: 'accounting',
   summary: 'A page of overdue payments, oldest first, with their sum',
   query: pageQuery,
-  body: z.object({ ...commonDays, payment_gateways: names }),
+  body: z.object({ ...commonDays, payment_gateways: filterNames }),
   /** `amount`: total of all pages. */
   answer: z.extend(paginated(overduePayment), { amount: inRupees }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { download, entry } from './entry.ts'
 import { email, instant, withMessage } from './fields.ts'
-import { commonDays, exportQuery, names, pageQuery, paginated } from './lists.ts'
+import { commonDays, exportQuery, filterNames, pageQuery, paginated } from './lists.ts'
 import { inRupees } from './money.ts'
 
 /** E-mails to donors and payees: refunded; transfer rejected; rejection undone. */
@@ -142,7 +142,7 @@ const registeredReceipt = z.object({
 })
 export type RegisteredReceipt = z.output<typeof registeredReceipt>
 
-const registerFilters = z.object({ ...commonDays, states: names })
+const registerFilters = z.object({ ...commonDays, states: filterNames })
 export type RegisterFilters = z.output<typeof registerFilters>
 
 export const listReceipts = entry('POST /receipts/search', {

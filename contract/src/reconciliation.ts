@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, requiredText, withMessage } from './fields.ts'
-import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
+import { commonDays, filterNames, filterText, pageQuery, paginated } from './lists.ts'
 import { inPaisa, inRupees } from './money.ts'
 import { difference } from './transfers.ts'
 
@@ -24,8 +24,8 @@ export const discrepancyViews = ['standing', 'ended'] as const
 /** Days on which a discrepancy was found. */
 export const discrepancyFilters = z.object({
   ...commonDays,
-  kinds: names,
-  payment_gateways: names,
+  kinds: filterNames,
+  payment_gateways: filterNames,
   /** Searches their donations and payments (search.ts). */
   search: filterText,
   show: z._default(z.enum(discrepancyViews, withMessage('office-fields.discrepancies')), 'standing'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { bodyId, instant, requiredText, withMessage } from './fields.ts'
-import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
+import { commonDays, filterNames, filterText, pageQuery, paginated } from './lists.ts'
 import { inPaisa } from './money.ts'
 import { bankDay, reportFileFields, statementMaxBytes, statementPreview } from './statements.ts'
 
@@ -122,8 +122,8 @@ export const listSettlementDiscrepancies = entry('POST /settlement-discrepancies
   query: pageQuery,
   body: z.object({
     show: z._default(z.literal(settlementDiscrepancyViews), 'open'),
-    kinds: names,
-    payment_gateways: names,
+    kinds: filterNames,
+    payment_gateways: filterNames,
     /** Limits the list to one report; null for all. */
     report_id: z._default(z.nullable(bodyId), null),
   }),

@@ -96,7 +96,7 @@ export const choosesToPay =
   ({ context }, { link }) =>
     payPayment('en', context, link, pair)
 
-export const reports =
+export const reportsTransfer =
   (reference_no: string, part: TransferPart = 'all'): Step =>
   ({ context }, { link }) =>
     submitBankTransfer('en', context, link, { part, reference_no }, null)

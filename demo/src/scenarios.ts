@@ -9,7 +9,7 @@ import {
   isRejectedByStaff,
   isVerified,
   type Pair,
-  reports,
+  reportsTransfer,
   retries,
   type Step,
 } from './scenario-steps.ts'
@@ -51,7 +51,7 @@ const atOffice = (daysAgo: number, cart: Cart, way: OfficeWay, sheet: SheetName)
 }
 /** A reported transfer that is not verified yet. */
 const waits = (daysAgo: number, cart: Cart, reference: string) =>
-  online(daysAgo, cart, transfer, [2, reports(reference)])
+  online(daysAgo, cart, transfer, [2, reportsTransfer(reference)])
 
 /** Everything that requires staff action, besides the year's ordinary donations. */
 export const scenarios = {
@@ -99,35 +99,35 @@ export const scenarios = {
     14,
     { Sadqah: 10_000, Education: 5000 },
     transfer,
-    [3, reports('FT99120317')],
+    [3, reportsTransfer('FT99120317')],
     [2 * day, isVerified({ amount: 12_000, difference: { kind: 'reduce', funds: null } })],
   ),
   shortfallOpen: online(
     8,
     { 'Masjid & Community': 50_000 },
     transfer,
-    [3, reports('FT99120455')],
+    [3, reportsTransfer('FT99120455')],
     [2 * day, isVerified({ amount: 30_000, difference: { kind: 'open_shortfall', funds: null } })],
   ),
   moreWithoutCause: online(
     10,
     { 'Orphan Sponsorship': 6000 },
     transfer,
-    [1, reports('RAAST8841207')],
+    [1, reportsTransfer('RAAST8841207')],
     [day, isVerified({ amount: 7000, difference: { kind: 'more', cause_id: null, fund_type: null } })],
   ),
   zakatAlone: online(
     5,
     { Zakat: 30_000, Sadqah: 10_000 },
     transfer,
-    [2, reports('MB70011982', 'zakat')],
+    [2, reportsTransfer('MB70011982', 'zakat')],
     [day, isVerified({ amount: 30_000, part: 'zakat' })],
   ),
   rejected: online(
     12,
     { Sadqah: 9000 },
     transfer,
-    [4, reports('ONLINE5521907')],
+    [4, reportsTransfer('ONLINE5521907')],
     [6 * day, isRejectedByStaff('No transfer with this reference has arrived')],
   ),
 
@@ -159,7 +159,7 @@ export const scenarios = {
     asks: 18_000,
     steps: [
       [2, choosesToPay(transfer)],
-      [1, reports('IBFT26111850')],
+      [1, reportsTransfer('IBFT26111850')],
     ],
   },
   feeRefused: {

@@ -56,8 +56,8 @@ const hexadecimal = (number: number, length: number) =>
   number.toString(16).toUpperCase().padStart(length, '0')
 
 /**
- * Returns a transaction id that contains the index of its record. @param attempt makes it unique: random ids
- * would soon collide among millions
+ * Returns a transaction id that contains the index of its record.
+ * @param attempt makes it unique: random ids would soon collide among millions
  */
 export const pastTransactionId = (index: number, attempt: number): string =>
   `D${hexadecimal(index, indexDigits)}${hexadecimal(attempt, 10)}`

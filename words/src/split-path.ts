@@ -1,8 +1,8 @@
 import { firstLanguage, isLanguage, type Language } from '../../contract/src/language/language.ts'
 
 /**
- * Address of a page in a language: '/ur/donation/…'; no prefix for the first language. @param path from
- * '/'
+ * Address of a page in a language: '/ur/donation/…'; no prefix for the first language.
+ * @param path from '/'
  */
 export const pathIn = (language: Language, path: string): string =>
   language === firstLanguage ? path : `/${language}${path.replace(/^\/(?=\?|$)/, '')}`
@@ -18,5 +18,5 @@ export function splitPath(address: string): { named: Language | undefined; path:
 /** Cookie with the chosen language. */
 export const languageCookie = 'language'
 
-/** Suffix of that cookie's value when the reader opened a page in the language without choosing it. */
+/** Suffix of the language cookie's value when the reader opened a page in the language without choosing it. */
 export const seenSuffix = '-seen'

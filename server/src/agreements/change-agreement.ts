@@ -205,7 +205,8 @@ export const skipPeriod = (
   })
 
 /**
- * Deletes the stored card or account; due donations are then collected by a link. @throws Problem 404; 409
+ * Deletes the stored card or account; due donations are then collected by a link.
+ * @throws Problem 404; 409
  */
 export const removeInstrument = (changed: ChangedAgreement): Promise<void> =>
   change(changed, 'removed_instrument', 'changed', async ({ trx, agreement }) => {

@@ -143,7 +143,8 @@ const collectionFor = ({ gateways }: AppContext, { gateway, method }: ChargeRequ
 
 /**
  * Sends the request, unless the vendor has it already: sent before a crash, or by the server that made the
- * restored backup. A card is charged at once. @throws GatewayUnreachable
+ * restored backup. A card is charged at once.
+ * @throws GatewayUnreachable
  */
 async function sendRequest(context: AppContext, request: ChargeRequest): Promise<void> {
   const evidence = await requestCollection(context, request)

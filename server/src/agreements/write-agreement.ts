@@ -109,7 +109,8 @@ export async function writeSchedules(
 
 /**
  * Skips a charge whose request was not sent before the next period was due, as after days without jobs. The
- * trigger on its charge cancels the request. @returns whether it was skipped
+ * trigger on its charge cancels the request.
+ * @returns whether it was skipped
  */
 export const skipOvertaken = (
   db: Database,

@@ -116,8 +116,8 @@ async function check(config: Config, folder: string, cipher: BackupCipher | null
 }
 
 /**
- * Reports the contents of the restored database. @throws BackupError when it holds less than the backup
- * counted
+ * Reports the contents of the restored database.
+ * @throws BackupError when it holds less than the backup counted
  */
 async function verify(restored: {
   connection: Connection | string

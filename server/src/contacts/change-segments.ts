@@ -10,7 +10,8 @@ export const readSegments = (db: Database) =>
 
 /**
  * Reads the filters of a segment from the address of its list; unknown and invalid ones are ignored, as the
- * list does. @throws Problem 404
+ * list does.
+ * @throws Problem 404
  */
 export async function readSegmentFilters(db: Database, name: string): Promise<ContactFilters> {
   const row = await db

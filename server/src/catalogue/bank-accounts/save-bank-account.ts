@@ -67,8 +67,8 @@ export async function applyOrRequestChange(
 }
 
 /**
- * Applies a change at once, with its audit entry and the e-mails to administrators. @param before the locked
- * account
+ * Applies a change at once, with its audit entry and the e-mails to administrators.
+ * @param before the locked account
  */
 export async function makeAccountChange(
   trx: Database,

@@ -17,7 +17,7 @@ export type SearchCondition = {
   first?: RawBuilder<unknown>
   /** Condition on a row of `donation_donors` or `payments` with the same matches as `intents`. */
   person?: RawBuilder<SqlBool>
-  /** Set when it finds too many rows to filter a list: only for first matches. */
+  /** Set when it matches too many rows to filter a list; it then answers searches for first matches alone. */
   isForFirst?: true
 }
 

@@ -67,7 +67,8 @@ export function parseReply(text: string): 'stop' | 'start' | null {
 }
 
 /**
- * Records a reply in the consents of the donors with this number. @returns the donors whose consents changed
+ * Records a reply in the consents of the donors with this number.
+ * @returns the donors whose consents changed
  */
 export async function recordReply(
   trx: Database,

@@ -66,7 +66,8 @@ export async function refreshTemplates({ db, channels }: Pick<AppContext, 'db' |
 }
 
 /**
- * Submits the templates that WhatsApp does not have yet, and reads them again. @throws MessageRefused; Error
+ * Submits the templates that WhatsApp does not have yet, and reads them again.
+ * @throws MessageRefused; Error
  */
 export async function submitTemplates(
   context: Pick<AppContext, 'db' | 'channels' | 'messages' | 'publicUrl'>,

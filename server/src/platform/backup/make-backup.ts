@@ -105,8 +105,8 @@ async function copyAndTry({
 type Add = (from: string | Readable, path: string) => Promise<void>
 
 /**
- * Adds the database, which is started for this unless it runs already. @returns the row count of each table
- * at the start
+ * Adds the database, which is started for this unless it runs already.
+ * @returns the row count of each table at the start
  */
 async function addDatabase(
   dataDir: string,

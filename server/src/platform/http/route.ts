@@ -221,8 +221,8 @@ function valuesOf(
 }
 
 /**
- * The value of an Idempotency-Key header; undefined without one. @throws Problem 422 for one that our pages
- * never send
+ * The value of an Idempotency-Key header; undefined without one.
+ * @throws Problem 422 for one that our pages never send
  */
 export function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === '') return undefined

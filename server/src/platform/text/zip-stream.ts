@@ -10,7 +10,8 @@ const maxSize = 0xffffffff
 
 /**
  * Streams a ZIP archive while its files are still being made. fflate writes the archive; Node's zlib packs,
- * because it does so on another thread. @throws Error beyond 4 GB
+ * because it does so on another thread.
+ * @throws Error beyond 4 GB
  */
 export async function* zipStream(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   let written = 0

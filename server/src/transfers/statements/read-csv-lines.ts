@@ -132,7 +132,7 @@ function rowReader(
     if ('key' in amount) return problem(amount)
     const dated = cell(at.date)
     const label = cells.map(cleanText).find((text) => labelKind(text) !== null)
-    // The balance of an earlier report is a line of this one.
+    // A settlement report counts the balance that an earlier one carries forward as a line.
     const isBrought = label !== undefined && readFee !== null && labelKind(label) === 'opening'
     const value_date = parseBankDay(dated, mapping.date_format) ?? (isBrought ? firstDay() : undefined)
     // A balance brought forward often has a date, and some banks put it in the amount column.

@@ -10,7 +10,7 @@ import {
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { RemoveButton, rowLook, SendButton } from '../parts/buttons.tsx'
-import { FormButton } from '../parts/form-dialog.tsx'
+import { AddButton } from '../parts/form-dialog.tsx'
 import { ContactLink } from '../parts/links.tsx'
 import { ContactChoice } from '../parts/lists/contact-search.tsx'
 import { contactName } from '../parts/names.ts'
@@ -53,10 +53,7 @@ export function ContactHousehold({ contact: { id, kind }, records: { household, 
         ))}
       </RecordList>
       {isHousehold && (
-        <FormButton
-          look="secondary"
-          size="small"
-          className="w-fit"
+        <AddButton
           label={t('contacts.members.add')}
           dialog={{
             entry: addHouseholdMember,
@@ -69,10 +66,7 @@ export function ContactHousehold({ contact: { id, kind }, records: { household, 
         />
       )}
       {!isHousehold && !household && (
-        <FormButton
-          look="secondary"
-          size="small"
-          className="w-fit"
+        <AddButton
           label={t('contacts.household.make')}
           dialog={{
             entry: makeHousehold,

@@ -22,7 +22,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DialogButton, RemoveButton, rowLook, SendButton } from '../parts/buttons.tsx'
-import { FormButton, SendDialog } from '../parts/form-dialog.tsx'
+import { AddButton, SendDialog } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/options.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { HeadedSection } from '../parts/section-heading.tsx'
@@ -61,10 +61,7 @@ export function ContactConsents({ contactId, log }: { contactId: number; log: re
           )
         })}
       </RecordList>
-      <FormButton
-        look="secondary"
-        size="small"
-        className="w-fit"
+      <AddButton
         label={t('contacts.consents.record')}
         dialog={{
           entry: recordConsent,
@@ -146,10 +143,7 @@ export function ContactTaxpayers({ contactId, taxpayers }: TaxpayersProps) {
           </RecordRow>
         ))}
       </RecordList>
-      <FormButton
-        look="secondary"
-        size="small"
-        className="w-fit"
+      <AddButton
         label={t('contacts.taxpayers.add')}
         dialog={{
           entry: addTaxpayer,

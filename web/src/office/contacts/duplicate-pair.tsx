@@ -32,7 +32,7 @@ export const fieldText = (t: Translate, field: ChoosableField, contact: ContactS
 
 type Row = { title: string; isSame?: boolean; cell: (contact: ContactSummary) => ReactNode }
 
-/** Two donors under `heads`: equal e-mails and phones highlighted, other equal fields left out. */
+/** Compares two donors: highlights equal e-mails and phones, and leaves out other equal fields. */
 export function ComparedFields({ pair, heads }: { pair: DuplicatePair; heads: Record<Side, ReactNode> }) {
   const { t } = useReader()
   const rows: Row[] = [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
-import { type Columns, columnsProblem, roleOf, withRole } from './column-choice.tsx'
+import { type ColumnMapping, columnsProblem, roleOf, withRole } from './column-choice.tsx'
 
 const { t } = readerOf('en')
 
-const columns: Columns = {
+const columns: ColumnMapping = {
   date: 'Date',
   date_format: 'day_first',
   description: ['Narration'],

@@ -14,10 +14,10 @@ import { SectionHeading } from './section-heading.tsx'
 type ColumnChoiceProps = {
   purpose: FilePurpose
   columns: StatementPreview['columns']
-  chosen: Columns
+  chosen: ColumnMapping
   from: StatementPreview['mapping_from']
   problem: string | undefined
-  onChange: (columns: Columns) => void
+  onChange: (columns: ColumnMapping) => void
 }
 
 export function ColumnChoice({ purpose, columns, chosen, from, problem, onChange }: ColumnChoiceProps) {
@@ -103,7 +103,7 @@ function RoleSelect({ name, purpose, role, onChange }: RoleSelectProps) {
 }
 
 /** Column mapping of a table, possibly incomplete: the server's guess, or the choices of staff so far. */
-export type Columns = NonNullable<StatementPreview['mapping']>
+export type ColumnMapping = NonNullable<StatementPreview['mapping']>
 
 const statementRoles = (t: Translate) => ({
   date: t('office.field.date'),
@@ -140,7 +140,7 @@ const isRole = (t: Translate, name: string, purpose: FilePurpose): name is Role 
 /** Role of a column; '' when it is ignored. */
 export function roleOf(
   t: Translate,
-  columns: Columns,
+  columns: ColumnMapping,
   name: string,
   purpose: FilePurpose = 'statement',
 ): Role | '' {
@@ -156,11 +156,11 @@ export function roleOf(
  */
 export function withRole(
   t: Translate,
-  columns: Columns,
+  columns: ColumnMapping,
   name: string,
   role: string,
   purpose: FilePurpose = 'statement',
-): Columns {
+): ColumnMapping {
   const others = Object.fromEntries(
     Object.entries(columns).map(([key, value]) => [
       key,
@@ -170,7 +170,7 @@ export function withRole(
           ? null
           : value,
     ]),
-  ) as Columns
+  ) as ColumnMapping
   if (role === 'description') return { ...others, description: [...others.description, name] }
   if (role === 'fee') return { ...others, fee: [...(others.fee ?? []), name] }
   if (role === 'amount') return { ...others, amount: name, credit: null, debit: null }
@@ -181,7 +181,7 @@ export function withRole(
 /** The choice still missing before the file can be read; undefined when complete. */
 export function columnsProblem(
   t: Translate,
-  columns: Columns,
+  columns: ColumnMapping,
   purpose: FilePurpose = 'statement',
 ): string | undefined {
   if (columns.date === null) return t('statements.columns.choose-date')

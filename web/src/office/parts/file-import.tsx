@@ -12,7 +12,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { BottomBar } from './buttons.tsx'
 import { Form, useSendForm } from './call-form.tsx'
-import { ColumnChoice, type Columns, columnsProblem } from './column-choice.tsx'
+import { ColumnChoice, type ColumnMapping, columnsProblem } from './column-choice.tsx'
 import { ReadingFile } from './import-preview.tsx'
 import { linkTo } from './links.tsx'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
@@ -66,7 +66,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
       source: '',
       file: undefined as File | undefined,
       /** Corrections of staff; undefined uses the server's stored or guessed mapping. */
-      mapping: undefined as Columns | undefined,
+      mapping: undefined as ColumnMapping | undefined,
       /** Answer to the questions of the preview. */
       despite: false,
       /** Encoding and separator, for a file that leaves them open. */
@@ -87,7 +87,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
   // A charity with one gateway has nothing to choose.
   if (purpose === 'report' && only && others.length === 0 && source === '')
     field('source').onChange(only.value)
-  const bodyWith = (mapping: Columns | undefined) => ({
+  const bodyWith = (mapping: ColumnMapping | undefined) => ({
     [sourceName]: sourceValue(source),
     file_name: file?.name.slice(0, 200) ?? '',
     ...(mapping && { mapping: JSON.stringify(mapping) }),

@@ -135,6 +135,11 @@ export const FormButton = <E extends Entry, Values extends FieldValues>({
   </DialogButton>
 )
 
+/** Opens the form that adds a record below a list of them. */
+export const AddButton = <E extends Entry, Values extends FieldValues>(
+  props: OpenerProps<SendDialogProps<E, Values>>,
+) => <FormButton look="secondary" size="small" className="w-fit" {...props} />
+
 /** Opens a {@link ReasonDialog}, whose submit button defaults to this button's label. */
 export const ReasonButton = <E extends Entry>({ dialog, ...button }: OpenerProps<ReasonDialogProps<E>>) => (
   <DialogButton {...button}>

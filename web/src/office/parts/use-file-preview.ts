@@ -10,7 +10,7 @@ import { sendWithProgress } from '../../send-with-progress.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { keyOf } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
-import { type Columns, columnsProblem } from './column-choice.tsx'
+import { type ColumnMapping, columnsProblem } from './column-choice.tsx'
 
 /** A smaller file is sent before a progress bar could be read. */
 const largeBytes = 1024 * 1024
@@ -21,7 +21,7 @@ type PreviewOptions = {
   source: string
   file: File | undefined
   /** Corrections of staff; undefined uses the stored or guessed mapping. */
-  columns: Columns | undefined
+  columns: ColumnMapping | undefined
   /** Encoding and separator that staff chose. */
   text: TextChoices
 }

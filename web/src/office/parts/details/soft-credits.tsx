@@ -11,7 +11,7 @@ import { Select } from '../../../ui/select.tsx'
 import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
 import { RemoveButton } from '../buttons.tsx'
-import { FormButton } from '../form-dialog.tsx'
+import { AddButton } from '../form-dialog.tsx'
 import { ContactLink } from '../links.tsx'
 import { ContactChoice } from '../lists/contact-search.tsx'
 import { fullName } from '../names.ts'
@@ -42,10 +42,7 @@ export function SoftCredits({ donation: { id, amount } }: { donation: { id: numb
           </RecordRow>
         ))}
       </RecordList>
-      <FormButton
-        look="secondary"
-        size="small"
-        className="w-fit"
+      <AddButton
         label={t('contacts.credits.add')}
         dialog={{
           entry: addSoftCredit,
