@@ -5,7 +5,6 @@ import {
   bodyId,
   instant,
   lines,
-  maxId,
   requiredText,
   rowId,
   textOrEmpty,
@@ -244,32 +243,4 @@ export const stopAppeal = entry('POST /appeals/:id/stop', {
   who: 'appeal.send',
   summary: 'Stops an appeal: no further message is sent',
   done: 'done.appeal.stopped',
-})
-
-const costInPaisa = z.int(withMessage('office-fields.appeal.cost')).check(z.minimum(0), z.maximum(100_000))
-
-const appealSettings = z.object({
-  /** Number of recipients above which a second person must approve. */
-  approval_size: z
-    .int(withMessage('office-fields.appeal.approval-size'))
-    .check(z.minimum(0, withMessage('office-fields.appeal.approval-size')), z.maximum(maxId)),
-  /** Cost of an SMS part and of a WhatsApp message. */
-  sms_paisa: costInPaisa,
-  whatsapp_paisa: costInPaisa,
-})
-export type AppealSettings = z.output<typeof appealSettings>
-
-export const readAppealSettings = entry('GET /appeals/settings', {
-  who: 'appeal',
-  summary: 'From which size an appeal needs a second person, and the prices of messages',
-  answer: appealSettings,
-})
-
-export const saveAppealSettings = entry('PUT /appeals/settings', {
-  who: 'settings',
-  confirmed: true,
-  summary: 'Changes the rules of appeals',
-  body: appealSettings,
-  answer: appealSettings,
-  done: 'done.appeal.settings',
 })

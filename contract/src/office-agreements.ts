@@ -21,7 +21,6 @@ import { exportQuery, filterText, paginated, sortedPageQuery } from './lists.ts'
 import { inRupees } from './money.ts'
 import { officeDonorFields } from './office-gifts.ts'
 import { messageStatuses } from './receipts.ts'
-import { type LineAgreement, lineIds, outcomes } from './statement-lines.ts'
 import { paymentStatuses } from './status.ts'
 
 /** Methods that staff can enter for a donor; the others need the donor's own account or consent. */
@@ -226,30 +225,6 @@ export const requestAgain = entry('POST /agreements/remind', {
   answer: z.object({ requested: z.int() }),
 })
 
-export const recordAgreementLines = entry('POST /statement-lines/record-agreements', {
-  who: { allOf: ['statement', 'donation.enter'] },
-  summary:
-    'Records lines with a permanent reference as donations of its regular donation, also of one that has ended',
-  body: z.object({ line_ids: lineIds }),
-  answer: outcomes,
-})
-
-/** Periods that one transfer may pay, such as a year in advance. */
-const maxPeriods = 12
-
-/**
- * Returns whether the amount of a line is one that its running regular donation expects: its own, or that of
- * several periods. Others are reviewed one by one.
- */
-export function isExpectedAmount(
-  openPaisa: number,
-  { status, amount }: Pick<LineAgreement, 'status' | 'amount'>,
-): boolean {
-  const periods = openPaisa / 100 / amount
-  const isRunning = status === 'active' || status === 'proposed'
-  return isRunning && Number.isInteger(periods) && periods >= 1 && periods <= maxPeriods
-}
-
 /** Rules of regular donations. */
 const agreementSettings = z.object({
   /** Whether money beyond what is due pays later periods, or stays unallocated. */
@@ -271,27 +246,4 @@ export const saveAgreementSettings = entry('PUT /agreements/settings', {
   body: agreementSettings,
   answer: agreementSettings,
   done: 'done.agreement.settings',
-})
-
-/** A month of the forecast or of the past. */
-const forecastMonth = z.object({
-  /** '2026-12' */
-  month: z.string(),
-  method: z.literal(collectionMethods),
-  planned: inRupees,
-  /** Planned amount times the method's own success rate; for past months the amount received. */
-  expected: inRupees,
-})
-
-export const readForecast = entry('GET /agreements/forecast', {
-  who: 'contact.agreement',
-  fromReplica: true,
-  summary:
-    'Planned and expected amounts of the next twelve months by method, beside those of the last twelve',
-  answer: z.object({
-    /** Share of a method's charges of the last year that was paid, in percent; null without any. */
-    rates: z.array(z.object({ method: z.literal(collectionMethods), percent: z.nullable(z.int()) })),
-    past: z.array(forecastMonth),
-    next: z.array(forecastMonth),
-  }),
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as forecastCalls from '../../../contract/src/agreement-forecast.ts'
 import * as calls from '../../../contract/src/office-agreements.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
@@ -31,7 +32,7 @@ export function officeAgreementsRoutes(route: Route, context: AppContext): void 
   route(calls.enterAgreement, ({ body, ...staff }) => enterAgreement(context, body, staff))
   route(calls.sendAgreementLink, ({ params, ...staff }) => sendAgreementLink(db, params.id, staff))
   route(calls.requestAgain, ({ body, ...staff }) => requestAgain(db, body, staff))
-  route(calls.readForecast, ({ readDb }) => readForecast(readDb))
+  route(forecastCalls.readForecast, ({ readDb }) => readForecast(readDb))
 
   const changed = async ({ params, ...by }: Staff & { params: { id: number } }) => ({
     db,

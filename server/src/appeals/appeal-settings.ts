@@ -1,4 +1,4 @@
-import type { AppealSettings } from '../../../contract/src/appeals.ts'
+import type { AppealSettings } from '../../../contract/src/appeal-settings.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { changeLimit } from '../approvals/store-change.ts'
 import { lockCharity } from '../charity/lock-charity.ts'

@@ -1,4 +1,5 @@
 import * as agreementCalls from '../../../contract/src/agreements.ts'
+import * as settingsCalls from '../../../contract/src/appeal-settings.ts'
 import * as calls from '../../../contract/src/appeals.ts'
 import { readAgreementPage } from '../agreements/agreements.queries.ts'
 import type { AppContext } from '../context.ts'
@@ -14,8 +15,8 @@ import { sendAppeal, stopAppeal } from './send-appeal.ts'
 export function appealsRoutes(route: Route, context: AppContext): void {
   const { db, sealer } = context
   route(calls.listAppeals, ({ query }) => listAppeals(db, query))
-  route(calls.readAppealSettings, () => readAppealSettings(db))
-  route(calls.saveAppealSettings, ({ body, ...staff }) => changeAppealSettings(context, body, staff))
+  route(settingsCalls.readAppealSettings, () => readAppealSettings(db))
+  route(settingsCalls.saveAppealSettings, ({ body, ...staff }) => changeAppealSettings(context, body, staff))
   route(calls.readAppeal, ({ params }) => readAppeal(db, params.id))
   route(calls.createAppeal, ({ body, ...staff }) => saveAppeal(db, null, body, staff))
   route(calls.changeAppeal, ({ params, body, ...staff }) => saveAppeal(db, params.id, body, staff))

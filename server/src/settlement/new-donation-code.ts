@@ -1,4 +1,4 @@
-import { brokenConstraint } from '../platform/database/database.ts'
+import { brokenConstraint } from '../platform/database/database-errors.ts'
 import { randomText } from '../platform/sealing/secrets.ts'
 
 /**

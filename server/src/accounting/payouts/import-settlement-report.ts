@@ -4,7 +4,7 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { refuseProblems } from '../../transfers/statements/import-upload.ts'
-import { saveMapping } from '../../transfers/statements/read-upload.ts'
+import { saveMapping } from '../../transfers/statements/statement-mapping.queries.ts'
 import { matchReportLines, parseSettlementReport, readSameReport } from './parse-settlement-report.ts'
 import type { PlannedDiscrepancy, SettlementReportPlan } from './plan-settlement-report.ts'
 

@@ -9,7 +9,8 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { type ParsedStatement, remark } from '../../transfers/statements/parsed-statement.ts'
 import { readInProcess } from '../../transfers/statements/read-in-process.ts'
-import { describeFile, readMapping, totalsOf } from '../../transfers/statements/read-upload.ts'
+import { describeFile, totalsOf } from '../../transfers/statements/read-upload.ts'
+import { readMapping } from '../../transfers/statements/statement-mapping.queries.ts'
 import {
   type PlannedReportLine,
   planSettlementReport,

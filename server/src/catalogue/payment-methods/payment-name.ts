@@ -7,7 +7,8 @@ import {
   swichGateway,
 } from '../../../../contract/src/payment-methods.ts'
 import { type Actor, changesOf, recordAudit } from '../../history/record-audit.ts'
-import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { brokenConstraint } from '../../platform/database/database-errors.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 type Titles = Partial<Record<Language, string | null>>

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { isPoolTimeout, retryConflict } from './database.ts'
+import { retryConflict } from './database.ts'
+import { isPoolTimeout } from './database-errors.ts'
 
 /** Batches items that arrive at the same moment into one statement. */
 export type BatchWriter<Item, Result> = {

@@ -3,7 +3,8 @@ import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
-import { createDatabase, createPool, isOutcomeUnknown, isUnavailable } from './database.ts'
+import { createDatabase, createPool } from './database.ts'
+import { isOutcomeUnknown, isUnavailable } from './database-errors.ts'
 
 const database = await createTestDatabase('template0')
 afterAll(database.drop)

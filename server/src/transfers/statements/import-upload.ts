@@ -10,7 +10,8 @@ import { forgetLines } from '../../settlement/decide-line.ts'
 import type { DB } from '../../tables.ts'
 import type { IdentifiedLine } from './identify-lines.ts'
 import type { Remark } from './parsed-statement.ts'
-import { compareUpload, parseUpload, type ReadUpload, readSameFile, saveMapping } from './read-upload.ts'
+import { compareUpload, parseUpload, type ReadUpload, readSameFile } from './read-upload.ts'
+import { saveMapping } from './statement-mapping.queries.ts'
 
 const shownProblems = 5
 

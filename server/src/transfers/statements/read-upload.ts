@@ -1,19 +1,17 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Message } from '../../../../contract/src/message.ts'
 import type { PossibleDuplicate } from '../../../../contract/src/possible-duplicates.ts'
 import type {
   StatementForm,
-  StatementMapping,
   StatementPreview,
 } from '../../../../contract/src/statements.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
 import { dayMessage } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { readBankAccount } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
-import { type Database, jsonText } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
-import type { DB } from '../../tables.ts'
 import {
   answerDuplicates,
   groupDuplicates,
@@ -32,6 +30,7 @@ import {
 } from './parsed-statement.ts'
 import { readInProcess } from './read-in-process.ts'
 import { readGapBefore } from './statement-gaps.queries.ts'
+import { readMapping } from './statement-mapping.queries.ts'
 
 type ParsedUpload = {
   account: Awaited<ReturnType<typeof readBankAccount>>
@@ -182,37 +181,6 @@ function refuseOtherFormat(
       other,
     }),
   )
-}
-
-/** Source of tables with the same columns: a bank account, or a gateway that sends settlement reports. */
-type Source = { bank_account_id: number } | { gateway: string }
-
-/** Reads the mapping that staff chose last for this source. */
-export async function readMapping(db: Database, source: Source): Promise<StatementMapping | null> {
-  const row = await db
-    .selectFrom('statement_mappings')
-    .select('mapping')
-    .where((row) => row.and(source))
-    .executeTakeFirst()
-  return row ? (row.mapping as StatementMapping) : null
-}
-
-/** Saves the mapping of a table that is imported. */
-export async function saveMapping(
-  trx: Transaction<DB>,
-  source: Source,
-  { csv }: ParsedStatement,
-  savedBy: number,
-): Promise<void> {
-  if (!csv) return
-  const saved = { mapping: jsonText(csv.saved), saved_by: savedBy, saved_at: new Date() }
-  await trx
-    .insertInto('statement_mappings')
-    .values({ ...source, ...saved })
-    .onConflict((conflict) =>
-      conflict.column('gateway' in source ? 'gateway' : 'bank_account_id').doUpdateSet(saved),
-    )
-    .execute()
 }
 
 const shownLines = 20

@@ -1,6 +1,6 @@
+import * as agreementLinesCalls from '../../../../contract/src/agreement-lines.ts'
 import * as depositsCalls from '../../../../contract/src/deposits.ts'
 import * as returnsCalls from '../../../../contract/src/line-returns.ts'
-import * as officeAgreementsCalls from '../../../../contract/src/office-agreements.ts'
 import * as officeGiftsCalls from '../../../../contract/src/office-gifts.ts'
 import * as lines from '../../../../contract/src/statement-lines.ts'
 import * as calls from '../../../../contract/src/statements.ts'
@@ -41,7 +41,7 @@ export function statementsRoutes(route: Route, context: AppContext): void {
     readStatementLines(db, params.id, body, query, caller),
   )
   route(lines.confirmMatches, ({ body, ...staff }) => confirmMatches(context, body, staff))
-  route(officeAgreementsCalls.recordAgreementLines, ({ body, ...staff }) =>
+  route(agreementLinesCalls.recordAgreementLines, ({ body, ...staff }) =>
     recordAgreementLines(context, body.line_ids, staff),
   )
   route(lines.leaveUnallocated, ({ body, ...staff }) =>

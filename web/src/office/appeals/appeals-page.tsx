@@ -1,10 +1,9 @@
+import { readAppealSettings, saveAppealSettings } from '../../../../contract/src/appeal-settings.ts'
 import { Link, useNavigate } from 'react-router'
 import {
   type AppealRow,
   type AppealState,
   listAppeals,
-  readAppealSettings,
-  saveAppealSettings,
 } from '../../../../contract/src/appeals.ts'
 import { Button, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'

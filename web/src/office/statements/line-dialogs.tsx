@@ -1,4 +1,4 @@
-import { isExpectedAmount } from '../../../../contract/src/office-agreements.ts'
+import { isExpectedAmount } from '../../../../contract/src/agreement-lines.ts'
 import { recordLine } from '../../../../contract/src/office-gifts.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isExpectedAmount } from '../../../../contract/src/office-agreements.ts'
+import { isExpectedAmount } from '../../../../contract/src/agreement-lines.ts'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { FormattedText } from '../../formatted-text.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { recordAgreementLines } from '../../../../contract/src/office-agreements.ts'
+import { recordAgreementLines } from '../../../../contract/src/agreement-lines.ts'
 import {
   confirmMatches,
   type LineFilter,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isExpectedAmount } from './office-agreements.ts'
+import { isExpectedAmount } from './agreement-lines.ts'
 
 test('a line of a running regular donation is expected to bring its amount, or that of up to twelve periods', () => {
   const expected = (rupees: number, status: 'active' | 'proposed' | 'paused' | 'ended' = 'active') =>

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { maxId, withMessage } from './fields.ts'
+
+const costInPaisa = z.int(withMessage('office-fields.appeal.cost')).check(z.minimum(0), z.maximum(100_000))
+
+const appealSettings = z.object({
+  /** Number of recipients above which a second person must approve. */
+  approval_size: z
+    .int(withMessage('office-fields.appeal.approval-size'))
+    .check(z.minimum(0, withMessage('office-fields.appeal.approval-size')), z.maximum(maxId)),
+  /** Cost of an SMS part and of a WhatsApp message. */
+  sms_paisa: costInPaisa,
+  whatsapp_paisa: costInPaisa,
+})
+export type AppealSettings = z.output<typeof appealSettings>
+
+export const readAppealSettings = entry('GET /appeals/settings', {
+  who: 'appeal',
+  summary: 'From which size an appeal needs a second person, and the prices of messages',
+  answer: appealSettings,
+})
+
+export const saveAppealSettings = entry('PUT /appeals/settings', {
+  who: 'settings',
+  confirmed: true,
+  summary: 'Changes the rules of appeals',
+  body: appealSettings,
+  answer: appealSettings,
+  done: 'done.appeal.settings',
+})
