@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installPackages } from './install-packages.ts'
 
-/** Playwright's default. It takes half the CPU of a whole Chromium, which opens a window per context. */
+/** Playwright's default browser, with half the CPU of a whole Chromium, which opens a window per context. */
 const headlessShell = 'chromium-headless-shell'
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApps = ['Chromium', 'Google Chrome'].map(

@@ -18,7 +18,7 @@ import {
 
 /** Facts of the e-mails about donations that are sent together, in one language. */
 export type PayerFacts = {
-  /** By the intent's id, like shortfalls and parts. */
+  /** Keyed by the id of the payment intent, as `shortfalls` and `arrivedParts` are. */
   donations: ReadonlyMap<number, GivenDonation>
   receipts: ReadonlyMap<number, IssuedReceipt>
   shortfalls: ReadonlyMap<number, OpenShortfall[]>
