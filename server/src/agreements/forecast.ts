@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type * as calls from '../../../contract/src/agreement-forecast.ts'
 import { duePeriods, type PeriodTerms } from '../../../contract/src/agreement-periods.ts'
 import { type CollectionMethod, collectionMethods } from '../../../contract/src/agreements.ts'
 import { addDays } from '../../../contract/src/days.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
-import type * as calls from '../../../contract/src/agreement-forecast.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readRules } from './read-agreement.ts'
 

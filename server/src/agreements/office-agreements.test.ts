@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type * as forecast from '../../../contract/src/agreement-forecast.ts'
+import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/office-agreements.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
