@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Message } from '../../../../contract/src/message.ts'
 import type { PossibleDuplicate } from '../../../../contract/src/possible-duplicates.ts'
-import type {
-  StatementForm,
-  StatementPreview,
-} from '../../../../contract/src/statements.ts'
+import type { StatementForm, StatementPreview } from '../../../../contract/src/statements.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
 import { dayMessage } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../../../words/src/reader.ts'

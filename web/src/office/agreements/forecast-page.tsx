@@ -1,6 +1,6 @@
+import { readForecast } from '../../../../contract/src/agreement-forecast.ts'
 import { collectionMethods } from '../../../../contract/src/agreements.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import { readForecast } from '../../../../contract/src/agreement-forecast.ts'
 import { ChartPanel, ColumnChart } from '../../ui/charts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { instantWriter } from '../../ui/format-instant.ts'

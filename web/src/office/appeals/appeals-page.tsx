@@ -1,10 +1,6 @@
-import { readAppealSettings, saveAppealSettings } from '../../../../contract/src/appeal-settings.ts'
 import { Link, useNavigate } from 'react-router'
-import {
-  type AppealRow,
-  type AppealState,
-  listAppeals,
-} from '../../../../contract/src/appeals.ts'
+import { readAppealSettings, saveAppealSettings } from '../../../../contract/src/appeal-settings.ts'
+import { type AppealRow, type AppealState, listAppeals } from '../../../../contract/src/appeals.ts'
 import { Button, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
