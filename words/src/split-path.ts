@@ -18,5 +18,5 @@ export function splitPath(address: string): { named: Language | undefined; path:
 /** Cookie with the chosen language. */
 export const languageCookie = 'language'
 
-/** Suffix of the language cookie's value when the reader opened a page in the language without choosing it. */
+/** Suffix of the cookie's value when the reader opened a page in the language without choosing it. */
 export const seenSuffix = '-seen'
