@@ -23,8 +23,8 @@ import { PageSection } from '../parts/page-section.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { DownloadReceipt } from '../status/download-receipt.tsx'
-import { cartOfDonation, donorOfPage } from './give-again.ts'
 import { ownDonationsQuery, useOwnCall } from './donor-account.queries.ts'
+import { cartOfDonation, donorOfPage } from './give-again.ts'
 
 export function OwnDonations({
   page: ownPage,
@@ -64,7 +64,10 @@ export function OwnDonations({
         </ul>
       )}
       {data && data.last_page > 1 && (
-        <nav aria-label={t('donor-account.pages')} className="flex flex-wrap items-center justify-between gap-2">
+        <nav
+          aria-label={t('donor-account.pages')}
+          className="flex flex-wrap items-center justify-between gap-2"
+        >
           <Button look="secondary" size="small" disabled={number <= 1} onClick={() => setNumber(number - 1)}>
             {t('donor-account.pages.newer')}
           </Button>
@@ -137,7 +140,9 @@ function Donation({
             {refunded_amount > 0 && (
               <span>{t('donor-account.refunded', { amount: formatRupees(t, refunded_amount) })}</span>
             )}
-            {value_date !== null && <span>{t('donor-account.credited', { day: formatDay(t, value_date) })}</span>}
+            {value_date !== null && (
+              <span>{t('donor-account.credited', { day: formatDay(t, value_date) })}</span>
+            )}
             {agreement_reference !== null && (
               <span>{t('donor-account.regular', { reference: agreement_reference })}</span>
             )}
@@ -193,7 +198,9 @@ function GiveAgain({
         <span className="sr-only"> {donation.code}</span>
       </Button>
       <div role="alert" className="w-full empty:hidden">
-        {(isGone || problem) && <Notice look="warning">{isGone ? t('donor-account.give-again.gone') : problem}</Notice>}
+        {(isGone || problem) && (
+          <Notice look="warning">{isGone ? t('donor-account.give-again.gone') : problem}</Notice>
+        )}
       </div>
     </>
   )
@@ -227,7 +234,9 @@ export function OwnDonationTaxpayer({
         options={[
           {
             value: defaultTaxpayer,
-            label: t('donor-account.donation.taxpayer.usual', { name: byDefault || t('donor-account.unnamed') }),
+            label: t('donor-account.donation.taxpayer.usual', {
+              name: byDefault || t('donor-account.unnamed'),
+            }),
           },
           ...taxpayers.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}

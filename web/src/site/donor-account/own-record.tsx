@@ -104,7 +104,9 @@ function TotalGiven({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
   const statements = years.flatMap(({ taxpayers }) => taxpayers)
   if (statements.length === 0) return null
   const sum = (of: 'amount' | 'donations') => statements.reduce((total, one) => total + one[of], 0)
-  return <p>{t('donor-account.total', { amount: formatRupees(t, sum('amount')), count: sum('donations') })}</p>
+  return (
+    <p>{t('donor-account.total', { amount: formatRupees(t, sum('amount')), count: sum('donations') })}</p>
+  )
 }
 
 function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
@@ -190,7 +192,10 @@ function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
                 <span className="min-w-0 wrap-anywhere">
                   <span className="block font-semibold">{title}</span>
                   <span className="text-sm text-ink-soft tabular-nums">
-                    {t('donor-account.statements.total', { amount: formatRupees(t, amount), count: donations })}
+                    {t('donor-account.statements.total', {
+                      amount: formatRupees(t, amount),
+                      count: donations,
+                    })}
                   </span>
                 </span>
                 <Button
@@ -238,7 +243,9 @@ function SignedInDevices({
             <span className="min-w-0 wrap-anywhere">
               <bdi className="font-semibold">{device}</bdi>
               <span className="block text-ink-soft">
-                {is_this ? t('donor-account.devices.this') : t('donor-account.devices.seen', { at: formatInstant(t, seen_at) })}
+                {is_this
+                  ? t('donor-account.devices.this')
+                  : t('donor-account.devices.seen', { at: formatInstant(t, seen_at) })}
               </span>
             </span>
             {!is_this && (
