@@ -20,6 +20,7 @@ const screens = [
   { right: 'statement', link: 'Bank Statements', heading: 'Bank Statements' },
   { right: 'reconciliation', link: 'Reconciliation', heading: 'Reconciliation' },
   { right: 'accounting', link: 'Accounting', heading: 'Accounting' },
+  { right: 'import', address: 'imports', link: 'Imports', heading: 'Imports' },
   { right: 'cause', link: 'Causes', heading: 'Causes' },
   { right: 'gateway', link: 'Gateway', heading: 'Gateway' },
   { right: 'bankAcc', link: 'Bank Accounts', heading: 'Bank Accounts' },

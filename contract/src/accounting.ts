@@ -100,9 +100,9 @@ export const exportReport = entry('POST /ledger-reports/print', {
   answer: download,
 })
 
-/** Source of an entry; statement lines and vouchers have no code. */
+/** Source of an entry; statement lines, vouchers and imports have no code. */
 const ledgerSource = z.object({
-  kind: z.literal(['donation', 'payment', 'statement_line', 'voucher']),
+  kind: z.literal(['donation', 'payment', 'statement_line', 'voucher', 'import']),
   id: z.int(),
   code: z.nullable(z.string()),
 })

@@ -21,7 +21,7 @@ export type Entry = {
   /** JSON body, or for `multipart` the text fields of the form. */
   body?: z.ZodMiniType
   /** Takes a form with at most one file instead of JSON. */
-  multipart?: { fileField: string; maxBytes: number }
+  multipart?: { fileField: string; maxBytes: number; maxSeconds?: number }
   answer: z.ZodMiniType
   /** Refused while the feature is off (switches.ts), for every caller. */
   feature?: Feature

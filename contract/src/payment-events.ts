@@ -22,6 +22,8 @@ export type CallbackRefusal = (typeof callbackRefusals)[number]
 
 const facts = {
   donated: z.object({}),
+  /** Read from its import; undo deletes both. `key`: the other program's id, '' for none. */
+  imported: z.object({ source: z.string(), key: z.string(), file_name: z.string() }),
   payment_requested: z.object({}),
   /** `number` counts the attempts on the same donation or payment, from 1. */
   attempt_started: z.object({ number: z.int(), gateway: z.string(), amount }),

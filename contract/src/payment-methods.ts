@@ -22,9 +22,13 @@ export const bankTransferGateway = 'default'
 export const jazzcashGateway = 'jazzcash'
 /** Gateway of gifts recorded at the office, in cash or by cheque: never offered to donors. */
 export const officeGateway = 'office'
+/** Gateway of donations imported from another program: never offered to donors. */
+export const importGateway = 'import'
+/** Gateways without a vendor that pays out or answers an inquiry. */
+export const ownGateways: readonly string[] = [bankTransferGateway, officeGateway, importGateway]
 /** Whether only the day on which its money was received is known, and no time. */
 export const hasNoTime = (gateway: string | null): boolean =>
-  gateway === bankTransferGateway || gateway === officeGateway
+  gateway !== null && ownGateways.includes(gateway)
 /** Method whose wallets are Pakistani mobile numbers. */
 export const walletMethod = 'e-wallet'
 /**

@@ -31,6 +31,7 @@ export const permissionPaths = [
   'accounting.post',
   'accounting.close',
   'accounting.export',
+  'import',
   'reconciliation',
   'audit',
   'checks',

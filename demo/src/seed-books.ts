@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { officeGateway } from '../../contract/src/payment-methods.ts'
+import { importGateway, officeGateway } from '../../contract/src/payment-methods.ts'
 import { connect, type Database } from '../../server/src/platform/database/database.ts'
 import { CopiedRows, inTransaction, withoutIndexes } from './copied-rows.ts'
 import { findOfficer } from './find-officer.ts'
@@ -140,7 +140,7 @@ async function readChoices(
     .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
     .select(['association.id', 'method.name as method', 'gateway.name as gateway'])
     .where('effective_to', 'is', null)
-    .where('gateway.name', '<>', officeGateway)
+    .where('gateway.name', 'not in', [officeGateway, importGateway])
     .execute()
   if (causes.length === 0 || pairs.length === 0) throw new Error('Seed the demo charity first: npm run seed')
   const accounts = await db.selectFrom('bank_accounts').select(['id', 'kind']).execute()

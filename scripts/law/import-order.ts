@@ -30,7 +30,7 @@ export const serverFolders = [
   'transfers',
   'appeals',
   'accounting',
-  'imports', // agreements from a table
+  'imports', // history of another program, and agreements, from tables
   'insights',
   'operations', // set-up, settings, checks, backups, figures and alarms
   'commands', // programs, which start what the files of server/src put together
@@ -89,6 +89,7 @@ const screens = [
   'dashboard',
   'donations',
   'gateway',
+  'imports',
   'login',
   'office-gifts',
   'operations',

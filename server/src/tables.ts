@@ -309,6 +309,7 @@ export interface Consents {
   channel: string;
   contact_id: number;
   id: Generated<number>;
+  import_id: number | null;
   is_given: boolean;
   purpose: string;
   reason: Generated<string>;
@@ -751,6 +752,72 @@ export interface IdempotencyKeys {
   key: string;
 }
 
+export interface ImportedDonations {
+  cause_amounts: number[];
+  cause_ids: number[];
+  checksum: string;
+  donation_id: number;
+  has_consent: boolean;
+  import_id: number;
+  key: string;
+  number: number;
+  occurrence: number;
+  source: string;
+}
+
+export interface ImportRows {
+  amount: number | null;
+  cause_id: number | null;
+  cells: string[] | null;
+  checksum: string | null;
+  code: string | null;
+  country: Generated<string>;
+  currency: Generated<string>;
+  day: Timestamp | null;
+  email: Generated<string>;
+  first_name: Generated<string>;
+  has_consent: Generated<boolean>;
+  import_id: number;
+  is_refunded: Generated<boolean>;
+  key: string | null;
+  last_name: Generated<string>;
+  minor: Generated<number>;
+  number: number;
+  occurrence: Generated<number>;
+  part_of: number | null;
+  phone: Generated<string>;
+  reasons: Generated<string[]>;
+  remarks: string | null;
+  result: Generated<string>;
+}
+
+export interface Imports {
+  ended_at: Timestamp | null;
+  file_facts: Json | null;
+  file_key: string | null;
+  file_name: string;
+  headings_hash: string | null;
+  id: Generated<number>;
+  last_day: Timestamp | null;
+  last_number: Generated<number>;
+  mapping: Json | null;
+  problem: Json | null;
+  progress: Generated<number>;
+  run_at: Timestamp | null;
+  run_by: number | null;
+  sha256: string;
+  source: Generated<string>;
+  state: Generated<string>;
+  summary: Json | null;
+  text_choices: Generated<Json>;
+  touched: Generated<Json>;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: number;
+  work: Generated<string | null>;
+}
+
 export interface IncomingMessages {
   channel: string;
   id: Generated<number>;
@@ -855,6 +922,7 @@ export interface LedgerEntries {
   booked_at: Generated<Timestamp>;
   happened_on: Timestamp;
   id: Generated<number>;
+  import_id: number | null;
   intent_id: number | null;
   line_id: number | null;
   number: number;
@@ -1621,6 +1689,9 @@ export interface DB {
   heartbeat: Heartbeat;
   household_members: HouseholdMembers;
   idempotency_keys: IdempotencyKeys;
+  import_rows: ImportRows;
+  imported_donations: ImportedDonations;
+  imports: Imports;
   incoming_messages: IncomingMessages;
   intent_counts: IntentCounts;
   issued_statements: IssuedStatements;

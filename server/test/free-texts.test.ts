@@ -123,6 +123,10 @@ staff   POST /contacts/:id/timeline/search | *
 staff   POST /contacts/export | *
 staff   POST /contacts/suggest | *
 staff   POST /donation | *
+staff   POST /imports | *
+staff   POST /imports/:id/rows/export | *
+staff   POST /imports/:id/run | *
+staff   PUT /imports/:id/mapping | *
 staff   POST /donation/export | *
 staff   POST /payment | *
 staff   POST /payment/export | *

@@ -127,6 +127,7 @@ const filesOfScreens: Record<string, string> = {
   bankAcc: 'bank-accounts',
   cause: 'causes',
   donation: 'donations',
+  import: 'imports',
   payment: 'payments',
   statement: 'statements',
   users: 'staff',

@@ -2,7 +2,7 @@ import { itemState, type OpenItem, type Unchecked } from '../../contract/src/mon
 import {
   bankTransferGateway,
   jazzcashGateway,
-  officeGateway,
+  ownGateways,
   swichGateway,
 } from '../../contract/src/payment-methods.ts'
 import { capitalised } from './format-values.ts'
@@ -56,7 +56,7 @@ export function uncheckedText(
 }
 
 /** Swich, our own accounts, and gifts at the office. */
-const unnamed: string[] = [swichGateway, bankTransferGateway, officeGateway]
+const unnamed: string[] = [swichGateway, ...ownGateways]
 
 /** Display name of a payment's purpose: built-in types are translated, any other is shown as written. */
 export const paymentTypeTitle = (t: Translate, type: string): string =>

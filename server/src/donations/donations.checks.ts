@@ -62,13 +62,15 @@ export const donationChecks = {
           (select cleared_on from office_gifts where attempt_id = attempt.id and reversed_at is null))
     ) else intent.value_date is not null end`,
   'donations-begin-with-an-event': `select donation_code as broken from donations
-    where not exists (select from events where intent_id = donations.intent_id and kind = 'donated')`,
+    where platform <> 'import'
+      and not exists (select from events where intent_id = donations.intent_id and kind = 'donated')`,
   'donation-states-have-events': `select donation_code as broken
     from donations join payment_intents as intent on intent.id = intent_id
     left join lateral (select facts->>'to' as led_to from events
       where intent_id = intent.id and attempt_id is null
       and kind = 'status_changed' order by id desc limit 1) as last on true
-    where coalesce(led_to, 'pending') <> intent.status`,
+    where coalesce(led_to, case platform when 'import' then intent.status else 'pending' end)
+      <> intent.status`,
   'checkouts-lead-to-their-donation': `select key as broken from idempotency_keys
     join donations on donations.id = donation_id
     join payment_intents as intent on intent.id = intent_id

@@ -11,7 +11,7 @@ export async function readIntentTimeline(
   intentId: number,
   newest: number,
 ): Promise<TimelineEvent[]> {
-  const [events, counted, corrections] = await Promise.all([
+  const [events, counted, corrections, imported] = await Promise.all([
     db
       .selectFrom('events')
       .select(['id', 'at', 'actor', 'attempt_id', 'kind', 'facts'])
@@ -27,6 +27,14 @@ export async function readIntentTimeline(
       .orderBy('first_at')
       .execute(),
     db.selectFrom('donor_corrections').selectAll().where('intent_id', '=', intentId).execute(),
+    db
+      .selectFrom('imported_donations as imported')
+      .innerJoin('donations', 'donations.id', 'donation_id')
+      .innerJoin('imports', 'imports.id', 'import_id')
+      .innerJoin('users', 'users.id', 'run_by')
+      .select(['imported.source', 'key', 'file_name', 'run_at', 'first_name', 'last_name'])
+      .where('intent_id', '=', intentId)
+      .execute(),
   ])
   // Validated when written.
   const timeline = events.reverse().map((row) => ({ ...row, at: row.at.toISOString() }) as TimelineEvent)
@@ -34,6 +42,11 @@ export async function readIntentTimeline(
     if (event.kind !== 'donor_corrected') continue
     const { before, after } = corrections.find(({ id }) => id === event.facts.correction) ?? {}
     Object.assign(event.facts, { before, after })
+  }
+  for (const { source, key, file_name, run_at, first_name, last_name } of imported) {
+    const facts = { source, key: key.startsWith('#') ? '' : key, file_name }
+    const about = { id: 0, at: run_at?.toISOString() ?? '', attempt_id: null, facts }
+    timeline.unshift({ ...about, kind: 'imported', actor: `${first_name} ${last_name}` })
   }
   for (const { id, attempt_id, refusal, count, first_at, last_at, record } of counted) {
     const at = first_at.toISOString()

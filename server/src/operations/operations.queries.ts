@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerInput } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/operations.ts'
-import { bankTransferGateway, officeGateway } from '../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, ownGateways } from '../../../contract/src/payment-methods.ts'
 import { paidStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import { waitingIntents } from '../donations/lists/waiting-intents.ts'
@@ -87,7 +87,7 @@ export async function readFigures(db: Database): Promise<Figures> {
   }
 }
 
-const byHand: ReadonlySet<string> = new Set([bankTransferGateway, officeGateway])
+const byHand: ReadonlySet<string> = new Set(ownGateways)
 
 const minute = 60
 const hour = 60 * minute

@@ -1,5 +1,5 @@
 import { zakatHeads } from '../../../../contract/src/ledger.ts'
-import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { ownGateways } from '../../../../contract/src/payment-methods.ts'
 import { holdingStatuses, paidStatuses } from '../../../../contract/src/status.ts'
 import { type Checks, inSql } from '../../platform/database/check.ts'
 
@@ -15,6 +15,11 @@ const balances = (condition: string) => `(
   select attempt_id, sum(coalesce(debit, 0) - coalesce(credit, 0)) as paisa
   from ledger_lines join ledger_entries on ledger_entries.id = entry_id
   where attempt_id is not null and (${condition}) group by attempt_id)`
+
+/** Paisa that imports booked for their donations, grouped by these columns. */
+const imported = (columns: string) => `(
+  select ${columns}, sum(paid) * 100 as paisa from imported_donations join donations on id = donation_id
+  cross join lateral unnest(cause_ids, cause_amounts) as share (cause_id, paid) group by ${columns})`
 
 /** Refunds of an `attempt` that the gateway did not make; the plan has the same rule (posting-table.ts). */
 const refundsByHand = `(select case when exists (select from discrepancies
@@ -32,8 +37,9 @@ export const ledgerChecks = {
       select ledger_entries.intent_id, sum(coalesce(credit, 0) - coalesce(debit, 0)) as paisa
       from ledger_lines join ledger_entries on ledger_entries.id = entry_id
       where ledger_entries.intent_id is not null and account in ('donations', 'unallocated', 'payments')
-      group by 1) as posted on posted.intent_id = intent.id
-    where coalesce(paisa, 0) <> case when status in ${holding}
+      group by 1) as own on own.intent_id = intent.id
+    left join ${imported('intent_id')} as import on import.intent_id = intent.id
+    where coalesce(own.paisa, 0) + coalesce(import.paisa, 0) <> case when status in ${holding}
         then (amount - refunded_amount)::bigint * 100 else 0 end
       and ${isPosted}`,
   'income-of-causes-is-that-of-the-charts': `with posted as (
@@ -41,19 +47,25 @@ export const ledgerChecks = {
         sum(coalesce(credit, 0) - coalesce(debit, 0)) as paisa
       from ledger_lines join ledger_entries on ledger_entries.id = entry_id
       where account in ('donations', 'unallocated') and ledger_entries.intent_id is not null group by 1, 2
+      union all
+      select intent_id, cause_id, paisa from ${imported('intent_id, cause_id')} as import
+    ), summed as (
+      select intent_id, cause_id, sum(paisa) as paisa from posted group by 1, 2
     )
     select distinct code as broken from payment_intents as intent
     join payers on payers.intent_id = intent.id
     cross join lateral giving_of('donation', status, settled_at, null, cause_ids, cause_amounts, amount,
       refunded_amount) as giving
-    left join posted on posted.intent_id = intent.id and posted.cause_id = giving.cause_id
+    left join summed as posted on posted.intent_id = intent.id and posted.cause_id = giving.cause_id
     where intent.kind = 'donation' and status in ${holding} and giving.cause_id is not null
       and coalesce(paisa, 0) <> left_over * 100 and ${isPosted}`,
   // Money of a closed month is booked on the first open day.
   'ledger-days-are-those-of-the-donations': `select code as broken from payment_intents as intent
     join payers on payers.intent_id = intent.id
     cross join lateral (select day_in_pakistan(settled_at) as day) as counts
-    where status in ${paid} and ${isPosted} and not exists (
+    where status in ${paid} and ${isPosted}
+      and not exists (select from donations where donations.intent_id = intent.id and platform = 'import')
+      and not exists (
       select from ledger_entries as entry
       where entry.intent_id = intent.id and reason = 'received' and reverses_id is null
         and (happened_on = day or happened_on > day
@@ -61,7 +73,7 @@ export const ledgerChecks = {
   'gateways-owe-what-was-paid': `select transaction_id as broken from payment_attempts as attempt
     join payment_intents as intent on intent.id = attempt.intent_id
     left join ${balances(`account like 'gateway:%'`)} as posted on posted.attempt_id = attempt.id
-    where gateway not in ${inSql([bankTransferGateway, officeGateway])}
+    where gateway not in ${inSql(ownGateways)}
       and coalesce(paisa, 0) <> 100 * case when attempt.status in ${paid} then attempt.amount
         - (select coalesce(sum(amount), 0) from statement_matches
           where attempt_id = attempt.id and undone_at is null)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
-import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { ownGateways } from '../../../../contract/src/payment-methods.ts'
 import type * as calls from '../../../../contract/src/payouts.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
@@ -15,7 +15,7 @@ import { countSettlementDiscrepancies, isAmong, today } from './settlement-repor
  */
 export const overduePayments = (through: string | RawBuilder<unknown>) => sql`
   select one.attempt_id, one.gateway, kind, payer_id as id, code, name, unpaid.amount, unpaid.day
-  from (${uncreditedPayments} where attempt.gateway not in (${bankTransferGateway}, ${officeGateway})
+  from (${uncreditedPayments} where attempt.gateway <> all(${ownGateways})
     and attempt.status <> 'disputed'
     and attempt.gateway = any(array(select gateway from gateway_terms))
     and attempt.settled_at >= (select min(since)::timestamp at time zone ${timeZone} from gateway_terms)

@@ -17,15 +17,16 @@ type LineRow = Omit<LedgerLine, 'account_name' | 'source'> & {
 /** Lines with their entries; `line` has the columns that ledgerConditions() filters. */
 const lines = sql`
   select entry.id as entry_id, position, happened_on, reason, reverses_id is not null as is_reversal, account,
-    fund, cause_id, debit, credit, entry.intent_id, line_id, voucher_id, attempt.active_pay_method_id
+    fund, cause_id, debit, credit, entry.intent_id, line_id, voucher_id, import_id,
+    attempt.active_pay_method_id
   from ledger_entries as entry join ledger_lines on entry_id = entry.id
   left join payment_attempts as attempt on attempt.id = attempt_id`
 
 const columns = sql`entry_id, position, happened_on::text, reason, is_reversal, account, line.fund,
   fundtitle as cause, debit, credit,
-  coalesce(payer.kind, case when line.line_id is null then 'voucher'
-    else 'statement_line' end) as source_kind,
-  coalesce(payer.id, line.line_id, line.voucher_id) as source_id, code`
+  coalesce(payer.kind, case when line.line_id is not null then 'statement_line'
+    when line.voucher_id is not null then 'voucher' else 'import' end) as source_kind,
+  coalesce(payer.id, line.line_id, line.voucher_id, line.import_id) as source_id, code`
 
 const joined = sql`left join causes on causes.id = cause_id
   left join payers as payer on payer.intent_id = line.intent_id`

@@ -22,7 +22,7 @@ type JournalNames = Record<'accounts' | 'causes' | 'funds' | 'reasons' | 'source
 /** Control characters that no cell contains, so that COPY quotes nothing and a row is one line. */
 const plainDelimiters = { delimiter: '\u0002', quote: '\u0001' }
 
-const entrySources = ['donation', 'payment', 'statement_line', 'voucher'] as const
+const entrySources = ['donation', 'payment', 'statement_line', 'voucher', 'import'] as const
 
 /** Line of an entry, as the query below returns it; '' for null. */
 type Row = [
@@ -53,8 +53,9 @@ export async function saveJournalBatch(
   const rows = sql`
     select entry.id, happened_on, reason,
       case when donation.id is not null then 'donation' when payment.id is not null then 'payment'
-        when line_id is not null then 'statement_line' else 'voucher' end,
-      coalesce(donation_code, reference_no, (coalesce(line_id, voucher_id))::text),
+        when line_id is not null then 'statement_line' when voucher_id is not null then 'voucher'
+        else 'import' end,
+      coalesce(donation_code, reference_no, (coalesce(line_id, voucher_id, import_id))::text),
       account, fund, cause_id, debit, credit
     from journal_batch_entries as exported join ledger_entries as entry on entry.id = exported.entry_id
     join ledger_lines as line on line.entry_id = exported.entry_id

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../../contract/src/language/language.ts'
-import {
-  bankTransferGateway,
-  jazzcashGateway,
-  officeGateway,
-  swichGateway,
-} from '../../../../contract/src/payment-methods.ts'
+import { jazzcashGateway, ownGateways, swichGateway } from '../../../../contract/src/payment-methods.ts'
 import { type Actor, changesOf, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { brokenConstraint } from '../../platform/database/database-errors.ts'
@@ -69,7 +64,7 @@ export async function writePaymentName(
     )
   const known =
     table === 'payment_gateways' &&
-    [swichGateway, jazzcashGateway, bankTransferGateway, officeGateway].includes(row.name.toLowerCase())
+    [swichGateway, jazzcashGateway, ...ownGateways].includes(row.name.toLowerCase())
   if (known && name.toLowerCase() !== row.name.toLowerCase())
     throw Problem.conflict('refusal.gateway.built-in', { name: row.name })
   await refuseDuplicate(name, () => write[table].rename(trx, id, name, titles))

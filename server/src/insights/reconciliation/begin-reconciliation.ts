@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { importGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import { queueJob } from '../../platform/jobs/start-jobs.ts'
 
@@ -19,7 +19,7 @@ export async function beginReconciliation(
   startedBy: string,
 ): Promise<boolean> {
   const silent = [...gateways.values()].filter(({ inquire }) => !inquire).map(({ name }) => name)
-  const nobodyToAsk = [officeGateway, ...silent]
+  const nobodyToAsk = [officeGateway, importGateway, ...silent]
   return db.transaction().execute(async (trx) => {
     await sql`
       with killed as (

@@ -231,6 +231,13 @@ const breaks: Record<string, string> = {
       from statement_lines;
     insert into line_decisions (line_id, status, fee_paisa, decided_by)
     select max(id), 'matched', 6, (select max(id) from users) from statement_lines`,
+  'imports-are-booked': `insert into imports (file_name, sha256, state, work, uploaded_by, run_at)
+    select 'old.csv', 'x', 'done', null, max(id), now() from users;
+    insert into imported_donations (donation_id, import_id, number, source, key, occurrence, checksum, cause_ids,
+      cause_amounts, has_consent)
+    select max(donations.id), max(imports.id), 1, 'x', '1', 1, 'x', '{1}', '{5}', false from donations, imports`,
+  'imported-donations-are-imported': `update donations set platform = 'import'
+    where id = (select max(id) from donations)`,
   'no-job-was-given-up': `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts)
     select id, 3, 3 from graphile_worker._private_tasks limit 1`,
 }

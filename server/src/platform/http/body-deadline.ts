@@ -5,7 +5,7 @@ const defaultLimits = { jsonMs: 15_000, formMs: 180_000 }
 
 /** Ends requests whose body does not arrive in time: holding a connection open costs an attacker nothing. */
 export function bodyDeadline(server: FastifyInstance, { jsonMs, formMs } = defaultLimits): void {
-  server.addHook('onRequest', async ({ raw, headers }, reply) => {
+  server.addHook('onRequest', async ({ raw, headers, routeOptions }, reply) => {
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
     const isForm = headers['content-type']?.startsWith('multipart/form-data')
     const timer = setTimeout(
@@ -15,7 +15,7 @@ export function bodyDeadline(server: FastifyInstance, { jsonMs, formMs } = defau
         reply.raw.on('finish', () => raw.destroy())
         reply.raw.writeHead(408, { connection: 'close' }).end()
       },
-      isForm ? formMs : jsonMs,
+      isForm ? (routeOptions.config.maxSeconds ?? 0) * 1000 || formMs : jsonMs,
     )
     for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(timer))
   })

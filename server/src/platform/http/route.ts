@@ -85,6 +85,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set for calls that may change data. */
     mayWrite?: boolean
+    /** Seconds within which a form with a large file must arrive. */
+    maxSeconds?: number
   }
 }
 
@@ -157,6 +159,7 @@ export function routesOn(
       url: `${apiBase}${call.path}`,
       config: {
         mayWrite: call.method !== 'GET' && !call.fromReplica,
+        ...(call.multipart?.maxSeconds && { maxSeconds: call.multipart.maxSeconds }),
         ...(callsPerMinute && { callsPerMinute: Math.ceil(callsPerMinute / options.processes) }),
       },
       async onRequest(request) {

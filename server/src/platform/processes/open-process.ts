@@ -13,14 +13,16 @@ const idleMs = 60_000
  * @param options.program file that sends 'ready', then answers each message with one message
  * @param options.maxKilobytes limit on writable memory, counted by the kernel. Node reserves 600 MB at
  *   start-up that it does not use
+ * @param options.flags flags of Node
  * @throws Problem 503 when too many wait
  */
 export function openProcess<Job extends object, Result>(options: {
   program: string
   maxMs: number
   maxKilobytes: number
+  flags?: readonly string[]
 }): (job: Job) => Promise<Result | null> {
-  const { program, maxMs, maxKilobytes } = options
+  const { program, maxMs, maxKilobytes, flags = [] } = options
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   /** Started for the first job, ended after an idle period. */
@@ -50,7 +52,7 @@ export function openProcess<Job extends object, Result>(options: {
   async function begin(): Promise<ChildProcess> {
     const child = spawn(
       '/bin/sh',
-      ['-c', `ulimit -d ${maxKilobytes} 2>/dev/null; exec "$0" "$@"`, process.execPath, program],
+      ['-c', `ulimit -d ${maxKilobytes} 2>/dev/null; exec "$0" "$@"`, process.execPath, ...flags, program],
       {
         // Passes none of our settings. Fewer arenas return more freed memory.
         env: { MALLOC_ARENA_MAX: '2' },

@@ -1,4 +1,4 @@
-import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, officeGateway, ownGateways } from '../../../../contract/src/payment-methods.ts'
 import { holdingStatuses, paidStatuses } from '../../../../contract/src/status.ts'
 import { type Checks, inSql } from '../../platform/database/check.ts'
 
@@ -32,7 +32,7 @@ export const attemptChecks = {
         and concat_ws(' ', description, counterparty, line.reference)
           ~ ('(^|\\D)0*' || number || '(\\D|$)'))`,
   'success-has-an-inquiry': `select transaction_id as broken from payment_attempts as attempt
-    where status in ${paid} and gateway not in ${inSql([bankTransferGateway, officeGateway])}
+    where status in ${paid} and gateway not in ${inSql(ownGateways)}
       and not exists (
       select from gateway_transactions
         where attempt_id = attempt.id and amount_paisa = attempt.amount * 100)`,
@@ -53,7 +53,9 @@ export const attemptChecks = {
     left join (select distinct on (attempt_id) attempt_id, facts->>'to' as led_to from events
       where attempt_id is not null and kind = 'status_changed' order by attempt_id, id desc) as last
       on last.attempt_id = attempt.id
-    where coalesce(led_to, 'pending') <> attempt.status`,
+    -- An imported donation begins in its final state.
+    where coalesce(led_to, case gateway when 'import' then attempt.status else 'pending' end)
+      <> attempt.status`,
   'pending-attempts-are-asked-about': `select transaction_id as broken from payment_attempts
     where (status = 'pending') <> (next_inquiry_at is not null)
       or next_inquiry_at < now() - interval '1 day'`,

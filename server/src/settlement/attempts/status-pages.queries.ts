@@ -3,6 +3,7 @@ import type { AnswerInput } from '../../../../contract/src/entry.ts'
 import {
   bankTransferGateway,
   hasPakistaniMobile,
+  importGateway,
   officeGateway,
 } from '../../../../contract/src/payment-methods.ts'
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
@@ -94,7 +95,7 @@ export async function readDonationStatus(
       url: statusUrl(reader.language, context.publicUrl, { kind: 'donation', link }),
       amount,
     })),
-    office_gift: attempt.gateway === officeGateway,
+    office_gift: [officeGateway, importGateway].includes(attempt.gateway),
     agreement_link: await readAgreementLink(db, id),
     receipt: holdsMoney(donation.status) ? await readReceipt(reader, context, donation.intentId) : null,
   }

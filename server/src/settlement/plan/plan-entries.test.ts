@@ -171,6 +171,14 @@ test('a manual refund is payable, one through the gateway reduces what the gatew
   ])
 })
 
+test('the import of a donation has booked it, and a later refund books the difference', () => {
+  const books = ledgerOf(donationState([attemptState({ gateway: 'import', status: 'success' })]))
+  books.refund(1000)
+  expect(books.entries()).toEqual([
+    'refunded 2026-03-10: donations general 1 1000, refunds_payable general -1000',
+  ])
+})
+
 test('the gateway no longer owes a disputed payment, and a lost dispute reverses the donation', () => {
   const books = ledgerOf()
   books.gatewaySays('success')

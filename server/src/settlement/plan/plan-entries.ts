@@ -1,9 +1,16 @@
 import { addDays } from '../../../../contract/src/days.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
+import { importGateway } from '../../../../contract/src/payment-methods.ts'
 import { type Draft, record } from './draft.ts'
 import { mergeAmounts, type NewEntry, type Posting, reverseAmounts } from './ledger-entry.ts'
 import { postingsOf, postingsOfLine, postingsOfVoucher } from './posting-table.ts'
-import type { LedgerState, LineState, SettlementState, VoucherState } from './settlement-state.ts'
+import type {
+  IntentState,
+  LedgerState,
+  LineState,
+  SettlementState,
+  VoucherState,
+} from './settlement-state.ts'
 
 /**
  * Adds the entries of the ledger to a plan: the difference between the postings before and after it. A row
@@ -15,7 +22,7 @@ export function planEntries(draft: Draft, before: SettlementState): void {
   const returned_on = line && line.amount_paisa < 0 ? line.value_date : undefined
   for (const [index, intent] of state.intents.entries()) {
     const was = before.intents[index]
-    const posted = was && was.entries > 0 ? postingsOf(was, ledger, now) : []
+    const posted = was && (was.entries > 0 || isImported(was)) ? postingsOf(was, ledger, now) : []
     for (const entry of entriesBetween(posted, postingsOf(intent, ledger, now), { ...state, returned_on }))
       record(draft, {
         change: 'entry_added',
@@ -40,7 +47,7 @@ export function missingEntries(state: SettlementState): NewEntry[] {
   const { ledger, now } = state
   return [
     ...state.intents
-      .filter(({ entries }) => entries === 0)
+      .filter((intent) => intent.entries === 0 && !isImported(intent))
       .flatMap((intent) =>
         entriesBetween([], postingsOf(intent, ledger, now), state).map((entry, index) => ({
           ...entry,
@@ -55,6 +62,10 @@ export function missingEntries(state: SettlementState): NewEntry[] {
       .flatMap((line) => entriesOfLine(line, line, state)),
   ]
 }
+
+/** The entries of an imported donation are those of its import, until something changes. */
+const isImported = ({ attempts }: IntentState): boolean =>
+  attempts.some(({ gateway }) => gateway === importGateway)
 
 const linesOf = ({ line, lines }: SettlementState): LineState[] => [...lines, ...(line ? [line] : [])]
 

@@ -1,5 +1,5 @@
 import { divideInProportion } from '../../../../contract/src/divide-in-proportion.ts'
-import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, ownGateways } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, findSubject, record, recordEvent, type Subject } from './draft.ts'
 import type { EvidenceOf, NewMatch } from './evidence.ts'
@@ -55,7 +55,7 @@ export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): vo
 }
 
 const isTransfer = ({ gateway }: AttemptState) => gateway === bankTransferGateway
-const isByCard = ({ gateway }: AttemptState) => gateway !== bankTransferGateway && gateway !== officeGateway
+const isByCard = ({ gateway }: AttemptState) => !ownGateways.includes(gateway)
 
 /**
  * Fees of the payments in a payout: as stated, else shares of the line's fee, which may include charges of

@@ -34,6 +34,14 @@ test('after a partial refund a receipt over the remainder replaces it; after a f
   ])
 })
 
+test('an imported gift gets no receipt, also after a refund', () => {
+  const books = inMemoryBooks(
+    donationState([attemptState({ gateway: 'import', status: 'success' })], { receipt: null }),
+  )
+  books.refund(1000)
+  expect(books.papers()).toEqual([])
+})
+
 test('a disputed gift keeps its receipt; once fully refunded it has none, and the donor gets an e-mail', () => {
   const books = paidGift()
   books.gatewaySays('disputed')

@@ -1,3 +1,4 @@
+import { importGateway } from '../../../../contract/src/payment-methods.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import { type Cause, holdsMoney, isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, record, recordEvent } from './draft.ts'
@@ -19,6 +20,8 @@ export function planReceipt(draft: Draft, before: IntentState, intent: IntentSta
 }
 
 function followDonation(draft: Draft, before: IntentState, intent: IntentState): void {
+  // The other program issued the receipt of an imported donation.
+  if (intent.attempts.some(({ gateway }) => gateway === importGateway)) return
   const { id, receipt, status } = intent
   const left = holdsMoney(status) ? remainingAmount(intent) : 0
   if ((receipt?.amount ?? 0) === left) return

@@ -7,7 +7,11 @@ import {
 } from '../../../../contract/src/ledger.ts'
 import type { Paisa, Rupees } from '../../../../contract/src/money.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
-import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import {
+  bankTransferGateway,
+  importGateway,
+  officeGateway,
+} from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { shareRefund } from './funds.ts'
 import { type Amount, mergeAmounts, type Posting, reverseAmounts } from './ledger-entry.ts'
@@ -180,8 +184,9 @@ function refunded(
   }
 }
 
-/** Account that has the money of a payment until a bank account has it. */
+/** Account that has the money of a payment until a bank account has it; imports are in opening balances. */
 function holderOf({ gateway, cheque }: AttemptState): AccountCode {
+  if (gateway === importGateway) return 'opening_balances'
   if (gateway !== officeGateway) return `gateway:${gateway}`
   return cheque ? 'cheques' : 'cash'
 }

@@ -6,7 +6,7 @@ import {
   daysOfPayout,
   type LineDeposit,
 } from '../../../../contract/src/deposits.ts'
-import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { ownGateways } from '../../../../contract/src/payment-methods.ts'
 import { maxParts } from '../../../../contract/src/statement-lines.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -124,7 +124,7 @@ async function readDepositsWithin(
       select attempt_id, code, name, one.amount, gateway, fee_basis_points,
         (settled_at at time zone ${timeZone})::date::text as day
       from (${uncreditedPayments}
-        where attempt.gateway not in (${bankTransferGateway}, ${officeGateway})
+        where attempt.gateway <> all(${ownGateways})
           and intent.settled_at >= ${first}::date::timestamp at time zone ${timeZone}
             - make_interval(days => ${window}::int)
           and intent.settled_at < (${last}::date + 1)::timestamp at time zone ${timeZone}) as one

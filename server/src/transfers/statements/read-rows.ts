@@ -9,8 +9,8 @@ import { maxLines } from './parsed-statement.ts'
 export type Row = { line: number; cells: string[] }
 
 /** Beyond any bank's rows; a file made of delimiters alone would occupy the server for a long time. */
-const maxColumns = 200
-const maxRowLength = 100_000
+export const maxColumns = 200
+export const maxRowLength = 100_000
 const maxCells = 40 * maxLines
 
 /** Rules that recognise a table by its headings. */
@@ -45,7 +45,7 @@ export function readRows(text: string, kind: TableKind): Table {
 const enoughHeadings = 3
 
 /** Guesses the delimiter with most known headings in a row, then with most cells in rows of one width. */
-function guessDelimiter(text: string, { headingsIn, noTable }: TableKind): Omit<Table, 'rows'> {
+export function guessDelimiter(text: string, { headingsIn, noTable }: TableKind): Omit<Table, 'rows'> {
   let refusal: unknown
   const scores = delimiters.flatMap((delimiter) => {
     const counts = new Map<number, number>()
@@ -89,7 +89,8 @@ function joinQuotes(text: string, delimiter: string): string {
 }
 
 /** Removes the prefix that stops a spreadsheet from converting a cell: '="0012"', "'0012". */
-const stripTextPrefix = (cell: string) => cell.replace(/^="(.*)"$/s, '$1').replace(/^'(?=[\d+-])/, '')
+export const stripTextPrefix = (cell: string) =>
+  cell.replace(/^="(.*)"$/s, '$1').replace(/^'(?=[\d=+\-@＝＋－＠])/, '')
 
 function rowsOf(text: string, delimiter: string, atMost: number, noTable?: Phrase): Row[] {
   const rows: Row[] = []

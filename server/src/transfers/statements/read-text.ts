@@ -4,7 +4,7 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import { type Decoding, fileProblem } from './parsed-statement.ts'
 
 /** Signatures of files often mistaken for a statement, with advice. */
-const otherFiles: [bytes: number[], advice: Phrase][] = [
+export const otherFiles: [bytes: number[], advice: Phrase][] = [
   [[0x25, 0x50, 0x44, 0x46], 'statement-file.pdf'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'statement-file.xls'],
 ]
@@ -54,7 +54,7 @@ function decodeCertain(bytes: Buffer): string | undefined {
  * Recognises UTF-16 without a byte order mark: the high bytes of digits, ASCII and Urdu letters are 0 and 6,
  * which no other text has.
  */
-function isUtf16(bytes: Buffer, parity: 0 | 1): boolean {
+export function isUtf16(bytes: Buffer, parity: 0 | 1): boolean {
   const beginning = bytes.subarray(0, 2000)
   const high = beginning.filter((_, index) => index % 2 === parity)
   const low = beginning.filter((_, index) => index % 2 !== parity)

@@ -86,7 +86,7 @@ type SourceProps = { line: LedgerLine; addressOf: ReturnType<typeof useScreenAdd
 
 function Source({ line: { source }, addressOf }: SourceProps) {
   const { t } = useReader()
-  if (source.kind === 'statement_line' || source.kind === 'voucher')
+  if (source.kind !== 'donation' && source.kind !== 'payment')
     return t(`ledger.source.${source.kind}`, { id: source.id })
   const screen = addressOf(source.kind)
   return (

@@ -13,9 +13,9 @@ const latin = /[A-Za-z]/
 test('in Urdu, a donation shows its status, method, platform and country in Urdu', () => {
   const read = [
     ...paymentStatuses.map((name) => statusName(t, name)),
-    ...['Card', 'bank', 'e-wallet', 'Cash', 'cheque'].map((name) => methodTitle(t, name)),
-    ...['default', 'office'].map((name) => gatewayName(t, name)),
-    ...['web', 'office'].map((platform) => platformName(t, platform)),
+    ...['Card', 'bank', 'e-wallet', 'Cash', 'cheque', 'imported'].map((name) => methodTitle(t, name)),
+    ...['default', 'office', 'import'].map((name) => gatewayName(t, name)),
+    ...['web', 'office', 'import'].map((platform) => platformName(t, platform)),
     ...['Pakistan', 'United Kingdom'].map((stored) => donorCountryName(t, stored)),
     fundTypeName(t, 'Not Selected'),
   ]

@@ -2,7 +2,6 @@ import { noCause, noSubType } from '../../../../contract/src/cart-lines.ts'
 import { type CauseTitles, listCauseTitles } from '../../../../contract/src/causes.ts'
 import { countries } from '../../../../contract/src/countries.ts'
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
-import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle } from '../../../../words/src/display-names.ts'
 import { capitalised } from '../../../../words/src/format-values.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
@@ -30,7 +29,7 @@ export const contactName = (t: Translate, contact: Parameters<typeof fullName>[0
 
 /** Formats an identifier for display: 'partially_refunded' -> 'Partially refunded'. */
 export const gatewayName = (t: Translate, name: string): string =>
-  name.toLowerCase() === officeGateway ? t('office.gateway.office') : gatewayTitle(t, name)
+  t.ifKnown(`office.gateway.${name.toLowerCase()}`) ?? gatewayTitle(t, name)
 
 export const platformName = (t: Translate, platform: string): string =>
   t.ifKnown(`office.platform.${platform}`) ?? capitalised(platform)

@@ -15,6 +15,7 @@ export const screenGroups = {
     'statement',
     'reconciliation',
     'accounting',
+    'import',
   ],
   site: ['cause', 'gateway', 'bankAcc'],
   house: ['audit', 'checks', 'status', 'attack', 'personal-data', 'users', 'settings'],
@@ -50,6 +51,7 @@ const actions = [
   { path: 'donation.enter', title: 'office-gifts.one-gift.title', below: '?gift' },
   { path: 'statement', title: 'statements.import', below: '?import=new' },
   { path: 'appeal', title: 'appeals.new', below: '/new' },
+  { path: 'import', title: 'imports.upload', below: '' },
 ] as const
 
 /**

@@ -29,6 +29,7 @@ const screens: Record<ScreenPath, ScreenSource> = {
   statement: ['statements', () => import('../statements/statements-page.tsx')],
   reconciliation: ['reconciliation', () => import('../reconciliation/reconciliation-page.tsx')],
   accounting: ['ledger', () => import('../accounting/report-page.tsx')],
+  import: ['imports', () => import('../imports/imports-page.tsx')],
   audit: ['audit', () => import('../audit/audit-page.tsx')],
   status: ['operations', () => import('../operations/operations-page.tsx')],
   attack: ['attacks', () => import('../attacks/attacks-page.tsx')],
@@ -55,6 +56,7 @@ const screensBelow: Partial<Record<ScreenPath, [path: string, ...ScreenSource][]
     ['new', 'appeals', () => import('../appeals/new-appeal-page.tsx')],
     [':id', 'appeals', () => import('../appeals/appeal-page.tsx')],
   ],
+  import: [[':id', 'imports', () => import('../imports/import-page.tsx')]],
   accounting: [
     ['lines', 'ledger', () => import('../accounting/lines-page.tsx')],
     ['vouchers', 'vouchers', () => import('../accounting/vouchers-page.tsx')],

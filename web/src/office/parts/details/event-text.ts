@@ -44,6 +44,10 @@ function eventTexts(t: Translate, whose: StatusOwner, names: CauseNames): EventT
     lineTitle(t, names.fund({ fundtitle: fund ?? noCause, fund_type }))
   return {
     donated: () => t('details.timeline.donated'),
+    imported: ({ source, key, file_name }) => ({
+      what: t('details.timeline.imported', { source }),
+      why: [key, file_name].filter((one) => one !== '').join(' · '),
+    }),
     payment_requested: () => t('details.timeline.payment-requested'),
     attempt_started: ({ number, gateway, amount }) => ({
       what: t('details.timeline.attempt', { number }),

@@ -80,6 +80,7 @@ test.each([
 
 const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'], what: string] } = {
   donated: [{}, 'Donated'],
+  imported: [{ source: 'givewp', key: '12', file_name: 'old.csv' }, 'Imported from givewp'],
   payment_requested: [{}, 'Payment requested'],
   attempt_started: [{ number: 1, gateway: 'swich', amount: 5000 }, 'Payment attempt 1'],
   retried_unanswered: [{ gateway: 'swich' }, 'Wanted to pay again'],

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { bodyId, withMessage } from './fields.ts'
+import { dateFormats } from './statements.ts'
+import { textPreview } from './text-files.ts'
+
+/** Programs whose exports are recognised by their headings; 'other' is any other table. */
+export const importFormats = ['givewp', 'charitable', 'civicrm', 'donorbox', 'justgiving', 'other'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+/** Meanings of a column. Several columns may be remarks; any other field has one column. */
+export const importFields = [
+  'id',
+  'date',
+  'amount',
+  'currency',
+  'status',
+  'cause',
+  'first_name',
+  'last_name',
+  'full_name',
+  'company',
+  'email',
+  'phone',
+  'country',
+  'remarks',
+  'consent',
+  'test',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+const requiredImportFields = ['date', 'amount'] as const satisfies ImportField[]
+
+/** 'not_received': a pending, failed or cancelled donation, which is left out. */
+export const importStatuses = ['received', 'refunded', 'not_received'] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+export const decimalMarks = ['point', 'comma'] as const
+export type DecimalMark = (typeof decimalMarks)[number]
+
+/** Distinct values of a column that staff can map on one screen. */
+export const maxDistinctValues = 200
+
+const count = z.int()
+
+const valueCount = z.object({ text: z.string(), count })
+
+const column = z.object({
+  heading: z.string(),
+  /** Rows in which it is not blank. */
+  filled: count,
+  examples: z.array(z.string()),
+  /** Null when there are too many to map. */
+  values: z.nullable(z.array(valueCount)),
+  /** Days that only one order can read, and those that both read differently. */
+  dates: z.object({
+    day_first: count,
+    month_first: count,
+    either: count,
+    other: count,
+    examples: z.array(z.string()),
+  }),
+  decimals: z.object({ point: count, comma: count, either: count, examples: z.array(z.string()) }),
+})
+export type ImportColumn = z.output<typeof column>
+
+/** Whether days of a column are read differently day first and month first, and nothing decides. */
+export const isDateAmbiguous = ({ dates }: Pick<ImportColumn, 'dates'>): boolean =>
+  dates.day_first > 0 === dates.month_first > 0 && dates.either + dates.day_first > 0
+
+/** Whether the decimal mark of a column is open: '1.500', or both marks in one column. */
+export const isDecimalAmbiguous = ({ decimals }: Pick<ImportColumn, 'decimals'>): boolean =>
+  decimals.point > 0 === decimals.comma > 0 && decimals.either + decimals.point > 0
+
+export const importFileFacts = z.object({
+  rows: count,
+  format: z.literal(importFormats),
+  /** Row of the headings, from 1. */
+  heading_row: count,
+  columns: z.array(column),
+  ...textPreview,
+})
+export type ImportFileFacts = z.output<typeof importFileFacts>
+
+const rate = z
+  .string()
+  .check(z.regex(/^[0-9]{1,6}(\.[0-9]{1,6})?$/, withMessage('office-fields.import.rate')))
+export const currencyCode = z
+  .string()
+  .check(z.regex(/^[A-Z]{3}$/, withMessage('office-fields.import.currency')))
+
+export const importMapping = z.object({
+  /** Before the ids, in lower case: the name of the other program. */
+  source: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/, withMessage('office-fields.import.source'))),
+  /** Meaning of each column of the file, in order; null for one that is not imported. */
+  columns: z
+    .array(z.nullable(z.literal(importFields)))
+    .check(z.maxLength(200))
+    .check(
+      z.refine(
+        (columns) => requiredImportFields.every((field) => columns.includes(field)),
+        withMessage('office-fields.import.columns'),
+      ),
+      z.refine((columns) => {
+        const once = columns.filter((field) => field !== null && field !== 'remarks')
+        return new Set(once).size === once.length
+      }, withMessage('office-fields.import.twice')),
+    ),
+  date_format: z.literal(dateFormats),
+  decimal_mark: z.literal(decimalMarks),
+  /** Currency of rows that name none. */
+  currency: currencyCode,
+  /** Rupees for one unit of each other currency. */
+  rates: z.record(currencyCode, rate),
+  /** By value in lower case; '' for blank. */
+  statuses: z.record(z.string(), z.literal(importStatuses)),
+  causes: z.record(z.string(), bodyId),
+  /** Cause of all rows, when no column has one. */
+  cause_id: z.nullable(bodyId),
+})
+export type ImportMapping = z.output<typeof importMapping>

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { download, entry } from './entry.ts'
+import { instant, requiredText, withMessage } from './fields.ts'
+import { currencyCode, importFileFacts, importMapping } from './import-mapping.ts'
+import { pageQuery, paginated } from './lists.ts'
+import { inRupees } from './money.ts'
+import { textFields } from './text-files.ts'
+
+/**
+ * 'same_looking': a row without an id that equals an earlier one; 'known': imported before; 'changed':
+ * imported before with other values, which stay; 'left_out': not received, or a test.
+ */
+export const importResults = ['new', 'same_looking', 'known', 'changed', 'left_out', 'refused'] as const
+export type ImportResult = (typeof importResults)[number]
+
+/** Reasons of rows that are left out, changed or refused. */
+export const importReasons = [
+  'short_row',
+  'long_row',
+  'date',
+  'date_range',
+  'amount',
+  'whole_rupees',
+  'amount_range',
+  'currency',
+  'status',
+  'cause',
+  'name',
+  'email',
+  'phone',
+  'country',
+  'remarks',
+  'id',
+  'repeated_id',
+  'other_part',
+  'not_received',
+  'test',
+  'changed',
+] as const
+export type ImportReason = (typeof importReasons)[number]
+
+/** Reasons why a donation is in the way of undoing its import. */
+const touchReasons = [
+  'changed',
+  'note',
+  'message',
+  'soft_credit',
+  'taxpayer',
+  'flagged',
+  'merged',
+  'statement',
+] as const
+
+/** 'scan': reads the columns; 'check': reads the rows; 'run' and 'undo' write. */
+const importWorks = ['scan', 'check', 'run', 'undo'] as const
+export const importStates = ['uploaded', 'mapped', 'checked', 'running', 'done', 'undone'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** Size of a million rows with addresses and comments. */
+export const importMaxBytes = 400 * 1024 * 1024
+
+const count = z.int()
+
+const money = z.object({
+  currency: z.string(),
+  count,
+  /** Sum of the file's amounts, in hundredths. */
+  minor: z.int(),
+  rupees: inRupees,
+})
+
+const summary = z.object({
+  /** Donations by result; several rows of one donation count once. */
+  donations: z.record(z.literal(importResults), count),
+  /** Rows by reason. */
+  reasons: z.partialRecord(z.literal(importReasons), count),
+  /** Received and refunded donations of the file, by currency, known ones included. */
+  money: z.array(money),
+  /** Donations that the file marks as refunded. */
+  refunded: count,
+  first_day: z.nullable(z.string()),
+  last_day: z.nullable(z.string()),
+})
+export type ImportSummary = z.output<typeof summary>
+
+const touched = z.object({
+  donation_id: z.int(),
+  donation_code: z.string(),
+  reason: z.literal(touchReasons),
+})
+
+const shared = {
+  id: z.int(),
+  file_name: z.string(),
+  source: z.string(),
+  state: z.literal(importStates),
+  work: z.nullable(z.literal(importWorks)),
+  progress: count,
+  uploaded_by: z.string(),
+  uploaded_at: instant,
+  ended_at: z.nullable(instant),
+  undone_at: z.nullable(instant),
+  summary: z.nullable(summary),
+}
+
+const importRow = z.object(shared)
+export type ImportBatch = z.output<typeof importRow>
+
+const importDetails = z.object({
+  ...shared,
+  /** Why the last step failed. */
+  problem: z.nullable(z.string()),
+  file: z.nullable(importFileFacts),
+  /** As saved, or for a new file as guessed; null until the file was read. */
+  mapping: z.nullable(importMapping),
+  /** Earlier import of the same file that was not undone. */
+  same_file: z.nullable(z.object({ id: z.int(), uploaded_at: instant })),
+  /** Donations that the import wrote and that still exist. */
+  written: count,
+  /** The first donations that keep it from being undone. */
+  touched: z.array(touched),
+  causes: z.array(z.object({ id: z.int(), title: z.string() })),
+})
+export type ImportDetails = z.output<typeof importDetails>
+
+export const listImports = entry('GET /imports', {
+  who: 'import',
+  summary: 'A page of the imports, newest first',
+  query: pageQuery,
+  answer: paginated(importRow),
+})
+
+export const readImport = entry('GET /imports/:id', {
+  who: 'import',
+  summary: 'An import with the columns of its file, its mapping, and the totals of its dry run',
+  answer: importDetails,
+})
+
+export const uploadImport = entry('POST /imports', {
+  who: 'import',
+  summary: 'Stores a CSV or Excel file of donations; a job reads its columns',
+  body: z.object({ file_name: requiredText('office-fields.file-name', 200) }),
+  multipart: { fileField: 'file', maxBytes: importMaxBytes, maxSeconds: 1800 },
+  answer: z.object({ id: z.int() }),
+})
+
+export const saveImportMapping = entry('PUT /imports/:id/mapping', {
+  who: 'import',
+  summary: 'Saves the meaning of the columns; a job then reads every row and writes nothing',
+  body: importMapping,
+})
+
+export const chooseTextFormat = entry('PUT /imports/:id/text-format', {
+  who: 'import',
+  summary: 'Chooses the encoding and separator of the file; a job reads its columns again',
+  body: z.object(textFields),
+})
+
+export const runImport = entry('POST /imports/:id/run', {
+  who: 'import',
+  summary: 'Imports the checked rows, if their number and sums are the expected ones',
+  body: z.object({
+    expected_count: z.int(withMessage('office-fields.import.expected-count')).check(z.minimum(0)),
+    /** By currency, as written: '1,230.99'. */
+    expected_sums: z.record(currencyCode, z.string()),
+  }),
+  confirmed: true,
+})
+
+export const undoImport = entry('POST /imports/:id/undo', {
+  who: 'import',
+  summary: 'Deletes the donations of an import, unless something later refers to one of them',
+  confirmed: true,
+})
+
+export const removeImport = entry('DELETE /imports/:id', {
+  who: 'import',
+  summary: 'Removes an import that wrote no donation',
+  done: 'done.import-removed',
+})
+
+const rowFilter = z.object({ result: z._default(z.literal(importResults), 'refused') })
+
+const importedRow = z.object({
+  number: z.int(),
+  result: z.literal(importResults),
+  reasons: z.array(z.literal(importReasons)),
+  day: z.nullable(z.string()),
+  amount: z.nullable(inRupees),
+  name: z.string(),
+  /** The row as in the file, of rows that are refused, changed or left out. */
+  cells: z.array(z.string()),
+})
+export type ImportedRow = z.output<typeof importedRow>
+
+export const listImportRows = entry('GET /imports/:id/rows', {
+  who: 'import',
+  summary: 'A page of the rows with one result, in the order of the file',
+  query: z.extend(pageQuery, rowFilter.shape),
+  answer: paginated(importedRow),
+})
+
+export const exportImportRows = entry('POST /imports/:id/rows/export', {
+  who: 'import',
+  summary:
+    'The rows with one result as they are in the file, with the reasons, as CSV to correct and load again',
+  body: rowFilter,
+  answer: download,
+})

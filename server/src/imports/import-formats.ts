@@ -1,0 +1,201 @@
+import type {
+  ImportField,
+  ImportFileFacts,
+  ImportFormat,
+  ImportMapping,
+  ImportStatus,
+} from '../../../contract/src/import-mapping.ts'
+import { currency } from '../../../contract/src/text-rules.ts'
+import { plainHeading } from '../transfers/statements/parsed-statement.ts'
+
+/** Headings by field, the surest first, as `plainHeading` writes them. */
+const headings: Record<ImportField, readonly string[]> = {
+  id: [
+    'donation id',
+    'contribution id',
+    'donation number',
+    'donation ref',
+    'donation reference',
+    'receipt id',
+    'transaction id',
+    'reference',
+    'receipt no',
+    'id',
+    'رسید نمبر',
+  ],
+  date: [
+    'donation date',
+    'date of donation',
+    'date received',
+    'receive date',
+    'received date',
+    'donated at',
+    'payment date',
+    'date',
+    'created at',
+    'تاریخ',
+  ],
+  amount: [
+    'donation total',
+    'donation amount',
+    'donation auth amount',
+    'total amount',
+    'amount',
+    'gross amount',
+    'total',
+    'رقم',
+  ],
+  currency: ['currency code', 'donation currencies', 'donation currency', 'currency', 'کرنسی'],
+  status: ['donation status', 'contribution status', 'payment status', 'status', 'حیثیت'],
+  cause: [
+    'form title',
+    'donation form',
+    'campaign title',
+    'financial type',
+    'appeal name',
+    'campaign',
+    'cause',
+    'fund',
+    'project name',
+    'project',
+    'designation',
+    'مد',
+    'مقصد',
+  ],
+  first_name: ['first name', 'donor first name', 'donor s first name', 'donor firstname', 'firstname'],
+  last_name: ['last name', 'donor last name', 'donor s last name', 'donor lastname', 'lastname', 'surname'],
+  full_name: ['donor name', 'full name', 'display name', 'name', 'donor', 'عطیہ دہندہ', 'نام'],
+  company: ['company name', 'donating company', 'organization name', 'organisation name', 'company'],
+  email: ['email address', 'donor email', 'donor e mail', 'email', 'e mail', 'ای میل'],
+  phone: ['donor phone number', 'phone number', 'donor phone', 'phone', 'mobile', 'mobile number', 'فون'],
+  country: ['country', 'donor country', 'ملک'],
+  remarks: ['donor comment', 'comment', 'notes', 'contribution note', 'note', 'remarks', 'message'],
+  consent: ['contact consent', 'join mailing list', 'donor further contact', 'email consent', 'consent'],
+  test: ['test mode', 'made in test mode', 'donation made in test mode', 'payment mode', 'test', 'is test'],
+}
+
+type Format = {
+  format: ImportFormat
+  /** Headings that the export always has. */
+  signature: readonly string[]
+  /** Currency of rows that name none. */
+  currency?: string
+  dateFormat?: ImportMapping['date_format']
+}
+
+const formats: readonly Format[] = [
+  { format: 'givewp', signature: ['donation total', 'donation status'] },
+  { format: 'givewp', signature: ['donation form', 'donation amount'] },
+  { format: 'charitable', signature: ['campaign title', 'date of donation'] },
+  { format: 'civicrm', signature: ['total amount', 'financial type'] },
+  // Donated At is 'MM/dd/yy HH:mm:ss'.
+  {
+    format: 'donorbox',
+    signature: ['donated at', 'donating company'],
+    currency: 'USD',
+    dateFormat: 'month_first',
+  },
+  { format: 'justgiving', signature: ['donation auth amount', 'appeal name'], currency: 'GBP' },
+]
+
+const formatOf = (columns: readonly string[]): Format | undefined => {
+  const known = new Set(columns.map(plainHeading))
+  return formats.find(({ signature }) => signature.every((heading) => known.has(heading)))
+}
+
+/** Recognises an export by its headings. */
+export const recogniseFormat = (columns: readonly string[]): ImportFormat =>
+  formatOf(columns)?.format ?? 'other'
+
+/** Charitable writes a row for each campaign of a donation, with the same id. */
+export const hasSeveralRows = (source: string): boolean => source === 'charitable'
+
+const everyHeading = new Set(Object.values(headings).flat())
+
+/** Counts the cells that are known headings. */
+export const countHeadings = (cells: readonly string[]): number =>
+  cells.filter((cell) => everyHeading.has(plainHeading(cell))).length
+
+/** Guesses the field of each column by its heading; null for an unknown one. */
+export function guessFields(columns: readonly string[]): (ImportField | null)[] {
+  const plain = columns.map(plainHeading)
+  const fields: (ImportField | null)[] = columns.map(() => null)
+  for (const [field, names] of Object.entries(headings) as [ImportField, readonly string[]][]) {
+    const places = names.flatMap((name) => plain.flatMap((heading, place) => (heading === name ? place : [])))
+    const free = places.filter((place) => fields[place] === null)
+    for (const place of field === 'remarks' ? free : free.slice(0, 1)) fields[place] = field
+  }
+  // A whole name beside its parts says the same twice.
+  return fields.map((field) => (field === 'full_name' && fields.includes('first_name') ? null : field))
+}
+
+/** Statuses of the exports that are recognised, and their usual synonyms. */
+const statuses: Record<ImportStatus, readonly string[]> = {
+  received: ['complete', 'completed', 'paid', 'success', 'succeeded', 'received', 'renewal', 'settled'],
+  refunded: ['refunded', 'refund', 'chargeback', 'charged back'],
+  not_received: [
+    'pending',
+    'failed',
+    'cancelled',
+    'canceled',
+    'abandoned',
+    'pre-approved',
+    'preapproved',
+    'processing',
+    'revoked',
+    'expired',
+    'in progress',
+    'overdue',
+    'declined',
+  ],
+}
+
+export const guessStatus = (text: string): ImportStatus | undefined =>
+  (Object.keys(statuses) as ImportStatus[]).find((status) => statuses[status].includes(text))
+
+/** A cell as a key of the mapping: without outer blanks, in lower case. */
+export const valueKey = (cell: string): string => cell.replace(/\s+/g, ' ').trim().toLowerCase().slice(0, 200)
+
+/**
+ * Guesses the mapping of a file: the one last saved for a file with the same headings, completed, else by its
+ * headings and values.
+ * @param causes causes by id, for values that are a title
+ */
+export function guessImportMapping(
+  file: ImportFileFacts,
+  saved: ImportMapping | null,
+  causes: readonly { id: number; title: string }[],
+): ImportMapping {
+  const names = file.columns.map(({ heading }) => heading)
+  const known = formatOf(names)
+  const columns = saved?.columns ?? guessFields(names)
+  const columnOf = (field: ImportField) => file.columns[columns.indexOf(field)]
+  const [date, amount] = [columnOf('date'), columnOf('amount')]
+  const values = (field: ImportField) => columnOf(field)?.values?.map(({ text }) => text) ?? []
+  const decided = <Value>(texts: string[], decide: (text: string) => Value | undefined) =>
+    Object.fromEntries(
+      texts.flatMap((text) => {
+        const value = decide(text)
+        return value === undefined ? [] : [[text, value]]
+      }),
+    )
+  const byTitle = new Map(causes.map(({ id, title }) => [valueKey(title), id]))
+  const isMonthFirst = date && date.dates.month_first > date.dates.day_first
+  return {
+    source: saved?.source ?? (known && known.format !== 'other' ? known.format : 'old-system'),
+    columns,
+    date_format:
+      date && date.dates.day_first + date.dates.month_first > 0
+        ? isMonthFirst
+          ? 'month_first'
+          : 'day_first'
+        : (saved?.date_format ?? known?.dateFormat ?? 'day_first'),
+    decimal_mark:
+      amount && amount.decimals.comma > amount.decimals.point ? 'comma' : (saved?.decimal_mark ?? 'point'),
+    currency: saved?.currency ?? known?.currency ?? currency,
+    rates: saved?.rates ?? {},
+    statuses: { ...decided(values('status'), guessStatus), ...saved?.statuses },
+    causes: { ...decided(values('cause'), (text) => byTitle.get(text)), ...saved?.causes },
+    cause_id: saved?.cause_id ?? null,
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ImportFileFacts, ImportMapping } from '../../../contract/src/import-mapping.ts'
+import type { TextChoices } from '../../../contract/src/text-files.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import type { Storage } from '../platform/files/storage.ts'
+import { type FieldMessages, Problem } from '../platform/http/problem.ts'
+import { openProcess } from '../platform/processes/open-process.ts'
+import { fileProblem } from '../transfers/statements/parsed-statement.ts'
+
+/** A file to read: its columns, or with a mapping its rows into the file `to`. */
+export type ImportReading = {
+  path: string
+  choices: TextChoices
+  mapping?: ImportMapping
+  today?: string
+  to?: string
+  importId?: number
+}
+
+export type ImportReadingResult =
+  | { facts: ImportFileFacts }
+  | { rows: number }
+  | { refused: FieldMessages }
+  | { failed: string }
+
+const ask = openProcess<ImportReading, ImportReadingResult>({
+  program: join(import.meta.dirname, 'read-imports.ts'),
+  // A million rows take about a minute on an idle machine.
+  maxMs: 15 * 60_000,
+  maxKilobytes: 1_400_000,
+  // Rows are short-lived: a larger young generation only takes memory.
+  flags: ['--max-semi-space-size=2'],
+})
+
+const temporaryFile = () => join(tmpdir(), `amanah-import-${randomUUID()}`)
+
+/** A stored file in a local one; for `await using`, which removes it. */
+async function localCopy(storage: Storage, key: string): Promise<{ path: string } & AsyncDisposable> {
+  const path = temporaryFile()
+  await pipeline(await storage.getStream(key), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) }
+}
+
+async function read(reading: ImportReading): Promise<ImportReadingResult> {
+  const answer = await ask(reading)
+  if (answer === null) throw fileProblem(translatable('statement-file.too-slow'))
+  if ('failed' in answer) throw new Error(answer.failed)
+  if ('refused' in answer) throw Problem.invalid(answer.refused)
+  return answer
+}
+
+/** Reads the columns of a stored file in a process of its own. @throws Problem 422 when it is no table */
+export async function scanFile(
+  storage: Storage,
+  key: string,
+  choices: TextChoices,
+): Promise<ImportFileFacts> {
+  await using file = await localCopy(storage, key)
+  const answer = await read({ path: file.path, choices })
+  if (!('facts' in answer)) throw new Error('The columns of an import were not read.')
+  return answer.facts
+}
+
+/**
+ * Reads the rows of a stored file in a process of its own, into a file for COPY.
+ * @throws Problem 422 when it is no table
+ */
+export async function stageFile(
+  storage: Storage,
+  key: string,
+  reading: Required<Pick<ImportReading, 'importId' | 'mapping' | 'today' | 'choices'>>,
+): Promise<{ path: string } & AsyncDisposable> {
+  await using file = await localCopy(storage, key)
+  const to = temporaryFile()
+  const remove = () => rm(to, { force: true })
+  try {
+    await read({ ...reading, path: file.path, to })
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { path: to, [Symbol.asyncDispose]: remove }
+}

@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { AnswerInput } from '../../../contract/src/entry.ts'
+import type { ImportFileFacts, ImportMapping } from '../../../contract/src/import-mapping.ts'
+import type * as calls from '../../../contract/src/imports.ts'
+import type { Message } from '../../../contract/src/message.ts'
+import type { Translate } from '../../../words/src/reader.ts'
+import type { AppContext } from '../context.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Download } from '../platform/http/answers.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../platform/http/pagination.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { escapeFormulas } from '../platform/text/csv-download.ts'
+import { guessImportMapping } from './import-formats.ts'
+
+type Batch = AnswerInput<typeof calls.listImports>['data'][number]
+
+const batchColumns = sql`imports.id, file_name, source, state, work, progress, summary, uploaded_at, ended_at,
+  undone_at, (select first_name || ' ' || last_name from users where id = uploaded_by) as uploaded_by`
+
+export async function readImports(db: Database, page: PageRequest): Promise<Page<Batch>> {
+  const { rows } = await sql<Batch>`select ${batchColumns} from imports
+    order by id desc limit ${page.per_page} offset ${offsetOf(page)}`.execute(db)
+  const { count } = await db
+    .selectFrom('imports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return pageOf(rows, count, page)
+}
+
+type Details = Batch & {
+  problem: Message | null
+  file: ImportFileFacts | null
+  mapping: ImportMapping | null
+  saved_mapping: ImportMapping | null
+  same_file: { id: number; uploaded_at: string } | null
+  written: number
+  touched: AnswerInput<typeof calls.readImport>['touched']
+}
+
+/** Reads an import; its mapping is guessed until staff save one. @throws Problem 404 */
+export async function readImport(
+  { db }: Pick<AppContext, 'db'>,
+  t: Translate,
+  id: number,
+): Promise<AnswerInput<typeof calls.readImport>> {
+  const { rows } = await sql<Details>`select ${batchColumns}, problem, file_facts as file, mapping, touched,
+      (select mapping from imports as earlier where earlier.headings_hash = imports.headings_hash
+        and earlier.id < imports.id and mapping is not null order by id desc limit 1) as saved_mapping,
+      (select json_build_object('id', id, 'uploaded_at', uploaded_at) from imports as same
+        where same.sha256 = imports.sha256 and same.id < imports.id and state in ('running', 'done')
+        order by id desc limit 1) as same_file,
+      case when work = 'run' then progress
+        else (select count(*)::int from imported_donations where import_id = imports.id) end as written
+    from imports where imports.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw Problem.notFound('refusal.not-found.import')
+  const causes = await db
+    .selectFrom('causes')
+    .select(['id', 'fundtitle as title'])
+    .orderBy('fundtitle')
+    .execute()
+  return {
+    ...row,
+    problem: row.problem && t.message(row.problem),
+    mapping: row.mapping ?? (row.file && guessImportMapping(row.file, row.saved_mapping, causes)),
+    causes,
+  }
+}
+
+/** Reads the rows of one result; those that became donations have none. */
+export async function readImportRows(
+  db: Database,
+  id: number,
+  result: calls.ImportResult,
+  page: PageRequest,
+): Promise<Page<calls.ImportedRow>> {
+  const { rows } = await sql<calls.ImportedRow>`
+    select number, result, reasons, day::text, amount, trim(first_name || ' ' || last_name) as name,
+      coalesce(cells, '{}') as cells
+    from import_rows where import_id = ${id} and result = ${result}
+    order by number limit ${page.per_page} offset ${offsetOf(page)}`.execute(db)
+  const { count } = await db
+    .selectFrom('import_rows')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('import_id', '=', id)
+    .where('result', '=', result)
+    .executeTakeFirstOrThrow()
+  return pageOf(rows, count, page)
+}
+
+const exportedRows = 1000
+
+const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => `"${escapeFormulas(cell).replaceAll('"', '""')}"`).join()}\r\n`
+
+/** Returns rows as they are in the file, with their reasons, as CSV. @throws Problem 404 */
+export async function exportImportRows(
+  { db }: Pick<AppContext, 'db'>,
+  id: number,
+  result: calls.ImportResult,
+  staff: Staff,
+): Promise<Download> {
+  const row = await db
+    .selectFrom('imports')
+    .select(['file_facts', 'file_name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const file = row?.file_facts as ImportFileFacts | null | undefined
+  if (!row || !file) throw Problem.notFound('refusal.not-found.import')
+  const { t } = staff.reader
+  async function* lines() {
+    // No field has the names of the first two columns: loaded again, they are ignored.
+    const added = [t('imports.rows.number'), t('imports.rows.reason')]
+    yield `\ufeff${csvLine([...added, ...(file?.columns.map(({ heading }) => heading) ?? [])])}`
+    for (let last = 0; ; ) {
+      const { rows } = await sql<Pick<calls.ImportedRow, 'number' | 'reasons' | 'cells'>>`
+        select number, reasons, coalesce(cells, '{}') as cells from import_rows
+        where import_id = ${id} and result = ${result} and number > ${last}
+        order by number limit ${exportedRows}`.execute(db)
+      if (rows.length === 0) return
+      for (const { number, reasons, cells } of rows) {
+        const reason = reasons.map((one) => t(`imports.reason.${one}`)).join(' ')
+        yield csvLine([String(number), reason, ...cells])
+      }
+      last = rows.at(-1)?.number ?? 0
+    }
+  }
+  await recordAudit(db, staff, 'exported', `import ${id} ${row.file_name}`, { result })
+  return new Download({
+    content: Readable.from(lines()),
+    type: 'text/csv; charset=utf-8',
+    name: `import_${id}_${result}.csv`,
+    disposition: 'attachment',
+  })
+}

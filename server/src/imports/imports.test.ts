@@ -1,0 +1,396 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type { ImportMapping } from '../../../contract/src/import-mapping.ts'
+import type { ImportDetails } from '../../../contract/src/imports.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import { bookChecks } from '../features.ts'
+import { runChecks } from '../operations/checks/run-checks.ts'
+import { workImport } from './work-import.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const staff = await app.staff()
+const { context } = app
+
+const heading =
+  'Donation ID,First Name,Last Name,Email Address,Donation Total,Currency Code,Donation Status,Payment Mode,Form Title,Donation Date,Donor Comment,Newsletter'
+
+async function upload(rows: readonly string[], name = 'old.csv', head = heading): Promise<number> {
+  const form = new FormData()
+  form.set('file_name', name)
+  form.set('file', new Blob([[head, ...rows].join('\r\n')]), name)
+  const sent = await staff.call<{ id: number }>('POST', '/imports', form)
+  expect(sent.status, sent.text).toBe(200)
+  await work()
+  return sent.body.data.id
+}
+
+async function work(): Promise<void> {
+  while (await workImport(context));
+}
+
+const details = async (id: number): Promise<ImportDetails> =>
+  (await staff.call<ImportDetails>('GET', `/imports/${id}`)).body.data
+
+/** Saves the guessed mapping with these changes, and reads the rows. */
+async function check(id: number, changes: Partial<ImportMapping> = {}): Promise<ImportDetails> {
+  const { mapping } = await details(id)
+  const saved = await staff.call('PUT', `/imports/${id}/mapping`, { ...mapping, ...changes })
+  expect(saved.status, saved.text).toBe(200)
+  await work()
+  return details(id)
+}
+
+/** Imports what a check found, with its own totals. */
+async function run(id: number): Promise<ImportDetails> {
+  const { summary } = await details(id)
+  const money = summary?.money ?? []
+  const answer = await staff.call('POST', `/imports/${id}/run`, {
+    expected_count: money.reduce((sum, one) => sum + one.count, 0),
+    expected_sums: Object.fromEntries(money.map(({ currency, minor }) => [currency, String(minor / 100)])),
+  })
+  expect(answer.status, answer.text).toBe(200)
+  await work()
+  return details(id)
+}
+
+async function undo(id: number): Promise<ImportDetails> {
+  const answer = await staff.call('POST', `/imports/${id}/undo`)
+  expect(answer.status, answer.text).toBe(200)
+  await work()
+  return details(id)
+}
+
+async function attach(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ count: number }>`select attach_contacts(500) as count`.execute(app.db)
+    if (rows[0]?.count === 0) return
+  }
+}
+
+/** Rows of the tables that an import writes, and the sums of the ledger. */
+async function books() {
+  await attach()
+  const { rows } = await sql`select
+    (select count(*) from donations) as donations, (select count(*) from payment_attempts) as attempts,
+    (select count(*) from refunds) as refunds, (select count(*) from contacts) as contacts,
+    (select count(*) from consents) as consents, (select count(*) from messages) as messages,
+    (select count(*) from receipts) as receipts, (select count(*) from events) as events,
+    (select coalesce(sum(coalesce(credit, 0) - coalesce(debit, 0)), 0)::bigint from ledger_lines
+      where account = 'donations') as income,
+    (select coalesce(sum(coalesce(debit, 0) - coalesce(credit, 0)), 0)::bigint from ledger_lines
+      where account = 'opening_balances') as opening`.execute(app.db)
+  return rows[0] as Record<string, number>
+}
+
+async function expectSoundBooks(): Promise<void> {
+  const results = await runChecks(bookChecks, app.db, 'test')
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
+}
+
+const rows = [
+  '1,Ayesha,Siddiqui,ayesha@example.com,"1,000.00",PKR,Complete,live,Zakat,26/10/2019,,yes',
+  '2,Hamid,Raza,hamid@example.com,"2,500.00",PKR,Complete,live,Sadqah,27/10/2019,=cmd(),no',
+  '3,Hamid,Raza,hamid@example.com,700.00,PKR,Refunded,live,Sadqah,28/10/2019,,no',
+  '4,Sana,Khan,sana@example.com,900.00,PKR,Failed,live,Sadqah,29/10/2019,,no',
+  '5,Sana,Khan,sana@example.com,900.00,PKR,Complete,test,Sadqah,29/10/2019,,no',
+  '6,Sana,Khan,not an address,900.50,PKR,Complete,live,Sadqah,31/13/2019,,no',
+  '2,Hamid,Raza,hamid@example.com,"2,500.00",PKR,Complete,live,Sadqah,27/10/2019,,no',
+]
+const consent = {
+  columns: [
+    'id',
+    'first_name',
+    'last_name',
+    'email',
+    'amount',
+    'currency',
+    'status',
+    'test',
+    'cause',
+    'date',
+    'remarks',
+    'consent',
+  ],
+} satisfies Partial<ImportMapping>
+
+test('an export is recognised, checked without writing, imported with matching totals, and undone', async () => {
+  await attach()
+  const before = await books()
+  const id = await upload(rows)
+  expect(await details(id)).toMatchObject({
+    state: 'uploaded',
+    work: null,
+    file: { rows: 7, format: 'givewp' },
+    mapping: {
+      source: 'givewp',
+      statuses: { complete: 'received', refunded: 'refunded', failed: 'not_received' },
+    },
+  })
+  const checked = await check(id, consent)
+  expect(checked).toMatchObject({
+    state: 'checked',
+    problem: null,
+    summary: {
+      donations: { new: 3, refused: 2, left_out: 2, known: 0, changed: 0, same_looking: 0 },
+      reasons: { not_received: 1, test: 1, date: 1, email: 1, whole_rupees: 1, repeated_id: 1 },
+      money: [{ currency: 'PKR', count: 3, minor: 420_000, rupees: 4200 }],
+      refunded: 1,
+    },
+  })
+  expect(await books()).toEqual(before)
+
+  const wrong = await staff.call('POST', `/imports/${id}/run`, {
+    expected_count: 3,
+    expected_sums: { PKR: '4,100' },
+  })
+  expect(wrong.status).toBe(422)
+  expect((await details(id)).state).toBe('checked')
+
+  expect(await run(id)).toMatchObject({ state: 'done', work: null, written: 3, progress: 3 })
+  const after = await books()
+  expect(after).toEqual({
+    ...before,
+    donations: (before.donations ?? 0) + 3,
+    attempts: (before.attempts ?? 0) + 3,
+    refunds: (before.refunds ?? 0) + 1,
+    contacts: (before.contacts ?? 0) + 2,
+    consents: (before.consents ?? 0) + 2,
+    income: (before.income ?? 0) + 350_000,
+    opening: (before.opening ?? 0) + 350_000,
+  })
+  await expectSoundBooks()
+
+  expect(await undo(id)).toMatchObject({ state: 'undone', written: 0, touched: [] })
+  expect(await books()).toEqual(before)
+  await expectSoundBooks()
+})
+
+test('a second import of the same donations adds nothing, and says what changed meanwhile', async () => {
+  const first = await upload(rows.slice(0, 3))
+  await check(first)
+  await run(first)
+  const before = await books()
+  const changed = rows[1]?.replace('2,500.00', '2,600.00') ?? ''
+  const again = await upload([
+    rows[0] ?? '',
+    changed,
+    rows[2] ?? '',
+    '9,Nida,Ali,nida@example.com,50,PKR,Complete,live,Zakat,1/11/2019,,no',
+  ])
+  expect((await check(again)).summary?.donations).toMatchObject({ known: 2, changed: 1, new: 1 })
+  await run(again)
+  expect(await books()).toMatchObject({
+    donations: (before.donations ?? 0) + 1,
+    income: (before.income ?? 0) + 5000,
+  })
+  expect((await details(await upload(rows.slice(0, 3)))).same_file).toMatchObject({ id: first })
+  await undo(again)
+  await undo(first)
+})
+
+test('rows without an id are numbered when they look the same, and none is lost or doubled', async () => {
+  const head = 'Date,Amount,Donor Name,Fund'
+  const twice = ['26/10/2019,500,Ali Raza,Zakat', '26/10/2019,500,Ali Raza,Zakat', '27/10/2019,80,,Zakat']
+  const first = await upload(twice, 'cash book.csv', head)
+  expect((await check(first, { source: 'cash-book' })).summary?.donations).toMatchObject({
+    new: 2,
+    same_looking: 1,
+  })
+  expect((await run(first)).written).toBe(3)
+  const second = await upload([...twice, twice[0] ?? ''], 'cash book.csv', head)
+  expect((await details(second)).mapping?.source, 'the saved mapping').toBe('cash-book')
+  expect((await check(second)).summary?.donations).toMatchObject({ known: 3, same_looking: 1, new: 0 })
+  expect((await run(second)).written).toBe(1)
+  await expectSoundBooks()
+  await undo(second)
+  await undo(first)
+})
+
+test('an import that was interrupted goes on where it was, and writes each row once', async () => {
+  const many = Array.from(
+    { length: 7 },
+    (_, place) => `8${place},Ali,Raza,ali@example.com,"1,00${place}",PKR,Complete,live,Zakat,26/10/2019,,no`,
+  )
+  const id = await upload(many)
+  const { summary } = await check(id)
+  await staff.call('POST', `/imports/${id}/run`, {
+    expected_count: 7,
+    expected_sums: { PKR: String((summary?.money[0]?.minor ?? 0) / 100) },
+  })
+  await sql`select import_donations(${id}, 3)`.execute(context.db)
+  expect(await details(id)).toMatchObject({ state: 'running', work: 'run', progress: 3, written: 3 })
+  expect((await staff.call('POST', `/imports/${id}/undo`)).status, 'while it is at work').toBe(409)
+  await work()
+  expect(await details(id)).toMatchObject({ state: 'done', progress: 7, written: 7 })
+  await expectSoundBooks()
+  await undo(id)
+})
+
+test('the rows of a donation of Charitable with several campaigns are one donation with several lines', async () => {
+  const head =
+    'Donation ID,Campaign ID,Campaign Title,First Name,Last Name,Email,Donation Amount,Date of Donation,Donation Status'
+  const id = await upload(
+    [
+      '7,1,Zakat,Ali,Raza,ali@example.com,500,2019-10-26,Paid',
+      '7,2,Sadqah,Ali,Raza,ali@example.com,300,2019-10-26,Paid',
+      '8,2,Sadqah,Ali,Raza,ali@example.com,x,2019-10-26,Paid',
+      '8,1,Zakat,Ali,Raza,ali@example.com,100,2019-10-26,Paid',
+    ],
+    'charitable.csv',
+    head,
+  )
+  expect((await check(id)).summary).toMatchObject({
+    donations: { new: 1, refused: 2 },
+    reasons: { amount: 1, other_part: 1 },
+    money: [{ count: 1, minor: 80_000 }],
+  })
+  expect((await run(id)).written).toBe(1)
+  const { rows: lines } = await sql`select fundtitle, donation_funds.amount from donation_funds
+    join imported_donations using (donation_id) where import_id = ${id} order by position`.execute(app.db)
+  expect(lines).toEqual([
+    { fundtitle: 'Zakat', amount: 500 },
+    { fundtitle: 'Sadqah', amount: 300 },
+  ])
+  await expectSoundBooks()
+  await undo(id)
+})
+
+test('an import stays while something later refers to one of its donations', async () => {
+  const id = await upload(rows.slice(0, 2))
+  await check(id)
+  await run(id)
+  await attach()
+  const { rows: written } = await sql<{ id: number }>`select donation_id as id from imported_donations
+    where import_id = ${id} order by number`.execute(app.db)
+  const noted = await staff.call('POST', `/donations/${written[0]?.id}/notes`, { note: 'Gave by cheque' })
+  expect(noted.status, noted.text).toBe(200)
+  expect(await undo(id)).toMatchObject({
+    state: 'done',
+    written: 2,
+    touched: [{ donation_id: written[0]?.id, reason: 'note' }],
+  })
+  await expectSoundBooks()
+})
+
+test('a refund after the import is booked against the opening balance, without a receipt', async () => {
+  const id = await upload(['21,Omar,Farooq,omar@example.com,"1,000",PKR,Complete,live,Zakat,26/10/2019,,no'])
+  await check(id)
+  await run(id)
+  const { rows: attempts } = await sql<{ id: number }>`select attempt.id from imported_donations
+    join donations on donations.id = donation_id join payment_attempts as attempt using (intent_id)
+    where import_id = ${id}`.execute(app.db)
+  const refunded = await staff.call('POST', `/attempts/${attempts[0]?.id}/refunds`, {
+    amount: 400,
+    reason: 'asked for it back',
+    way: 'by_hand',
+    left: 1000,
+  })
+  expect(refunded.status, refunded.text).toBe(200)
+  const { rows: receipts } = await sql`select from receipts join donations using (intent_id)
+    where platform = 'import'`.execute(app.db)
+  expect(receipts).toEqual([])
+  await expectSoundBooks()
+  expect((await undo(id)).touched).toMatchObject([{ reason: 'changed' }])
+})
+
+test('a closed month moves the entries to the first open day, and undo returns them', async () => {
+  const income = async () => (await books()).income
+  const before = await income()
+  const id = await upload(['31,Omar,Farooq,omar@example.com,"1,000",PKR,Complete,live,Zakat,26/10/2020,,no'])
+  await check(id)
+  const closed = await sql`insert into ledger_closings (closed_through, closed_by, signature)
+    select '2020-12-31', min(id), 'Test' from users`.execute(app.db)
+  expect(closed.numAffectedRows).toBe(1n)
+  await run(id)
+  const { rows: entries } = await sql<{ day: string }>`select happened_on::text as day from ledger_entries
+    where import_id = ${id}`.execute(app.db)
+  expect(entries).toEqual([{ day: '2021-01-01' }])
+  await expectSoundBooks()
+  await undo(id)
+  expect(await income()).toBe(before)
+  await expectSoundBooks()
+})
+
+test('refused rows are saved with their reasons, defused, and load again without another mapping', async () => {
+  const bad = '41,=HYPERLINK(1),Khan,sana@example.com,"1,000",PKR,Complete,live,Zakat,31/02/2020,,no'
+  const id = await upload([bad])
+  await check(id)
+  const file = await staff.ask(`/api/v1/imports/${id}/rows/export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-xsrf-token': staff.cookies.get('XSRF-TOKEN') ?? '' },
+    body: JSON.stringify({ result: 'refused' }),
+  })
+  expect(file.text).toContain(`"2","The day cannot be read.","41","'=HYPERLINK(1)","Khan"`)
+  const [head = '', row = ''] = file.text.replace('\ufeff', '').trim().split('\r\n')
+  const again = await upload(
+    [row.replace('31/02/2020', '28/02/2020').replace("'=HYPERLINK(1)", 'Sana')],
+    'corrected.csv',
+    head,
+  )
+  expect((await check(again)).summary?.donations.new).toBe(1)
+})
+
+test('a mapping that leaves a status, a cause or a rate open is refused, and a file that is none is named', async () => {
+  const id = await upload(['51,A,B,a@example.com,10,USD,Odd,live,Unknown Cause,1/2/2020,,no'])
+  const { mapping } = await details(id)
+  const save = async (changes: object) =>
+    (await staff.call('PUT', `/imports/${id}/mapping`, { ...mapping, ...changes })).body as unknown as {
+      errors?: object
+    }
+  expect(Object.keys((await save({})).errors ?? {})).toEqual(['statuses'])
+  expect(Object.keys((await save({ statuses: { odd: 'received' } })).errors ?? {})).toEqual(['causes'])
+  const known: Partial<ImportMapping> = {
+    statuses: { odd: 'received' },
+    causes: { 'unknown cause': app.causeId('Zakat') },
+  }
+  expect(Object.keys((await save(known)).errors ?? {})).toEqual(['rates'])
+  expect((await check(id, { ...known, rates: { USD: '280' } })).summary?.money).toMatchObject([
+    { minor: 1000, rupees: 2800 },
+  ])
+  const none = await upload([], 'picture.csv', '%PDF-1.4')
+  expect((await details(none)).problem).toMatch(/PDF/)
+  expect((await staff.call('DELETE', `/imports/${none}`)).status).toBe(200)
+})
+
+test('another encoding is chosen before the columns are mapped, and its columns are read again', async () => {
+  const form = new FormData()
+  form.set('file_name', 'latin.csv')
+  const text = 'Date,Amount,Donor Name,Fund\n26/10/2019,500,Zo\xeb,Zak\xe2t\n'
+  form.set('file', new Blob([Buffer.from(text, 'latin1')]), 'latin.csv')
+  const { id } = (await staff.call<{ id: number }>('POST', '/imports', form)).body.data
+  await work()
+  expect((await details(id)).file).toMatchObject({ encoding: 'utf_8', unreadable_count: 1 })
+  const chosen = await staff.call('PUT', `/imports/${id}/text-format`, { encoding: 'windows_1252' })
+  expect(chosen.status, chosen.text).toBe(200)
+  await work()
+  expect((await details(id)).file).toMatchObject({ encoding: 'windows_1252', unreadable_count: 0 })
+  const causes = { zakât: app.causeId('Zakat') }
+  expect((await check(id, { causes })).summary?.donations.new).toBe(1)
+  await run(id)
+  const { rows: donors } =
+    await sql`select first_name from donation_donors as donor join donations on donor_id = donor.id
+    join imported_donations on donation_id = donations.id where import_id = ${id}`.execute(app.db)
+  expect(donors).toEqual([{ first_name: 'Zoë' }])
+  await undo(id)
+})
+
+test('every column that refers to a donation or donor record is known to undo', async () => {
+  const { rows: columns } = await sql<{ name: string }>`
+    select conrelid::regclass || '.' || attname as name from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid in ('donations'::regclass, 'contacts'::regclass, 'donation_donors'::regclass)
+    order by 1`.execute(app.db)
+  const { rows: functions } = await sql<{
+    source: string
+  }>`select string_agg(prosrc, ' ') as source from pg_proc
+    where proname in ('undo_import', 'touched_imports', 'delete_unused_contacts')`.execute(app.db)
+  const source = functions[0]?.source ?? ''
+  const unknown = columns.filter(({ name }) => !source.includes(name.split('.')[0] ?? ''))
+  // A day sheet, a checkout and an agreement never take an imported donation; a shortfall writes an event.
+  expect(unknown.map(({ name }) => name)).toEqual([
+    'agreements.donor_id',
+    'day_sheet_gifts.donation_id',
+    'idempotency_keys.donation_id',
+  ])
+})

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import type { ImportMapping } from '../../../contract/src/import-mapping.ts'
+import { readAmount, rowReader, toRupees } from './read-donation-row.ts'
+
+const headings = [
+  'ID',
+  'Date',
+  'Amount',
+  'Currency',
+  'Status',
+  'Fund',
+  'First',
+  'Last',
+  'Company',
+  'Email',
+  'Phone',
+  'Country',
+  'Note',
+  'City',
+  'Consent',
+  'Test',
+]
+const mapping: ImportMapping = {
+  source: 'givewp',
+  columns: [
+    'id',
+    'date',
+    'amount',
+    'currency',
+    'status',
+    'cause',
+    'first_name',
+    'last_name',
+    'company',
+    'email',
+    'phone',
+    'country',
+    'remarks',
+    'remarks',
+    'consent',
+    'test',
+  ],
+  date_format: 'day_first',
+  decimal_mark: 'point',
+  currency: 'PKR',
+  rates: { USD: '278.5' },
+  statuses: { complete: 'received', refunded: 'refunded', failed: 'not_received' },
+  causes: { zakat: 4 },
+  cause_id: null,
+}
+const cells = [
+  '71',
+  '26/10/2019',
+  '1,230.00',
+  '',
+  'Complete',
+  'Zakat',
+  'Ayesha',
+  'Siddiqui',
+  '',
+  'ayesha@example.com',
+  '0300 1234567',
+  'PK',
+  '',
+  'Karachi',
+  'yes',
+  '',
+]
+const read = (changes: Record<number, string> = {}, mapped: Partial<ImportMapping> = {}) =>
+  rowReader(
+    { ...mapping, ...mapped },
+    headings,
+    '2026-11-29',
+  )(cells.map((cell, place) => changes[place] ?? cell))
+const reasons = (changes: Record<number, string>) => read(changes).reasons
+
+test('a row becomes a donation with its day, rupees, cause and donor', () => {
+  expect(read()).toMatchObject({
+    result: 'new',
+    key: '71',
+    day: '2019-10-26',
+    amount: 1230,
+    minor: 123_000,
+    currency: 'PKR',
+    cause_id: 4,
+    first_name: 'Ayesha',
+    phone: '03001234567',
+    country: 'Pakistan',
+    remarks: 'City: Karachi',
+    has_consent: true,
+    is_refunded: false,
+  })
+})
+
+test('digits and dates are read in Urdu, and dates with a month’s name or a year first need no order', () => {
+  expect(read({ 1: '۲۶/۱۰/۲۰۱۹', 2: '۱٬۲۳۰' })).toMatchObject({ day: '2019-10-26', amount: 1230 })
+  for (const day of ['Oct 26, 2019 11:21 AM', '2019-10-26 08:00:00', '26-Oct-19'])
+    expect(read({ 1: day }).day, day).toBe('2019-10-26')
+  expect(read({ 1: '03/04/2020' }, { date_format: 'month_first' }).day).toBe('2020-03-04')
+})
+
+test('amounts follow the decimal mark of the file, and the other form is refused', () => {
+  expect(readAmount('1,230.99', 'point')).toBe(123_099)
+  expect(readAmount('1.230,99', 'point')).toBeUndefined()
+  expect(readAmount('1.230,99', 'comma')).toBe(123_099)
+  expect(readAmount('1.500', 'comma')).toBe(150_000)
+  expect(readAmount('1.500', 'point')).toBeUndefined()
+  for (const text of ['$1,500', 'USD 1500.00', 'Rs. 1,500/-', '1500 EUR', '£1,500'])
+    expect(readAmount(text, 'point'), text).toBe(150_000)
+})
+
+test('other currencies become whole rupees at the rate, exactly', () => {
+  expect(read({ 2: '10.01', 3: 'usd' })).toMatchObject({ currency: 'USD', minor: 1001, amount: 2788 })
+  expect(toRupees(99_999_999_99, '278.123456')).toBe(Math.round((9_999_999_999 * 278.123456) / 100))
+  expect(reasons({ 3: 'EUR' })).toEqual(['currency'])
+  expect(reasons({ 2: '10.50' })).toEqual(['whole_rupees'])
+})
+
+test('a refund is refunded money, also with a minus, and what never arrived is left out', () => {
+  expect(read({ 2: '-500', 4: 'Refunded' })).toMatchObject({ is_refunded: true, amount: 500, result: 'new' })
+  expect(reasons({ 2: '-500' })).toEqual(['amount'])
+  expect(read({ 2: 'x', 4: 'FAILED' })).toMatchObject({ result: 'left_out', reasons: ['not_received'] })
+  expect(read({ 15: 'TRUE' })).toMatchObject({ result: 'left_out', reasons: ['test'] })
+})
+
+test('a row that cannot be read is refused with every reason', () => {
+  expect(
+    reasons({ 1: '31/02/2020', 2: 'ten', 4: 'odd', 5: 'Well', 9: 'no address', 10: '12', 11: 'Atlantis' }),
+  ).toEqual(['status', 'date', 'amount', 'cause', 'email', 'country', 'phone'])
+  expect(reasons({ 1: '2026-11-30' })).toEqual(['date_range'])
+  expect(reasons({ 2: '0' })).toEqual(['amount_range'])
+  expect(reasons({ 6: 'pay at evil.example' })).toEqual(['name'])
+  expect(rowReader(mapping, headings, '2026-11-29')(cells.slice(0, 9)).reasons).toEqual(['short_row'])
+  expect(rowReader(mapping, headings, '2026-11-29')([...cells, 'x']).reasons).toEqual(['long_row'])
+  expect(rowReader(mapping, headings, '2026-11-29')([...cells, '']).reasons).toEqual([])
+})
+
+test('consent is only a yes, a company gives by its name, and a formula stays a text', () => {
+  for (const text of ['', 'no', 'Would you?']) expect(read({ 14: text }).has_consent, text).toBe(false)
+  expect(read({ 6: '', 7: '', 8: 'Hasan Traders' })).toMatchObject({
+    first_name: 'Hasan Traders',
+    remarks: 'City: Karachi',
+  })
+  expect(read({ 8: 'Hasan Traders', 12: '=1+1' }).remarks).toBe('Hasan Traders · Note: =1+1 · City: Karachi')
+  expect(read({ 6: '', 7: '' }).first_name).toBe('Anonymous')
+})
+
+test('rows without an id have the same key when they look the same', () => {
+  expect(read({ 0: '' }).key).toMatch(/^#/)
+  expect(read({ 0: '' }).key).toBe(read({ 0: '', 12: 'another note' }).key)
+  expect(read({ 0: '' }).key).not.toBe(read({ 0: '', 2: '1231' }).key)
+  expect(read().checksum).not.toBe(read({ 4: 'Refunded' }).checksum)
+})

@@ -1,0 +1,87 @@
+// Reads files of imports one after the other for import-reader.ts, which starts this process. The process
+// holds no secrets, has a memory limit and runs at low priority.
+
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { finished } from 'node:stream/promises'
+import type { ImportFileFacts } from '../../../contract/src/import-mapping.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { recogniseFormat } from './import-formats.ts'
+import type { ImportReading, ImportReadingResult } from './import-reader.ts'
+import { profileColumns } from './profile-columns.ts'
+import { rowReader, type StagedRow, stagedColumns } from './read-donation-row.ts'
+import { openTable } from './read-table-file.ts'
+
+setPriority(constants.priority.PRIORITY_LOW)
+
+async function scan({ path, choices }: ImportReading): Promise<ImportFileFacts> {
+  const { headings, heading_row, rows, text, unreadable } = await openTable(path, choices)
+  const profile = profileColumns(headings)
+  let count = 0
+  for await (const { cells } of rows) {
+    count += 1
+    profile.add(cells)
+  }
+  return {
+    rows: count,
+    format: recogniseFormat(headings),
+    heading_row,
+    columns: profile.describe(),
+    ...text,
+    unreadable_lines: unreadable.rows,
+    unreadable_count: unreadable.count,
+  }
+}
+
+const escapes: Record<string, string> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\0': '\ufffd',
+}
+const escaped = (text: string) => text.replace(/[\\\t\n\r\0]/g, (sign) => escapes[sign] ?? '')
+
+/** A cell in COPY's text format. */
+function copyCell(value: StagedRow[keyof StagedRow] | readonly string[] | number): string {
+  if (value === null) return '\\N'
+  if (Array.isArray(value))
+    return escaped(`{${value.map((one) => `"${String(one).replace(/["\\]/g, '\\$&').toWellFormed()}"`)}}`)
+  return escaped(String(value))
+}
+
+const flushedBytes = 256 * 1024
+
+/** Writes the rows as COPY reads them. @returns how many there are */
+async function stage({ path, choices, mapping, today, to, importId }: ImportReading): Promise<number> {
+  if (!mapping || !to) throw new Error('Rows are staged with a mapping.')
+  const { headings, rows } = await openTable(path, choices)
+  const read = rowReader(mapping, headings, today ?? '')
+  const output = createWriteStream(to, { mode: 0o600 })
+  let [text, count] = ['', 0]
+  for await (const { number, cells } of rows) {
+    count += 1
+    const row = read(cells)
+    const fields = { ...row, import_id: importId ?? 0, number, cells: row.result === 'new' ? null : cells }
+    text += `${stagedColumns.map((name) => copyCell(fields[name])).join('\t')}\n`
+    if (text.length < flushedBytes) continue
+    if (!output.write(text)) await once(output, 'drain')
+    text = ''
+  }
+  output.end(text)
+  await finished(output)
+  return count
+}
+
+async function answer(reading: ImportReading): Promise<ImportReadingResult> {
+  try {
+    return reading.mapping ? { rows: await stage(reading) } : { facts: await scan(reading) }
+  } catch (error) {
+    if (error instanceof Problem && error.errors) return { refused: error.errors }
+    return { failed: String((error as Error).stack) }
+  }
+}
+
+process.on('message', async (reading: ImportReading) => process.send?.(await answer(reading)))
+process.send?.('ready')

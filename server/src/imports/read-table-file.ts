@@ -1,0 +1,196 @@
+import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import type { TextChoices, TextPreview } from '../../../contract/src/text-files.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import { fileProblem, maxLines } from '../transfers/statements/parsed-statement.ts'
+import {
+  guessDelimiter,
+  maxColumns,
+  maxRowLength,
+  stripTextPrefix,
+} from '../transfers/statements/read-rows.ts'
+import { isUtf16, otherFiles } from '../transfers/statements/read-text.ts'
+import { looksLikeXlsx, readXlsx } from '../transfers/statements/read-xlsx.ts'
+import { countHeadings } from './import-formats.ts'
+
+/** Beginning of a file by which its encoding and separator are guessed. */
+const headBytes = 256 * 1024
+/** Rows among which the headings are. */
+const headingRows = 20
+const maxUnreadableLines = 50
+
+/** A row of the file by its number, from 1; blank rows are left out. */
+type NumberedRow = { number: number; cells: string[] }
+
+export type TableFile = {
+  headings: string[]
+  heading_row: number
+  text: Omit<TextPreview, 'unreadable_lines' | 'unreadable_count'>
+  /** Rows below the headings, read while they are used. */
+  rows: AsyncIterable<NumberedRow>
+  /** Rows with characters that could not be read, counted while the rows are read. */
+  unreadable: { rows: number[]; count: number }
+}
+
+function readHead(path: string): Buffer {
+  const head = Buffer.alloc(headBytes)
+  const file = openSync(path, 'r')
+  try {
+    return head.subarray(0, readSync(file, head, 0, headBytes, 0))
+  } finally {
+    closeSync(file)
+  }
+}
+
+/**
+ * Opens a CSV file of any length without holding it in memory, or an Excel file of at most 50,000 rows.
+ * @throws Problem 422 when it is no table
+ */
+export async function openTable(path: string, choices: TextChoices): Promise<TableFile> {
+  const head = readHead(path)
+  if (looksLikeXlsx(head)) return openSheet(path)
+  for (const [beginning, advice] of otherFiles)
+    if (beginning.every((byte, index) => head[index] === byte)) throw fileProblem(translatable(advice))
+  const certain = await certainEncoding(path, head)
+  const encoding = certain ?? (choices.encoding ?? 'utf_8').replace('_', '-')
+  const text = new TextDecoder(encoding).decode(head)
+  if (text.includes('\0')) throw fileProblem(translatable('statement-file.no-text'))
+  if (text.trim() === '') throw fileProblem(translatable('statement-file.empty'))
+  if (/^\s*<(!doctype\s+html|html)/i.test(text)) throw fileProblem(translatable('statement-file.web-page'))
+  const guess = guessDelimiter(text, { headingsIn: countHeadings })
+  const delimiter = choices.delimiter ?? guess.delimiter
+  const unreadable: TableFile['unreadable'] = { rows: [], count: 0 }
+  const rows = filledRows(csvRows(path, encoding, delimiter), unreadable)
+  return {
+    ...(await takeHeadings(rows)),
+    text: {
+      encoding: certain ? null : (choices.encoding ?? 'utf_8'),
+      delimiter,
+      delimiters: guess.delimiters,
+    },
+    unreadable,
+  }
+}
+
+async function openSheet(path: string): Promise<TableFile> {
+  const sheet = readXlsx(readFileSync(path))
+  if (sheet.length > maxLines)
+    throw fileProblem(translatable('imports.file.long-sheet', { most: maxLines.toLocaleString('en-US') }))
+  const unreadable = { rows: [], count: 0 }
+  const width = Math.max(0, ...sheet.slice(0, headingRows).map(({ cells }) => cells.length))
+  // A sheet leaves out the blank cells at the end of a row.
+  const numbered = sheet.map(({ line, cells }) => ({
+    number: line,
+    cells: [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill('')],
+  }))
+  const rows = filledRows(Readable.from(numbered), unreadable)
+  return {
+    ...(await takeHeadings(rows)),
+    text: { encoding: null, delimiter: null, delimiters: [] },
+    unreadable,
+  }
+}
+
+/** Encoding that the bytes prove; undefined when a byte is not UTF-8. */
+async function certainEncoding(path: string, head: Buffer): Promise<string | undefined> {
+  const [first = 0, second = 0] = head
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (isUtf16(head, 1)) return 'utf-16le'
+  if (isUtf16(head, 0)) return 'utf-16be'
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: headBytes }))
+      decoder.decode(chunk, { stream: true })
+    decoder.decode()
+    return 'utf-8'
+  } catch {
+    return undefined
+  }
+}
+
+async function* decoded(path: string, encoding: string): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of createReadStream(path)) yield Buffer.from(decoder.decode(chunk, { stream: true }))
+  yield Buffer.from(decoder.decode())
+}
+
+/** @throws Problem 422 naming the row of an open quote, or one that is too long or wide */
+async function* csvRows(path: string, encoding: string, delimiter: string): AsyncGenerator<NumberedRow> {
+  const source = encoding === 'utf-8' ? createReadStream(path) : Readable.from(decoded(path, encoding))
+  const parser = pipeline(
+    source,
+    parse({
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      trim: delimiter !== '\t',
+      max_record_size: maxRowLength,
+    }),
+    () => {},
+  )
+  let number = 0
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      number += 1
+      if (cells.length > maxColumns)
+        throw fileProblem(translatable('imports.file.too-wide', { row: number, most: maxColumns }))
+      yield { number, cells }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const row = number + 1
+    throw fileProblem(
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? translatable('imports.file.open-quote', { row })
+        : translatable('imports.file.no-row', { row }),
+    )
+  }
+}
+
+const isBlank = (cell: string) => cell.trim() === ''
+const hasPrefix = (cell: string) => cell.startsWith('=') || cell.startsWith("'")
+
+/** Leaves out blank rows, and removes the prefixes that keep a spreadsheet from converting a cell. */
+async function* filledRows(
+  rows: AsyncIterable<NumberedRow>,
+  unreadable: TableFile['unreadable'],
+): AsyncGenerator<NumberedRow> {
+  for await (const { number, cells } of rows) {
+    if (cells.every(isBlank)) continue
+    if (cells.some((cell) => cell.includes('\uFFFD'))) {
+      unreadable.count += 1
+      if (unreadable.rows.length < maxUnreadableLines) unreadable.rows.push(number)
+    }
+    yield { number, cells: cells.some(hasPrefix) ? cells.map(stripTextPrefix) : cells }
+  }
+}
+
+/** Takes the row with most known headings among the first ones, else the first with two cells. */
+async function takeHeadings(
+  rows: AsyncGenerator<NumberedRow>,
+): Promise<Pick<TableFile, 'headings' | 'heading_row' | 'rows'>> {
+  const first: NumberedRow[] = []
+  while (first.length < headingRows) {
+    const { value, done } = await rows.next()
+    if (done) break
+    first.push(value)
+  }
+  const known = first.map(({ cells }) => countHeadings(cells))
+  const most = Math.max(0, ...known)
+  const at =
+    most > 1
+      ? known.indexOf(most)
+      : first.findIndex(({ cells }) => cells.filter((one) => one !== '').length > 1)
+  const head = first[at]
+  if (!head) throw fileProblem(translatable('imports.file.no-headings'))
+  return { headings: head.cells, heading_row: head.number, rows: joined(first.slice(at + 1), rows) }
+}
+
+async function* joined(first: NumberedRow[], later: AsyncIterable<NumberedRow>): AsyncGenerator<NumberedRow> {
+  yield* first
+  yield* later
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import type { ImportField, ImportFileFacts, ImportMapping } from '../../../contract/src/import-mapping.ts'
+import type * as calls from '../../../contract/src/imports.ts'
+import type { TextChoices } from '../../../contract/src/text-files.ts'
+import { currency as ownCurrency } from '../../../contract/src/text-rules.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import type { AppContext } from '../context.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { type Database, jsonText } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { UploadedFile } from '../platform/http/uploaded-file.ts'
+import { readAmount } from './read-donation-row.ts'
+import { importJob } from './work-import.ts'
+
+type Context = Pick<AppContext, 'db' | 'storage'>
+
+const subjectOf = (id: number, fileName: string) => `import ${id} ${fileName}`
+
+/** Stores the file and queues the reading of its columns. @returns the id of the import */
+export async function uploadImport(
+  { db, storage }: Context,
+  file_name: string,
+  file: UploadedFile,
+  staff: Staff,
+): Promise<number> {
+  const file_key = `imports/${randomUUID()}`
+  await storage.copyFromFs(file.path, file_key)
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const { id } = await trx
+        .insertInto('imports')
+        .values({ file_name, sha256: file.sha256, file_key, uploaded_by: staff.caller.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await recordAudit(trx, staff, 'uploaded_import', subjectOf(id, file_name))
+      await importJob.queue(trx)
+      return id
+    })
+  } catch (error) {
+    await storage.delete(file_key)
+    throw error
+  }
+}
+
+type Locked = {
+  id: number
+  file_name: string
+  state: calls.ImportState
+  work: string | null
+  file_key: string | null
+  file_facts: ImportFileFacts | null
+  mapping: ImportMapping | null
+  summary: calls.ImportSummary | null
+}
+
+/** Locks an import that is in one of the states and has no work. @throws Problem 404, 409 */
+async function lockImport(trx: Database, id: number, states: readonly calls.ImportState[]): Promise<Locked> {
+  const row = await trx
+    .selectFrom('imports')
+    .select(['id', 'file_name', 'state', 'work', 'file_key', 'file_facts', 'mapping', 'summary'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw Problem.notFound('refusal.not-found.import')
+  const locked = row as unknown as Locked
+  if (locked.work !== null) throw new Problem(409, translatable('imports.problem.at-work'))
+  if (!states.includes(locked.state)) throw new Problem(409, translatable('imports.problem.state'))
+  return locked
+}
+
+const unfinished = ['uploaded', 'mapped', 'checked'] as const
+
+/** Saves the meaning of the columns and queues the reading of the rows. @throws Problem 404, 409, 422 */
+export function saveImportMapping(
+  { db }: Context,
+  id: number,
+  mapping: ImportMapping,
+  staff: Staff,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { file_facts: file, file_name } = await lockImport(trx, id, unfinished)
+    if (!file) throw new Problem(409, translatable('imports.problem.state'))
+    const causes = await trx.selectFrom('causes').select('id').execute()
+    refuseIncomplete(mapping, file, new Set(causes.map((cause) => cause.id)))
+    await trx
+      .updateTable('imports')
+      .set({
+        source: mapping.source,
+        mapping: jsonText(mapping),
+        state: 'mapped',
+        work: 'check',
+        summary: null,
+        problem: null,
+      })
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(trx, staff, 'mapped_import', subjectOf(id, file_name), { source: mapping.source })
+    await importJob.queue(trx)
+  })
+}
+
+/** Queues another reading of the columns, with the chosen encoding and separator. @throws Problem 404, 409 */
+export function chooseTextFormat({ db }: Context, id: number, choices: TextChoices): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockImport(trx, id, unfinished)
+    const begin = { state: 'uploaded', work: 'scan', mapping: null, summary: null, problem: null }
+    await trx
+      .updateTable('imports')
+      .set({ ...begin, text_choices: jsonText(choices) })
+      .where('id', '=', id)
+      .execute()
+    await importJob.queue(trx)
+  })
+}
+
+/** @throws Problem 422 naming what the mapping leaves open */
+function refuseIncomplete(
+  mapping: ImportMapping,
+  { columns }: ImportFileFacts,
+  causes: ReadonlySet<number>,
+): void {
+  if (mapping.columns.length !== columns.length)
+    throw Problem.invalidField('columns', 'imports.problem.columns')
+  const valuesOf = (field: ImportField) => {
+    const place = mapping.columns.indexOf(field)
+    if (place < 0) return []
+    const values = columns[place]?.values
+    if (!values)
+      throw Problem.invalid({
+        columns: [translatable('imports.problem.many-values', { column: columns[place]?.heading ?? '' })],
+      })
+    return values.map(({ text }) => text)
+  }
+  const required = (field: 'statuses' | 'causes', texts: readonly string[]) => {
+    const open = texts.filter((text) => mapping[field][text] === undefined)
+    if (open.length > 0) throw Problem.invalidField(field, `imports.problem.${field}`)
+  }
+  required('statuses', valuesOf('status'))
+  required('causes', valuesOf('cause'))
+  const chosen = mapping.columns.includes('cause') ? Object.values(mapping.causes) : [mapping.cause_id]
+  if (chosen.some((cause) => cause === null || !causes.has(cause)))
+    throw Problem.invalidField('causes', 'imports.problem.causes')
+  const currencies = [...valuesOf('currency').map((text) => text.toUpperCase() || mapping.currency)]
+  if (currencies.length === 0) currencies.push(mapping.currency)
+  const isForeign = (one: string) => /^[A-Z]{3}$/.test(one) && one !== ownCurrency
+  if (currencies.some((one) => isForeign(one) && mapping.rates[one] === undefined))
+    throw Problem.invalidField('rates', 'imports.problem.rates')
+}
+
+/**
+ * Queues the import of the checked rows.
+ * @throws Problem 422 when their number or a sum is not the expected one; 404, 409
+ */
+export function runImport(
+  { db }: Context,
+  id: number,
+  expected: BodyOf<typeof calls.runImport>,
+  staff: Staff,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { file_name, summary, mapping } = await lockImport(trx, id, ['checked'])
+    if (!summary || !mapping) throw new Problem(409, translatable('imports.problem.state'))
+    refuseOthers(summary, mapping, expected)
+    await trx
+      .updateTable('imports')
+      .set({ state: 'running', work: 'run', progress: 0, run_by: staff.caller.id, run_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    const { new: added, same_looking } = summary.donations
+    const facts = { donations: added + same_looking, money: summary.money }
+    await recordAudit(trx, staff, 'ran_import', subjectOf(id, file_name), facts)
+    await importJob.queue(trx)
+  })
+}
+
+function refuseOthers(
+  { money }: calls.ImportSummary,
+  { decimal_mark }: ImportMapping,
+  { expected_count, expected_sums }: BodyOf<typeof calls.runImport>,
+): void {
+  const count = money.reduce((sum, one) => sum + one.count, 0)
+  if (count !== expected_count)
+    throw Problem.invalid({ expected_count: [translatable('imports.problem.count', { count })] })
+  for (const { currency, minor } of money) {
+    const written = expected_sums[currency] ?? ''
+    if (readAmount(written, decimal_mark) !== minor && readAmount(written, 'point') !== minor)
+      throw Problem.invalid({
+        [`expected_sums.${currency}`]: [
+          translatable('imports.problem.sum', { sum: hundredths(minor), currency }),
+        ],
+      })
+  }
+}
+
+/** Hundredths as they are written: '1,230.99'. */
+const hundredths = (minor: number): string =>
+  (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Queues the deletion of what an import wrote. @throws Problem 404, 409 */
+export function undoImport({ db }: Context, id: number, staff: Staff): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { file_name } = await lockImport(trx, id, ['done'])
+    await trx
+      .updateTable('imports')
+      .set({ work: 'undo', progress: 0, undone_by: staff.caller.id })
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(trx, staff, 'undid_import', subjectOf(id, file_name))
+    await importJob.queue(trx)
+  })
+}
+
+/** Removes an import that wrote nothing, with its file. @throws Problem 404, 409 */
+export async function removeImport({ db, storage }: Context, id: number, staff: Staff): Promise<void> {
+  const fileKey = await db.transaction().execute(async (trx) => {
+    const { file_name, file_key } = await lockImport(trx, id, unfinished)
+    await trx.deleteFrom('imports').where('id', '=', id).execute()
+    await recordAudit(trx, staff, 'removed_import', subjectOf(id, file_name))
+    return file_key
+  })
+  if (fileKey) await storage.delete(fileKey)
+}

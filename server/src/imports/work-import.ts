@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import type { ImportMapping } from '../../../contract/src/import-mapping.ts'
+import { pakistanDay } from '../../../contract/src/pakistan-clock.ts'
+import type { TextChoices } from '../../../contract/src/text-files.ts'
+import type { AppContext } from '../context.ts'
+import { type Database, jsonText } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { batchJob } from '../platform/jobs/start-jobs.ts'
+import { isCodeCollision, newDonationCode } from '../settlement/new-donation-code.ts'
+import { replaceRows, summarise } from './check-rows.ts'
+import { scanFile, stageFile } from './import-reader.ts'
+
+export const importJob = batchJob('work-import')
+
+type Context = Pick<AppContext, 'db' | 'storage'>
+
+type Waiting = {
+  id: number
+  work: 'scan' | 'check' | 'run' | 'undo'
+  file_key: string | null
+  mapping: ImportMapping | null
+  text_choices: TextChoices
+}
+
+/** Donations of a transaction: about a second, so that nobody waits long for its locks. */
+const batch = 5000
+
+/** Works in this process: a queued job and the scheduled one may start together. */
+const working = new WeakSet<Database>()
+
+/**
+ * Does the next step of the oldest import that waits: reads its columns or rows, or writes or deletes the
+ * next donations. A crash repeats a step or nothing.
+ * @returns whether an import waits
+ */
+export async function workImport(context: Context): Promise<boolean> {
+  const { db } = context
+  if (working.has(db)) return false
+  working.add(db)
+  try {
+    const next = await db
+      .selectFrom('imports')
+      .select(['id', 'work', 'file_key', 'mapping', 'text_choices'])
+      .where('work', 'is not', null)
+      // Somebody waits for these, and they are short.
+      .orderBy(sql`work in ('scan', 'check')`, 'desc')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!next) return false
+    await workOn(context, next as unknown as Waiting)
+    return true
+  } finally {
+    working.delete(db)
+  }
+}
+
+async function workOn(context: Context, waiting: Waiting): Promise<void> {
+  const { id, work, mapping } = waiting
+  if (work === 'run') return runBatches(context.db, id, mapping)
+  if (work === 'undo') return undoBatches(context.db, id)
+  try {
+    await (work === 'scan' ? scan(context, waiting) : check(context, waiting))
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.errors) throw error
+    const [message] = Object.values(error.errors).flat()
+    await context.db
+      .updateTable('imports')
+      .set({ work: null, problem: jsonText(message) })
+      .where('id', '=', id)
+      .where('work', '=', work)
+      .execute()
+  }
+}
+
+async function scan({ db, storage }: Context, { id, file_key, text_choices }: Waiting): Promise<void> {
+  const facts = await scanFile(storage, file_key ?? '', text_choices)
+  const headings = jsonText(facts.columns.map(({ heading }) => heading))
+  await sql`update imports set work = null, problem = null, file_facts = ${jsonText(facts)}::jsonb,
+    headings_hash = md5(${headings}) where id = ${id} and work = 'scan'`.execute(db)
+}
+
+async function check(
+  { db, storage }: Context,
+  { id, file_key, mapping, text_choices }: Waiting,
+): Promise<void> {
+  if (!mapping) throw new Error('An import is checked with a mapping.')
+  await using staged = await stageFile(storage, file_key ?? '', {
+    importId: id,
+    mapping,
+    choices: text_choices,
+    today: pakistanDay(new Date()),
+  })
+  await replaceRows(db, { id, source: mapping.source, path: staged.path })
+  const summary = await summarise(db, id)
+  await sql`update imports set work = null, state = 'checked', problem = null,
+    summary = ${jsonText(summary)}::jsonb where id = ${id} and work = 'check'`.execute(db)
+}
+
+/** Milliseconds until the job gives others a turn and queues itself again. */
+const turnMs = 20_000
+
+/** Calls a function of the database in transactions of its own until it returns 0 or the turn is over. */
+async function inBatches(db: Database, work: (trx: Database) => Promise<number>): Promise<boolean> {
+  const until = Date.now() + turnMs
+  while (Date.now() < until) {
+    const done = await db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = '120s'`.execute(trx)
+      return work(trx)
+    })
+    if (done === 0) return true
+  }
+  return false
+}
+
+const countOf = async (trx: Database, call: ReturnType<typeof sql<{ count: number }>>): Promise<number> => {
+  const { rows } = await call.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+async function runBatches(db: Database, id: number, mapping: ImportMapping | null): Promise<void> {
+  try {
+    const isWritten = await inBatches(db, (trx) =>
+      countOf(trx, sql`select import_donations(${id}, ${batch}) as count`),
+    )
+    if (!isWritten) return
+  } catch (error) {
+    if (!isCodeCollision(error)) throw error
+    return replaceCodes(db, id)
+  }
+  if (mapping?.columns.includes('consent') && !(await recordConsents(db, id))) return
+  await sql`
+    with remaining as (
+      -- A second import of the same rows was faster.
+      update import_rows set result = 'known' where import_id = ${id} and result in ('new', 'same_looking')
+    ) update imports set work = null, state = 'done', ended_at = now()
+    where id = ${id} and work = 'run'`.execute(db)
+}
+
+/** Draws another code for rows whose code exists: a few in a million. */
+async function replaceCodes(db: Database, id: number): Promise<void> {
+  const { rows } = await sql<{ number: number }>`select number from import_rows as row
+    where import_id = ${id} and (exists (select from donations where donation_code = row.code)
+      or exists (select from import_rows as other
+        where other.import_id = ${id} and other.code = row.code and other.number < row.number))`.execute(db)
+  for (const { number } of rows)
+    await sql`update import_rows set code = ${newDonationCode()}
+      where import_id = ${id} and number = ${number}`.execute(db)
+}
+
+/** Records consents once every donation has its donor record. @returns whether all are recorded */
+async function recordConsents(db: Database, id: number): Promise<boolean> {
+  const isAttached = await inBatches(db, (trx) =>
+    countOf(
+      trx,
+      sql`select case when exists (select from contact_queue join imported_donations using (donation_id)
+        where import_id = ${id}) then attach_contacts(500) else 0 end as count`,
+    ),
+  )
+  if (!isAttached) return false
+  await sql`select record_imported_consents(${id})`.execute(db)
+  return true
+}
+
+const namedDonations = 50
+
+/** Deletes the donations of an import unless something later refers to one, also while they are deleted. */
+async function undoBatches(db: Database, id: number): Promise<void> {
+  await readTouched(db, id)
+  const isOver = await inBatches(db, (trx) =>
+    countOf(
+      trx,
+      sql`select undo_import(id, ${batch}) as count from imports where id = ${id} and touched = '[]'`,
+    ),
+  )
+  if (!isOver) return
+  await readTouched(db, id)
+  await sql`
+    with remaining as (
+      select exists (select from imported_donations where import_id = ${id}) as is_some
+    ), removed as (
+      delete from import_rows using remaining where import_id = ${id} and not is_some
+    ) update imports set work = null, state = case when is_some then 'done' else 'undone' end,
+      undone_at = case when not is_some then now() end
+    from remaining where id = ${id} and work = 'undo'`.execute(db)
+}
+
+const readTouched = (db: Database, id: number): Promise<unknown> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '300s'`.execute(trx)
+    await sql`update imports set touched = (
+        select coalesce(json_agg(one), '[]') from touched_imports(${id}, null, ${namedDonations}) as one)
+      where id = ${id} and work = 'undo'`.execute(trx)
+  })
+
+const daysOfRows = 30
+
+/** Removes files of ended imports, and after a month rows and files that were not imported. */
+export async function removeOldRows({ db, storage }: Context): Promise<void> {
+  const { rows } = await sql<{ id: number; file_key: string | null }>`
+    with taken as (
+      delete from import_rows using imports where import_id = imports.id and work is null
+        and coalesce(ended_at, uploaded_at) < now() - make_interval(days => ${daysOfRows})
+    ) select id, file_key from imports where file_key is not null and work is null
+      and (state in ('done', 'undone')
+        or uploaded_at < now() - make_interval(days => ${daysOfRows}))`.execute(db)
+  for (const { id, file_key } of rows) {
+    if (file_key) await storage.delete(file_key)
+    await db.updateTable('imports').set({ file_key: null }).where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,164 @@
+import { Link, useNavigate, useParams } from 'react-router'
+import { type ImportDetails, readImport, removeImport, undoImport } from '../../../../contract/src/imports.ts'
+import { FormattedText } from '../../formatted-text.tsx'
+import { linkLook } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
+import { formatCount } from '../../ui/format-number.ts'
+import { ProgressBar, Skeleton, Spinner } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { ConfirmButton } from '../parts/buttons.tsx'
+import { BackLink } from '../parts/links.tsx'
+import { LoadProblem } from '../parts/loaded.tsx'
+import { useRead } from '../session/calls.ts'
+import { ImportMappingForm } from './import-mapping.tsx'
+import { ImportResult } from './import-result.tsx'
+import { ImportBadge } from './imports-page.tsx'
+
+/** Milliseconds between the readings of an import that is at work. */
+const pollMs = 1000
+
+export function ImportPage() {
+  const { t } = useReader()
+  const navigate = useNavigate()
+  const params = { id: Number(useParams().id) }
+  const read = useRead(readImport, {
+    params,
+    refetchInterval: ({ state }) => (state.data?.work ? pollMs : false),
+  })
+  const batch = read.data
+  const isUnfinished = batch && ['uploaded', 'mapped', 'checked'].includes(batch.state)
+  return (
+    <>
+      <BackLink to="..">{t('imports.back')}</BackLink>
+      <PageHeading title={batch?.file_name ?? t('imports.title')}>
+        {batch && <ImportBadge state={batch.state} />}
+        {isUnfinished && batch.work === null && (
+          <ConfirmButton
+            look="quiet"
+            label={t('imports.remove')}
+            dialog={{
+              entry: removeImport,
+              request: { params },
+              question: t('imports.remove.question', { file: batch.file_name }),
+              onDone: () => navigate('..', { relative: 'path', replace: true }),
+            }}
+          />
+        )}
+      </PageHeading>
+      {read.isError ? (
+        <LoadProblem query={read} />
+      ) : batch ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Steps batch={batch} />
+        </div>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+function Steps({ batch }: { batch: ImportDetails }) {
+  const { t } = useReader()
+  const { work, problem, same_file, state, file, mapping, summary } = batch
+  return (
+    <>
+      {same_file && (
+        <Notice>
+          <FormattedText
+            message="imports.same-file"
+            values={{
+              day: formatDay(t, same_file.uploaded_at),
+              link: (words) => (
+                <Link to={`../${same_file.id}`} relative="path" className={linkLook}>
+                  {words}
+                </Link>
+              ),
+            }}
+          />
+        </Notice>
+      )}
+      {problem && (
+        <Notice look="danger" role="alert">
+          <p className="font-semibold">{t('imports.problem')}</p>
+          <p className="wrap-anywhere">{problem}</p>
+        </Notice>
+      )}
+      {work && <Progress batch={batch} />}
+      {state === 'done' && !work && <Written batch={batch} />}
+      {state === 'undone' && <Notice role="status">{t('imports.undone')}</Notice>}
+      {/* Above the mapping, which may still be changed. */}
+      {summary && work !== 'check' && <ImportResult batch={batch} summary={summary} />}
+      {work === null && file && mapping && ['uploaded', 'mapped', 'checked'].includes(state) && (
+        // Starts again from what the server has when a step has ended.
+        <ImportMappingForm
+          key={`${state} ${file.encoding} ${file.delimiter}`}
+          id={batch.id}
+          file={file}
+          mapping={mapping}
+          causes={batch.causes}
+        />
+      )}
+    </>
+  )
+}
+
+function Progress({ batch: { work, progress, summary, written } }: { batch: ImportDetails }) {
+  const { t } = useReader()
+  if (!work) return null
+  const added = summary ? summary.donations.new + summary.donations.same_looking : 0
+  const all = work === 'undo' ? progress + written : added
+  const text = t('imports.progress', { done: formatCount(progress), all: formatCount(all) })
+  return (
+    <div role="status" className="panel grid gap-3 p-4 text-brand md:p-5">
+      <p className="flex items-center gap-3 font-semibold">
+        <Spinner /> {t(`imports.work.${work}`)}
+      </p>
+      {(work === 'run' || work === 'undo') && (
+        <>
+          <ProgressBar label={text} value={all === 0 ? 0 : Math.min(1, progress / all)} />
+          <p className="text-dense tabular-nums text-ink-soft">{text}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Written({ batch: { id, file_name, written, touched } }: { batch: ImportDetails }) {
+  const { t } = useReader()
+  return (
+    <section className="panel grid gap-3 p-4 md:p-5">
+      <p>{t('imports.written', { count: written })}</p>
+      {touched.length > 0 && (
+        <Notice look="warning" role="alert">
+          <p className="font-semibold">{t('imports.touched')}</p>
+          <ul className="mt-1 grid gap-1">
+            {touched.map(({ donation_id, donation_code, reason }) => (
+              <li key={donation_id}>
+                <Link to={`/donation?donation=${donation_id}`} className={linkLook}>
+                  <bdi>{donation_code}</bdi>
+                </Link>
+                {' · '}
+                {t(`imports.touch.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {written > 0 && (
+        <ConfirmButton
+          look="danger"
+          className="justify-self-start"
+          label={t('imports.undo')}
+          dialog={{
+            entry: undoImport,
+            request: { params: { id } },
+            question: t('imports.undo.question', { count: written, file: file_name }),
+          }}
+        />
+      )}
+    </section>
+  )
+}

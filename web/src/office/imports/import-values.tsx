@@ -1,0 +1,92 @@
+import { type ImportColumn, importStatuses } from '../../../../contract/src/import-mapping.ts'
+import type { ImportDetails } from '../../../../contract/src/imports.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatCount } from '../../ui/format-number.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { HeadedSection } from '../parts/section-heading.tsx'
+import { columnOf, type MappingParts } from './mapped-column.ts'
+
+/** Meanings of the statuses and causes in the file. */
+export function ImportValues({
+  file,
+  mapping,
+  change,
+  causes,
+}: MappingParts & Pick<ImportDetails, 'causes'>) {
+  const { t } = useReader()
+  const [status, cause] = [columnOf({ file, mapping }, 'status'), columnOf({ file, mapping }, 'cause')]
+  const causeOptions = causes.map(({ id, title }) => ({ value: String(id), label: title }))
+  return (
+    <HeadedSection title={t('imports.values')}>
+      {status?.values && (
+        <DataTable
+          caption={t('imports.values.status')}
+          columns={valueColumns(t, t('imports.values.status'), {
+            options: importStatuses.map((value) => ({ value, label: t(`imports.status.${value}`) })),
+            chosen: (text) => mapping.statuses[text] ?? '',
+            choose: (text, value) => {
+              const known = importStatuses.find((one) => one === value)
+              if (known) change({ statuses: { ...mapping.statuses, [text]: known } })
+            },
+          })}
+          rows={status.values}
+          rowKey={({ text }) => text}
+        />
+      )}
+      {cause?.values ? (
+        <DataTable
+          caption={t('imports.values.cause')}
+          columns={valueColumns(t, t('imports.values.cause'), {
+            options: causeOptions,
+            chosen: (text) => String(mapping.causes[text] ?? ''),
+            choose: (text, value) => change({ causes: { ...mapping.causes, [text]: Number(value) } }),
+          })}
+          rows={cause.values}
+          rowKey={({ text }) => text}
+        />
+      ) : (
+        !cause && (
+          <Select
+            label={t('imports.one-cause')}
+            options={causeOptions}
+            value={String(mapping.cause_id ?? '')}
+            onChange={(chosen) => change({ cause_id: Number(chosen) || null })}
+            className="max-w-96"
+          />
+        )
+      )}
+    </HeadedSection>
+  )
+}
+
+type ValueRow = NonNullable<ImportColumn['values']>[number]
+
+const valueColumns = (
+  t: Translate,
+  title: string,
+  choice: {
+    options: { value: string; label: string }[]
+    chosen: (text: string) => string
+    choose: (text: string, value: string) => void
+  },
+): readonly Column<ValueRow>[] => [
+  {
+    title,
+    heading: true,
+    cell: ({ text }) => <bdi className="wrap-anywhere">{text || t('imports.values.blank')}</bdi>,
+  },
+  { title: t('imports.values.count'), align: 'end', cell: ({ count }) => formatCount(count) },
+  {
+    title: t('imports.values.means'),
+    cell: ({ text }) => (
+      <Select
+        label={t('imports.values.means-of', { value: text || t('imports.values.blank') })}
+        options={choice.options}
+        value={choice.chosen(text)}
+        onChange={(value) => choice.choose(text, value)}
+        className="min-w-52 [&>label]:sr-only"
+      />
+    ),
+  },
+]

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import {
+  type ImportBatch,
+  importMaxBytes,
+  listImports,
+  uploadImport,
+} from '../../../../contract/src/imports.ts'
+import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
+import { sendWithProgress } from '../../send-with-progress.ts'
+import { Button, rowLinkLook } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { formatCount } from '../../ui/format-number.ts'
+import { ProgressBar } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Form, FormProblem, useSendForm } from '../parts/call-form.tsx'
+import { Day, textColumn } from '../parts/cells.tsx'
+import { PagedTable } from '../parts/lists/paged-list.tsx'
+import { entryQuery } from '../session/calls.ts'
+
+const excelRows = 50_000
+
+export function ImportsPage() {
+  const { t } = useReader()
+  return (
+    <>
+      <PageHeading title={t('imports.title')} lead={t('imports.lead')} />
+      <UploadForm />
+      <PagedTable
+        read={(query) => entryQuery(t, listImports, { query })}
+        caption={t('imports.title')}
+        columns={columns(t)}
+        empty={t('imports.none')}
+        emptyHint={t('imports.how-to-begin')}
+      />
+    </>
+  )
+}
+
+function UploadForm() {
+  const { t } = useReader()
+  const navigate = useNavigate()
+  const [sentShare, setSentShare] = useState<number>()
+  const initialValues: { file: File | undefined } = { file: undefined }
+  const form = useSendForm(uploadImport, {
+    initialValues,
+    toBody: ({ file }) => ({ file_name: file?.name.slice(0, 200) ?? '' }),
+    toRequest: ({ file }) => ({ file, travel: sendWithProgress(setSentShare) }),
+    validate: ({ file }) => {
+      if (file?.size === 0) return { file: [t('statements.import.empty-file')] }
+      if ((file?.size ?? 0) <= importMaxBytes) return {}
+      return { file: [t.message(fileTooLargeMessage(importMaxBytes))] }
+    },
+    showsProgress: true,
+    onDone: ({ id }) => navigate(String(id)),
+  })
+  return (
+    <Form form={form} className="panel mb-6 grid gap-4 p-4 md:p-5">
+      <FileField
+        {...form.field('file')}
+        label={t('imports.file')}
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
+        prompt={t('imports.file-prompt')}
+        helper={t('imports.file-helper', {
+          megabytes: importMaxBytes / 1024 / 1024,
+          rows: formatCount(excelRows),
+        })}
+      />
+      <FormProblem problem={form.refusal} />
+      {form.isSubmitting && sentShare !== undefined && (
+        <ProgressBar label={t('imports.sent-share')} value={sentShare} />
+      )}
+      <Button
+        type="submit"
+        className="justify-self-start"
+        disabled={!form.values.file}
+        loading={form.isSubmitting}
+      >
+        {t('imports.send')}
+      </Button>
+    </Form>
+  )
+}
+
+const looks = {
+  uploaded: 'info',
+  mapped: 'info',
+  checked: 'info',
+  running: 'info',
+  done: 'success',
+  undone: 'error',
+} as const
+
+export function ImportBadge({ state }: Pick<ImportBatch, 'state'>) {
+  const { t } = useReader()
+  return <StatusBadge status={t(`imports.state.${state}`)} look={looks[state]} />
+}
+
+const columns = (t: Translate): readonly Column<ImportBatch>[] => [
+  {
+    title: t('imports.column.file'),
+    heading: true,
+    cell: ({ id, file_name }) => (
+      <Link to={String(id)} className={rowLinkLook}>
+        <bdi>{file_name}</bdi>
+      </Link>
+    ),
+  },
+  { title: t('imports.column.state'), cell: ({ state }) => <ImportBadge state={state} /> },
+  {
+    title: t('imports.column.donations'),
+    align: 'end',
+    cell: ({ state, summary, progress }) => {
+      if (state === 'done' || state === 'running') return formatCount(progress)
+      return summary ? formatCount(summary.donations.new + summary.donations.same_looking) : '–'
+    },
+  },
+  textColumn(t, t('imports.column.by'), 'uploaded_by'),
+  { title: t('imports.column.at'), cell: ({ uploaded_at }) => <Day day={uploaded_at} /> },
+]

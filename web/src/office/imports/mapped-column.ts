@@ -1,0 +1,11 @@
+import type { ImportField, ImportFileFacts, ImportMapping } from '../../../../contract/src/import-mapping.ts'
+
+export type MappingParts = {
+  file: ImportFileFacts
+  mapping: ImportMapping
+  change: (changed: Partial<ImportMapping>) => void
+}
+
+/** Column of the file that has a meaning. */
+export const columnOf = ({ file, mapping }: Pick<MappingParts, 'file' | 'mapping'>, field: ImportField) =>
+  file.columns[mapping.columns.indexOf(field)]
