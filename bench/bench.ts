@@ -9,6 +9,7 @@ import { costBench } from './cost-bench.ts'
 import { donateBench } from './donate-bench.ts'
 import { donorsBench } from './donors-bench.ts'
 import { exportBench } from './export-bench.ts'
+import { importBench } from './import-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
 import { listsBench } from './lists-bench.ts'
 import { pageBench } from './page-bench.ts'
@@ -40,6 +41,7 @@ const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure
   cost: costBench,
   agreements: agreementsBench,
   appeals: appealsBench,
+  import: importBench,
 }
 
 async function allOfSpeed(): Promise<Figure[]> {
