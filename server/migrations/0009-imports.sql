@@ -160,7 +160,8 @@ begin
       moment from made
   ), refund as (
     insert into refunds (attempt_id, amount, reason, way, status, asked_at, ended_at)
-    select attempt_id, refunded, batch.source, 'reported', 'made', moment, moment from made where refunded > 0
+    select attempt_id, refunded, batch.source, 'reported', 'succeeded', moment, moment from made
+    where refunded > 0
   ), donation as (
     insert into donations (id, donation_code, donor_id, platform, remarks, intent_id) overriding system value
     select donation_id, code, donor_id, 'import', remarks, intent_id from made
