@@ -45,14 +45,12 @@ export function CartItems({
                 </p>
               )}
               {refusal && <p className="col-span-full text-sm font-medium text-danger">{refusal}</p>}
-              <p className="text-sm text-ink-soft">
-                {t('site.cart.quantity', { quantity: item.quantity })}
-                {rhythmOf(cart) && (
-                  <span className="block first-letter:uppercase">
-                    {item.rhythm ? t('fields.agreement.rhythm', item.rhythm) : t('site.cart.once')}
-                  </span>
-                )}
-              </p>
+              {rhythmOf(cart) && (
+                <p className="col-span-full text-sm text-ink-soft first-letter:uppercase">
+                  {item.rhythm ? t('fields.agreement.rhythm', item.rhythm) : t('site.cart.once')}
+                </p>
+              )}
+              <p className="text-sm text-ink-soft">{t('site.cart.quantity', { quantity: item.quantity })}</p>
               <div className="-me-3.5 flex flex-wrap justify-end">
                 {causes.some(({ id }) => id === item.id) && (
                   <Button

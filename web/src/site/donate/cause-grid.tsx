@@ -23,7 +23,12 @@ export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
   const found = (typed.trim() && search?.findCauses(causes, typed)) || causes
   const shown = causes.filter((cause) => found.length === 0 || cause === chosen || found.includes(cause))
   // Lazy, because most donors choose what they see.
-  const load = () => void import('./find-causes.ts').then(setSearch, () => {})
+  const load = async () => {
+    const loaded = await import('./find-causes.ts')
+    await loaded.namesLoaded
+    setSearch(loaded)
+    return loaded
+  }
   return (
     <fieldset id={fieldId.causes} tabIndex={-1} className="min-w-0 noscript:hidden">
       <CauseLegend hasSearch={hasSearch} />
@@ -34,9 +39,16 @@ export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
           placeholder={t('site.causes.search')}
           value={typed}
           enterKeyHint="done"
-          onFocus={load}
+          onFocus={() => void load().catch(() => {})}
           onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && search?.chooseFound(event, found, onChoose)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            load().then(
+              (loaded) => loaded.chooseFound(loaded.findCauses(causes, typed), onChoose),
+              () => {},
+            )
+          }}
           className="field-box mb-1 md:hidden"
         />
       )}

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import { type Cause, type CauseNames, listCauseNames } from '../../../../contract/src/causes.ts'
 import { findsWords, foldText } from '../../../../contract/src/language/fold-text.ts'
@@ -7,7 +6,7 @@ import { fieldId } from './checkout-state.ts'
 
 /** Names in every language; until they are loaded, and offline, those of the page. */
 let names: readonly CauseNames[] = []
-call(listCauseNames, {})
+export const namesLoaded = call(listCauseNames, {})
   .then((loaded) => {
     names = loaded
   })
@@ -29,12 +28,7 @@ export function findCauses(causes: readonly Cause[], typed: string): Cause[] {
 }
 
 /** Enter chooses the only cause found, else moves the focus to the first of them. */
-export function chooseFound(
-  event: KeyboardEvent,
-  [first, second]: readonly Cause[],
-  onChoose: (id: number) => void,
-): void {
-  event.preventDefault()
+export function chooseFound([first, second]: readonly Cause[], onChoose: (id: number) => void): void {
   if (!first) return
   if (!second) onChoose(first.id)
   document.querySelector<HTMLElement>(`#${fieldId.causes} [value="${first.id}"]`)?.focus()

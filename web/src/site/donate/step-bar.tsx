@@ -25,11 +25,11 @@ export function StepBar({ checkout: { cart }, dispatch, gift, note, children }: 
     <div data-bottom-bar className="step-bar print:hidden">
       <div className="mx-auto flex max-w-xl flex-wrap items-center gap-x-3 gap-y-1 xl:contents">
         {note && <p className="w-full px-2 text-sm leading-snug text-ink-soft">{note}</p>}
-        <div className="min-w-0 flex-[1_1_9rem] px-2 empty:hidden xl:hidden">
+        <div className="min-w-0 px-2 empty:hidden xl:hidden">
           {gift && (
             // Announced by the form itself.
-            <p aria-hidden="true" className="flex flex-wrap gap-x-1.5 text-sm">
-              <bdi className="max-w-full truncate">{gift.cause}</bdi>
+            <p aria-hidden="true" className="grid max-w-[40vw] text-sm">
+              <bdi className="truncate">{gift.cause}</bdi>
               <strong className="whitespace-nowrap tabular-nums">{gift.amount}</strong>
             </p>
           )}
