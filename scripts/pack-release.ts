@@ -31,6 +31,7 @@ const handedOut = [
   'scripts/{ensure-built,ensure-installed,run,run-node,start}.mjs',
   'scripts/{sign-release,verify-release}.ts',
   'scripts/try-pgbackrest.sh',
+  'deploy/cluster/*',
   'release-key.pem',
 ]
 

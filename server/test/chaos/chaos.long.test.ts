@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { clusterScenarios } from './cluster-scenarios.ts'
 import { embeddedScenario } from './embedded-scenario.ts'
 import {
   type Fault,
@@ -69,4 +70,5 @@ upgradeScenario()
 gatewayScenarios()
 vendorScenarios()
 nightScenario()
+clusterScenarios()
 expectChosenScenario()

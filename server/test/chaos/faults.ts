@@ -60,7 +60,7 @@ async function restart(charity: Charity, how: 'stop' | 'kill'): Promise<void> {
 }
 
 /** Writes into a folder until its disk is full. @returns a function that frees the space */
-async function fillDisk(folder: string): Promise<() => void> {
+export async function fillDisk(folder: string): Promise<() => void> {
   const path = join(folder, 'filler')
   const file = await open(path, 'w')
   const megabyte = Buffer.alloc(1024 * 1024, 1)

@@ -38,6 +38,8 @@ export function donateContinuously(origins: string[], donors = 12) {
   let isOver = false
   const sent: string[] = []
   const acknowledged: string[] = []
+  /** Times of the acknowledgements, as of `performance.now()`. */
+  const times: number[] = []
   /** Answers other than 200 and the 503 that confirms that nothing was lost. */
   const wrongAnswers: string[] = []
   const all = Array.from({ length: donors }, async (_, donor) => {
@@ -50,6 +52,7 @@ export function donateContinuously(origins: string[], donors = 12) {
         const text = (await answer?.text().catch(() => '')) ?? ''
         if (answer?.ok) {
           acknowledged.push(key)
+          times.push(performance.now())
           break
         }
         if (answer && answer.status !== 503) wrongAnswers.push(`${answer.status} ${text}`)
@@ -61,6 +64,14 @@ export function donateContinuously(origins: string[], donors = 12) {
   return {
     acknowledged,
     wrongAnswers,
+    /** Longest time in ms without an acknowledgement since `begun`. */
+    longestPause: (begun: number) =>
+      times
+        .filter((time) => time > begun)
+        .reduce(({ last, longest }, time) => ({ last: time, longest: Math.max(longest, time - last) }), {
+          last: begun,
+          longest: 0,
+        }).longest,
     /** Stops, and counts the donations in the database. */
     async stop(pool: pg.Pool): Promise<Count> {
       isOver = true
