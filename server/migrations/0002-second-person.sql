@@ -14,5 +14,6 @@ create table unreviewed_texts (
   place text not null, field text not null, language text not null, -- as in public-texts.queries.ts
   text text not null, -- '' for one that was added
   changed_by integer not null references users, -- the last author
+  changed_at timestamptz not null default now(),
   primary key (place, field, language)
 );

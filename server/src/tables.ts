@@ -1535,6 +1535,7 @@ export interface UncountedContacts {
 }
 
 export interface UnreviewedTexts {
+  changed_at: Generated<Timestamp>;
   changed_by: number;
   field: string;
   language: string;

@@ -227,6 +227,24 @@ test('digits that an approver adds in steps wait at the sixth that no second per
   await readEmails()
 })
 
+test('an approval does not clear what its author changed after the request', async () => {
+  const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
+  const write = (changes: object) => aisha.call('PUT', '/charity', changes)
+  await write({ hours: 'Easypaisa 0345' })
+  expect((await write({ footer: 'evil.test/donate' })).body.message).toContain('Not public yet')
+  const changes = (await waiting(omar)).at(-1)?.changes ?? []
+  expect(changes.map(({ to }) => to).toSorted()).toEqual(['Easypaisa 0345', 'evil.test/donate'])
+  expect((await write({ hours: 'Easypaisa 78901' })).body.message).toBe('Settings saved.')
+  await approve(omar)
+  await letDelayPass()
+  expect((await write({ hours: 'Easypaisa 78901 23' })).body.message).toContain('Not public yet')
+  await aisha.call('POST', `/pending-changes/${(await waiting(aisha)).at(-1)?.id}/withdraw`)
+  await write({ hours: '', footer: '' })
+  await app.pool.query('delete from unreviewed_texts')
+  await app.pool.query(`update users set status = 0 where email = $1`, [omar.email])
+  await readEmails()
+})
+
 test('moving a cause between zakat and general waits; a new cause with an account waits as a whole', async () => {
   expect((await save(editor, cause.id, { kind: 'general' })).body.data).toBeNull()
   expect(await waiting(aisha)).toMatchObject([

@@ -27,16 +27,16 @@ export async function recordUnreviewedTexts(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['place', 'field', 'language']).doUpdateSet({ changed_by: caller.id }),
+      conflict.columns(['place', 'field', 'language']).doUpdateSet({ changed_by: caller.id, changed_at: sql`now()` }),
     )
     .execute()
 }
 
-/** Clears the texts that a change showed its approver, unless the approver wrote them. */
+/** Clears the texts that a change showed its approver, unless they were written later or by the approver. */
 export async function clearReviewedTexts(trx: Database, changeId: number): Promise<void> {
   await sql`
     delete from unreviewed_texts as text using pending_changes as change,
       jsonb_to_recordset(change.texts) as seen (place text, field text, language text)
-    where change.id = ${changeId} and changed_by <> decided_by
+    where change.id = ${changeId} and changed_by <> decided_by and changed_at < asked_at
       and (text.place, text.field, text.language) = (seen.place, seen.field, seen.language)`.execute(trx)
 }
