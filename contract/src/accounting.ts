@@ -45,6 +45,33 @@ export type FigureLines = z.output<typeof figureLines>
 /** Kinds of a report's columns; amounts are paisa, percentages in tenths. */
 const figureKinds = ['paisa', 'count', 'percent', 'text'] as const
 
+/** Chart of a section, whose table stands behind it. */
+const reportChart = z.object({
+  /** Tiles with a figure each; columns whose values are stacked; or bars. */
+  kind: z.literal(['tiles', 'columns', 'bars']),
+  /** Sentence that states the chart, also for screen readers. */
+  summary: z.string(),
+  /** Names of the values of each point. */
+  series: z.array(z.string()),
+  points: z.array(
+    z.object({
+      label: z.string(),
+      /** In the order of `series`, and a year earlier; null for a balance that is not known. */
+      values: z.array(inPaisa),
+      last_year: z.array(z.nullable(inPaisa)),
+      note: z.string(),
+    }),
+  ),
+})
+export type ReportChart = z.output<typeof reportChart>
+export type ReportPoint = ReportChart['points'][number]
+
+/** Sum of a point's values, and that of a year earlier; null where one is not known. */
+export function sumsOfPoint({ values, last_year }: ReportPoint): { now: number; earlier: number | null } {
+  const sum = (all: readonly (number | null)[]) => all.reduce<number>((added, one) => added + (one ?? 0), 0)
+  return { now: sum(values), earlier: last_year.includes(null) ? null : sum(last_year) }
+}
+
 export const report = z.object({
   title: z.string(),
   /** Period and filters, as printed below the title. */
@@ -53,6 +80,7 @@ export const report = z.object({
     z.object({
       title: z.string(),
       note: z.nullable(z.string()),
+      chart: z.nullable(reportChart),
       /** Columns after the labels. */
       columns: z.array(z.object({ title: z.string(), kind: z.literal(figureKinds) })),
       rows: z.array(

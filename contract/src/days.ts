@@ -53,3 +53,7 @@ export function monthsBetween(first: string, last: string): number {
   const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
   return count(last) - count(first)
 }
+
+/** Returns the day a year earlier; 28 February for the 29th. */
+export const yearBefore = (day: string): string =>
+  `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`

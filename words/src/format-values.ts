@@ -24,6 +24,12 @@ export const dayMessage = (day: string): Message => {
 /** Formats paisa as banks do: 123400 -> 'Rs. 1,234', 123450 -> 'Rs. 1,234.50', -100 -> '−Rs. 1'. */
 export const formatPaisa = (t: Translate, paisa: number): string => t.message(rupeesAndPaisa(paisa))
 
+/** Formats paisa beside those of a year earlier: 'Rs. 1,234; a year earlier Rs. 1,100'. */
+export const besideEarlier = (t: Translate, now: number, earlier: number | null): string =>
+  earlier === null
+    ? formatPaisa(t, now)
+    : t('ledger.trustees.beside', { amount: formatPaisa(t, now), before: formatPaisa(t, earlier) })
+
 /** Formats a figure of a report. @param kind paisa, a count, tenths of a percent, or text */
 export function figureText(
   t: Translate,
@@ -37,9 +43,9 @@ export function figureText(
 }
 
 /** Formats a month, yyyy-mm, as 'November 2026'; digits are Western in every language. */
-export function monthText({ language }: Translate, month: string): string {
+export function monthText({ language }: Translate, month: string, length: 'long' | 'short' = 'long'): string {
   const locale = `${languages[language].locale}-u-nu-latn`
-  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: length, year: 'numeric' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
 }

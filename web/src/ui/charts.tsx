@@ -5,8 +5,8 @@ import { useReader } from './reader.ts'
 type ChartPanelProps = {
   title: string
   lead?: ReactNode
-  /** Table of the figures: the headings, and one row per item. The first cell names the row. */
-  table: { headings: readonly string[]; rows: readonly (readonly string[])[] }
+  /** Table of the figures: the headings, and one row per item, whose first cell names it; or one drawn. */
+  table: { headings: readonly string[]; rows: readonly (readonly string[])[] } | { drawn: ReactNode }
   className?: string
   children: ReactNode
 }
@@ -35,7 +35,9 @@ export function ChartPanel({ title, lead, table, className = '', children }: Cha
           {t('controls.chart.show', { shown })}
         </Button>
       </div>
-      <div className="mt-2 min-h-0 flex-1">{asTable ? <Figures title={title} {...table} /> : children}</div>
+      <div className="mt-2 min-h-0 flex-1">
+        {!asTable ? children : 'drawn' in table ? table.drawn : <Figures title={title} {...table} />}
+      </div>
     </section>
   )
 }
@@ -90,6 +92,10 @@ type ChartPoint = {
   /** Short label below the column: '21 Nov'. */
   label: string
   value: number
+  /** Parts of the value, stacked from the bottom. */
+  parts?: readonly number[]
+  /** Value a year earlier, drawn beside the column. */
+  earlier?: number | null
   /** Tooltip: '21 November 2026: Rs. 45,000 from 9 gifts'. */
   detail: string
   /** Drawn lighter than what was received. */
@@ -98,8 +104,8 @@ type ChartPoint = {
 
 const height = 220
 const axisHeight = 24
-/** Points for each label; a phone has room for every second label. */
-const labelEvery = 7
+/** Fills of the parts of a column, from the bottom. */
+const partFills = ['fill-brand', 'fill-gold']
 
 type ColumnChartProps = {
   points: readonly ChartPoint[]
@@ -108,10 +114,32 @@ type ColumnChartProps = {
   format: (value: number) => string
 }
 
+/** Colours of the parts of a column, and of a year earlier. */
+export function ChartLegend({ parts, earlier }: { parts: readonly string[]; earlier: string }) {
+  const entries = [
+    ...(parts.length > 1 ? parts.map((name, place) => [name, partFills[place] ?? ''] as const) : []),
+    [earlier, 'fill-line-strong'] as const,
+  ]
+  return (
+    <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-dense text-ink-soft">
+      {entries.map(([name, fill]) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <svg width="12" height="12" aria-hidden="true">
+            <rect width="12" height="12" rx="2" className={fill} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Column chart. Screen readers get `summary` instead; offer the figures as a table beside it. */
 export function ColumnChart({ points, summary, format }: ColumnChartProps) {
   const [pointed, setPointed] = useState<number>()
-  const top = roundUp(Math.max(...points.map(({ value }) => value), 1))
+  const top = roundUp(Math.max(...points.flatMap(({ value, earlier }) => [value, earlier ?? 0]), 1))
+  // Points for each label; a phone has room for every second label.
+  const labelEvery = points.length > 12 ? 7 : 2
   const last = points.length - 1
   const plot = height - axisHeight
   const step = 100 / points.length
@@ -147,7 +175,7 @@ export function ColumnChart({ points, summary, format }: ColumnChartProps) {
           {[0, top / 2, top].map((value) => (
             <line key={value} x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} className="stroke-line" />
           ))}
-          {points.map(({ label, value, detail, isForecast }, index) => (
+          {points.map(({ label, value, parts, earlier, detail, isForecast }, index) => (
             <g key={detail} onPointerEnter={() => setPointed(index)}>
               {/* Makes the full height of the column a hover target, not only the painted part. */}
               <rect
@@ -156,14 +184,32 @@ export function ColumnChart({ points, summary, format }: ColumnChartProps) {
                 height={plot}
                 className={pointed === index ? 'fill-brand-soft' : 'fill-transparent'}
               />
-              <rect
-                x={`${(index + 0.15) * step}%`}
-                width={`${0.7 * step}%`}
-                y={yOf(value)}
-                height={Math.max(0, yOf(0) - yOf(value))}
-                rx="2"
-                className={pointed === index ? 'fill-brand-dark' : isForecast ? 'fill-gold' : 'fill-brand'}
-              />
+              {earlier != null && (
+                <rect
+                  x={`${(index + 0.1) * step}%`}
+                  width={`${0.26 * step}%`}
+                  y={yOf(earlier)}
+                  height={Math.max(0, yOf(0) - yOf(earlier))}
+                  rx="1"
+                  className="fill-line-strong"
+                />
+              )}
+              {(parts ?? [value]).map((part, place, all) => {
+                const above = all.slice(0, place).reduce((sum, one) => sum + one, part)
+                const fill = isForecast ? 'fill-gold' : partFills[place]
+                return (
+                  <rect
+                    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id
+                    key={place}
+                    x={`${(index + (earlier == null ? 0.15 : 0.38)) * step}%`}
+                    width={`${(earlier == null ? 0.7 : 0.5) * step}%`}
+                    y={yOf(above)}
+                    height={Math.max(0, yOf(0) - yOf(part))}
+                    rx={parts ? 0 : 2}
+                    className={pointed === index && !parts ? 'fill-brand-dark' : fill}
+                  />
+                )
+              })}
               {(last - index) % labelEvery === 0 && (
                 <text
                   x={`${(index + (index === last ? 1 : 0.5)) * step}%`}
@@ -191,23 +237,27 @@ function roundUp(value: number): number {
   return ([1, 2, 4, 6, 8, 10].find((factor) => factor * power >= value) ?? 10) * power
 }
 
-/** `id` distinguishes values of the same name. */
-type RankedValue = { id?: string; name: string; value: number; text: string }
+/** `id` distinguishes values of the same name; `earlier` is the value a year before. */
+type RankedValue = { id?: string; name: string; value: number; earlier?: number | null; text: string }
 
 /** Ranking with a bar per value, largest first; reads as a plain list without the bars. */
 export function BarList({ values, className = '' }: { values: readonly RankedValue[]; className?: string }) {
-  const most = Math.max(...values.map(({ value }) => value), 1)
+  const most = Math.max(...values.flatMap(({ value, earlier }) => [value, earlier ?? 0]), 1)
+  const widthOf = (value: number) => `${Math.max((value / most) * 100, 1)}%`
   return (
     <ul className={`-mb-3 gap-8 ${className}`}>
-      {values.map(({ id, name, value, text }) => (
+      {values.map(({ id, name, value, earlier, text }) => (
         <li key={id ?? name} className="mb-3 break-inside-avoid text-dense">
           <div className="flex flex-wrap justify-between gap-x-4">
             <span className="font-medium">{name}</span>
             <span className="text-ink-soft tabular-nums">{text}</span>
           </div>
-          <svg width="100%" height="8" aria-hidden="true" className="mt-1.5 block">
+          <svg width="100%" height={earlier == null ? 8 : 14} aria-hidden="true" className="mt-1.5 block">
             <rect width="100%" height="8" rx="4" className="fill-brand-soft" />
-            <rect width={`${Math.max((value / most) * 100, 1)}%`} height="8" rx="4" className="fill-brand" />
+            <rect width={widthOf(value)} height="8" rx="4" className="fill-brand" />
+            {earlier != null && (
+              <rect y="10" width={widthOf(earlier)} height="4" rx="2" className="fill-line-strong" />
+            )}
           </svg>
         </li>
       ))}

@@ -4,7 +4,7 @@ import {
   type ReportKind,
   unnamed,
 } from '../../../../contract/src/accounting.ts'
-import { monthAfter } from '../../../../contract/src/days.ts'
+import { monthAfter, yearBefore } from '../../../../contract/src/days.ts'
 import { methodTitle } from '../../../../words/src/display-names.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -18,6 +18,7 @@ import { type LedgerNames, readLedgerNames } from './ledger-names.ts'
 import { readLedgerSums, type SumColumn } from './ledger-sums.queries.ts'
 import { receiptsAndPaymentsReport } from './receipts-and-payments-report.ts'
 import { receiptsReport } from './receipts-report.ts'
+import { readRegularGiving } from './regular-giving.queries.ts'
 import type { ReportFacts } from './report-figures.ts'
 import type { ReportSections } from './report-sections.ts'
 import { restrictedReport } from './restricted-report.ts'
@@ -40,7 +41,7 @@ export const builders: Record<ReportKind, Builder> = {
   receipts_and_payments: { build: receiptsAndPaymentsReport, columns: ['reason'], withHistory: true },
   administration: { build: administrationReport, columns: [], withHistory: false },
   bank_balances: { build: bankBalancesReport, columns: [], withHistory: true },
-  trustees: { build: trusteesReport, columns: ['month'], withHistory: true },
+  trustees: { build: trusteesReport, columns: ['month', 'cause'], withHistory: true },
 }
 
 /** Reports that compare the ledger with bank statements. */
@@ -49,30 +50,51 @@ const withStatements: ReportKind[] = ['bank_balances', 'trustees']
 /** Default first day; no entry is older. */
 const firstDay = '2000-01-01'
 
-/** Reads the sums of a period and builds a report; the trustees' one covers the twelve months to its end. */
+/**
+ * Reads the sums of a period and builds a report; the trustees' one covers the twelve months to its end, and
+ * the same days a year earlier.
+ */
 export async function buildReport(
   db: Database,
   t: Translate,
   kind: ReportKind,
   lineFilters: LedgerFilters,
 ): Promise<Report> {
-  const { build, ...asks } = builders[kind]
   const date_to = lineFilters.date_to ?? dayOf(new Date())
   const date_from =
     kind === 'trustees' ? `${monthAfter(date_to.slice(0, 7), -11)}-01` : (lineFilters.date_from ?? firstDay)
   const filters = { ...lineFilters, date_from, date_to }
-  const comparesBanks = withStatements.includes(kind)
-  const [sums, names, banks, gaps] = await Promise.all([
-    readLedgerSums(db, filters, asks),
-    readLedgerNames(db, t),
-    comparesBanks ? readBankBalances(db, date_to) : [],
-    comparesBanks ? readGapsBetween(db, date_from, date_to) : [],
+  const earlier = { ...filters, date_from: yearBefore(date_from), date_to: yearBefore(date_to) }
+  const names = await readLedgerNames(db, t)
+  const [facts, lastYear] = await Promise.all([
+    readFacts(db, kind, { t, names, filters }),
+    kind === 'trustees' ? readFacts(db, kind, { t, names, filters: earlier }) : null,
   ])
   return {
     title: t(`ledger.report.${kind}`),
-    facts: [periodOf(t, kind, filters), ...filtersOf(t, filters, names)],
-    sections: build({ t, filters, sums, names, banks, gaps }).filter(({ rows }) => rows.length > 0),
+    facts: [
+      periodOf(t, kind, filters),
+      ...(lastYear ? [t('ledger.trustees.compared', { period: periodOf(t, kind, earlier) })] : []),
+      ...filtersOf(t, filters, names),
+    ],
+    sections: builders[kind].build({ ...facts, lastYear }).filter(({ rows }) => rows.length > 0),
   }
+}
+
+async function readFacts(
+  db: Database,
+  kind: ReportKind,
+  given: Pick<ReportFacts, 't' | 'names' | 'filters'>,
+): Promise<ReportFacts> {
+  const { filters } = given
+  const comparesBanks = withStatements.includes(kind)
+  const [sums, banks, gaps, regular] = await Promise.all([
+    readLedgerSums(db, filters, builders[kind]),
+    comparesBanks ? readBankBalances(db, filters.date_to) : [],
+    comparesBanks ? readGapsBetween(db, filters.date_from, filters.date_to) : [],
+    kind === 'trustees' ? readRegularGiving(db, filters) : null,
+  ])
+  return { ...given, sums, banks, gaps, regular, lastYear: null }
 }
 
 function periodOf(

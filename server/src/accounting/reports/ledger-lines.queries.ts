@@ -15,7 +15,7 @@ type LineRow = Omit<LedgerLine, 'account_name' | 'source'> & {
 }
 
 /** Lines with their entries; `line` has the columns that ledgerConditions() filters. */
-const lines = sql`
+export const ledgerLines = sql`
   select entry.id as entry_id, position, happened_on, reason, reverses_id is not null as is_reversal, account,
     fund, cause_id, debit, credit, entry.intent_id, line_id, voucher_id, import_id,
     attempt.active_pay_method_id
@@ -61,7 +61,7 @@ export async function readLedgerLines(
   const { names, skip } = daysOfPage(days, pageRequest)
   const { rows } = await sql<LineRow>`
     select ${columns} from (
-      select * from (${lines} where happened_on = any(${names}::date[])) as line where ${conditions}
+      select * from (${ledgerLines} where happened_on = any(${names}::date[])) as line where ${conditions}
       order by ${newestFirst} limit ${pageRequest.per_page} offset ${skip}
     ) as line ${joined} order by ${newestFirst}`.execute(db)
   const page = pageOf(await withNames(db, t, rows), sum('lines'), pageRequest)
@@ -94,14 +94,14 @@ export const ledgerLinesToExport = (
   select entry_id, happened_on, account, ${jsonText(accounts)}::jsonb ->> account as account_name, line.fund,
     fundtitle as cause, round(debit / 100.0, 2) as debit, round(credit / 100.0, 2) as credit, reason, code
   from (
-    select * from (${lines} where ${withinDays(filters, sql`happened_on`)}) as line
+    select * from (${ledgerLines} where ${withinDays(filters, sql`happened_on`)}) as line
     where ${ledgerConditions(filters)}
   ) as line ${joined} order by line.happened_on, entry_id, position`
 
 /** Reads the lines of a donation or payment, oldest first. */
 export async function readEntriesOf(db: Database, t: Translate, intentId: number): Promise<LedgerLine[]> {
   const { rows } = await sql<LineRow>`
-    select ${columns} from (${lines} where entry.intent_id = ${intentId}) as line ${joined}
+    select ${columns} from (${ledgerLines} where entry.intent_id = ${intentId}) as line ${joined}
     order by entry_id, position`.execute(db)
   return withNames(db, t, rows)
 }

@@ -15,6 +15,7 @@ import {
 } from '../../receipts/print-page.ts'
 import { heightOf, type PrintOptions } from '../../receipts/print-text.ts'
 import type { ReceiptStyle } from '../../receipts/read-receipt-style.ts'
+import { printCharts } from './print-charts.ts'
 
 const widestFigure = 96
 /** Minimum width of the label column. */
@@ -44,6 +45,11 @@ function printReport(doc: Doc, report: Report, { issuer, style: { logo, palette 
       color: palette.inkSoft,
       width: contentWidth,
     })
+  // The charts have the first page; the tables behind them follow.
+  if (report.sections.some(({ chart }) => chart !== null)) {
+    printCharts(doc, report.sections, y + 12)
+    y = newPage(doc)
+  }
   for (const section of report.sections) y = printSection(doc, section, y + 12)
 }
 

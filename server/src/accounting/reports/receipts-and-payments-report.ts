@@ -54,7 +54,7 @@ export function receiptsAndPaymentsReport(facts: ReportFacts): ReportSections {
       total(t('ledger.money.payments-total'), ...figures({ reasons: payments }, 'credit')),
       total(t('ledger.closing'), ...figures({ when: 'until_end' })),
     ]),
-    { title: t('ledger.money.expenses'), note: null, columns, rows: rowsOfAccounts(expenses) },
+    section(t('ledger.money.expenses'), columns, rowsOfAccounts(expenses)),
     section(t('ledger.money.closing'), columns, rowsOfAccounts(money, 'until_end')),
   ]
 }

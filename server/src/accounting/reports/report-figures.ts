@@ -12,6 +12,7 @@ import type { AccountGap } from '../../transfers/statements/statement-gaps.queri
 import type { BankBalance } from './bank-balances.queries.ts'
 import type { LedgerNames } from './ledger-names.ts'
 import type { LedgerSum } from './ledger-sums.queries.ts'
+import type { RegularGiving } from './regular-giving.queries.ts'
 
 export type ReportFacts = {
   t: Translate
@@ -21,6 +22,10 @@ export type ReportFacts = {
   /** Newest statement balances; empty for reports that do not compare them. */
   banks: readonly BankBalance[]
   gaps: readonly AccountGap[]
+  /** Regular donations; null for reports that do not show them. */
+  regular: RegularGiving | null
+  /** Facts of the period a year earlier; null for reports that do not compare years. */
+  lastYear: ReportFacts | null
 }
 
 export type Figure = ReportSection['rows'][number]['figures'][number]

@@ -1,4 +1,4 @@
-import type { Report, ReportSection } from '../../../../contract/src/accounting.ts'
+import type { Report, ReportChart, ReportSection } from '../../../../contract/src/accounting.ts'
 import { type Figure, paisaOf } from './report-figures.ts'
 
 /** Sections of a report; title and period are added to every report. */
@@ -18,7 +18,8 @@ export const section = (
   columns: ReportSection['columns'],
   rows: ReportRow[],
   note: string | null = null,
-): ReportSection => ({ title, note, columns, rows })
+  chart: ReportChart | null = null,
+): ReportSection => ({ title, note, chart, columns, rows })
 
 /** Leaves out rows without an amount. */
 export const nonZeroRows = (rows: ReportRow[]): ReportRow[] =>

@@ -45,6 +45,8 @@ const factsOf = (sums: readonly LedgerSum[]): ReportFacts => ({
   sums,
   banks: [],
   gaps: [],
+  regular: null,
+  lastYear: null,
   names: { account: (code) => code, cause: (title) => title, accounts: chart },
 })
 
@@ -124,7 +126,71 @@ test('a write-off reduces the unspent balance of the general fund in the trustee
   const lost = sumOfLine({ account: 'written_off', fund: 'general', reason: 'written_off', paisa: 20_000 })
   const sections = trusteesReport(factsOf([given, lost]))
   expect(figuresOf(sections, 'Funds', 'General')).toEqual([0, 50_000, 20_000, 30_000])
-  expect(figuresOf(sections, 'By month', 'August 2026')).toEqual([0, 50_000, 0, 0, 20_000])
+  expect(figuresOf(sections, 'Received by month', 'August 2026')).toEqual([
+    0,
+    null,
+    50_000,
+    null,
+    20_000,
+    null,
+  ])
+})
+
+/** Books of twelve months to November 2026: receipts, spending by cause and head, and zakat of two ages. */
+const yearOf = (year: number, paisa: number) => ({
+  ...factsOf([
+    sumOfLine({ account: 'donations', fund: 'general', month: `${year}-08`, paisa: -5 * paisa }),
+    sumOfLine({ account: 'donations', fund: 'zakat', month: `${year}-03`, paisa: -paisa }),
+    sumOfLine({ account: 'donations', fund: 'zakat', month: `${year}-10`, paisa: -3 * paisa }),
+    sumOfLine({ account: 'expense:poor', fund: 'zakat', month: `${year}-10`, cause: 'Zakat', paisa }),
+    sumOfLine({ account: 'expense:administration', fund: 'general', month: `${year}-10`, paisa: paisa / 2 }),
+  ]),
+  filters: { ...filters, date_from: `${year - 1}-12-01`, date_to: `${year}-11-26` },
+  regular: { months: [{ month: `${year}-09`, paisa: 2 * paisa }], active: paisa / 100 },
+})
+
+const chartOf = (sections: ReportSections, title: string) =>
+  sections
+    .find((one) => one.title === title)
+    ?.chart?.points.map(({ label, values, last_year }) => [label, ...values, ...last_year])
+
+test('the trustees’ report has each figure beside that of a year earlier, in its charts and tables', () => {
+  const sections = trusteesReport({ ...yearOf(2026, 200), lastYear: yearOf(2025, 100) })
+  expect(figuresOf(sections, 'At a glance', 'Spent')).toEqual([300, 150, ''])
+  expect(chartOf(sections, 'At a glance')?.slice(0, 4)).toEqual([
+    ['Received, less refunds', 1800, 900],
+    ['Zakat received', 800, 400],
+    ['Spent', 300, 150],
+    ['Unspent zakat', 600, 300],
+  ])
+  expect(chartOf(sections, 'Received by month')).toHaveLength(12)
+  expect(chartOf(sections, 'Received by month')?.[8]).toEqual(['Aug 2026', 0, 1000, 0, 500])
+  expect(chartOf(sections, 'Spent by programme')).toEqual([
+    ['Zakat', 200, 100],
+    ['expense:administration', 100, 50],
+  ])
+  // The zakat of March is spent.
+  expect(chartOf(sections, 'Age of unspent zakat')?.[0]).toEqual(['0 to 3 months', 600, 300])
+  expect(chartOf(sections, 'Regular donations')?.[9]).toEqual(['Sept 2026', 400, 200])
+  expect(figuresOf(sections, 'Funds', 'General, a year earlier')).toEqual([0, 500, 50, 450])
+})
+
+test('beyond eight programmes the smallest are one bar; the table lists each', () => {
+  const spent = Array.from({ length: 10 }, (_, index) =>
+    sumOfLine({
+      account: 'expense:administration',
+      fund: 'general',
+      cause: `Cause ${index}`,
+      paisa: 100 - index,
+    }),
+  )
+  const sections = trusteesReport(factsOf(spent))
+  expect(
+    chartOf(sections, 'Spent by programme')
+      ?.map(([label]) => label)
+      .slice(-2),
+  ).toEqual(['Cause 6', '3 others'])
+  expect(sections.find(({ title }) => title === 'Spent by programme')?.rows).toHaveLength(11)
 })
 
 test('an opening balance is unspent money of its fund and no receipt, whenever it was entered', () => {
@@ -134,7 +200,7 @@ test('an opening balance is unspent money of its fund and no receipt, whenever i
   ]
   const sections = trusteesReport(factsOf([...books, ...opening]))
   expect(figuresOf(sections, 'Funds', 'General')).toEqual([0, 40_000, 0, 0, 40_000])
-  expect(figuresOf(sections, 'By month', 'Total')?.[1]).toBe(0)
+  expect(figuresOf(sections, 'Received by month', 'Total')?.[2]).toBe(0)
 })
 
 test('a figure opens the lines of its accounts, fund and days, within the filters of the report', () => {

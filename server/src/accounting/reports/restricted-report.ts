@@ -42,15 +42,24 @@ export function restrictedReport(facts: ReportFacts): ReportSections {
   })
 }
 
+const openings = { accounts: ['opening_balances'] }
+
+/** Whether opening balances were entered within the period. */
+export const enteredOpenings = (facts: ReportFacts): boolean =>
+  paisaOf(sumOf(facts, openings, 'credit')) !== 0
+
 /**
  * Movement of unspent money: its opening balance, net receipts, spending and closing balance. Opening
  * balances that were entered within the period have a column of their own.
+ * @param hasEntered whether there is that column
  */
-export function movementOf(facts: ReportFacts, expenses: readonly string[]) {
+export function movementOf(
+  facts: ReportFacts,
+  expenses: readonly string[],
+  hasEntered = enteredOpenings(facts),
+) {
   const { t } = facts
   const accounts = [...fundSources, ...expenses]
-  const entered = { accounts: ['opening_balances'] }
-  const hasEntered = paisaOf(sumOf(facts, entered, 'credit')) !== 0
   return {
     columns: amounts(
       t('ledger.opening'),
@@ -61,7 +70,7 @@ export function movementOf(facts: ReportFacts, expenses: readonly string[]) {
     ),
     figures: (selection: LineSelection): Figure[] => [
       sumOf(facts, { ...selection, accounts, when: 'before' }, 'credit'),
-      ...(hasEntered ? [sumOf(facts, { ...selection, ...entered }, 'credit')] : []),
+      ...(hasEntered ? [sumOf(facts, { ...selection, ...openings }, 'credit')] : []),
       sumOf(facts, { ...selection, accounts: income }, 'credit'),
       sumOf(facts, { ...selection, accounts: expenses }, 'debit'),
       sumOf(facts, { ...selection, accounts, when: 'until_end' }, 'credit'),

@@ -12,6 +12,7 @@ const reportOf = (kind: string): Report => ({
   sections: ['first', 'second'].map((part) => ({
     title: 'Administration ratio',
     note: null,
+    chart: null,
     columns: [{ title: 'Balance', kind: 'paisa' as const }],
     rows: [{ label: `${kind} ${part}`, is_total: false, figures: [{ value: 100, lines: null }] }],
   })),

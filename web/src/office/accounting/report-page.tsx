@@ -26,6 +26,7 @@ import { entryQuery } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 import { useLedgerFilters } from './ledger-filters.ts'
+import { SectionChart } from './report-charts.tsx'
 
 /** Reports of the ledger; the address holds report, period and filters. */
 export function ReportPage() {
@@ -92,8 +93,6 @@ export function ReportPage() {
 type Row = ReportSection['rows'][number] & { place: number }
 
 export function ReportView({ report, refreshing }: { report: Report; refreshing: boolean }) {
-  const { t } = useReader()
-  const statements = useScreenAddress()('statement')
   return (
     <section aria-label={report.title} className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <div>
@@ -105,53 +104,76 @@ export function ReportView({ report, refreshing }: { report: Report; refreshing:
           </p>
         ))}
       </div>
-      {report.sections.map((section, place) => (
-        // Sections may share a title; with the report's, a section never stays on the next report.
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id
-        <section key={`${report.title} ${place}`}>
-          <SectionHeading title={section.title} />
-          {section.note && <p className="mb-2 text-dense text-ink-soft">{section.note}</p>}
-          <DataTable<Row>
-            caption={section.title}
-            columns={[
-              {
-                title: t('ledger.item'),
-                heading: true,
-                cell: ({ label, is_total }) => (is_total ? <strong>{label}</strong> : label),
-              },
-              ...section.columns.map(
-                ({ title, kind }, place): Column<Row> => ({
-                  title,
-                  align: 'end',
-                  // One figure fits beside its label on a phone.
-                  aside: section.columns.length === 1,
-                  cell: ({ label, is_total, figures }) => {
-                    const { value = null, lines = null, statement } = figures[place] ?? {}
-                    const address = statement
-                      ? statements && addressWith(statements, statement)
-                      : lines && addressWith('/accounting/lines', lines)
-                    const text = figureText(t, kind, value)
-                    return (
-                      <span className={is_total ? 'font-bold' : ''}>
-                        {address && value !== 0 && value !== null ? (
-                          <FigureLink to={address} text={text} figure={`${label}, ${title}`} />
-                        ) : (
-                          text
-                        )}
-                      </span>
-                    )
-                  },
-                }),
-              ),
-            ]}
-            rows={section.rows.map((row, place) => ({ ...row, place }))}
-            rowKey={({ place }) => place}
-            refreshing={refreshing}
-            empty={t('ledger.none')}
-          />
-        </section>
-      ))}
+      {/* Charts share rows on a wide screen; sections may share a title, and with the report's, none stays on
+          the next report. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden xl:grid-cols-2">
+        {report.sections.map(
+          (section, place) =>
+            section.chart && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id
+              <SectionChart key={`${report.title} ${place}`} section={section} chart={section.chart}>
+                <SectionTable section={section} refreshing={refreshing} />
+              </SectionChart>
+            ),
+        )}
+      </div>
+      {report.sections.map(
+        (section, place) =>
+          !section.chart && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id
+            <section key={`${report.title} ${place}`}>
+              <SectionHeading title={section.title} />
+              {section.note && <p className="mb-2 text-dense text-ink-soft">{section.note}</p>}
+              <SectionTable section={section} refreshing={refreshing} />
+            </section>
+          ),
+      )}
     </section>
+  )
+}
+
+function SectionTable({ section, refreshing }: { section: ReportSection; refreshing: boolean }) {
+  const { t } = useReader()
+  const statements = useScreenAddress()('statement')
+  return (
+    <DataTable<Row>
+      caption={section.title}
+      columns={[
+        {
+          title: t('ledger.item'),
+          heading: true,
+          cell: ({ label, is_total }) => (is_total ? <strong>{label}</strong> : label),
+        },
+        ...section.columns.map(
+          ({ title, kind }, place): Column<Row> => ({
+            title,
+            align: 'end',
+            // One figure fits beside its label on a phone.
+            aside: section.columns.length === 1,
+            cell: ({ label, is_total, figures }) => {
+              const { value = null, lines = null, statement } = figures[place] ?? {}
+              const address = statement
+                ? statements && addressWith(statements, statement)
+                : lines && addressWith('/accounting/lines', lines)
+              const text = figureText(t, kind, value)
+              return (
+                <span className={is_total ? 'font-bold' : ''}>
+                  {address && value !== 0 && value !== null ? (
+                    <FigureLink to={address} text={text} figure={`${label}, ${title}`} />
+                  ) : (
+                    text
+                  )}
+                </span>
+              )
+            },
+          }),
+        ),
+      ]}
+      rows={section.rows.map((row, place) => ({ ...row, place }))}
+      rowKey={({ place }) => place}
+      refreshing={refreshing}
+      empty={t('ledger.none')}
+    />
   )
 }
 

@@ -1,0 +1,98 @@
+import type { ReportChart, ReportPoint, ReportSection } from '../../../../contract/src/accounting.ts'
+import { monthAfter } from '../../../../contract/src/days.ts'
+import { besideEarlier, monthText } from '../../../../words/src/format-values.ts'
+import {
+  type Figure,
+  type LineSelection,
+  paisaOf,
+  plainFigure,
+  type ReportFacts,
+  sumOf,
+} from './report-figures.ts'
+import { amounts, type ReportRow, row, total } from './report-sections.ts'
+
+/** Bars of a chart; the smaller ones are combined. */
+const barsShown = 8
+
+/** A figure of the period, and of the year before. */
+export function compare(facts: ReportFacts, figureOf: (facts: ReportFacts) => Figure): [Figure, Figure] {
+  return [figureOf(facts), facts.lastYear ? figureOf(facts.lastYear) : plainFigure(null)]
+}
+
+/** Selects a figure of the period, or of one of its months by number. */
+export const figureOf =
+  (selection: LineSelection, side: 'debit' | 'credit', month?: number) =>
+  (facts: ReportFacts): Figure =>
+    sumOf(
+      facts,
+      month === undefined ? selection : { ...selection, when: { month: monthOf(facts, month) } },
+      side,
+    )
+
+export const monthOf = ({ filters }: ReportFacts, number: number) =>
+  monthAfter(filters.date_from.slice(0, 7), number)
+
+/** Point of a chart from figures in pairs: of the period, and of the year before. */
+export const pointOf = (label: string, pairs: readonly Figure[], note = ''): ReportPoint => ({
+  label,
+  values: pairs.filter((_, place) => place % 2 === 0).map(paisaOf),
+  last_year: pairs.filter((_, place) => place % 2 === 1).map((figure) => figure.value as number | null),
+  note,
+})
+
+/** Amount columns in pairs: of the period, and of the year before. */
+export const inPairs = ({ t }: ReportFacts, ...titles: string[]): ReportSection['columns'] =>
+  amounts(...titles.flatMap((title) => [title, t('ledger.trustees.year-before', { title })]))
+
+const compared = ({ t }: ReportFacts, [now, earlier]: readonly [Figure, Figure]): string =>
+  besideEarlier(t, paisaOf(now), earlier.value as number | null)
+
+/** Rows of twelve months with their total. @param figures one for each column, of a month or of all */
+export function monthRows(facts: ReportFacts, figures: (month?: number) => Figure[]): ReportRow[] {
+  const months = Array.from({ length: 12 }, (_, month) =>
+    row(monthText(facts.t, monthOf(facts, month)), ...figures(month)),
+  )
+  return [...months, total(facts.t('ledger.total'), ...figures())]
+}
+
+/** Columns of twelve months; the table may have more figures than the chart. */
+export const monthChart = (
+  facts: ReportFacts,
+  rows: readonly ReportRow[],
+  sum: readonly [Figure, Figure],
+  series: string[],
+): ReportChart => ({
+  kind: 'columns',
+  summary: compared(facts, sum),
+  series,
+  points: rows
+    .filter((one) => !one.is_total)
+    .map(({ figures }, month) =>
+      pointOf(monthText(facts.t, monthOf(facts, month), 'short'), figures.slice(0, series.length * 2)),
+    ),
+})
+
+/** Bars of the largest rows; the others are one bar. */
+export function barChart(
+  facts: ReportFacts,
+  rows: readonly ReportRow[],
+  sum: readonly [Figure, Figure],
+  name: string,
+): ReportChart {
+  const { t } = facts
+  const shown = rows.length > barsShown ? rows.slice(0, barsShown - 1) : rows
+  const others = rows.slice(shown.length)
+  const sumOfOthers = (place: number) =>
+    plainFigure(others.reduce((all, { figures }) => all + paisaOf(figures[place]), 0))
+  return {
+    kind: 'bars',
+    summary: compared(facts, sum),
+    series: [name],
+    points: [
+      ...shown.map(({ label, figures }) => pointOf(label, figures)),
+      ...(others.length > 0
+        ? [pointOf(t('ledger.trustees.others', { count: others.length }), [sumOfOthers(0), sumOfOthers(1)])]
+        : []),
+    ],
+  }
+}
