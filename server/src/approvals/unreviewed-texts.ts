@@ -27,7 +27,9 @@ export async function recordUnreviewedTexts(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['place', 'field', 'language']).doUpdateSet({ changed_by: caller.id, changed_at: sql`now()` }),
+      conflict
+        .columns(['place', 'field', 'language'])
+        .doUpdateSet({ changed_by: caller.id, changed_at: sql`now()` }),
     )
     .execute()
 }

@@ -185,10 +185,10 @@ test('A backup whose database differs from its checksums is refused, with the ta
   await cp(backup, copy, { recursive: true })
   const list = join(copy, 'manifest.json')
   const { tables, ...rest } = JSON.parse(await readFile(list, 'utf8'))
-  expect(Object.keys(tables)).toEqual(expect.arrayContaining(['public.donors', 'public.causes']))
-  await writeFile(list, JSON.stringify({ ...rest, tables: { ...tables, 'public.donors': '1 17' } }))
+  expect(Object.keys(tables)).toEqual(expect.arrayContaining(['public.donation_donors', 'public.causes']))
+  await writeFile(list, JSON.stringify({ ...rest, tables: { ...tables, 'public.donation_donors': '1 17' } }))
   const { code, said } = await runHere('restore', [copy], { DATA_DIR: await newMachine() })
-  expect(said).toContain('In the restored database public.donors are not as they were in the backup')
+  expect(said).toContain('In the restored database public.donation_donors are not as they were in the backup')
   expect(code).toBe(1)
 })
 

@@ -195,7 +195,7 @@ const mustHappen = [
   ...['cash', 'cheque'].map((by) => `record an office gift: ${by}`),
   ...['success', 'failed', 'refunded'].map((status) => `in the end: office, ${status}`),
   ...['refund', 'dispute', 'win', 'lose', 'pay'].map((action) => `use the vendor portal: ${action}`),
-  ...['gateway, made', 'gateway, asked', 'gateway, refused', 'by_hand, made'].map(
+  ...['gateway, succeeded', 'gateway, pending', 'gateway, refused', 'by_hand, succeeded'].map(
     (came) => `refund: ${came}`,
   ),
   'match a statement line: done',
@@ -232,7 +232,7 @@ const mustHappen = [
 const rare = [
   'open the status page: expired',
   'use the vendor portal: lose',
-  'refund: gateway, asked',
+  'refund: gateway, pending',
   'enter an expense: zakat',
   'open the status page: failed',
   'decide a transfer: reverse, refused',
