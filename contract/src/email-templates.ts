@@ -6,6 +6,7 @@ import { allLanguages } from './language/language.ts'
 /** Editable e-mails to donors and payees, one per case. */
 export const editableEmails = [
   'donation',
+  'donation_of_zakat',
   'donation_by_transfer',
   'donation_failed',
   'shortfall',

@@ -202,6 +202,7 @@ export const listImportRows = entry('GET /imports/:id/rows', {
 
 export const exportImportRows = entry('POST /imports/:id/rows/export', {
   who: 'import',
+  confirmed: true,
   summary:
     'The rows with one result as they are in the file, with the reasons, as CSV to correct and load again',
   body: rowFilter,

@@ -49,6 +49,7 @@ const writing: Record<string, string> = {
     POST /donations/:id/move-line
     POST /donations/:id/notes
     POST /donations/:id/soft-credits
+    POST /incoming-messages/:id/close
     POST /office-gifts
     POST /office-gifts/:id/clear
     POST /office-gifts/:id/reverse
@@ -113,6 +114,7 @@ const writing: Record<string, string> = {
     POST /donations/:id/messages
     POST /donations/:id/notes
     POST /donations/:id/soft-credits
+    POST /incoming-messages/:id/close
     POST /journal-batches
     POST /journal-batches/:id/export
     POST /month-end/close
@@ -175,6 +177,7 @@ const writing: Record<string, string> = {
     POST /donations/:id/messages
     POST /donations/:id/notes
     POST /donations/:id/soft-credits
+    POST /incoming-messages/:id/close
     POST /payments/:id/messages
     POST /payments/:id/notes
     POST /yearly-statements/send

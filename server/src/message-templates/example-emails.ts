@@ -23,6 +23,8 @@ export const exampleEmails: Record<
 > = {
   donation: (sender, accounts) =>
     renderDonationEmail(sender, donation(sender, { donorName: anonymousName }), transfer(accounts)),
+  donation_of_zakat: (sender, accounts) =>
+    renderDonationEmail(sender, donation(sender, { lines: [zakat(sender)] }), transfer(accounts)),
   donation_by_transfer: (sender, accounts) =>
     renderDonationEmail(sender, donation(sender, { gateway: bankTransferGateway }), transfer(accounts)),
   donation_failed: (sender, accounts) =>

@@ -114,7 +114,7 @@ test('gifts are shown by the day in Pakistan on which they were settled, by caus
     return { cause, count: withCause.length, amount: sum(lines.map(({ amount }) => amount)) }
   })
   expect(by_cause).toEqual(greatestFirst(perCause))
-  const perGateway = ['swich', 'jazzcash', 'default', 'office'].map((gateway) => {
+  const perGateway = ['swich', 'jazzcash', 'default', 'office', 'import'].map((gateway) => {
     const ids = pairs.filter((pair) => pair.gateway === gateway).map(({ id }) => id)
     return { gateway, ...figures(settled.filter(({ associationId }) => ids.includes(associationId))) }
   })

@@ -55,6 +55,7 @@ test('the status page shows the whole gift, with a masked e-mail address', async
     kinds: ['zakat', 'general'],
     funds: [
       {
+        cause_id: 1,
         fundtitle: 'Zakat',
         fund_type: 'Ushr',
         quantity: '2.5',
@@ -63,6 +64,7 @@ test('the status page shows the whole gift, with a masked e-mail address', async
         impact: expect.stringMatching(/^Your zakat/),
       },
       {
+        cause_id: 9,
         fundtitle: 'Ramazan Iftar',
         fund_type: 'Not Selected',
         quantity: '3',
