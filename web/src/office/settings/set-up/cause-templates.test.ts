@@ -25,6 +25,7 @@ test('a template is recorded under its English name, with Urdu texts if Urdu is 
   expect(food?.texts?.ur).toEqual({
     fundtitle: 'خوراک',
     impact: '',
+    unit_name: '',
     funddetail: expect.stringMatching(/^<p>آٹا/),
     fundtypes: { Rations: 'راشن', 'Cooked meals': 'پکا ہوا کھانا', Iftar: 'افطار' },
   })
