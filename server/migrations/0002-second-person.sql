@@ -5,7 +5,7 @@ alter table pending_changes add constraint pending_changes_subject_check
     'appeal', 'appeal_settings', 'voucher', 'write_off', 'refund', 'reopened_month', 'approval_amount',
     'access'));
 
--- What a person entered on one day, which the amount without a second person limits.
+-- Indexes for the sum that one person entered on a day, which the amount without a second person limits.
 create index vouchers_entered on vouchers (entered_by, entered_at);
 create index refunds_by_hand on refunds (asked_by, asked_at) where way = 'by_hand';
 

@@ -27,7 +27,7 @@ end $$;
 create trigger contact_points_apply_stop after insert on contact_points
   referencing new table as added for each statement execute function apply_earlier_stop();
 
--- Erasing a donor erases what came from the number, too.
+-- Erasing a donor also erases the messages from the number.
 create or replace function erase_reachable_number() returns trigger language plpgsql as $$
 begin
   delete from reachable_numbers where phone = international_digits(old.phone);

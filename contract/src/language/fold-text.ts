@@ -1,6 +1,6 @@
 /** Marks, vowel signs, hamza, tatweel and invisible characters. */
 const removed =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark is removed by itself
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark is removed separately
   /[\u00ad\u0300-\u036f\u0610-\u061c\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** Characters that are compared as the one at the same place in `foldedTo`. */

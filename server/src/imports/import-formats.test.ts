@@ -29,7 +29,7 @@ test('an export is recognised by its headings', () => {
   expect(recogniseFormat(['Date', 'Amount', 'Name'])).toBe('other')
 })
 
-test('headings get their meaning, whatever their case and punctuation, and unknown ones none', () => {
+test('headings are recognised regardless of case and punctuation, and unknown ones have no field', () => {
   expect(fieldsOf(givewp)).toMatchObject({
     id: 'Donation ID',
     amount: 'Donation Total',

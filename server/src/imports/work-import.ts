@@ -42,7 +42,7 @@ export async function workImport(context: Context): Promise<boolean> {
       .selectFrom('imports')
       .select(['id', 'work', 'file_key', 'mapping', 'text_choices'])
       .where('work', 'is not', null)
-      // Somebody waits for these, and they are short.
+      // Short steps whose result staff wait for on the screen.
       .orderBy(sql`work in ('scan', 'check')`, 'desc')
       .orderBy('id')
       .limit(1)

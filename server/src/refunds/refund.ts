@@ -23,8 +23,8 @@ type Answer = AnswerOf<typeof calls.requestRefund>
 /**
  * Refunds a payment in full or in part. A manual refund is recorded at once, or waits for a second person.
  * Through the gateway the request is recorded first, then sent outside any transaction, then the answer is
- * recorded: whatever happens in between, the gateway is asked at most once, and an inquiry finds out the
- * outcome (docs/decisions/0029-refunds.md).
+ * recorded: the gateway is asked at most once, also after a crash, and an inquiry finds out the outcome
+ * (docs/decisions/0029-refunds.md).
  * @returns 'pending' when the gateway did not report the outcome
  * @throws Problem 404; 409 when it cannot be refunded now or the gateway refuses; 422 for more than the
  *   remaining amount, and for a reason with other digits or a link

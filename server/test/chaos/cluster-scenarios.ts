@@ -138,7 +138,7 @@ function repeat(work: (turn: number) => Promise<unknown>, pauseMs: number): () =
   }
 }
 
-/** Donors at both sites, one of whom pays by card and gets receipts, and readers of the donation page. */
+/** Donors at both sites, a card payment with its receipt among them, and readers of the donation page. */
 function startLoad({ sites, firstServer, pool }: Cluster) {
   const giving = donateContinuously(sites, 6)
   const failedPages: string[] = []

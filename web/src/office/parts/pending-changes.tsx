@@ -72,7 +72,7 @@ function Change({ change }: { change: PendingChange }) {
           <p className="mt-0.5 text-sm text-ink-soft">
             {is_mine
               ? t('pending-changes.you-asked', { at, subject })
-              : t('pending-changes.somebody-asked', { who, at, subject })}
+              : t('pending-changes.requested-by', { who, at, subject })}
           </p>
           {effective_at && (
             <p className="mt-0.5 text-sm font-semibold">

@@ -4,7 +4,7 @@ import { useReader } from '../../ui/reader.ts'
 import { useCharity, useSitePageTitle } from './charity-context.ts'
 import { callTo, mailTo, sitePath } from './links.tsx'
 
-/** Specification, section 2, route *; for a link that nobody was given, with whom to ask. */
+/** Specification, section 2, route *. An unknown secret link shows the contact details of the charity. */
 export function NotFoundPage({ isSecretLink = false }: { isSecretLink?: boolean }) {
   const { t } = useReader()
   useSitePageTitle(t('ui.page-not-found'))

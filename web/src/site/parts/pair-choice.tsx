@@ -241,7 +241,7 @@ export function useRegularPairs(isRegular: boolean): {
   return { pairs: { ...pairs, data: all } as UseQueryResult<PaymentPair[]>, banks: data?.banks ?? [] }
 }
 
-/** Orders ways of giving regularly by what donors expect: money that comes by itself first. */
+/** Orders ways of giving regularly by what donors expect: automatic collection first. */
 const inOrder = (pairs: readonly PaymentPair[]) => pairs.toSorted((one, other) => rankOf(one) - rankOf(other))
 
 /** 3 is a link to pay each time. */
