@@ -3,6 +3,7 @@ import type { Cause } from '../../../../contract/src/causes.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { fieldId } from './checkout-state.ts'
+import type { CauseSearch } from './find-causes.ts'
 
 /** One row that scrolls sideways on a phone, so that the presets are on the first screen. */
 const grid =
@@ -18,17 +19,12 @@ type CauseGridProps = { causes: readonly Cause[]; chosen: Cause; onChoose: (id: 
 export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
   const { t } = useReader()
   const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState<typeof import('./find-causes.ts')>()
+  const [search, setSearch] = useState<CauseSearch>()
   const hasSearch = causes.length > maxWithoutSearch
   const found = (typed.trim() && search?.findCauses(causes, typed)) || causes
   const shown = causes.filter((cause) => found.length === 0 || cause === chosen || found.includes(cause))
   // Lazy, because most donors choose what they see.
-  const load = async () => {
-    const loaded = await import('./find-causes.ts')
-    await loaded.namesLoaded
-    setSearch(loaded)
-    return loaded
-  }
+  const load = () => import('./find-causes.ts').then(({ loaded }) => loaded)
   return (
     <fieldset id={fieldId.causes} tabIndex={-1} className="min-w-0 noscript:hidden">
       <CauseLegend hasSearch={hasSearch} />
@@ -39,13 +35,13 @@ export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
           placeholder={t('site.causes.search')}
           value={typed}
           enterKeyHint="done"
-          onFocus={() => void load().catch(() => {})}
+          onFocus={() => load().then(setSearch, () => {})}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
             load().then(
-              (loaded) => loaded.chooseFound(loaded.findCauses(causes, typed), onChoose),
+              ({ chooseFound }) => chooseFound(causes, typed, onChoose),
               () => {},
             )
           }}

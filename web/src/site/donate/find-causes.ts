@@ -6,14 +6,14 @@ import { fieldId } from './checkout-state.ts'
 
 /** Names in every language; until they are loaded, and offline, those of the page. */
 let names: readonly CauseNames[] = []
-export const namesLoaded = call(listCauseNames, {})
+const namesLoaded = call(listCauseNames, {})
   .then((loaded) => {
     names = loaded
   })
   .catch(() => {})
 
 /** Causes with this name, else those whose description has its words. */
-export function findCauses(causes: readonly Cause[], typed: string): Cause[] {
+function findCauses(causes: readonly Cause[], typed: string): Cause[] {
   const isNamed = (cause: Cause) =>
     [
       ...[cause.fundtitle, ...cause.fundtypes.map(typeTitle)].map(foldText),
@@ -28,8 +28,14 @@ export function findCauses(causes: readonly Cause[], typed: string): Cause[] {
 }
 
 /** Enter chooses the only cause found, else moves the focus to the first of them. */
-export function chooseFound([first, second]: readonly Cause[], onChoose: (id: number) => void): void {
+function chooseFound(causes: readonly Cause[], typed: string, onChoose: (id: number) => void): void {
+  const [first, second] = findCauses(causes, typed)
   if (!first) return
   if (!second) onChoose(first.id)
   document.querySelector<HTMLElement>(`#${fieldId.causes} [value="${first.id}"]`)?.focus()
 }
+
+const search = { findCauses, chooseFound }
+export type CauseSearch = typeof search
+/** Resolves once the names are loaded, or cannot be. */
+export const loaded = namesLoaded.then(() => search)

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { box, button, type Donor, goToPayment, pageFor } from '../../../test/visit-public-page.tsx'
 import { visitPage } from '../../../test/visit-site.tsx'
@@ -35,6 +35,14 @@ test.each([
   // The link is opened by a lazily loaded script.
   await act(() => import('./open-gift-link.ts'))
   expect(box(/Amount/).value).toBe(amount)
+})
+
+test('a press of Add before a link is opened adds its amount, monthly where it says so', async () => {
+  const { donor } = visitPage(pageFor({}, '?cause=3&amount=9000&every=month'), {})
+  await donor.click(await screen.findByRole('button', { name: 'Add to selected items' }))
+  const items = within(await screen.findByRole('region', { name: 'Selected Items' }))
+  expect(await items.findByText(/^every month on/)).toBeTruthy()
+  expect(items.getAllByText('Rs. 9,000').length).toBeGreaterThan(0)
 })
 
 test.each([

@@ -27,7 +27,7 @@ import { usePageRestored } from '../parts/use-page-restored.ts'
 import { cartTotal } from './cart.ts'
 import { CauseGrid } from './cause-grid.tsx'
 import { CausePanel } from './cause-panel.tsx'
-import { checkoutReducer, resumeCheckout } from './checkout.ts'
+import { type CheckoutAction, checkoutReducer, resumeCheckout } from './checkout.ts'
 import { freshCheckout } from './checkout-state.ts'
 import { DonationForm } from './donation-form.tsx'
 import { donorIsTyped, emptyDonor } from './donor.ts'
@@ -60,7 +60,8 @@ export function PublicPage({ search = '' }: { search?: string }) {
   const [checkout, dispatch] = useReducer(checkoutReducer, untouched)
   const [unfinished, setUnfinished] = useState<UnfinishedDonation>()
   const [isBack, setBack] = useState(false)
-  const isOpened = useRef(false)
+  /** Settled once the amount and the rhythm of the address are filled in. */
+  const opening = useRef<Promise<void>>(undefined)
   // Evaluated once: the place is stored again as soon as stored details are shown.
   const [isReload] = useState(() => rememberedPlace(search) !== undefined)
   const [linkNote, setLinkNote] = useState<string>()
@@ -89,6 +90,22 @@ export function PublicPage({ search = '' }: { search?: string }) {
   })
 
   useLayoutEffect(() => {
+    if (search === '' || !cause || opening.current) return
+    opening.current = import('./open-gift-link.ts')
+      .then(({ openGiftLink }) =>
+        openGiftLink(t, search, { cause, smallest: charity.smallest_gift, isReload }, dispatch),
+      )
+      .then(setLinkNote)
+      .catch(() => {})
+  }, [t, search, cause, charity, isReload])
+
+  // Waits for the link, or an early press would add its cause with another amount, once instead of monthly.
+  const dispatchForm = useCallback((action: CheckoutAction) => {
+    if (action.type === 'gift added' && opening.current) opening.current.then(() => dispatch(action))
+    else dispatch(action)
+  }, [])
+
+  useLayoutEffect(() => {
     // Reads the fields before they are rendered again.
     void replayEarlyInput()
     // Stored on this device alone; usually empty, in which case nothing renders again.
@@ -96,17 +113,6 @@ export function PublicPage({ search = '' }: { search?: string }) {
     const isStored = cart.length > 0 || donorIsTyped(donor)
     if (isStored || unfinishedDonation() || rememberedPlace(search)) startAgain()
   }, [search])
-
-  useEffect(() => {
-    if (search === '' || !cause || isOpened.current) return
-    isOpened.current = true
-    import('./open-gift-link.ts')
-      .then(({ openGiftLink }) =>
-        openGiftLink(t, search, { cause, smallest: charity.smallest_gift, isReload }, dispatch),
-      )
-      .then(setLinkNote)
-      .catch(() => {})
-  }, [t, search, cause, charity, isReload])
 
   useEffect(() => {
     for (const begins of ['pointerdown', 'keydown', 'focusin'])
@@ -169,7 +175,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
             <div className="md:col-start-2 noscript:hidden">
               {leavingTo === undefined ? (
                 <Suspense>
-                  <DonationForm cause={cause} checkout={checkout} dispatch={dispatch} />
+                  <DonationForm cause={cause} checkout={checkout} dispatch={dispatchForm} />
                 </Suspense>
               ) : (
                 <ErrorBoundary>
