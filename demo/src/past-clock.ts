@@ -74,6 +74,8 @@ export async function startPastClock(db: Database): Promise<PastClock> {
         await moveLedger(trx, moved, first)
         await numberReceiptsByDay(trx)
         await insertDeferredRows(trx)
+        // Invented history is no news for other programs.
+        await sql`delete from event_outbox`.execute(trx)
       })
     },
   }

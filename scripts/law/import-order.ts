@@ -31,6 +31,7 @@ export const serverFolders = [
   'appeals',
   'accounting',
   'imports', // history of another program, and agreements, from tables
+  'events', // changes for other programs
   'insights',
   'operations', // set-up, settings, checks, backups, figures and alarms
   'commands', // programs, which start what the files of server/src put together

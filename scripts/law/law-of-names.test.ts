@@ -42,9 +42,10 @@ test.each([
 
 test('the law reports two migrations with the same number', () => {
   const folder = 'server/migrations'
-  const files = { 'server/src/a.ts': '', [`${folder}/0001-schema.sql`]: '', [`${folder}/0002-a.sql`]: '' }
+  const files = { 'server/src/a.ts': '', [`${folder}/0001-schema.sql`]: '', [`${folder}/0004-a.sql`]: '' }
   expect(violationsIn(files)).toEqual([])
-  expect(violationsIn({ ...files, [`${folder}/0002-b.sql`]: '' })).toEqual([
-    `${folder}/0002-b.sql: its number is not 0003`,
+  expect(violationsIn({ ...files, [`${folder}/0004-b.sql`]: '', [`${folder}/05-c.sql`]: '' })).toEqual([
+    `${folder}/0004-b.sql: its number is taken, or has not four digits`,
+    `${folder}/05-c.sql: its number is taken, or has not four digits`,
   ])
 })

@@ -24,15 +24,18 @@ const fileViolations = (files: Project['files']) =>
     ...(file.path.endsWith('.tsx') ? screenViolations(file.path, valuesOf(file)) : []),
   ])
 
-/** Two branches may have taken the same number; migrations run in the order of their names. */
+/** Migrations run in the order of their names. Branches reserve numbers, so one may be missing for a while. */
 function numberViolations(folder: string): string[] {
   if (!existsSync(folder)) return []
   const numbered = readdirSync(folder)
     .filter((name) => /^\d/.test(name))
     .sort()
+  const numberOf = (name: string | undefined) => /^\d{4}(?=-)/.exec(name ?? '')?.[0]
   return numbered.flatMap((name, index) => {
-    const number = String(index + 1).padStart(4, '0')
-    return name.startsWith(`${number}-`) ? [] : [`${migrations}/${name}: its number is not ${number}`]
+    const number = numberOf(name)
+    return number && number !== numberOf(numbered[index - 1])
+      ? []
+      : [`${migrations}/${name}: its number is taken, or has not four digits`]
   })
 }
 

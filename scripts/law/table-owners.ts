@@ -68,6 +68,7 @@ export const tableOwners: Record<string, string> = {
   short_links: 'server/src/messages',
   whatsapp_templates: 'server/src/messages',
   erasure_requests: 'server/src/donations',
+  event_outbox: 'server/src/events', // written by triggers
   events: 'server/src/history',
   exports: 'server/src/insights/exports',
   fund_types: 'server/src/catalogue/causes',
@@ -136,6 +137,7 @@ export const tableOwners: Record<string, string> = {
   statement_file_lines: 'server/src/transfers/statements',
   statement_files: 'server/src/transfers/statements',
   statement_lines: 'server/src/transfers/statements',
+  stream_events: 'server/src/events',
   statement_mappings: 'server/src/transfers/statements',
   statement_matches: 'server/src/settlement',
   flagged_donations: 'server/src/donations/abuse',

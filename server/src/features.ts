@@ -7,6 +7,7 @@ import { contactsFeature } from './contacts/feature.ts'
 import type { AppContext } from './context.ts'
 import { donationsFeature } from './donations/feature.ts'
 import { donorAccountFeature } from './donor-account/feature.ts'
+import { eventsFeature } from './events/feature.ts'
 import type { ServerFeature } from './feature.ts'
 import { historyFeature } from './history/feature.ts'
 import { importsFeature } from './imports/feature.ts'
@@ -45,6 +46,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   appealsFeature,
   accountingFeature,
   importsFeature,
+  eventsFeature,
   insightsFeature,
   operationsFeature,
 ]

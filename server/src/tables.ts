@@ -662,6 +662,14 @@ export interface ErasureRequests {
   point: string;
 }
 
+export interface EventOutbox {
+  data: Generated<Json>;
+  id: Generated<number>;
+  object_id: number;
+  occurred_at: Generated<Timestamp>;
+  type: string;
+}
+
 export interface Events {
   actor: string;
   at: Generated<Timestamp>;
@@ -1490,6 +1498,17 @@ export interface StatementMatches {
   undone_by: number | null;
 }
 
+export interface StreamEvents {
+  added_at: Generated<Timestamp>;
+  data: Json;
+  object: Generated<string>;
+  object_id: number;
+  object_sequence: number;
+  occurred_at: Timestamp;
+  sequence: Generated<number>;
+  type: string;
+}
+
 export interface Tallies {
   count: number;
   ends_at: Timestamp;
@@ -1679,6 +1698,7 @@ export interface DB {
   duplicate_proposals: DuplicateProposals;
   email_templates: EmailTemplates;
   erasure_requests: ErasureRequests;
+  event_outbox: EventOutbox;
   events: Events;
   exports: Exports;
   flagged_donations: FlaggedDonations;
@@ -1756,6 +1776,7 @@ export interface DB {
   statement_lines: StatementLines;
   statement_mappings: StatementMappings;
   statement_matches: StatementMatches;
+  stream_events: StreamEvents;
   tallies: Tallies;
   taxpayers: Taxpayers;
   totp_secrets: TotpSecrets;

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type Database, prepared } from '../platform/database/database.ts'
+
+/** Changes moved in one transaction. */
+const batch = 1000
+
+/** Whether committed changes wait in the outbox. */
+export const areChangesWaiting = sql<boolean>`exists (select from event_outbox)`
+
+/**
+ * Moves committed changes from the outbox to the stream. One process at a time does so, and each event is
+ * visible before the next one gets its sequence: a reader that continues after a sequence misses none, though
+ * the transactions of the changes overlapped.
+ *
+ * Several `updated` events of an object in one batch become one, or none beside another event of that object:
+ * all changes of the batch are committed when the first of its events is read.
+ */
+export async function addEvents(db: Database): Promise<void> {
+  let moved = batch
+  while (moved === batch)
+    moved = await db.transaction().execute(async (trx) => {
+      // The next statement sees what the previous holder of the lock committed.
+      await sql`select pg_advisory_xact_lock(hashtext('stream_events'))`.execute(trx)
+      const { rows } = await sql<{ moved: number }>`${prepared}
+        with taken as materialized (
+          delete from event_outbox where id = any(array(select id from event_outbox order by id limit ${batch}))
+          returning *
+        ), named as (
+          select change.id, type, split_part(type, '.', 1) as object, occurred_at, data,
+            case when type like 'donation.%' then donations.id else object_id end as object_id
+          from taken as change
+          left join donations on type like 'donation.%' and intent_id = object_id
+        ), counted as (
+          select *, count(*) filter (where type not like '%.updated') over of_object as others,
+            row_number() over (partition by object, object_id, type order by id) as place
+          -- undoing an import deletes donations
+          from named where object_id is not null
+          window of_object as (partition by object, object_id)
+        ), numbered as (
+          select *, row_number() over of_object as number, first_value(type) over of_object as first_type
+          from counted where type not like '%.updated' or others = 0 and place = 1
+          window of_object as (partition by object, object_id order by id)
+        ), added as (
+          insert into stream_events (type, object_id, object_sequence, occurred_at, data)
+          select type, object_id,
+            number + coalesce(
+              (select max(object_sequence) from stream_events as earlier
+                where earlier.object = numbered.object and earlier.object_id = numbered.object_id),
+              -- above every earlier one, which retention may have deleted
+              case when first_type like '%.created' or object = 'receipt' then 0
+                else (select last_value from stream_events_sequence_seq) end),
+            occurred_at, data
+          from numbered order by id
+        )
+        select count(*) as moved from taken`.execute(trx)
+      return rows[0]?.moved ?? 0
+    })
+}
