@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bodyId, withMessage } from './fields.ts'
-import { dateFormats } from './statements.ts'
+import { dateFormats } from './statement-mapping.ts'
 import { textPreview } from './text-files.ts'
 
 /** Programs whose exports are recognised by their headings; 'other' is any other table. */

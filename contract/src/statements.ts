@@ -4,6 +4,7 @@ import { bodyId, formDespite, instant, jsonOf, kind, maxId, requiredText, withMe
 import { pageQuery, paginated } from './lists.ts'
 import { inPaisa } from './money.ts'
 import { duplicateAnswers, possibleDuplicate, previewedLine } from './possible-duplicates.ts'
+import { dateFormats, reportMapping, statementMapping } from './statement-mapping.ts'
 import { textFields, textPreview } from './text-files.ts'
 
 /** Booking day of the bank, yyyy-mm-dd. */
@@ -15,69 +16,8 @@ export const statementMaxBytes = 20 * 1024 * 1024
 export const statementFormats = ['csv', 'xlsx', 'mt940', 'camt.053'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
-/** Date formats of banks; each also reads names of months and two-digit years. */
-export const dateFormats = ['day_first', 'month_first', 'year_first'] as const
-
 /** Purpose of a table: the columns of a report have other roles. */
 export type FilePurpose = 'statement' | 'report'
-
-/** A column by its heading, or by its position when it has no heading: 'Column 3'. */
-const column = z.string().check(z.minLength(1), z.maxLength(200))
-const columnOrNone = z.pipe(
-  z.nullish(z.string().check(z.maxLength(200))),
-  z.transform((name) => name || null),
-)
-
-const someColumns = z
-  .array(column)
-  .check(z.maxLength(5, withMessage('office-fields.description-column.too-many')))
-
-const mappedColumns = {
-  date: column,
-  date_format: z.literal(dateFormats, withMessage('office-fields.date-format')),
-  /** Joined with a space, in this order. */
-  description: someColumns,
-  credit: columnOrNone,
-  debit: columnOrNone,
-  amount: columnOrNone,
-  direction: columnOrNone,
-  balance: columnOrNone,
-  reference: columnOrNone,
-  counterparty: columnOrNone,
-  /** Currency of the row, which must be the account's; null ignores it, absent is a guess. */
-  currency: z.optional(columnOrNone),
-  /** Fees of a settlement report, which are added, such as commission and the tax on it. */
-  fee: z.optional(someColumns),
-  /** Amount of a settlement report less the fee. */
-  net: z.optional(columnOrNone),
-}
-
-const hasOneAmount = z.refine<{ credit: string | null; amount: string | null }>(
-  ({ credit, amount }) => (credit === null) !== (amount === null),
-  { path: ['credit'], ...withMessage('office-fields.credit-column') },
-)
-
-/**
- * Column mapping of an account's CSV. Money is in two columns (`credit`, `debit`), or in one (`amount`)
- * whose sign, CR/DR suffix or separate `direction` column gives the direction.
- */
-export const statementMapping = z
-  .object({
-    ...mappedColumns,
-    description: someColumns.check(z.minLength(1, withMessage('office-fields.description-column.required'))),
-  })
-  .check(hasOneAmount)
-export type StatementMapping = z.output<typeof statementMapping>
-
-/** Column mapping of a gateway's settlement report: `reference` is the transaction ID of a payment. */
-export const reportMapping = z
-  .object({
-    ...mappedColumns,
-    reference: z
-      .string(withMessage('office-fields.reference-column.required'))
-      .check(z.minLength(1, withMessage('office-fields.reference-column.required'))),
-  })
-  .check(hasOneAmount)
 
 /** Fields of every call that takes a file, with the schema of its column mapping. */
 const fileFields = <Mapping extends z.ZodMiniType>(mapping: Mapping) => ({

@@ -168,27 +168,19 @@ async function stopUnlessShared(cluster: Cluster, lease: OwnerLease | GuestLease
   }
 }
 
-/**
- * Role and database of the application. The role owns the database and may create others; it is no
- * superuser.
- */
+/** Role and database of the application. The role may create databases; it is no superuser. */
 const APPLICATION = 'amanah'
 
 /** Role that owns nothing; migrations grant it rows. */
 export const SERVER_ROLE = 'amanah_server'
 
-/**
- * Roles in order of creation. The owner is a member of the server's role, so that it can end its sessions.
- */
+/** Roles in order of creation. The owner is a member of the server's role, to end its sessions. */
 const roles = [
   [APPLICATION, 'login createdb'],
   [SERVER_ROLE, `login role ${APPLICATION}`],
 ]
 
-/**
- * Returns the cluster's server once it is ready: the running one, else a new one, after repairs where
- * needed.
- */
+/** Returns the cluster's server once it is ready: the running one, else a new one, repaired if needed. */
 async function ensureRunning(
   cluster: Cluster,
   log: (line: string) => void,

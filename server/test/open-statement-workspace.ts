@@ -1,13 +1,13 @@
 import type { CheckRun } from '../../contract/src/checks.ts'
 import type { DuplicateAnswers } from '../../contract/src/possible-duplicates.ts'
 import { confirmMatches, type LineOutcomes, type StatementLine } from '../../contract/src/statement-lines.ts'
+import type { StatementMapping } from '../../contract/src/statement-mapping.ts'
 import {
   importStatement,
   listStatementAccounts,
   previewStatement,
   type StatementAccount,
   type StatementFile,
-  type StatementMapping,
   type StatementPreview,
 } from '../../contract/src/statements.ts'
 import type { PaymentStatus } from '../../contract/src/status.ts'

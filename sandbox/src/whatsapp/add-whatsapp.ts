@@ -6,6 +6,7 @@ import { deliveryFaults, faultFinder, whatsappErrors } from '../messages/magic-n
 import { type ReportedState, reportDelivery } from '../messages/report-delivery.ts'
 import type { SentMessage } from '../messages/sent-messages.ts'
 import { dropConnection } from '../simulated-faults.ts'
+import { newTemplate, problemWithTemplate, sendBody, shownText, type Template } from './whatsapp-templates.ts'
 
 export type WhatsappSandboxSettings = {
   phoneNumberId: string
@@ -21,37 +22,6 @@ export type WhatsappSandboxSettings = {
 }
 
 const windowMs = 86_400_000
-
-const parameters = z.array(z.object({ type: z.literal('text'), text: z.string() }))
-const sendBody = z.object({
-  messaging_product: z.literal('whatsapp'),
-  to: z.string().regex(/^\d{10,15}$/),
-  type: z.enum(['text', 'template']),
-  biz_opaque_callback_data: z.string().optional(),
-  text: z.object({ body: z.string().min(1).max(4096) }).optional(),
-  template: z
-    .object({
-      name: z.string(),
-      language: z.object({ code: z.string() }),
-      components: z.array(
-        z.discriminatedUnion('type', [
-          z.object({ type: z.literal('body'), parameters }),
-          z.object({ type: z.literal('button'), sub_type: z.literal('url'), index: z.string(), parameters }),
-        ]),
-      ),
-    })
-    .optional(),
-})
-type SendBody = z.output<typeof sendBody>
-
-const newTemplate = z.object({
-  name: z.string().regex(/^[a-z0-9_]{1,512}$/),
-  language: z.string(),
-  category: z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION']),
-  components: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
-})
-
-type Template = { id: string; name: string; language: string; category: string; status: string; text: string }
 
 /**
  * Simulates the WhatsApp Cloud API: messages, templates and signed notices. Some numbers misbehave
@@ -115,7 +85,7 @@ export function addWhatsapp(
         wasDown.add(data.to)
         return reply.code(503).type('text/html').send('<html><body>Service unavailable</body></html>')
       }
-      const problem = data.template && templateProblem(data.template, templates)
+      const problem = data.template && problemWithTemplate(data.template, templates)
       if (problem) return answerError(reply, 400, problem.code, problem.text)
       const isClosed = data.type === 'text' && Date.now() - (wroteAt.get(data.to) ?? 0) > windowMs
       const error = isClosed
@@ -252,32 +222,3 @@ const asMetaWrites = (value: object): string =>
     /[^\x20-\x7e]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-
-function templateProblem(
-  { name, language, components }: NonNullable<SendBody['template']>,
-  templates: ReadonlyMap<string, Template>,
-): { code: number; text: string } | undefined {
-  const template = templates.get(`${name} ${language.code}`)
-  if (!template || template.status === 'REJECTED')
-    return { code: 132001, text: 'Template name does not exist in the translation' }
-  if (template.status === 'PAUSED') return { code: 132015, text: 'Template is paused' }
-  if (template.status !== 'APPROVED') return { code: 132016, text: 'Template is disabled' }
-  const given = components.find(({ type }) => type === 'body')?.parameters.length ?? 0
-  const variables =
-    template.category === 'AUTHENTICATION' ? 1 : new Set(template.text.match(/\{\{\d+\}\}/g)).size
-  return given === variables ? undefined : { code: 132000, text: 'Number of parameters does not match' }
-}
-
-/** Text as the person reads it. */
-function shownText({ text, template }: SendBody, templates: ReadonlyMap<string, Template>): string {
-  if (!template) return text?.body ?? ''
-  const found = templates.get(`${template.name} ${template.language.code}`)
-  const valuesOf = (type: string) =>
-    template.components.find((one) => one.type === type)?.parameters.map((one) => one.text) ?? []
-  const body = (found?.text || valuesOf('body').join(' ')).replaceAll(
-    /\{\{(\d+)\}\}/g,
-    (_, place) => valuesOf('body')[Number(place) - 1] ?? '',
-  )
-  const [button] = valuesOf('button')
-  return button && found?.category !== 'AUTHENTICATION' ? `${body}\n/${button}` : body
-}

@@ -72,10 +72,7 @@ export async function collectCharge(context: AppContext, chargeId: number): Prom
   }
 }
 
-/**
- * Makes the donation whose transaction id the request carries, unless it cannot be collected any more, and
- * sends the request.
- */
+/** Makes the donation, whose transaction id the request carries, and sends the request while it is due. */
 async function beginRequest(context: AppContext, request: ChargeRequest): Promise<void> {
   const [agreement] = await readAgreements(context.db, sql`agreement.id = ${request.agreement_id}`)
   const charge = agreement?.charges.find(({ period }) => period === request.period)

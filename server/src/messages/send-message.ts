@@ -7,14 +7,13 @@ import { MailRefused, MailUnavailable, MailUnconfirmed } from '../platform/mail/
 import {
   type Claimed,
   claimMessages,
-  markSentAndBegin,
   maxUnconfirmed,
-  releaseMessages,
   UnwrittenMessage,
   unconfirmedMessageText,
 } from './claim-messages.ts'
 import { applyFailure, markNumber } from './delivery/apply-failure.ts'
 import { endMessage, maxSendTries } from './end-message.ts'
+import { markSentAndBegin, releaseMessages } from './message-leases.ts'
 import { dueMessages, type QueuedMessage } from './queued-message.ts'
 import type { Sender } from './write-email.ts'
 

@@ -10,7 +10,8 @@ import { leaveLineInTransaction, lockLines } from '../../settlement/decide-line.
 import { decideByVoucher, lockUndecidedLine } from '../../settlement/post-voucher.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
-import { insertVoucher, reverseInTransaction } from './voucher.ts'
+import { reverseInTransaction } from './reverse-voucher.ts'
+import { insertVoucher } from './voucher.ts'
 import { voucherFacts } from './voucher-questions.ts'
 import { describeVoucher, mayExplain } from './vouchers.queries.ts'
 

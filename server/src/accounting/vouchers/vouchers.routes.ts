@@ -7,7 +7,8 @@ import { openReferenceFile } from '../../platform/files/open-reference-file.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { parseIdempotencyKey, type Route } from '../../platform/http/route.ts'
 import { explainLine, offsetLines } from './decide-line-by-voucher.ts'
-import { enterVoucher, reverseVoucher } from './voucher.ts'
+import { reverseVoucher } from './reverse-voucher.ts'
+import { enterVoucher } from './voucher.ts'
 import { readLineVouchers, readVouchers } from './vouchers.queries.ts'
 
 export function vouchersRoutes(route: Route, context: AppContext): void {

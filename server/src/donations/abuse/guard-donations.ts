@@ -194,10 +194,7 @@ export function guardDonations({
       const hasFailed = counters.read(failuresOf(origins), failureLimit.seconds) > failureLimit.proofAbove
       const verdict = judgeDonation(limits, standings, isOdd || hasFailed)
       shareSoon()
-      /**
-       * Undoes counts made before the proof was verified; counting first prevents concurrent requests from
-       * passing on the same count.
-       */
+      /** Undoes counts: they precede the proof, so that concurrent requests cannot share one. */
       const takeBack = () => {
         for (const { kind, subject } of Object.values(origins))
           if (!isPlace(limits[kind])) counters.takeBack(subject, limits[kind].seconds)
@@ -264,10 +261,7 @@ async function hasAnswered(db: Database, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * Returns whether the form was filled faster than by a person, or with its invisible field. A missing header
- * passes, because apps may not send it.
- */
+/** Returns whether the form was filled too fast, or with its invisible field. Apps may send no header. */
 function filledOddly(said: string | string[] | undefined): boolean {
   const [, ms, trap] = /^(\d{1,12})(;trap)?$/.exec(String(said ?? '')) ?? []
   return trap !== undefined || (ms !== undefined && Number(ms) < minFormMs)

@@ -1,4 +1,4 @@
-import type { StatementMapping } from '../../../../contract/src/statements.ts'
+import type { StatementMapping } from '../../../../contract/src/statement-mapping.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { rolesIn } from './guess-mapping.ts'
 import { cleanText, type GuessedMapping } from './parsed-statement.ts'

@@ -1,5 +1,5 @@
 import { latinDigits } from '../../../../contract/src/language/digits.ts'
-import type { dateFormats } from '../../../../contract/src/statements.ts'
+import type { dateFormats } from '../../../../contract/src/statement-mapping.ts'
 
 export type DateFormat = (typeof dateFormats)[number]
 

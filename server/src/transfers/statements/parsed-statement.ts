@@ -1,5 +1,6 @@
 import type { Message } from '../../../../contract/src/message.ts'
-import type { StatementFormat, StatementMapping } from '../../../../contract/src/statements.ts'
+import type { StatementMapping } from '../../../../contract/src/statement-mapping.ts'
+import type { StatementFormat } from '../../../../contract/src/statements.ts'
 import type { Delimiter, Encoding, TextChoices } from '../../../../contract/src/text-files.ts'
 import type { PlainMessage } from '../../../../words/src/reader.ts'
 import { type TranslatableValues, translatable } from '../../../../words/src/translatable.ts'

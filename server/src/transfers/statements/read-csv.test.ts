@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StatementMapping } from '../../../../contract/src/statements.ts'
+import type { StatementMapping } from '../../../../contract/src/statement-mapping.ts'
 import { english } from '../../../../words/src/reader.ts'
 import type { Remark } from './parsed-statement.ts'
 import { readStatement } from './read-file.ts'

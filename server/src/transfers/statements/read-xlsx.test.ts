@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { StatementMapping } from '../../../../contract/src/statements.ts'
+import type { StatementMapping } from '../../../../contract/src/statement-mapping.ts'
 import { readStatement } from './read-file.ts'
 
 const owner = { iban_no: 'PK90MGIB0002140010457302', number: '0214-0010457302', currency: 'PKR' }

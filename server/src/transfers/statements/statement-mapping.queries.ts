@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { StatementMapping } from '../../../../contract/src/statements.ts'
+import type { StatementMapping } from '../../../../contract/src/statement-mapping.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import type { DB } from '../../tables.ts'
 import type { ParsedStatement } from './parsed-statement.ts'

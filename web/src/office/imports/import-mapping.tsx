@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/src/import-mapping.ts'
 import { chooseTextFormat, type ImportDetails, saveImportMapping } from '../../../../contract/src/imports.ts'
 import { unexpectedMessage } from '../../../../contract/src/problem.ts'
-import { dateFormats } from '../../../../contract/src/statements.ts'
+import { dateFormats } from '../../../../contract/src/statement-mapping.ts'
 import { currency as ownCurrency } from '../../../../contract/src/text-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'

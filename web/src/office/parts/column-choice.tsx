@@ -1,10 +1,5 @@
-import {
-  dateFormats,
-  type FilePurpose,
-  reportMapping,
-  type StatementPreview,
-  statementMapping,
-} from '../../../../contract/src/statements.ts'
+import { dateFormats, reportMapping, statementMapping } from '../../../../contract/src/statement-mapping.ts'
+import type { FilePurpose, StatementPreview } from '../../../../contract/src/statements.ts'
 import { capitalised } from '../../../../words/src/format-values.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'

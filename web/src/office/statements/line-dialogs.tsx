@@ -20,10 +20,10 @@ import { blankDonor, DonorFields, donorBodyOf, giverProblems } from '../parts/gi
 import { blankLine, cartOf, type GiftLine, GiftLines, sumOfLines } from '../parts/gift-entry/gift-lines.tsx'
 import { VoucherDialog } from '../parts/voucher-dialog.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
-import type { OpenLineDialog } from './line-decision.tsx'
 import { LineFacts } from './line-facts.tsx'
 import { openSum, suggestedPaisa } from './line-table.tsx'
 import { MatchDialog } from './match-dialog.tsx'
+import type { OpenLineDialog } from './open-line.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { useAccountKind } from './use-statement-address.ts'
 

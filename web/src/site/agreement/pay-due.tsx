@@ -8,10 +8,11 @@ import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { navigation } from '../parts/links.tsx'
 import { PageSection } from '../parts/page-section.tsx'
-import { chosenPair, PairChoice, type PairNames, useRegularPairs } from '../parts/pair-choice.tsx'
+import { chosenPair, PairChoice, type PairNames } from '../parts/pair-choice.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { usePageRestored } from '../parts/use-page-restored.ts'
+import { useRegularPairs } from '../parts/use-regular-pairs.ts'
 import { usePartsByKind } from './collection-state.tsx'
 
 export function PayDue({ page }: { page: AgreementPage }) {

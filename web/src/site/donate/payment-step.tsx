@@ -15,15 +15,10 @@ import { useCharity } from '../parts/charity-context.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
 import { failureAdvice } from '../parts/failure-advice.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
-import {
-  chosenPair,
-  hasPayablePair,
-  PairChoice,
-  type PairNames,
-  useRegularPairs,
-} from '../parts/pair-choice.tsx'
+import { chosenPair, hasPayablePair, PairChoice, type PairNames } from '../parts/pair-choice.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SiteForm } from '../parts/site-form.tsx'
+import { useRegularPairs } from '../parts/use-regular-pairs.ts'
 import { type Cart, cartTotal, itemName, lineKey, rhythmOf } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId } from './checkout-state.ts'

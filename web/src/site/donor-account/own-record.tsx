@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import {
   chooseContact,
-  endDonorSession,
-  endDonorSessions,
   type OwnPage,
-  type OwnSession,
   readOwnStatement,
   signOutDonor,
 } from '../../../../contract/src/donor-account.ts'
@@ -13,7 +10,7 @@ import { call, callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
@@ -26,6 +23,7 @@ import { ownAgreementsQuery, useOwnCall } from './donor-account.queries.ts'
 import { OwnAddresses } from './own-addresses.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnConsents, PhoneAndLanguage } from './own-details.tsx'
+import { OwnDevices } from './own-devices.tsx'
 import { OwnDonations } from './own-donations.tsx'
 import { OwnTaxpayers } from './own-taxpayers.tsx'
 
@@ -91,7 +89,7 @@ export function OwnRecord({ page, onSignedOut }: { page: OwnPage; onSignedOut: (
       )}
       <OwnAddresses page={page} />
       {contact && <OwnData contact={contact} />}
-      <SignedInDevices sessions={page.sessions} onSignedOut={onSignedOut} />
+      <OwnDevices sessions={page.sessions} onSignedOut={onSignedOut} />
     </>
   )
 }
@@ -222,62 +220,6 @@ function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
         )}
       </ul>
       <ProblemNotice problem={problem} />
-    </PageSection>
-  )
-}
-
-function SignedInDevices({
-  sessions,
-  onSignedOut,
-}: {
-  sessions: readonly OwnSession[]
-  onSignedOut: () => void
-}) {
-  const { t } = useReader()
-  const { isPending, problem, run, show } = useOwnCall()
-  return (
-    <PageSection title={t('donor-account.devices')}>
-      <ul className="divide-y divide-line text-sm">
-        {sessions.map(({ id, device, seen_at, is_this }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <span className="min-w-0 wrap-anywhere">
-              <bdi className="font-semibold">{device}</bdi>
-              <span className="block text-ink-soft">
-                {is_this
-                  ? t('donor-account.devices.this')
-                  : t('donor-account.devices.seen', { at: formatInstant(t, seen_at) })}
-              </span>
-            </span>
-            {!is_this && (
-              <Button
-                look="secondary"
-                size="small"
-                aria-label={t('donor-account.devices.sign-out-one', { device })}
-                onClick={() => show(() => call(endDonorSession, { params: { id } }))}
-              >
-                {t('donor-account.sign-out')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <ProblemNotice problem={problem} />
-      {sessions.length > 1 && (
-        <Button
-          look="secondary"
-          size="small"
-          loading={isPending}
-          className="justify-self-start"
-          onClick={() =>
-            run(async () => {
-              await call(endDonorSessions)
-              onSignedOut()
-            })
-          }
-        >
-          {t('donor-account.devices.sign-out-all')}
-        </Button>
-      )}
     </PageSection>
   )
 }

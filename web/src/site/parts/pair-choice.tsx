@@ -4,7 +4,6 @@ import {
   bankAccountKind,
   bankTransferGateway,
   collectionOf,
-  listCollectionPairs,
   type PayableKind,
   type PaymentPair,
   pairProblem,
@@ -12,7 +11,6 @@ import {
 } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle, methodTitle, pairTitle } from '../../../../words/src/display-names.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,8 +20,9 @@ import { RadioCard, RadioMark } from '../../ui/radio-card.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useCharity } from './charity-context.ts'
 import { callTo, mailTo } from './links.tsx'
-import { bankAccountsQuery, paymentPairsQuery } from './public-page.queries.ts'
+import { bankAccountsQuery } from './public-page.queries.ts'
 import { SectionProblem } from './section-problem.tsx'
+import { rankOf } from './use-regular-pairs.ts'
 
 /** Properties that decide whether a pair can take a gift. */
 type PayableGift = {
@@ -222,33 +221,6 @@ function NoWayToPay({ kinds }: { kinds: readonly PayableKind[] }) {
       </ul>
     </Notice>
   )
-}
-
-type Bank = { code: string; name: string }
-
-/** Pairs for a gift, with automatic collection for a regular one, and the banks of Raast requests. */
-export function useRegularPairs(isRegular: boolean): {
-  pairs: UseQueryResult<PaymentPair[]>
-  banks: readonly Bank[]
-} {
-  const pairs = useQuery(paymentPairsQuery)
-  const { data } = useQuery({
-    queryKey: ['collection pairs'],
-    queryFn: ({ signal }) => call(listCollectionPairs, { signal }),
-    enabled: isRegular,
-  })
-  const all = pairs.data && isRegular ? inOrder([...pairs.data, ...(data?.pairs ?? [])]) : pairs.data
-  return { pairs: { ...pairs, data: all } as UseQueryResult<PaymentPair[]>, banks: data?.banks ?? [] }
-}
-
-/** Orders ways of giving regularly by what donors expect: automatic collection first. */
-const inOrder = (pairs: readonly PaymentPair[]) => pairs.toSorted((one, other) => rankOf(one) - rankOf(other))
-
-/** 3 is a link to pay each time. */
-const rankOf = (pair: PaymentPair) => {
-  const collected = collectionOf(pair)
-  if (collected) return collected === 'stored_card' ? 0 : 1
-  return pair.payment_gateway === bankTransferGateway ? 2 : 3
 }
 
 export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway' | 'payment_title'>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { anchorTo, callTo, whatsAppAddress } from '../parts/links.tsx'
-import type { Payable } from './status-texts.ts'
+import type { Payable } from './unsettled-texts.ts'
 
 type ContactUsProps = {
   contact: Payable['contact']

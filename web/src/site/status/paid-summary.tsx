@@ -6,7 +6,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { SummaryRow } from '../parts/page-section.tsx'
 import { pairTexts } from '../parts/pair-choice.tsx'
-import type { Payable } from './status-texts.ts'
+import type { Payable } from './unsettled-texts.ts'
 
 /** Summary in any state. `code` and `from` come with their labels; `children` are the purpose. */
 export function PaidSummary({

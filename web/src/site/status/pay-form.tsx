@@ -17,7 +17,7 @@ import { PhoneField } from '../parts/phone-field.tsx'
 import { paymentPairsQuery } from '../parts/public-page.queries.ts'
 import { SiteForm } from '../parts/site-form.tsx'
 import { usePageRestored } from '../parts/use-page-restored.ts'
-import type { Payable } from './status-texts.ts'
+import type { Payable } from './unsettled-texts.ts'
 
 /** Body of a new attempt; the phone number only when it was asked for. */
 export type PayBody = PairNames & { phone?: string; not_paid?: boolean }

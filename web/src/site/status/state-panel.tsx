@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { type PayFormProps, WayToPay } from './pay-form.tsx'
-import type { Payable, StatusLook, StatusStep, StatusTexts } from './status-texts.ts'
+import type { Payable, StatusLook, StatusStep, StatusTexts } from './unsettled-texts.ts'
 
 type StatePanelProps = Omit<PayFormProps, 'onProblem'> & {
   words: StatusTexts

@@ -16,7 +16,8 @@ import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import { ContactUs } from './contact-us.tsx'
 import type { PayBody } from './pay-form.tsx'
 import { StatePanel } from './state-panel.tsx'
-import { canBePaid, type Payable, type StatusTexts } from './status-texts.ts'
+import { canBePaid } from './status-texts.ts'
+import type { Payable, StatusTexts } from './unsettled-texts.ts'
 
 const Receipt = lazy(async () => ({ default: (await import('./receipt.tsx')).Receipt }))
 
