@@ -189,6 +189,7 @@ test('the filters of a list work together and are kept in the address, a receipt
   const chips = page
     .getByRole('list', { name: 'Active filters' })
     .getByRole('button', { name: /^Remove filter/ })
+  await page.getByRole('button', { name: 'Filters' }).click()
   await choose(page, 'Cause Names', 'Education', 'Sadqah')
   await expect(chips).toHaveText([/Cause: Education/, /Cause: Sadqah/])
   await expect(row(callerCode)).toBeVisible()

@@ -222,6 +222,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
 
       await staff.open('/admin/donation')
       await staff.sees(amount)
+      await staff.button('Filters')
       await staff.combobox('Statuses', 'Pending')
       await staff.arrives(/statuses/)
       await staff.sees(amount)

@@ -7,6 +7,7 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 /**
  * Expects axe to find nothing on the visible page, or in the dialog that covers it: the page behind is inert.
+ * No label may be the name of a field, such as texts.en.text.
  * Skips the preview of an e-mail, the only frame of our pages, which runs no scripts.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -25,4 +26,10 @@ export async function expectAccessible(page: Page): Promise<void> {
       violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(', ')))`,
   )
   expect(violations).toEqual([])
+  const labels = await page
+    .locator('label, legend, [placeholder]')
+    .evaluateAll((fields) =>
+      fields.flatMap((field) => [field.textContent, field.getAttribute('placeholder') ?? '']),
+    )
+  expect(labels.filter((label) => /[a-z][._][a-z]+\.[a-z]|[a-z]_[a-z]/.test(label))).toEqual([])
 }

@@ -83,6 +83,8 @@ test('with the keyboard alone, staff sign in, read a donation and leave', async 
   await page.keyboard.press('Enter')
   await expect(title(page, 'Donations')).toBeVisible()
 
+  await tabTo(page.getByRole('button', { name: 'Filters' }))
+  await page.keyboard.press('Enter')
   await tabTo(page.getByLabel('Donation Code'))
   await page.keyboard.type(code)
   await expect(page.getByRole('button', { name: /^Remove filter Code: / })).toBeVisible()

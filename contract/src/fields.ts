@@ -45,7 +45,7 @@ export function optionalText(label: Label, maxLength: number) {
   return z.pipe(
     z.nullish(
       z
-        .string()
+        .string(required(label))
         .check(
           onlyVisible(),
           z.maxLength(maxLength, withMessage(tooLongMessage(label, maxLength))),
@@ -71,7 +71,7 @@ export const severalLines = (label: Label) =>
 export const lines = (label: Label, maxLength: number) =>
   z.pipe(
     z.nullish(
-      z.string().check(
+      z.string(required(label)).check(
         onlyVisible(),
         z.overwrite((given) => given.replaceAll(/\r\n?/g, '\n')),
         severalLines(label),

@@ -19,6 +19,8 @@ export type Column<Row> = {
   heading?: boolean
   /** Width in rem of a column that is sticky at the end of a table wider than the page. */
   pinned?: number
+  /** Left out of a table on a screen below 1280 px, which has no room for it. */
+  roomy?: boolean
   /** Sort orders that the column's header switches between, or one of them. */
   orders?: readonly [descending: string | undefined, ascending: string | undefined]
   /** Shown beside a card's heading on a phone: the value people look for. Others follow without titles. */
@@ -97,13 +99,13 @@ function Table<Row>({ caption, columns, rows, rowKey = idOf, expectedRows, sorti
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, head, align, actions, orders }, index) => (
+            {columns.map(({ title, head, align, actions, orders, roomy }, index) => (
               <th
                 key={title}
                 scope="col"
                 aria-sort={sorting && orders ? sortOf(orders, sorting.order) : undefined}
                 style={places[index]}
-                className={`sticky top-0 z-10 print:static border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-brand-dark ${spaceBeside(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'end-0 z-20 print:hidden' : ''} ${places[index] ? 'z-20' : ''} ${isEdge(columns, index) ? 'border-s border-s-line' : ''}`}
+                className={`sticky top-0 z-10 print:static border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-brand-dark ${spaceBeside(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'end-0 z-20 print:hidden' : ''} ${places[index] ? 'z-20' : ''} ${isEdge(columns, index) ? 'border-s border-s-line' : ''} ${roomy ? wideOnly : ''}`}
               >
                 {sorting && orders ? (
                   <SortButton title={title} orders={orders} sorting={sorting} />
@@ -118,11 +120,11 @@ function Table<Row>({ caption, columns, rows, rowKey = idOf, expectedRows, sorti
           {rows
             ? rows.map((row) => (
                 <tr key={rowKey(row)} className="bg-white even:bg-paper hover:bg-brand-soft">
-                  {columns.map(({ title, cell, align, actions }, index) => (
+                  {columns.map(({ title, cell, align, actions, roomy }, index) => (
                     <td
                       key={title}
                       style={places[index]}
-                      className={`py-2.5 align-middle ${spaceBeside(align)} ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''} ${actions || places[index] ? 'sticky end-0 bg-inherit print:static' : ''} ${actions ? 'print:hidden' : ''} ${isEdge(columns, index) ? 'border-s border-line' : ''}`}
+                      className={`py-2.5 align-middle ${spaceBeside(align)} ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''} ${actions || places[index] ? 'sticky end-0 bg-inherit print:static' : ''} ${actions ? 'print:hidden' : ''} ${isEdge(columns, index) ? 'border-s border-line' : ''} ${roomy ? wideOnly : ''}`}
                     >
                       {cell(row)}
                     </td>
@@ -132,8 +134,8 @@ function Table<Row>({ caption, columns, rows, rowKey = idOf, expectedRows, sorti
             : Array.from({ length: expectedRows }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the grey rows are all alike
                 <tr key={index}>
-                  {columns.map(({ title }) => (
-                    <td key={title} className="px-2 py-3.5 first:ps-4 last:pe-4">
+                  {columns.map(({ title, roomy }) => (
+                    <td key={title} className={`px-2 py-3.5 first:ps-4 last:pe-4 ${roomy ? wideOnly : ''}`}>
                       <Skeleton className="h-5 w-full min-w-12" />
                     </td>
                   ))}
@@ -144,6 +146,8 @@ function Table<Row>({ caption, columns, rows, rowKey = idOf, expectedRows, sorti
     </section>
   )
 }
+
+const wideOnly = 'max-xl:not-print:hidden'
 
 type Pinned = { insetInlineEnd: string; minWidth: string; width: string }
 

@@ -22,7 +22,6 @@ export function FileField(props: FileFieldProps) {
   const [over, setOver] = useState(false)
 
   function remove() {
-    if (inputRef.current) inputRef.current.value = ''
     onChange(undefined)
     inputRef.current?.focus()
   }
@@ -47,7 +46,10 @@ export function FileField(props: FileFieldProps) {
             onChange={({ target }) => {
               setOver(false)
               // Keeps the previous file when the browser's dialog is cancelled.
-              if (target.files?.[0]) onChange(target.files[0])
+              if (!target.files?.[0]) return
+              onChange(target.files[0])
+              // A corrected file of the same name is a change only for an empty input.
+              target.value = ''
             }}
             onDragEnter={() => setOver(true)}
             onDragLeave={() => setOver(false)}

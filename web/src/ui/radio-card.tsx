@@ -75,7 +75,10 @@ export const RadioCards = <Value extends string>({
       onChoose={() => onChange(value)}
       className={`grid content-center ${className}`}
     >
-      {label}
+      <span className="flex items-start gap-2.5">
+        <RadioMark on={value === chosen} />
+        <span className="min-w-0">{label}</span>
+      </span>
     </RadioCard>
   ))
 

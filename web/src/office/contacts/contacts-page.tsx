@@ -122,11 +122,12 @@ const columns = (t: Translate): readonly Column<ContactSummary>[] => [
   phoneColumn(t, t('contacts.point.phone'), 'phone', { name: 'phone' }),
   countColumn(t, t('ui.donations'), 'donations', { orders: ['most', undefined] }),
   rupeesColumn(t, t('ui.amount'), 'amount', { orders: ['largest', undefined] }),
-  dayColumn(t, t('contacts.first-donation'), 'first_on', { name: 'first' }),
+  dayColumn(t, t('contacts.first-donation'), 'first_on', { name: 'first', roomy: true }),
   dayColumn(t, t('contacts.last-donation'), 'last_on', { orders: ['newest', undefined] }),
   {
     title: t('contacts.with-duplicates'),
     name: 'duplicates',
+    roomy: true,
     cell: ({ id, proposals }) =>
       proposals === 0 ? (
         <NoValue />

@@ -8,6 +8,7 @@ import { exampleDetails, exampleRow } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { stopClock } from '../../../test/stop-clock.ts'
 import { stubWideScreen } from '../../../test/stub-wide-screen.ts'
+import { store } from '../../browser-storage.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { DonationsPage } from './donations-page.tsx'
 
@@ -68,10 +69,23 @@ async function open(
   return { ...opened, lists }
 }
 
-// Filters are expanded, as on a wide screen.
-beforeEach(stubWideScreen)
+beforeEach(() => {
+  stubWideScreen()
+  store('tab', 'filters-open', true)
+})
 
 const chips = () => screen.getByRole('list', { name: 'Active filters' })
+
+test('filters are closed until wanted, and then open on the next list too', async () => {
+  store('tab', 'filters-open', undefined)
+  const { staff } = await open()
+  const opener = () => screen.getByRole('button', { name: 'Filters' })
+  expect(opener().getAttribute('aria-expanded')).toBe('false')
+  await staff.click(opener())
+  cleanup()
+  await open()
+  expect(opener().getAttribute('aria-expanded')).toBe('true')
+})
 
 test('without filters, the list ends today in Pakistan, as the screen says', async () => {
   const { lists } = await open()

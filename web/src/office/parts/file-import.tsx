@@ -163,22 +163,22 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
           onChange={field('mapping').onChange}
         />
       )}
-      {questions.length > 0 && (
-        <Notice look="warning" role="alert">
-          <ul className="grid gap-1">
-            {questions.map((question) => (
-              <li key={question}>{question}</li>
-            ))}
-          </ul>
-          <CheckBox {...field('despite')} label={t('statements.import.despite')} />
-        </Notice>
-      )}
+      {data && !missing && children(data, preview.isPlaceholderData)}
       {data?.problem_count === 0 && (
         <PossibleDuplicates duplicates={asked} answers={answers} onChange={field('duplicates').onChange} />
       )}
-      {data && !missing && children(data, preview.isPlaceholderData)}
       {data && (
         <BottomBar>
+          {questions.length > 0 && (
+            <Notice look="warning" role="alert" className="max-h-[40svh] w-full overflow-y-auto">
+              <ul className="grid gap-1">
+                {questions.map((question) => (
+                  <li key={question}>{question}</li>
+                ))}
+              </ul>
+              <CheckBox {...field('despite')} label={t('statements.import.despite')} />
+            </Notice>
+          )}
           <p role="status" className="text-sm tabular-nums">
             <Obstacle preview={data} missing={missing} addressOf={addressOf}>
               {isAnswered

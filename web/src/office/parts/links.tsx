@@ -29,7 +29,7 @@ type ContactLinkProps = {
 /** Name of a donor, linked to the profile for staff who may see it. The id is null without a donor record. */
 export function ContactLink({
   contact: { id, ...names },
-  className = '-my-2 inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 md:min-h-9',
+  className = '-my-2 inline-flex min-h-11 max-w-64 items-center font-semibold wrap-break-word underline underline-offset-4 md:min-h-9',
 }: ContactLinkProps) {
   const { t } = useReader()
   const contacts = useScreenAddress()('contact')

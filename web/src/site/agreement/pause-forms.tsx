@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
-import { RadioCards, RadioMark } from '../../ui/radio-card.tsx'
+import { RadioCards } from '../../ui/radio-card.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ActionFormProps, ActionPanel, useChange } from './action-panel.tsx'
@@ -122,12 +122,7 @@ export function EndForm({ page, onDone, onClose, onOpen }: ActionFormProps) {
           name="end-reason"
           options={donorEndReasons.map((value) => ({
             value,
-            label: (
-              <span className="flex items-center gap-3">
-                <RadioMark on={value === reason} />
-                {t(`monthly.end.reason.${value}`)}
-              </span>
-            ),
+            label: t(`monthly.end.reason.${value}`),
           }))}
           value={reason}
           onChange={(chosen) => {

@@ -28,6 +28,11 @@ export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] 
   { title: t('office-fields.status'), cell: (agreement) => <AgreementBadge agreement={agreement} /> },
   rupeesColumn(t, t('ui.amount'), 'amount', { orders: ['largest', 'smallest'] }),
   {
+    title: t('agreements.due'),
+    align: 'end',
+    cell: ({ amount_due }) => (amount_due > 0 ? formatRupees(t, amount_due) : <NoValue />),
+  },
+  {
     title: t('agreements.rhythm'),
     name: 'rhythm',
     cell: (agreement) => (
@@ -37,18 +42,18 @@ export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] 
     ),
   },
   {
-    title: t('agreements.due'),
-    align: 'end',
-    cell: ({ amount_due }) => (amount_due > 0 ? formatRupees(t, amount_due) : <NoValue />),
-  },
-  {
     title: t('agreements.missed'),
     align: 'end',
     name: 'missed',
+    roomy: true,
     cell: ({ missed }) => (missed > 0 ? missed : <NoValue />),
   },
   dayColumn(t, t('agreements.next'), 'next_due_on', { name: 'next' }),
-  dayColumn(t, t('agreements.made-on'), 'created_at', { name: 'made', orders: ['newest', 'oldest'] }),
+  dayColumn(t, t('agreements.made-on'), 'created_at', {
+    name: 'made',
+    roomy: true,
+    orders: ['newest', 'oldest'],
+  }),
 ]
 
 /** Permanent reference, linked to the agreement for staff who may see it. */

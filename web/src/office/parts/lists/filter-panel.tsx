@@ -1,20 +1,17 @@
 import { type FormEvent, useId, useState } from 'react'
+import { store, stored } from '../../../browser-storage.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Chevron } from '../../../ui/select.tsx'
-import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { daysProblem, Filter, Presets, SearchText } from './filter.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { chosenValues, type FilterFields, type FilterValues } from './list-address.ts'
 import { searchPlaceholder } from './search-field.tsx'
 
-/** Wide enough for all filters in two rows. */
-const roomyScreen = '(min-width: 80rem)'
-
 export type Choices<F extends FilterFields> = {
   [Name in keyof F as F[Name]['kind'] extends 'names' ? Name : never]: readonly string[]
 }
 
-/** Filters, which take effect at once. Collapsed on phones, where they would hide the list. */
+/** Filters, which take effect at once. Collapsed, so that the list begins in sight, until staff open them. */
 type FiltersProps<F extends FilterFields> = {
   fields: F
   filters: FilterValues<F>
@@ -34,6 +31,9 @@ export function Filters<F extends FilterFields>({ choices, onClear, ...filters }
   )
 }
 
+/** Name under which the tab stores whether the filters of its lists are open. */
+const openFilters = 'filters-open'
+
 function FilterPanel<F extends FilterFields>({
   fields,
   filters,
@@ -44,9 +44,7 @@ function FilterPanel<F extends FilterFields>({
 }: Omit<FiltersProps<F>, 'onClear'> & { chosen: number }) {
   const { t } = useReader()
   const id = useId()
-  const roomy = useMediaQuery(roomyScreen)
-  const [chosenOpen, setChosenOpen] = useState<boolean>()
-  const open = chosenOpen ?? roomy
+  const [open, setOpen] = useState(() => stored('tab', openFilters) === true)
   const offered: Readonly<Record<string, readonly string[]>> = choices
   const searched = Object.entries(fields).find(([, { kind }]) => kind === 'search')
 
@@ -64,7 +62,10 @@ function FilterPanel<F extends FilterFields>({
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setChosenOpen(!open)}
+        onClick={() => {
+          setOpen(!open)
+          store('tab', openFilters, !open || undefined)
+        }}
         className="relative flex min-h-11 w-full items-center gap-2 rounded-lg px-4 text-start text-sm font-semibold text-brand-dark hover:bg-brand-soft aria-expanded:[&>svg]:rotate-180"
       >
         {t('lists.filter-panel.filters')}
