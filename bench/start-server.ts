@@ -66,7 +66,7 @@ export async function openServer(
   port: number,
   settings: Record<string, string> = {},
 ): Promise<OpenedServer> {
-  const server = spawn(process.execPath, ['demo/src/main.ts', '--empty'], {
+  const server = spawn(process.execPath, ['demo/src/main.ts', '--no-history'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

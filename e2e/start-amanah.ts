@@ -14,7 +14,7 @@ import { freePort } from './free-port.ts'
 export async function startAmanah(
   settings: Record<string, string>,
   // Empty, because each journey creates the donations it needs.
-  options: readonly string[] = ['--empty'],
+  options: readonly string[] = ['--no-history'],
 ): Promise<{ address: string; sandbox: string; said: readonly string[]; stop(): Promise<void> }> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const program = spawn(process.execPath, [join(import.meta.dirname, '../demo/src/main.ts'), ...options], {

@@ -1,5 +1,5 @@
 // npm start, npm run dev: installs and builds what is stale, then runs the server in the foreground.
-//   npm start -- --empty    a new demo with its causes and accounts but no invented donations
+//   npm start -- --empty    a new charity without the demo, which begins at its set-up
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './ensure-built.mjs'
@@ -10,8 +10,9 @@ const server = [
   ...settings(),
   // A release contains no demo.
   existsSync(join(root, 'demo')) ? 'demo/src/main.ts' : 'server/src/main.ts',
-  ...process.argv.slice(2).filter((option) => option === '--empty'),
 ]
+// The environment takes precedence over .env.
+if (process.argv.includes('--empty')) process.env.DEMO_DATA = 'false'
 
 const node = ensureInstalled()
 if (!ensureBuilt(node)) process.exit(1)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { waitingKinds } from './lists.ts'
-import { inRupees } from './money.ts'
+import { inPaisa, inRupees } from './money.ts'
 
 /**
  * Counts by outcome; they add up to the total. `failed` includes expired ones, `returned` full and partial
@@ -37,6 +37,23 @@ export const readGivingCharts = entry('GET /analytics/giving-charts', {
     by_day: z.array(z.object({ day: z.string(), ...gifts })),
     by_cause: z.array(z.object({ cause: z.string(), ...gifts })),
     by_gateway: z.array(z.object({ gateway: z.string(), ...gifts })),
+    /** From the first of this month to today, and the same days of last month, which may be shorter. */
+    this_month: z.object({ from: z.string(), until: z.string(), ...gifts }),
+    last_month: z.object({ from: z.string(), until: z.string(), ...gifts }),
+  }),
+})
+
+export const readZakatPosition = entry('GET /analytics/zakat-position', {
+  who: 'accounting',
+  fromReplica: true,
+  summary: 'Unspent zakat today, by the ledger, and the month of its oldest part',
+  answer: z.object({
+    unspent_paisa: inPaisa,
+    /** yyyy-mm, first in, first out; null when all was spent. */
+    oldest_month: z.nullable(z.string()),
+    /** Received and spent in the current month. */
+    received_paisa: inPaisa,
+    spent_paisa: inPaisa,
   }),
 })
 
@@ -61,6 +78,10 @@ const waiting = z.discriminatedUnion('what', [
   }),
   z.object({
     what: z.literal([
+      /** Steps of the set-up without which nobody can give. */
+      'set_up',
+      /** Messages from donors that nobody has read. */
+      'incoming',
       'discrepancies',
       'checks',
       'day_sheets',

@@ -136,6 +136,8 @@ const appealDetails = z.extend(appealRow, {
   failed: z.int(),
   dropped: z.int(),
   by_channel: z.array(z.object({ channel: z.literal(channels), sent: z.int() })),
+  /** Cost of the messages sent so far, at the prices when sending began. */
+  paisa: inPaisa,
   /** Answers to proposed amounts, and the sum by which accepted ones are higher. */
   answers: z.object({ proposed: z.int(), accepted: z.int(), declined: z.int(), raised: inRupees }),
 })

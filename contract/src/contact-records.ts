@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
-import { entry } from './entry.ts'
-import { bodyId, inLatinDigits, instant, maxId, requiredText, rowId, withMessage } from './fields.ts'
+import { type AnswerOf, entry } from './entry.ts'
+import {
+  bodyId,
+  inLatinDigits,
+  instant,
+  maxId,
+  required,
+  requiredText,
+  rowId,
+  withMessage,
+} from './fields.ts'
 import { namedContact } from './households.ts'
 import { bookedDay } from './lists.ts'
 
@@ -88,6 +97,46 @@ export const recordConsent = entry('POST /contacts/:id/consents', {
   }),
   done: 'done.consent-recorded',
 })
+
+/** Most lines of one call. */
+export const consentLinesMax = 500
+
+const contactLines = z.array(z.string())
+
+export const recordConsents = entry('POST /contact-consents', {
+  who: 'contact',
+  summary: 'Records the same consents for many donors, as on a list of a paper form; earlier entries stay',
+  body: z.object({
+    /** Lines of the form: one e-mail address or phone number of a donor each. */
+    lines: z
+      .array(
+        z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+        required('office-fields.consent.lines'),
+      )
+      .check(
+        z.minLength(1, required('office-fields.consent.lines')),
+        z.maxLength(consentLinesMax, withMessage('office-fields.consent.lines.too-many')),
+      ),
+    purpose: z.literal(consentPurposes, withMessage('office-fields.consent.purpose')),
+    channels: z
+      .array(z.literal(consentChannels))
+      .check(z.minLength(1, withMessage('office-fields.consent.channel'))),
+    source: z.literal(consentSources, withMessage('office-fields.consent.source')),
+    reason: requiredText('office-fields.consent.form', 200),
+  }),
+  /** Donors whose consents are on record now; lines of the others, for staff to look at. */
+  answer: z.object({
+    recorded: z.int(),
+    unknown: contactLines,
+    /** Address or number of several donors, such as a family. */
+    shared: contactLines,
+    /** Donors who withdrew a consent of these earlier: the form may be older. */
+    withdrawn: contactLines,
+  }),
+  done: 'done.consents-recorded',
+})
+
+export type ConsentsAnswer = AnswerOf<typeof recordConsents>
 
 const taskFields = z.object({
   title: requiredText('office-fields.task', 200),

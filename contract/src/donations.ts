@@ -34,6 +34,8 @@ export const donationRow = z.object({
   /** Amount and known refunds. */
   amount: inRupees,
   refunded_amount: inRupees,
+  /** Received by one of two transfers while the other one is open. */
+  part_received: inRupees,
   created_at: instant,
   ...listedDates,
   active_pay_method: pair,

@@ -1,5 +1,5 @@
 // npm start on a clone: the server, with invented data when its database is new.
-//   npm start -- --empty    only causes and bank accounts, no invented donations
+//   node demo/src/main.ts --no-history    only causes and bank accounts, no invented donations
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
@@ -28,12 +28,16 @@ const demo: Demo = {
     const { seedDemo } = await import('./seed-demo.ts')
     const { demoStatement, writeHistory } = await import('./write-history.ts')
     await releaseDeferredRows(context.db)
-    const isNew = await seedDemo(context.db, { withDetails: true })
+    // A charity that was set up has a user before its first cause.
+    const isSetUp = await context.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    const isNew = !isSetUp && (await seedDemo(context.db, { withDetails: true }))
     if (isNew) print('Demo charity created: causes, bank accounts, payment options')
     // Only the sandbox can hold invented payments.
-    if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {
+    if (isNew && config.sandboxPort !== null && !process.argv.includes('--no-history')) {
       await writeHistory(context, config.dataDir)
-      print('A year of donations and payments invented (npm start -- --empty begins without)')
+      print(
+        'A year of donations and payments invented (npm start -- --empty begins a charity without the demo)',
+      )
     }
     const statement = join(config.dataDir, demoStatement)
     return existsSync(statement)

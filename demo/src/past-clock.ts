@@ -18,9 +18,13 @@ export type PastClock = {
 /** Append-only tables: their rows are held back until they are dated, and inserted once. */
 const deferredTables = ['events', 'audit_entries'] as const
 
+/** Tables that refuse a change of a time. */
+const appendOnly = ['ledger_closings', 'vouchers'] as const
+
 /** Every time column that scenarios write, except for scheduled work. */
 const timeColumns = {
   agreements: ['created_at', 'activated_at', 'ended_at'],
+  appeals: ['created_at', 'begun_at', 'ended_at'],
   'demo.audit_entries': ['at'],
   'demo.events': ['at'],
   day_sheets: ['opened_at', 'closed_at'],
@@ -28,6 +32,7 @@ const timeColumns = {
   donation_donors: ['created_at'],
   messages: ['queued_at', 'sent_at'],
   gateway_transactions: ['updated_at'],
+  ledger_closings: ['closed_at'],
   line_decisions: ['decided_at'],
   manual_bank_transfers: ['submitted_at'],
   office_gifts: ['recorded_at', 'reversed_at'],
@@ -40,6 +45,7 @@ const timeColumns = {
   statement_mappings: ['saved_at'],
   statement_matches: ['matched_at', 'undone_at'],
   transfer_verifications: ['verified_at', 'reversed_at'],
+  vouchers: ['entered_at'],
 } as const
 
 /** Requires exclusive use of the database until `moveBack` has finished. */
@@ -67,10 +73,14 @@ export async function startPastClock(db: Database): Promise<PastClock> {
             next_inquiry_at = case when next_inquiry_at = expires_at
               then expires_at - (created_at - ${moved('created_at')}) else next_inquiry_at end
           where created_at >= ${first}`.execute(trx)
+        for (const table of appendOnly)
+          await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
         for (const [table, columns] of Object.entries(timeColumns))
           for (const column of columns)
             await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${moved(column)}
               where ${sql.ref(column)} >= ${first}`.execute(trx)
+        for (const table of appendOnly)
+          await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
         await moveLedger(trx, moved, first)
         await numberReceiptsByDay(trx)
         await insertDeferredRows(trx)

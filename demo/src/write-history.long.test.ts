@@ -99,6 +99,33 @@ test('the books are consistent, and a reconciliation of every payment finds noth
   expect(await wrong()).toEqual([])
 })
 
+test('the year before has spending, payouts and closed months, and an appeal that donors answered', async () => {
+  const spent = await column(sql`select distinct head as one from vouchers where kind = 'expense' order by 1`)
+  expect(spent).toEqual([
+    'administration',
+    'bank_charges',
+    'debtors',
+    'fundraising',
+    'needy',
+    'poor',
+    'programme',
+  ])
+  const [closed] = await column(sql`select count(*)::text as one from ledger_closings`)
+  expect(Number(closed)).toBeGreaterThan(7)
+  // Only the payments since the last payout are owed.
+  const late = await column(sql`
+    select gateway as one from payment_attempts as attempt where gateway in ('swich', 'jazzcash')
+      and status = 'success' and refunded_amount = 0 and settled_at < now() - interval '70 days'
+      and not exists (select from statement_matches where attempt_id = attempt.id)
+      and not exists (select from discrepancies where attempt_id = attempt.id)`)
+  expect(late).toEqual([])
+  const [answered] = await column(
+    sql`select count(*)::text as one from donations where appeal_id is not null`,
+  )
+  expect(Number(answered)).toBeGreaterThan(0)
+  expect(await column(sql`select name as one from contact_segments`)).toHaveLength(4)
+})
+
 test('events are dated when they happened, in their order', async () => {
   // Excludes the last minutes: inquiries of the previous test.
   const disordered = await column(sql`

@@ -12,6 +12,8 @@ import { assignDonors, attachDonors } from './demo-donor-records.ts'
 import { findOfficer } from './find-officer.ts'
 import { startPastClock } from './past-clock.ts'
 import { runAgreements } from './run-agreements.ts'
+import { attributeDonations, runAppeals } from './run-appeals.ts'
+import { runBooks } from './run-books.ts'
 import { endEmails, runScenarios } from './run-scenarios.ts'
 import { openSandboxStore } from './sandbox-store.ts'
 import { accountFor, attemptOf, type ScenarioContext, type Subject } from './scenario-steps.ts'
@@ -51,11 +53,17 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
   await importStatement(scenarioContext, subjects, dataDir)
   writeFileSync(join(dataDir, demoStatement), statementToImport(subjects))
   await attachDonors(context, staff)
+  await runAppeals(scenarioContext)
   // The server requeues overdue work; everything else is done.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(
     db,
   )
   await clock.moveBack()
+  await attributeDonations(db)
+  // A second run of the past: the books need the days of what was moved.
+  const later = await startPastClock(db)
+  await runBooks({ ...scenarioContext, clock: later }, dataDir)
+  await later.moveBack()
   await sql`analyze`.execute(db)
 }
 

@@ -48,6 +48,7 @@ export const addresses: AddressGrammar = {
     'text-format',
     'timeline',
     'totp',
+    'zakat-position',
   ],
   irregularPlurals: ['personal-data', 'staff'],
   acts: [

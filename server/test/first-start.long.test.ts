@@ -26,7 +26,7 @@ test.each(['SANDBOX_PORT', 'PORT'])(
   'a demo that cannot start because another program has its %s writes nothing, so the next start is the first one',
   async (taken) => {
     const [port = 0, sandboxPort = 0] = await freePorts(2)
-    const server = spawn(process.execPath, ['demo/src/main.ts', '--empty'], {
+    const server = spawn(process.execPath, ['demo/src/main.ts', '--no-history'], {
       cwd: join(import.meta.dirname, '../..'),
       env: {
         ...bareEnvironment,

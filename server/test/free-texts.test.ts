@@ -66,6 +66,7 @@ staff   POST /appeals | filters.search name segment
 staff   PUT /appeals/:id | filters.search name segment
 staff   POST /agreements/:id/end | note
 staff   POST /contacts/:id/consents | reason
+staff   POST /contact-consents | lines.* reason
 staff   POST /contacts/:id/notes | note
 staff   POST /donations/:id/notes | note
 staff   POST /payments/:id/notes | note

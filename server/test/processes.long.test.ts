@@ -30,7 +30,7 @@ const environment = {
 let server: ChildProcess
 
 beforeAll(async () => {
-  server = spawn(process.execPath, ['demo/src/main.ts', '--empty'], {
+  server = spawn(process.execPath, ['demo/src/main.ts', '--no-history'], {
     cwd: join(import.meta.dirname, '../..'),
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -150,7 +150,7 @@ test('a restart refuses no call when the socket is held open, as systemd does', 
   const address = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
   const shell = spawn(
     'sh',
-    ['-c', 'for turn in 1 2 3; do "$0" demo/src/main.ts --empty; done', process.execPath],
+    ['-c', 'for turn in 1 2 3; do "$0" demo/src/main.ts --no-history; done', process.execPath],
     {
       cwd: join(import.meta.dirname, '../..'),
       env: {

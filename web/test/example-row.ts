@@ -67,6 +67,7 @@ export function exampleRow(overrides: Partial<DonationRow> = {}): DonationRow {
     platform: 'web',
     amount: 5000,
     refunded_amount: 0,
+    part_received: 0,
     is_flagged: false,
     created_at: '2026-11-20T20:30:00.000Z',
     settled_at: null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppealSettings } from '../../../contract/src/appeal-settings.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { changeLimit } from '../approvals/store-change.ts'
@@ -7,10 +8,12 @@ import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 
-export async function readAppealSettings(db: Database): Promise<AppealSettings> {
+/** @param at an earlier time, whose rules are read; the present ones without it */
+export async function readAppealSettings(db: Database, at?: Date): Promise<AppealSettings> {
   return db
     .selectFrom('appeal_settings')
     .select(['approval_size', 'sms_paisa', 'whatsapp_paisa'])
+    .$if(at !== undefined, (rows) => rows.orderBy(sql`changed_at <= ${at}`, 'desc'))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()

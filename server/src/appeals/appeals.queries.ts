@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as calls from '../../../contract/src/appeals.ts'
+import type { Channel } from '../../../contract/src/channels.ts'
 import type { AnswerInput, RowInput } from '../../../contract/src/entry.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -41,14 +42,14 @@ export async function listAppeals(db: Database, pageRequest: PageRequest): Promi
 
 type DetailsRow = Omit<
   AppealDetails,
-  'raise' | 'waiting' | 'failed' | 'dropped' | 'by_channel' | 'answers'
+  'raise' | 'waiting' | 'failed' | 'dropped' | 'by_channel' | 'answers' | 'paisa'
 > & {
   raise_percent: number | null
   raise_rupees: number | null
 }
 
-/** @throws Problem 404 */
-export async function readAppeal(db: Database, id: number): Promise<AppealDetails> {
+/** Reads an appeal without what it cost. @throws Problem 404 */
+export async function readAppeal(db: Database, id: number): Promise<Omit<AppealDetails, 'paisa'>> {
   const { rows } = await sql<DetailsRow>`
     select ${rowColumns}, texts, filters, cause_id, appeal.amount as link_amount, raise_percent, raise_rupees,
       handled, stopped_at,
@@ -84,6 +85,17 @@ async function readOutcomes(db: Database, id: number): Promise<Outcome[]> {
     where appeal_id = ${id} and (status <> 'failed'
       or not exists (select from messages as next where next.instead_of = message.id))
     group by 1, 2 order by 2`.execute(db)
+  return rows
+}
+
+/** Counts the messages that were sent, by channel and language: each was paid for. */
+export async function countSentMessages(
+  db: Database,
+  id: number,
+): Promise<{ channel: Channel; language: string; messages: number }[]> {
+  const { rows } = await sql<{ channel: Channel; language: string; messages: number }>`
+    select channel, language, count(*)::int as messages from messages
+    where appeal_id = ${id} and status = 'sent' group by 1, 2`.execute(db)
   return rows
 }
 

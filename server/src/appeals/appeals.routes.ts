@@ -8,7 +8,7 @@ import type { Route } from '../platform/http/route.ts'
 import { answerProposal } from './answer-proposal.ts'
 import { changeAppealSettings, readAppealSettings } from './appeal-settings.ts'
 import { listAppeals, readAppeal } from './appeals.queries.ts'
-import { countRecipients, previewAppeal, testAppeal } from './preview-appeal.ts'
+import { countRecipients, previewAppeal, readSpentPaisa, testAppeal } from './preview-appeal.ts'
 import { removeAppeal, saveAppeal } from './save-appeal.ts'
 import { sendAppeal, stopAppeal } from './send-appeal.ts'
 
@@ -17,7 +17,10 @@ export function appealsRoutes(route: Route, context: AppContext): void {
   route(calls.listAppeals, ({ query }) => listAppeals(db, query))
   route(settingsCalls.readAppealSettings, () => readAppealSettings(db))
   route(settingsCalls.saveAppealSettings, ({ body, ...staff }) => changeAppealSettings(context, body, staff))
-  route(calls.readAppeal, ({ params }) => readAppeal(db, params.id))
+  route(calls.readAppeal, async ({ params }) => ({
+    ...(await readAppeal(db, params.id)),
+    paisa: await readSpentPaisa(context, params.id),
+  }))
   route(calls.createAppeal, ({ body, ...staff }) => saveAppeal(db, null, body, staff))
   route(calls.changeAppeal, ({ params, body, ...staff }) => saveAppeal(db, params.id, body, staff))
   route(calls.removeAppeal, ({ params, ...staff }) => removeAppeal(db, params.id, staff))

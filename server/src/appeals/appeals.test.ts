@@ -276,6 +276,13 @@ test('an appeal is counted and sent on the channel that last worked for a donor'
     ],
   })
   expect([mails, sent].map((messages) => messages.length)).toEqual([1, 1])
+  vi.useRealTimers()
+  // The cost is that of the day when sending began.
+  await app.db
+    .insertInto('appeal_settings')
+    .values({ approval_size: 1000, sms_paisa: 900, whatsapp_paisa: 1500 })
+    .execute()
+  expect(await read(id)).toMatchObject({ sent: 2, paisa: 250 })
   expect(mails[0]?.to).toBe(emailOfName('Amna'))
 })
 

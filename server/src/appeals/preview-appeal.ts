@@ -18,6 +18,7 @@ import { templateName, templateValues, writeShortText } from '../messages/short-
 import { Problem } from '../platform/http/problem.ts'
 import { appealText, readWrittenAppeal, writeAppeal } from './appeal-message.ts'
 import { readAppealSettings } from './appeal-settings.ts'
+import { countSentMessages } from './appeals.queries.ts'
 import { raisedAmount, raiseOf } from './raised-amount.ts'
 import { type Audience, countByChannel } from './recipients.queries.ts'
 import { appealNeedsApproval } from './send-appeal.ts'
@@ -77,14 +78,8 @@ export async function countRecipients(
     .where('id', '=', id)
     .$castTo<Audience>()
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.appeal'))
-  const { sms_paisa, whatsapp_paisa } = await readAppealSettings(db)
   const counted = await countByChannel(db, audience)
-  const languages = [...new Set(counted.map(({ language }) => language as Language))]
-  const parts = new Map<string, number>()
-  for (const language of languages)
-    parts.set(language, (await previewAppeal(context, { id, language })).sms_parts)
-  const priceOf = (channel: Channel, language: string) =>
-    ({ email: 0, whatsapp: whatsapp_paisa, sms: sms_paisa * (parts.get(language) ?? 1) })[channel]
+  const priceOf = await readPrices(context, id, counted)
   const by_channel = counted.flatMap(({ channel, language, donors }) =>
     channel === null
       ? []
@@ -92,8 +87,8 @@ export async function countRecipients(
           channel,
           language,
           donors,
-          parts: channel === 'sms' ? (parts.get(language) ?? 1) : 1,
-          paisa: donors * priceOf(channel, language),
+          parts: priceOf(channel, language).parts,
+          paisa: donors * priceOf(channel, language).paisa,
         },
   )
   const reached = by_channel.reduce((sum, { donors }) => sum + donors, 0)
@@ -104,6 +99,42 @@ export async function countRecipients(
     paisa: by_channel.reduce((sum, { paisa }) => sum + paisa, 0),
     needs_approval: await appealNeedsApproval(context, id, reached, caller),
   }
+}
+
+/**
+ * Reads the price of an appeal's message by channel and language, as when sending began, or as now.
+ * @param written the languages of its messages
+ */
+async function readPrices(
+  context: Context,
+  id: number,
+  written: readonly { language: string }[],
+): Promise<(channel: Channel, language: string) => { parts: number; paisa: number }> {
+  const { begun_at } = await context.db
+    .selectFrom('appeals')
+    .select('begun_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { sms_paisa, whatsapp_paisa } = await readAppealSettings(context.db, begun_at ?? undefined)
+  const parts = new Map<string, number>()
+  for (const language of new Set(written.map(({ language }) => language as Language)))
+    parts.set(language, (await previewAppeal(context, { id, language })).sms_parts)
+  return (channel, language) => {
+    const smsParts = parts.get(language) ?? 1
+    if (channel === 'sms') return { parts: smsParts, paisa: sms_paisa * smsParts }
+    return { parts: 1, paisa: channel === 'whatsapp' ? whatsapp_paisa : 0 }
+  }
+}
+
+/** Sums what the messages cost that an appeal has sent, in paisa. @throws Problem 404 */
+export async function readSpentPaisa(context: Context, id: number): Promise<number> {
+  const sent = await countSentMessages(context.db, id)
+  if (sent.length === 0) return 0
+  const priceOf = await readPrices(context, id, sent)
+  return sent.reduce(
+    (sum, { channel, language, messages }) => sum + messages * priceOf(channel, language).paisa,
+    0,
+  )
 }
 
 /**

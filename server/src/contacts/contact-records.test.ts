@@ -274,6 +274,46 @@ test('staff record consents, tasks, notes and taxpayers of a donor, and the audi
   expect(JSON.stringify(rows)).not.toMatch(/letter of|pledge|Rabia|Urdu|1234567/)
 })
 
+test('the consents of a paper form are recorded for every donor on it, and the lines of others are returned', async () => {
+  const signed = [(await give('Ume')).contact, (await give('Tahira')).contact]
+  const refused = await give('Waqas')
+  await sql`insert into contact_points (contact_id, kind, value, source)
+    select id, 'phone', value, 'staff' from unnest(${[signed[1], refused.contact]}::bigint[]) as id,
+      unnest(array['03007654321', '03001112223']) as value on conflict do nothing`.execute(app.db)
+  await sql`delete from contact_points where contact_id = ${refused.contact} and value = '03007654321'`.execute(
+    app.db,
+  )
+  await staff.call('POST', `/contacts/${refused.contact}/consents`, {
+    purpose: 'appeals',
+    channel: 'sms',
+    is_given: false,
+    source: 'phone',
+    reason: 'Called',
+  })
+  const form = { purpose: 'appeals', channels: ['email', 'sms'], source: 'form', reason: 'Dinner, folder 3' }
+  const lines = [
+    'UME@example.com',
+    'ume@example.com',
+    '+92 300 7654321',
+    'waqas@example.com',
+    'nobody@example.com',
+    '0300-1112223',
+  ]
+  const { body } = await staff.call('POST', '/contact-consents', { ...form, lines })
+  expect(body.data).toEqual({
+    recorded: 2,
+    unknown: ['nobody@example.com'],
+    shared: ['0300-1112223'],
+    withdrawn: ['waqas@example.com'],
+  })
+  const { rows } = await sql<{ contact_id: number; channels: string[] }>`
+    select contact_id, array_agg(channel order by channel) as channels from current_consents
+    where purpose = 'appeals' and is_given and contact_id = any(${[...signed, refused.contact]}::bigint[])
+    group by 1 order by 1`.execute(app.db)
+  expect(rows).toEqual(signed.map((contact_id) => ({ contact_id, channels: ['email', 'sms'] })))
+  expect((await staff.call('POST', '/contact-consents', { ...form, lines: [] })).status).toBe(422)
+})
+
 test('contact details that staff enter are normalised, attach later donations, and are refused when they are wrong', async () => {
   const { contact } = await give('Saima')
   const at = `/contacts/${contact}/contact-points`

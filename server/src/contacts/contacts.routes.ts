@@ -21,6 +21,7 @@ import { readContactTimeline } from './contact-timeline.queries.ts'
 import { readContact, readContacts, readSuggestions } from './contacts.queries.ts'
 import { dismissDuplicate, readDuplicates, readMergePlan } from './duplicates.ts'
 import { mergeClearPairs, mergeContacts, splitContacts } from './merge-contacts.ts'
+import { recordConsents } from './record-consents.ts'
 import { addCredit, readContactCredits, readDonationCredits, removeCredit } from './soft-credits.ts'
 
 export function contactsRoutes(route: Route, context: AppContext): void {
@@ -77,6 +78,7 @@ export function contactsRoutes(route: Route, context: AppContext): void {
     records.changeTask(contactChange(call), call.params.task_id, call.body),
   )
   route(recordCalls.recordConsent, (call) => records.recordConsent(contactChange(call), call.body))
+  route(recordCalls.recordConsents, ({ body, ...staff }) => recordConsents(db, body, staff))
   route(recordCalls.addContactTask, (call) => records.addTask(contactChange(call), call.body))
   route(recordCalls.finishContactTask, (call) =>
     records.finishTask(contactChange(call), call.params.task_id, call.body.is_done),

@@ -81,7 +81,7 @@ async function readReference(): Promise<Row[]> {
   const { rows } = await app.pool.query(`
     select donations.id, donation_code, status, platform, amount, refunded_amount, payment_intents.created_at,
       settled_at, value_date::text, active_pay_method_id, account_ids, account_amounts,
-      payment_intents.id in (select intent_id from flagged_donations) as is_flagged, null as contact_id,
+      payment_intents.id in (select intent_id from flagged_donations) as is_flagged, 0 as part_received, null as contact_id,
       json_build_object('first_name', first_name, 'last_name', last_name) as donor
     from donations join payment_intents on payment_intents.id = intent_id join donation_donors on donation_donors.id = donor_id`)
   const { rows: lines } = await app.pool.query(

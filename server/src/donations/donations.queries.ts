@@ -99,6 +99,12 @@ function donationRows(db: Database) {
     ])
     .select(sql<string | null>`intent.value_date::text`.as('value_date'))
     .select(
+      sql<number>`case when intent.status = 'pending' then coalesce((
+        select sum(amount_received) from transfer_verifications as part
+        join payment_attempts as attempt on attempt.id = part.attempt_id and attempt.status = 'pending'
+        where attempt.intent_id = intent.id and reversed_at is null), 0) else 0 end`.as('part_received'),
+    )
+    .select(
       sql<boolean>`exists (select from flagged_donations as flag where flag.intent_id = intent.id)`.as(
         'is_flagged',
       ),

@@ -74,7 +74,12 @@ export async function startApp(
     // The sandbox does not run beside another gateway.
     ...(settings.SWICH_API_URL === undefined && { SANDBOX_PORT: String(sandboxPort) }),
   }
-  const app = program(dataDir, [mainOf(folder), '--empty'], { ...ours, ...settings }, folder)
+  const app = program(
+    dataDir,
+    [mainOf(folder), folder ? '--empty' : '--no-history'],
+    { ...ours, ...settings },
+    folder,
+  )
   const start = async () => {
     await app.start()
     await until(async () => (await fetch(`${origin}/readyz`)).ok)

@@ -1,6 +1,11 @@
+import type * as calls from '../../../../contract/src/analytics.ts'
 import { monthsBetween } from '../../../../contract/src/days.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { zakatHeads } from '../../../../contract/src/ledger.ts'
 import { monthText } from '../../../../words/src/format-values.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { dayOf } from '../../platform/text/pakistan-time.ts'
+import { type LedgerSum, readLedgerSums } from './ledger-sums.queries.ts'
 import { fundSources, income } from './receipts-report.ts'
 import { paisaOf, plainFigure, type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
 import { amounts, nonZeroRows, type ReportSections, row, section, total } from './report-sections.ts'
@@ -101,6 +106,28 @@ export function ageOfZakat(facts: ReportFacts): AgedBalance[] {
     [...months].sort().map(([month, received]) => ({ month, received })),
     paisaOf(sumOf(facts, { ...all, accounts: heads }, 'debit')),
   )
+}
+
+/** Reads the unspent zakat of today, its oldest month, and the zakat received and spent this month. */
+export async function readZakatPosition(db: Database): Promise<AnswerOf<typeof calls.readZakatPosition>> {
+  const date_to = dayOf(new Date())
+  const month = date_to.slice(0, 7)
+  const all = { cause_names: null, payment_modes: null, reasons: null }
+  const filters = { ...all, funds: [...zakat], accounts: fundBalance, date_from: `${month}-01`, date_to }
+  const sums = await readLedgerSums(db, filters, { columns: ['month'], withHistory: true })
+  const credits = (which: (sum: LedgerSum) => boolean) =>
+    sums.filter(which).reduce((sum, { debit, credit }) => sum + credit - debit, 0)
+  const isSpending = ({ account }: LedgerSum) => heads.includes(account)
+  const months = [...new Set(sums.map((sum) => sum.month))].sort().map((month) => ({
+    month,
+    received: credits((sum) => sum.month === month && !isSpending(sum)),
+  }))
+  return {
+    unspent_paisa: credits(() => true),
+    oldest_month: ageBalance(months, -credits(isSpending))[0]?.month ?? null,
+    received_paisa: credits((sum) => sum.month === month && !isSpending(sum)),
+    spent_paisa: -credits((sum) => sum.month === month && isSpending(sum)),
+  }
 }
 
 /** Balances of unspent zakat: bank and cash, gateways, and amounts due from the general fund. */

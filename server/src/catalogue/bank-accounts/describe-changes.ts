@@ -1,4 +1,5 @@
 import { type AccountNotes, accountNoteMaxLength } from '../../../../contract/src/bank-accounts.ts'
+import { ibanHoldsNumber } from '../../../../contract/src/iban.ts'
 import {
   allLanguages,
   firstLanguage,
@@ -55,6 +56,8 @@ function describeChanges(t: Translate, before: Columns | null, change: Change): 
       language,
     })),
   ]
+  const { iban_no = '', number = '' } = { ...before, ...change.columns }
+  const differs = ('iban_no' in to || 'number' in to) && !ibanHoldsNumber(iban_no, number)
   return rows
     .filter(({ column }) => column in to && (to[column] ?? null) !== (from?.[column] ?? null))
     .map(({ column, name, language }) => ({
@@ -64,6 +67,7 @@ function describeChanges(t: Translate, before: Columns | null, change: Change): 
       from: from ? inWords(t, column, from[column], 'bank-change.old-logo') : t('bank-change.nothing'),
       to: inWords(t, column, to[column], 'bank-change.new-logo'),
     }))
+    .concat(differs ? { name: '', from: '', to: t('bank-accounts.number-differs') } : [])
 }
 
 /** Describes a change for a screen, the audit and the e-mails. @param before null for an added account */

@@ -42,11 +42,23 @@ export async function countByOutcome(db: Database): Promise<Analytics> {
 
 const daysShown = 30
 
+/** Sums a month up to today's day of it. @param back months before the current one */
+const monthToDate = (back: number) => sql`
+  select json_build_object('from', to_char(days.first, 'YYYY-MM-DD'), 'until', to_char(days.last, 'YYYY-MM-DD'),
+    'count', coalesce(sum(count), 0), 'amount', coalesce(sum(amount), 0))
+  from today cross join lateral (
+    select date_trunc('month', day)::date - make_interval(months => ${back}) as first,
+      least(day - make_interval(months => ${back}),
+        date_trunc('month', day) - make_interval(months => ${back - 1}) - interval '1 day') as last) as days
+  left join (select * from giving_counts union all select * from giving_deltas) as counts
+    on counts.cause_id is null and counts.day >= days.first and counts.day <= days.last
+  group by days.first, days.last`
+
 /**
- * Settled donations of the last 30 days, today included, by the day they were settled on (Asia/Karachi), by
- * cause and by gateway; whole rupees after refunds. A reversed office gift is negative on the day of its
- * reversal. A day without donations has zeros. The counters are
- * updated when a donation is settled or refunded (count_intents() in 0001-schema.sql), not here.
+ * Settled donations of the last 30 days and of two months to date, today included, by the day they were
+ * settled on (Asia/Karachi), by cause and by gateway; whole rupees after refunds. A reversed office gift is
+ * negative on the day of its reversal. A day without donations has zeros. The counters are updated when a
+ * donation is settled or refunded (count_intents() in 0001-schema.sql), not here.
  */
 export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.readGivingCharts>> {
   const { rows } = await sql<AnswerOf<typeof calls.readGivingCharts>>`
@@ -76,6 +88,7 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.re
       where cause_id is null group by 1 having sum(count) <> 0 or sum(amount) <> 0 order by 3 desc, 1
     )
     select
+      (${monthToDate(0)}) as this_month, (${monthToDate(1)}) as last_month,
       (select coalesce(json_agg(by_day), '[]') from by_day) as by_day,
       (select coalesce(json_agg(by_cause), '[]') from by_cause) as by_cause,
       (select coalesce(json_agg(by_gateway), '[]') from by_gateway) as by_gateway`.execute(db)

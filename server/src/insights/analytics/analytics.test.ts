@@ -1,12 +1,19 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
+import type {
+  readAnalytics,
+  readGivingCharts,
+  readZakatPosition,
+} from '../../../../contract/src/analytics.ts'
+import { monthAfter } from '../../../../contract/src/days.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { pakistanInstant } from '../../../../contract/src/pakistan-clock.ts'
 import { holdsMoney, type PaymentStatus, paymentStatuses } from '../../../../contract/src/status.ts'
 import { readClock } from '../../../test/read-clock.ts'
 import { readAssociationIds, recordDonations, recordPayments } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
+import { giftTo } from '../../../test/visitor.ts'
 import { dayBegins, dayOf } from '../../platform/text/pakistan-time.ts'
 
 const app = await buildTestApp()
@@ -139,6 +146,44 @@ test('the last moment of yesterday in Pakistan and the first of today stand on t
   const more = by_day.map(({ amount }, index) => amount - (before.by_day[index]?.amount ?? 0))
   expect([more.at(0), more.at(-2), more.at(-1)]).toEqual([3000, 10, 200])
   expect(more.slice(1, -2)).toEqual(more.slice(1, -2).map(() => 0))
+})
+
+test('this month is compared with the same days of last month', async () => {
+  const before = await readCharts()
+  const month = clock.today.slice(0, 7)
+  const first = pakistanInstant(`${month}-01`, 1).getTime()
+  const gift = (at: number, amount: number) => ({
+    createdAt: new Date(at),
+    settledAt: new Date(at),
+    lines: [{ cause: 'Sadqah', amount }],
+  })
+  const lastFirst = pakistanInstant(`${monthAfter(month, -1)}-01`, 1).getTime()
+  await recordDonations(app.db, [gift(first, 500), gift(first - 3 * hour, 4000), gift(lastFirst, 60_000)])
+  const { this_month, last_month } = await readCharts()
+  expect(this_month).toMatchObject({ from: `${month}-01`, until: clock.today })
+  expect(this_month.amount - before.this_month.amount).toBe(500)
+  // The last evening of last month is among its same days only on the last day of this month.
+  const lastDay = dayOf(new Date(first - 3 * hour))
+  expect(last_month.from).toBe(`${monthAfter(month, -1)}-01`)
+  expect(last_month.amount - before.last_month.amount).toBe(last_month.until === lastDay ? 64_000 : 60_000)
+  expect(last_month.until).toBe([`${monthAfter(month, -1)}${clock.today.slice(7)}`, lastDay].toSorted()[0])
+})
+
+test('unspent zakat is that of the ledger, with its oldest month', async () => {
+  const accountant = await app.staff(['accounting'])
+  const read = async () =>
+    (await accountant.call<AnswerOf<typeof readZakatPosition>>('GET', '/analytics/zakat-position')).body.data
+  const before = await read()
+  expect(before).toMatchObject({ unspent_paisa: 0, oldest_month: null })
+  const donor = app.visitor()
+  await donor.pay(await donor.give(giftTo(app.causeId('Zakat'), 700)), 'pay')
+  await app.workDueJobs()
+  expect(await read()).toEqual({
+    unspent_paisa: 70_000,
+    oldest_month: clock.today.slice(0, 7),
+    received_paisa: 70_000,
+    spent_paisa: 0,
+  })
 })
 
 test('a sum beyond the database’s integer range is exact to the rupee', async () => {

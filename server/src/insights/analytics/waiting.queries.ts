@@ -25,8 +25,19 @@ type CountedKind = Exclude<Waiting, { list: string } | { file: object } | { cont
 const undecidedChanges = (subjects: RawBuilder<unknown>, caller: number) =>
   sql`pending_changes where decision is null and asked_by <> ${caller} and ${subjects}`
 
+/** Steps of the set-up (checklist.queries.ts) without which nobody can give. */
+const missingSetUp = sql`(
+  select from charity where coalesce(settings ->> 'name', '') = ''
+  union all select from charity where coalesce(settings ->> 'phone', '') || coalesce(settings ->> 'whatsapp', '')
+    || coalesce(settings ->> 'email', '') = ''
+  union all select where not exists (select from bank_accounts where kind = 'general' and status = 1)
+  union all select where not exists (select from causes where status = 1)
+) as missing`
+
 /** Rows to count, with the permission that shows them and their kind. */
 const waitingRows = (caller: number): [PermissionPath, CountedKind, RawBuilder<unknown>][] => [
+  ['settings', 'set_up', missingSetUp],
+  ['contact', 'incoming', sql`incoming_messages where read_at is null`],
   ['reconciliation', 'discrepancies', sql`discrepancies where ended_at is null`],
   ['accounting', 'payouts', sql`(${overduePayments(today)}) as overdue`],
   ['accounting', 'settlement', openDiscrepancies(today)],

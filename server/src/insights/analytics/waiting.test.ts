@@ -48,6 +48,19 @@ test('when nothing waits, nothing is shown', async () => {
   expect(await waitingFor(chief)).toEqual([])
 })
 
+test('an unread message from a donor waits for staff, and the set-up of a charity without an account and a cause', async () => {
+  await query(`insert into incoming_messages (channel, vendor_id, phone, message, received_at, wording)
+    values ('sms', '1', '923001234567', 'Where is my receipt?', now(), '2026-11')`)
+  await query('update causes set status = 0')
+  expect(await waitingFor(chief)).toEqual([
+    { what: 'set_up', count: 1 },
+    { what: 'incoming', count: 1 },
+  ])
+  await query('update causes set status = 1')
+  await query('update incoming_messages set read_at = now()')
+  expect(await waitingFor(chief)).toEqual([])
+})
+
 test('a transfer waits from its report until it is verified or rejected', async () => {
   const link = await reportedTransfer()
   expect(await waitingFor(chief)).toEqual([{ what: 'transfer', list: 'donation', count: 1 }])

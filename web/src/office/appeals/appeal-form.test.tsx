@@ -13,10 +13,10 @@ test('every field of an appeal has a label, never the name of its field', async 
     .map((field) => document.querySelector(`label[for="${field.id}"]`)?.textContent)
   expect(labels.slice(2)).toEqual([
     'Subject *',
-    'Text *',
+    'Text of the e-mail *',
     'Text for WhatsApp and SMS *',
     'Subject *',
-    'Text *',
+    'Text of the e-mail *',
     'Text for WhatsApp and SMS *',
   ])
   expect(labels.filter((label) => label?.includes('.'))).toEqual([])

@@ -9,6 +9,7 @@ import {
   stopAppeal,
 } from '../../../../contract/src/appeals.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -20,7 +21,7 @@ import { useReader } from '../../ui/reader.ts'
 import { ConfirmButton } from '../parts/buttons.tsx'
 import { countColumn } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
-import { BackLink } from '../parts/links.tsx'
+import { BackLink, linkTo } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { languageName } from '../parts/options.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
@@ -111,6 +112,10 @@ function Progress({ appeal }: { appeal: AppealDetails }) {
           <>
             <Fact name={t('appeals.donations')}>{formatCount(appeal.donations)}</Fact>
             <Fact name={t('appeals.received')}>{formatRupees(t, appeal.amount)}</Fact>
+            <Fact name={t('appeals.cost')}>{formatPaisa(t, appeal.paisa)}</Fact>
+            <Fact name={t('appeals.balance')}>
+              {formatPaisa(t, Math.round(appeal.amount * 100) - appeal.paisa)}
+            </Fact>
           </>
         ) : (
           <>
@@ -119,6 +124,7 @@ function Progress({ appeal }: { appeal: AppealDetails }) {
             </Fact>
             <Fact name={t('appeals.declined')}>{formatCount(answers.declined)}</Fact>
             <Fact name={t('appeals.raised')}>{formatRupees(t, answers.raised)}</Fact>
+            <Fact name={t('appeals.cost')}>{formatPaisa(t, appeal.paisa)}</Fact>
           </>
         )}
       </FactList>
@@ -162,6 +168,7 @@ function Progress({ appeal }: { appeal: AppealDetails }) {
 function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDetails }) {
   const { t } = useReader()
   const maySend = useRight('appeal.send')
+  const mayRecord = useRight('contact')
   const read = useRead(countRecipients, { params: { id } })
   const counted = read.data
   if (read.isError) return <LoadProblem query={read} />
@@ -200,6 +207,11 @@ function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDetails }) 
       )}
       <p className="text-dense text-ink-soft">{t('appeals.rules')}</p>
       {reached === 0 && <Notice>{t('appeals.nobody')}</Notice>}
+      {mayRecord && matching > reached && (
+        <p className="text-dense">
+          <FormattedText message="appeals.ask" values={{ link: linkTo('/contact/consents') }} />
+        </p>
+      )}
       {state === 'draft' && maySend && (
         <>
           {needs_approval && <Notice>{t('appeals.needs-approval')}</Notice>}

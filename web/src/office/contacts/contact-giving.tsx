@@ -19,12 +19,11 @@ import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
 export function ContactTotals({
-  contact: { donations, amount, largest, first_on, last_on, years, causes },
+  contact: { donations, amount, largest, first_on, last_on },
 }: {
   contact: ContactDetails
 }) {
   const { t } = useReader()
-  const names = useCauseNames()
   return (
     <HeadedSection title={t('contacts.totals')}>
       <FactList>
@@ -36,41 +35,49 @@ export function ContactTotals({
         <Fact name={t('contacts.first-donation')}>{first_on && formatDay(t, first_on)}</Fact>
         <Fact name={t('contacts.last-donation')}>{last_on && formatDay(t, last_on)}</Fact>
       </FactList>
-      <p className="text-dense text-ink-soft">{t('contacts.totals.lead')}</p>
-      {donations > 0 && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <DataTable
-            caption={t('contacts.by-year')}
-            columns={[
-              {
-                title: t('contacts.tax-year'),
-                cell: ({ tax_year }) =>
-                  t('contacts.tax-year.name', { from: String(tax_year - 1), to: String(tax_year) }),
-              },
-              countColumn(t, t('ui.donations'), 'donations'),
-              rupeesColumn(t, t('ui.amount'), 'amount'),
-            ]}
-            rows={years}
-            rowKey={({ tax_year }) => tax_year}
-            empty={t('contacts.nothing-paid')}
-          />
-          <DataTable
-            caption={t('contacts.by-cause')}
-            columns={[
-              { title: t('office.field.cause'), cell: ({ fundtitle }) => names.cause(fundtitle) },
-              rupeesColumn(t, t('ui.amount'), 'amount', { aside: true }),
-            ]}
-            rows={causes}
-            rowKey={({ fundtitle }) => fundtitle}
-            empty={t('contacts.nothing-paid')}
-          />
-        </div>
-      )}
     </HeadedSection>
   )
 }
 
-const hiddenColumns = new Set(['donor', 'made'])
+/** Paid donations less refunds, by tax year and by cause. */
+export function ContactYears({ contact: { years, causes } }: { contact: ContactDetails }) {
+  const { t } = useReader()
+  const names = useCauseNames()
+  return (
+    <HeadedSection title={t('contacts.years')}>
+      <p className="text-dense text-ink-soft">{t('contacts.totals.lead')}</p>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <DataTable
+          caption={t('contacts.by-year')}
+          columns={[
+            {
+              title: t('contacts.tax-year'),
+              cell: ({ tax_year }) =>
+                t('contacts.tax-year.name', { from: String(tax_year - 1), to: String(tax_year) }),
+            },
+            countColumn(t, t('ui.donations'), 'donations'),
+            rupeesColumn(t, t('ui.amount'), 'amount'),
+          ]}
+          rows={years}
+          rowKey={({ tax_year }) => tax_year}
+          empty={t('contacts.nothing-paid')}
+        />
+        <DataTable
+          caption={t('contacts.by-cause')}
+          columns={[
+            { title: t('office.field.cause'), cell: ({ fundtitle }) => names.cause(fundtitle) },
+            rupeesColumn(t, t('ui.amount'), 'amount', { aside: true }),
+          ]}
+          rows={causes}
+          rowKey={({ fundtitle }) => fundtitle}
+          empty={t('contacts.nothing-paid')}
+        />
+      </div>
+    </HeadedSection>
+  )
+}
+
+const hiddenColumns = new Set(['donor', 'made', 'missed'])
 
 export function ContactAgreements({ contact }: { contact: ContactDetails }) {
   const { t } = useReader()
@@ -80,23 +87,29 @@ export function ContactAgreements({ contact }: { contact: ContactDetails }) {
   const { first_name, last_name, email, phone, country, language, merged_into } = contact
   const donor = { first_name, last_name, email: email ?? '', phone: phone ?? '', country }
   return (
-    <HeadedSection title={t('agreements.title')}>
-      <LoadedTable
-        query={list}
-        caption={t('agreements.title')}
-        columns={agreementColumns(t).filter(({ name }) => !name || !hiddenColumns.has(name))}
-        expectedRows={1}
-        empty={t('agreements.of-donor.none')}
-      />
-      {screen !== undefined && merged_into === null && (
-        <Button
-          look="secondary"
-          size="small"
-          className="w-fit"
-          onClick={() => navigate(`${screen}/new`, { state: { donor, language } })}
-        >
-          {t('agreements.new')}
-        </Button>
+    <HeadedSection
+      title={t('agreements.title')}
+      action={
+        screen !== undefined &&
+        merged_into === null && (
+          <Button
+            look="quiet"
+            size="small"
+            className="w-fit"
+            onClick={() => navigate(`${screen}/new`, { state: { donor, language } })}
+          >
+            {t('agreements.new')}
+          </Button>
+        )
+      }
+    >
+      {list.data?.length !== 0 && (
+        <LoadedTable
+          query={list}
+          caption={t('agreements.title')}
+          columns={agreementColumns(t).filter(({ name }) => !name || !hiddenColumns.has(name))}
+          expectedRows={1}
+        />
       )}
     </HeadedSection>
   )

@@ -24,10 +24,47 @@ export function ContactHousehold({ contact: { id, kind }, records: { household, 
   const navigate = useNavigate()
   const isHousehold = kind === 'household'
   return (
-    <HeadedSection title={t(isHousehold ? 'contacts.members' : 'contacts.household')}>
-      <p className="text-dense text-ink-soft">
-        {t(isHousehold || household ? 'contacts.household.lead' : 'contacts.household.none')}
-      </p>
+    <HeadedSection
+      title={t(isHousehold ? 'contacts.members' : 'contacts.household')}
+      action={
+        <>
+          {isHousehold && (
+            <AddButton
+              look="quiet"
+              label={t('contacts.members.add')}
+              dialog={{
+                entry: addHouseholdMember,
+                params: { id },
+                initialValues: { member: null as NamedContact | null },
+                toBody: ({ member }) => ({ member_id: member?.id }),
+                submitLabel: t('office.action.add'),
+                fields: (form) => <ContactChoice {...form.field('member', 'member_id')} />,
+              }}
+            />
+          )}
+          {!isHousehold && !household && (
+            <AddButton
+              look="quiet"
+              label={t('contacts.household.make')}
+              dialog={{
+                entry: makeHousehold,
+                params: { id },
+                initialValues: { name: '' },
+                lead: t('contacts.household.lead'),
+                submitLabel: t('office.action.add'),
+                onDone: (made) => navigate(`/contact/${made.id}`),
+                fields: ({ field }) => (
+                  <TextField {...field('name')} dir="auto" helper={t('contacts.household.name-hint')} />
+                ),
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      {(isHousehold || household) && (
+        <p className="text-dense text-ink-soft">{t('contacts.household.lead')}</p>
+      )}
       {household && (
         <RecordList>
           <RecordRow title={<ContactLink contact={household} />}>
@@ -52,35 +89,6 @@ export function ContactHousehold({ contact: { id, kind }, records: { household, 
           </RecordRow>
         ))}
       </RecordList>
-      {isHousehold && (
-        <AddButton
-          label={t('contacts.members.add')}
-          dialog={{
-            entry: addHouseholdMember,
-            params: { id },
-            initialValues: { member: null as NamedContact | null },
-            toBody: ({ member }) => ({ member_id: member?.id }),
-            submitLabel: t('office.action.add'),
-            fields: (form) => <ContactChoice {...form.field('member', 'member_id')} />,
-          }}
-        />
-      )}
-      {!isHousehold && !household && (
-        <AddButton
-          label={t('contacts.household.make')}
-          dialog={{
-            entry: makeHousehold,
-            params: { id },
-            initialValues: { name: '' },
-            lead: t('contacts.household.lead'),
-            submitLabel: t('office.action.add'),
-            onDone: (made) => navigate(`/contact/${made.id}`),
-            fields: ({ field }) => (
-              <TextField {...field('name')} dir="auto" helper={t('contacts.household.name-hint')} />
-            ),
-          }}
-        />
-      )}
     </HeadedSection>
   )
 }

@@ -37,7 +37,7 @@ import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { useCharitySettings } from '../session/use-charity-settings.ts'
-import { ContactAgreements, ContactCredits, ContactTotals } from './contact-giving.tsx'
+import { ContactAgreements, ContactCredits, ContactTotals, ContactYears } from './contact-giving.tsx'
 import { ContactHousehold } from './contact-household.tsx'
 import { ContactPoints, hasEnded } from './contact-points.tsx'
 import { ContactConsents, ContactTasks, ContactTaxpayers } from './contact-records.tsx'
@@ -90,7 +90,7 @@ function Profile({ contact }: { contact: ContactDetails }) {
           </>
         )}
       </PageHeading>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {isMerged && (
           <Notice look="warning">
             <FormattedText
@@ -102,14 +102,21 @@ function Profile({ contact }: { contact: ContactDetails }) {
           </Notice>
         )}
         <PossibleDuplicates contact={contact} />
-        <ContactPoints contact={contact} />
-        {!isHousehold && <ContactTotals contact={contact} />}
-        {seesDonations && !isHousehold && <Donations contactId={contact.id} />}
-        {!isHousehold && <ContactAgreements contact={contact} />}
-        {!isMerged && <Records contact={contact} />}
-        <ContactCredits contactId={contact.id} />
-        <ContactTimeline contactId={contact.id} kinds={listShownKinds(seesDonations)} />
-        <Merges contact={contact} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            {!isHousehold && <ContactTotals contact={contact} />}
+            <ContactPoints contact={contact} />
+            {!isMerged && <Records contact={contact} />}
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            {!isHousehold && <ContactAgreements contact={contact} />}
+            {seesDonations && !isHousehold && <Donations contactId={contact.id} />}
+            {!isHousehold && contact.donations > 0 && <ContactYears contact={contact} />}
+            <ContactCredits contactId={contact.id} />
+            <ContactTimeline contactId={contact.id} kinds={listShownKinds(seesDonations)} />
+            <Merges contact={contact} />
+          </div>
+        </div>
       </div>
     </>
   )
@@ -198,9 +205,9 @@ function Records({ contact }: { contact: ContactDetails }) {
     <Loaded query={useRead(readContactRecords, { params: { id } })} skeleton="h-40">
       {(records) => (
         <>
-          <ContactHousehold contact={contact} records={records} />
           <ContactTasks contactId={id} records={records} />
           <Notes subject={{ what: 'contact', id }} />
+          <ContactHousehold contact={contact} records={records} />
           <ContactConsents contactId={id} log={records.consents} />
           {contact.kind !== 'household' && <ContactTaxpayers contactId={id} taxpayers={records.taxpayers} />}
         </>
@@ -210,7 +217,7 @@ function Records({ contact }: { contact: ContactDetails }) {
 }
 
 /** Columns hidden on a profile: the same in every row, or of no use there. */
-const hiddenColumns = new Set(['donor', 'platform', 'gateway'])
+const hiddenColumns = new Set(['donor', 'platform', 'gateway', 'type', 'method'])
 
 function Donations({ contactId }: { contactId: number }) {
   const { t } = useReader()

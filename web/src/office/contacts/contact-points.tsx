@@ -81,7 +81,16 @@ export function ContactPoints({ contact }: { contact: ContactDetails }) {
     />
   )
   return (
-    <HeadedSection title={t('contacts.points')}>
+    <HeadedSection
+      title={t('contacts.points')}
+      action={
+        !isMerged && (
+          <DialogButton look="quiet" size="small" label={t('contacts.point.add')}>
+            {dialog()}
+          </DialogButton>
+        )
+      }
+    >
       <RecordList none={t('contacts.points.none')}>
         {points.map((point) => (
           <RecordRow key={point.id} title={<PointValue point={point} />} note={<PointNote point={point} />}>
@@ -101,11 +110,6 @@ export function ContactPoints({ contact }: { contact: ContactDetails }) {
         <Fact name={t('fields.country')}>{donorCountryName(t, country)}</Fact>
         <Fact name={t('contacts.preferred-language')}>{languageName(language)}</Fact>
       </FactList>
-      {!isMerged && (
-        <DialogButton look="secondary" size="small" className="w-fit" label={t('contacts.point.add')}>
-          {dialog()}
-        </DialogButton>
-      )}
     </HeadedSection>
   )
 }

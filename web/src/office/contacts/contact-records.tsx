@@ -30,8 +30,50 @@ import { HeadedSection } from '../parts/section-heading.tsx'
 export function ContactConsents({ contactId, log }: { contactId: number; log: readonly Consent[] }) {
   const { t } = useReader()
   return (
-    <HeadedSection title={t('contacts.consents')}>
-      <p className="text-dense text-ink-soft">{t('contacts.consents.lead')}</p>
+    <HeadedSection
+      title={t('contacts.consents')}
+      action={
+        <AddButton
+          look="quiet"
+          label={t('contacts.consents.record')}
+          dialog={{
+            entry: recordConsent,
+            params: { id: contactId },
+            initialValues: { purpose: '', channel: '', is_given: 'given', source: '', reason: '' },
+            toBody: ({ is_given, ...given }) => ({ ...given, is_given: is_given === 'given' }),
+            submitLabel: t('office.action.save'),
+            fields: ({ field }) => (
+              <>
+                <Select
+                  {...field('is_given')}
+                  label={t('contacts.consents.decision')}
+                  options={optionsOf(['given', 'withdrawn'] as const, (one) =>
+                    t(`contacts.consents.decision.${one}`),
+                  )}
+                />
+                <Select
+                  {...field('purpose')}
+                  label={t('contacts.consents.purpose')}
+                  options={optionsOf(consentPurposes, (one) => t(`contacts.consents.purpose.${one}`))}
+                />
+                <Select
+                  {...field('channel')}
+                  label={t('contacts.consents.channel')}
+                  options={optionsOf(consentChannels, (one) => t(`contacts.consents.channel.${one}`))}
+                />
+                <Select
+                  {...field('source')}
+                  label={t('contacts.consents.source')}
+                  options={optionsOf(consentSources, (one) => t(`contacts.consents.source.${one}`))}
+                />
+                <TextField {...field('reason')} />
+              </>
+            ),
+          }}
+        />
+      }
+    >
+      {log.length > 0 && <p className="text-dense text-ink-soft">{t('contacts.consents.lead')}</p>}
       <RecordList>
         {log.map((one, index) => {
           const isCurrent = !log.slice(0, index).some((later) => isSame(later, one))
@@ -61,43 +103,6 @@ export function ContactConsents({ contactId, log }: { contactId: number; log: re
           )
         })}
       </RecordList>
-      <AddButton
-        label={t('contacts.consents.record')}
-        dialog={{
-          entry: recordConsent,
-          params: { id: contactId },
-          initialValues: { purpose: '', channel: '', is_given: 'given', source: '', reason: '' },
-          toBody: ({ is_given, ...given }) => ({ ...given, is_given: is_given === 'given' }),
-          submitLabel: t('office.action.save'),
-          fields: ({ field }) => (
-            <>
-              <Select
-                {...field('is_given')}
-                label={t('contacts.consents.decision')}
-                options={optionsOf(['given', 'withdrawn'] as const, (one) =>
-                  t(`contacts.consents.decision.${one}`),
-                )}
-              />
-              <Select
-                {...field('purpose')}
-                label={t('contacts.consents.purpose')}
-                options={optionsOf(consentPurposes, (one) => t(`contacts.consents.purpose.${one}`))}
-              />
-              <Select
-                {...field('channel')}
-                label={t('contacts.consents.channel')}
-                options={optionsOf(consentChannels, (one) => t(`contacts.consents.channel.${one}`))}
-              />
-              <Select
-                {...field('source')}
-                label={t('contacts.consents.source')}
-                options={optionsOf(consentSources, (one) => t(`contacts.consents.source.${one}`))}
-              />
-              <TextField {...field('reason')} />
-            </>
-          ),
-        }}
-      />
     </HeadedSection>
   )
 }
@@ -110,8 +115,39 @@ type TaxpayersProps = { contactId: number; taxpayers: readonly Taxpayer[] }
 export function ContactTaxpayers({ contactId, taxpayers }: TaxpayersProps) {
   const { t } = useReader()
   return (
-    <HeadedSection title={t('contacts.taxpayers')}>
-      <p className="text-dense text-ink-soft">{t('contacts.taxpayers.lead')}</p>
+    <HeadedSection
+      title={t('contacts.taxpayers')}
+      action={
+        <AddButton
+          look="quiet"
+          label={t('contacts.taxpayers.add')}
+          dialog={{
+            entry: addTaxpayer,
+            params: { id: contactId },
+            initialValues: { name: '', kind: 'cnic', number: '' },
+            submitLabel: t('office.action.add'),
+            fields: ({ field }) => (
+              <>
+                <TextField {...field('name')} />
+                <Select
+                  {...field('kind')}
+                  label={t('contacts.taxpayers.kind')}
+                  options={optionsOf(taxpayerKinds, (kind) => t(`contacts.taxpayers.kind.${kind}`))}
+                />
+                <TextField
+                  {...field('number')}
+                  label={t('contacts.taxpayers.number')}
+                  maxLength={20}
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              </>
+            ),
+          }}
+        />
+      }
+    >
+      {taxpayers.length > 0 && <p className="text-dense text-ink-soft">{t('contacts.taxpayers.lead')}</p>}
       <RecordList>
         {taxpayers.map(({ id, name, kind, number, is_default }) => (
           <RecordRow
@@ -143,32 +179,6 @@ export function ContactTaxpayers({ contactId, taxpayers }: TaxpayersProps) {
           </RecordRow>
         ))}
       </RecordList>
-      <AddButton
-        label={t('contacts.taxpayers.add')}
-        dialog={{
-          entry: addTaxpayer,
-          params: { id: contactId },
-          initialValues: { name: '', kind: 'cnic', number: '' },
-          submitLabel: t('office.action.add'),
-          fields: ({ field }) => (
-            <>
-              <TextField {...field('name')} />
-              <Select
-                {...field('kind')}
-                label={t('contacts.taxpayers.kind')}
-                options={optionsOf(taxpayerKinds, (kind) => t(`contacts.taxpayers.kind.${kind}`))}
-              />
-              <TextField
-                {...field('number')}
-                label={t('contacts.taxpayers.number')}
-                maxLength={20}
-                inputMode="numeric"
-                autoComplete="off"
-              />
-            </>
-          ),
-        }}
-      />
     </HeadedSection>
   )
 }
@@ -207,8 +217,15 @@ export function ContactTasks({ contactId, records: { tasks, assignees } }: Tasks
     />
   )
   return (
-    <HeadedSection title={t('contacts.tasks')}>
-      <RecordList none={t('contacts.tasks.none')}>
+    <HeadedSection
+      title={t('contacts.tasks')}
+      action={
+        <DialogButton look="quiet" size="small" label={t('contacts.tasks.add')}>
+          {dialog()}
+        </DialogButton>
+      }
+    >
+      <RecordList>
         {tasks.map((task) => (
           <RecordRow
             key={task.id}
@@ -244,9 +261,6 @@ export function ContactTasks({ contactId, records: { tasks, assignees } }: Tasks
           </RecordRow>
         ))}
       </RecordList>
-      <DialogButton look="secondary" size="small" className="w-fit" label={t('contacts.tasks.add')}>
-        {dialog()}
-      </DialogButton>
     </HeadedSection>
   )
 }

@@ -87,6 +87,9 @@ export function ContactsPage() {
               {t('contacts.statements')}
             </Link>
           )}
+          <Link to="/contact/consents" className={touchLinkLook}>
+            {t('contacts.consents.many')}
+          </Link>
           <Link to="/contact/duplicates" className={touchLinkLook}>
             {t('contacts.duplicates-link', { count: duplicates })}
           </Link>

@@ -24,6 +24,7 @@ import { screensOf, useScreenAddress } from '../session/screens.ts'
 import { unfinishedForm } from '../session/unfinished-form.ts'
 import { CountCard } from './count-card.tsx'
 import { GivingCharts } from './giving-charts.tsx'
+import { MoneyCards } from './money-cards.tsx'
 
 type Counts = AnswerOf<typeof readAnalytics>['all']
 
@@ -61,6 +62,7 @@ export function DashboardPage() {
   const { t } = useReader()
   const hasNoScreen = screensOf(useAuth().data?.permissions ?? []).length === 0
   const [unfinished] = useState(unfinishedForm)
+  const seesDonations = useRight('donation')
   return (
     <>
       <PageHeading title={t('dashboard.title')} lead={t('dashboard.lead')} />
@@ -70,8 +72,9 @@ export function DashboardPage() {
           <FormattedText message="dashboard.unfinished" values={{ back: linkTo(unfinished.address) }} />
         </Notice>
       )}
+      {seesDonations && <MoneyCards />}
       <OpenTasks />
-      {useRight('donation') && <Figures />}
+      {seesDonations && <Figures />}
     </>
   )
 }
@@ -181,7 +184,7 @@ function WaitingRow({ task: one }: { task: Waiting }) {
   return (
     <li>
       <Link
-        to={`${addressOf(path) ?? '/dashboard'}${search}`}
+        to={one.what === 'set_up' ? '/set-up' : `${addressOf(path) ?? '/dashboard'}${search}`}
         className="flex min-h-14 flex-wrap items-center gap-x-4 px-4 py-2.5 hover:bg-brand-soft"
       >
         <span className="min-w-8 font-display text-xl font-bold text-brand-dark tabular-nums">
@@ -208,6 +211,8 @@ const places: Record<
   Exclude<Waiting, { list: unknown } | { file: unknown } | { contact: unknown }>['what'],
   Place
 > = {
+  set_up: ['settings', ''],
+  incoming: ['contact', ''],
   discrepancies: ['reconciliation', ''],
   payouts: ['accounting', '/payouts/overdue'],
   settlement: ['accounting', '/payouts/discrepancies'],

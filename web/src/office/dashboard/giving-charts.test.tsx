@@ -19,6 +19,8 @@ const giving = {
     amount: 10_000 - index,
   })),
   by_gateway: [{ gateway: 'swich', count: 59, amount: 74_000 }],
+  this_month: { from: '2026-11-01', until: '2026-11-30', count: 59, amount: 74_000 },
+  last_month: { from: '2026-10-01', until: '2026-10-30', count: 40, amount: 50_000 },
 }
 
 const panel = (title: string) => screen.getByRole('region', { name: title })
@@ -64,7 +66,12 @@ test('two causes with the same translated name have separate bars', () => {
 
 test('without gifts, a sentence replaces the chart', () => {
   const none = giving.by_day.map(({ day }) => ({ day, count: 0, amount: 0 }))
-  render(<GivingCharts giving={{ by_day: none, by_cause: [], by_gateway: [] }} names={causeNames(t, [])} />)
+  render(
+    <GivingCharts
+      giving={{ ...giving, by_day: none, by_cause: [], by_gateway: [] }}
+      names={causeNames(t, [])}
+    />,
+  )
   expect(screen.getByText('No gifts have been settled in the last 30 days')).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
 })

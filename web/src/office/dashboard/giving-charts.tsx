@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { type CauseNames, gatewayName } from '../parts/names.ts'
 
-type Giving = AnswerOf<typeof readGivingCharts>
+export type Giving = AnswerOf<typeof readGivingCharts>
 type Gifts = { count: number; amount: number }
 
 const tableOf = <G extends Gifts>(

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/src/office-gifts.ts'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
+import { joinNames } from '../../ui/join-names.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -16,6 +17,7 @@ import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
+import { missingBookNumbers } from './book-numbers.ts'
 import { GiftRecorder } from './gift-recorder.tsx'
 import { differenceText, giftCount, ManualCountFields, manualCountOf } from './manual-count.tsx'
 import { SheetGifts } from './sheet-gifts.tsx'
@@ -33,6 +35,8 @@ export function DaySheetView({ id }: { id: number }) {
     )
   const { sheet, gifts } = data
   const isOpen = sheet.closed_at === null
+  // A number of a reversed gift was used too.
+  const missing = missingBookNumbers(gifts.flatMap(({ way, reference }) => (way === 'cash' ? reference : [])))
   return (
     <>
       <BackLink>{t('office-gifts.back-to-sheets.all-day-sheets')}</BackLink>
@@ -57,6 +61,14 @@ export function DaySheetView({ id }: { id: number }) {
               </Notice>
             )}
           </SheetAgreement>
+          {missing.length > 0 && (
+            <Notice look="warning" role="status">
+              {t('office-gifts.day-sheet-view.missing-numbers', {
+                count: missing.length,
+                numbers: joinNames(t, missing),
+              })}
+            </Notice>
+          )}
           <SheetGifts gifts={gifts} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
+import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { idempotencyHeader } from '../../../../contract/src/donate.ts'
 import {
   type DaySheet,
@@ -28,13 +29,14 @@ import { FileButton } from '../parts/buttons.tsx'
 import { FormProblem, useCallForm } from '../parts/call-form.tsx'
 import { DespiteQuestion, useDespite } from '../parts/despite-question.tsx'
 import { blankDonor, DonorFields, donorBodyOf, giverProblems } from '../parts/gift-entry/donor-fields.tsx'
-import { blankLine, cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
+import { blankLine, cartOf, type GiftLine, GiftLines, withCause } from '../parts/gift-entry/gift-lines.tsx'
 import { accountOptions } from '../parts/options.ts'
 import { useRead, useSend } from '../session/calls.ts'
+import { nextBookNumber } from './book-numbers.ts'
 
 /**
- * Records gifts one after the other. Each leaves a notice, and its method, date and account prefill the next;
- * a day sheet lists its gifts, so that only the last notice stays.
+ * Records gifts one after the other. Each leaves a notice, and its method, date, account, cause and book
+ * number prefill the next; a day sheet lists its gifts, so that only the last notice stays.
  */
 export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
   const { t } = useReader()
@@ -44,6 +46,8 @@ export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
     way: 'cash',
     received_on: sheet?.day ?? dayInPakistan(new Date()),
     bank_account_id: '',
+    reference: '',
+    lines: [blankLine],
   })
   return (
     <section
@@ -126,7 +130,13 @@ export function PrintReceipt({
 }
 
 /** Prefilled from the previous gift. */
-type GiftDefaults = { way: OfficeWay; received_on: string; bank_account_id: string }
+type GiftDefaults = {
+  way: OfficeWay
+  received_on: string
+  bank_account_id: string
+  reference: string
+  lines: readonly GiftLine[]
+}
 
 type Recorded = RecordedGift & { amount: number; email: string }
 
@@ -147,15 +157,14 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
   // Idempotency key, one per form instance: a double click, or a retry after a lost response, records nothing
   // twice.
   const [key] = useState(randomKey)
+  const causes = useRead(listWebCauses).data ?? []
   const sending = useSend(recordGift, { showsProgress: true })
   const despite = useDespite()
   const form = useCallForm(recordGift, {
     initialValues: {
       ...defaults,
-      reference: '',
       ...blankDonor,
       ...donor,
-      lines: [blankLine] as readonly GiftLine[],
     },
     toBody: ({ lines, way, received_on, reference, bank_account_id, ...donor }) => ({
       ...donorBodyOf(donor),
@@ -168,10 +177,24 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
       ...despite.toBody(),
     }),
     validate: (one) => giverProblems(t, one),
-    async send(body, { way, received_on, bank_account_id }) {
+    async send(body, { way, received_on, bank_account_id, reference, lines: [first = blankLine] }) {
       const { data } = await sending.mutateAsync({ body, headers: { [idempotencyHeader]: key } })
       const recorded = { ...data, amount: body.total_amount, email: body.email ?? '' }
-      onRecorded(recorded, { way, received_on, bank_account_id })
+      onRecorded(recorded, {
+        way,
+        received_on,
+        bank_account_id,
+        reference: way === 'cash' ? nextBookNumber(reference) : '',
+        lines: [
+          {
+            ...withCause(
+              blankLine,
+              causes.find(({ id }) => String(id) === first.cause),
+            ),
+            subtypes: first.subtypes,
+          },
+        ],
+      })
     },
   })
   useUnsaved(form.isDirty)

@@ -6,7 +6,7 @@ import {
   listAllBankAccounts,
   updateBankAccount,
 } from '../../../../contract/src/bank-accounts.ts'
-import { compactIban } from '../../../../contract/src/iban.ts'
+import { compactIban, ibanHoldsNumber } from '../../../../contract/src/iban.ts'
 import { allLanguages, firstLanguage, languages } from '../../../../contract/src/language/language.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -110,6 +110,11 @@ export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) 
           autoCapitalize="characters"
           spellCheck={false}
         />
+        {!ibanHoldsNumber(values.iban_no, values.number) && (
+          <Notice role="status" look="warning" className="md:col-span-2">
+            {t('bank-accounts.number-differs')}
+          </Notice>
+        )}
         {getsOtherNumber && (
           <Notice role="status" look="warning" className="md:col-span-2">
             {t('bank-accounts.other-number')}

@@ -10,11 +10,14 @@ export function SectionHeading({ title, children }: { title: string; children?: 
   )
 }
 
-export function HeadedSection({ title, children }: { title: string; children: ReactNode }) {
+type HeadedSectionProps = { title: string; action?: ReactNode; children?: ReactNode }
+
+/** A section with its action beside the heading, so that an empty one takes one line. */
+export function HeadedSection({ title, action, children }: HeadedSectionProps) {
   return (
     <section>
-      <SectionHeading title={title} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">{children}</div>
+      <SectionHeading title={title}>{action}</SectionHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 empty:hidden">{children}</div>
     </section>
   )
 }

@@ -43,6 +43,7 @@ const screens: Record<ScreenPath, ScreenSource> = {
 const screensBelow: Partial<Record<ScreenPath, [path: string, ...ScreenSource][]>> = {
   contact: [
     ['duplicates', 'contacts', () => import('../contacts/duplicates-page.tsx')],
+    ['consents', 'contacts', () => import('../contacts/consents-page.tsx')],
     ['statements', 'contacts', () => import('../contacts/yearly-statements-page.tsx')],
     [':id', 'contacts', () => import('../contacts/contact-page.tsx')],
   ],

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { noSubType } from '../../../../../contract/src/cart-lines.ts'
 import type { DonationRow } from '../../../../../contract/src/donations.ts'
 import type { Column } from '../../../ui/data-table.tsx'
+import { formatRupees } from '../../../ui/format-number.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { IdAndCode, WithNote } from '../cells.tsx'
 import { ContactLink } from '../links.tsx'
@@ -35,10 +36,18 @@ export const donationColumns = (t: Translate, names: CauseNames): readonly Colum
   ...paidColumns<DonationRow>(t, 'donation', {
     code: ({ donation_code }) => donation_code,
     pair: ({ active_pay_method }) => active_pay_method,
-    note: ({ is_flagged }) =>
-      is_flagged && (
-        <span className="mt-1 block text-xs font-semibold text-danger">{t('donations.flagged')}</span>
-      ),
+    note: ({ is_flagged, part_received }) => (
+      <>
+        {part_received > 0 && (
+          <span className="mt-1 block text-xs font-semibold">
+            {t('donations.part-received', { amount: formatRupees(t, part_received) })}
+          </span>
+        )}
+        {is_flagged && (
+          <span className="mt-1 block text-xs font-semibold text-danger">{t('donations.flagged')}</span>
+        )}
+      </>
+    ),
   }),
 ]
 

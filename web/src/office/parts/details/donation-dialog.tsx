@@ -59,6 +59,13 @@ export function DonationDialog({ id, list, onClose }: DonationDialogProps) {
 export function DonationDetails({ donation }: { donation: Donation }) {
   const { t } = useReader()
   const { donor, active_pay_method: pair } = donation
+  const partReceived =
+    donation.status === 'pending'
+      ? (donation.transfer?.parts ?? []).reduce(
+          (sum, { verification }) => sum + (verification?.amount_received ?? 0),
+          0,
+        )
+      : 0
   const funds = donation.funds.map(useCauseNames().fund)
   // Typing the details again, and issuing the receipt again.
   const mayVerify = useRight('donation.verify')
@@ -76,6 +83,11 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </Fact>
           <Fact name={t('office-fields.status')}>
             <PaymentStatusBadge status={donation.status} />
+            {partReceived > 0 && (
+              <span className="block text-xs font-semibold">
+                {t('donations.part-received', { amount: formatRupees(t, partReceived) })}
+              </span>
+            )}
           </Fact>
           <Fact name={t('ui.amount')}>
             <strong>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { chooseDonationTaxpayer, readContactRecords } from '../../../../../contract/src/contact-records.ts'
 import { type DonationDetails, readDonorLink } from '../../../../../contract/src/donations.ts'
+import { listDonationMessages } from '../../../../../contract/src/receipts.ts'
 import { Button, touchLinkLook } from '../../../ui/button.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
@@ -15,7 +16,7 @@ import { LoadProblem } from '../loaded.tsx'
 import { donorCountryName, fullName } from '../names.ts'
 import { CorrectDonorDialog } from './correction-dialog.tsx'
 import { PayerLink } from './payer-link.tsx'
-import { CopyableText, Fact, FactList, Section } from './section.tsx'
+import { CopyableText, Fact, FactList, MainAction, Section } from './section.tsx'
 
 type DonorSectionProps = { donation: DonationDetails; mayCorrect: boolean }
 
@@ -24,6 +25,20 @@ export function DonorSection({ donation, mayCorrect }: DonorSectionProps) {
   const contacts = useScreenAddress()('contact')
   const maySend = useRight('donation.receipt')
   const { donor } = donation
+  const messages = useRead(listDonationMessages, { params: { id: donation.id } }).data ?? []
+  // The next message would fail too, until the address is corrected.
+  const last = messages.find(({ channel, status }) => channel === 'email' && status !== 'dropped')
+  const isUndeliverable = last?.status === 'failed' && last.recipient === donor.email
+  const correct = (look: 'primary' | 'secondary') => (
+    <DialogButton
+      look={look}
+      size="small"
+      className="justify-self-start"
+      label={t(isUndeliverable ? 'donations.correct.address' : 'donations.correct.donor')}
+    >
+      {(onClose) => <CorrectDonorDialog donation={donation} onClose={onClose} />}
+    </DialogButton>
+  )
   return (
     <Section title={t('donations.donor.section')}>
       <FactList>
@@ -54,16 +69,7 @@ export function DonorSection({ donation, mayCorrect }: DonorSectionProps) {
         )}
         {maySend && <DonorLink donation={donation} />}
       </FactList>
-      {mayCorrect && (
-        <DialogButton
-          look="secondary"
-          size="small"
-          className="justify-self-start"
-          label={t('donations.correct.donor')}
-        >
-          {(onClose) => <CorrectDonorDialog donation={donation} onClose={onClose} />}
-        </DialogButton>
-      )}
+      {mayCorrect && (isUndeliverable ? <MainAction rank={2}>{correct}</MainAction> : correct('secondary'))}
     </Section>
   )
 }

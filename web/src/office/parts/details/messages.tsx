@@ -72,7 +72,8 @@ export function Messages({ payable, status, address, isReversed }: MessagesProps
                 )}
               </DialogButton>
             )
-            if (index > 0) return button('secondary')
+            // Without an address there is nothing to send to.
+            if (index > 0 || address === '') return button('secondary')
             return (
               <MainAction key={kind} rank={3}>
                 {button}

@@ -28,21 +28,27 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Names above their values; on a phone beside them, one per row. */
+/** Names above their values; in a narrow column, as on a phone, beside them, one per row. */
 export const FactList = ({ children }: { children: ReactNode }) => (
-  <dl className="grid gap-x-6 gap-y-2 rounded-sm border border-line bg-paper px-4 py-3.5 text-dense sm:grid-cols-2 sm:gap-y-3.5 lg:grid-cols-4">
-    {children}
-  </dl>
+  <div className="@container">
+    <dl className="grid gap-x-6 gap-y-2 rounded-sm border border-line bg-paper px-4 py-3.5 text-dense @min-[28rem]:grid-cols-2 @min-[28rem]:gap-y-3.5 @min-[44rem]:grid-cols-4">
+      {children}
+    </dl>
+  </div>
 )
 
-const besides = 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-end'
-const spans = { 1: besides, 2: `lg:col-span-2 ${besides}`, 3: 'sm:col-span-full lg:col-span-3' }
+const besides = '@max-[28rem]:flex @max-[28rem]:justify-between @max-[28rem]:gap-4 @max-[28rem]:text-end'
+const spans = {
+  1: besides,
+  2: `@min-[44rem]:col-span-2 ${besides}`,
+  3: '@min-[28rem]:col-span-full @min-[44rem]:col-span-3',
+}
 
 /** A name and its value. `span` counts columns, of four; with 3 the value is below its name on a phone. */
 export function Fact({ name, span = 1, children }: { name: string; span?: 1 | 2 | 3; children: ReactNode }) {
   return (
     <div className={`min-w-0 ${spans[span]}`}>
-      <dt className="text-start text-ink-soft sm:mb-0.5 sm:text-xs">{name}</dt>
+      <dt className="text-start text-ink-soft @min-[28rem]:mb-0.5 @min-[28rem]:text-xs">{name}</dt>
       <dd className="min-w-0 font-medium tabular-nums">{isValue(children) ? children : <NoValue />}</dd>
     </div>
   )

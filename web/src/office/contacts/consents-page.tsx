@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import {
+  type ConsentsAnswer,
+  consentChannels,
+  consentLinesMax,
+  consentPurposes,
+  consentSources,
+  recordConsents,
+} from '../../../../contract/src/contact-records.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { Form, FormProblem, useSendForm } from '../parts/call-form.tsx'
+import { CheckList } from '../parts/check-list.tsx'
+import { BackLink } from '../parts/links.tsx'
+import { optionsOf } from '../parts/options.ts'
+
+/** Consents of a paper form, for many donors at a time. */
+export function ConsentsPage() {
+  const { t } = useReader()
+  const [answer, setAnswer] = useState<ConsentsAnswer>()
+  const form = useSendForm(recordConsents, {
+    initialValues: {
+      lines: '',
+      purpose: 'appeals' as string,
+      channels: [] as (typeof consentChannels)[number][],
+      source: 'form' as string,
+      reason: '',
+    },
+    toBody: ({ lines, ...given }) => ({
+      ...given,
+      lines: lines.split(/[\n,;]/).flatMap((line) => line.trim() || []),
+    }),
+    onDone: (recorded) => {
+      setAnswer(recorded)
+      form.reset()
+    },
+  })
+  useUnsaved(form.isDirty && !form.isSubmitting)
+  const { field } = form
+  return (
+    <>
+      <BackLink to="..">{t('contacts.back')}</BackLink>
+      <PageHeading title={t('contacts.consents.many')} lead={t('contacts.consents.many.lead')} />
+      {answer && <Recorded answer={answer} />}
+      <Form form={form} className="panel grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 p-4 md:p-5">
+        <TextArea
+          {...field('lines')}
+          rows={8}
+          dir="ltr"
+          placeholder=""
+          helper={t('contacts.consents.many.lines', { most: String(consentLinesMax) })}
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Select
+            {...field('purpose')}
+            label={t('contacts.consents.purpose')}
+            options={optionsOf(consentPurposes, (one) => t(`contacts.consents.purpose.${one}`))}
+          />
+          <Select
+            {...field('source')}
+            label={t('contacts.consents.source')}
+            options={optionsOf(consentSources, (one) => t(`contacts.consents.source.${one}`))}
+          />
+        </div>
+        <CheckList
+          legend={t('contacts.consents.channel')}
+          options={optionsOf(consentChannels, (one) => t(`contacts.consents.channel.${one}`))}
+          values={form.values.channels}
+          hint={form.hint('channels')}
+          onChange={field('channels').onChange}
+        />
+        <TextField {...field('reason')} placeholder="" helper={t('contacts.consents.many.form')} dir="auto" />
+        <FormProblem problem={form.refusal} />
+        <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
+          {t('contacts.consents.many.record')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Recorded({ answer: { recorded, ...lines } }: { answer: ConsentsAnswer }) {
+  const { t } = useReader()
+  const left = (['unknown', 'shared', 'withdrawn'] as const).filter((why) => lines[why].length > 0)
+  return (
+    <Notice look={left.length > 0 ? 'warning' : 'info'} role="status" className="mb-5 grid max-w-3xl gap-3">
+      <p className="font-semibold">{t('contacts.consents.many.recorded', { count: recorded })}</p>
+      {left.map((why) => (
+        <div key={why}>
+          <p>{t(`contacts.consents.many.${why}`, { count: lines[why].length })}</p>
+          <ul className="mt-1 max-h-60 overflow-y-auto">
+            {lines[why].map((line) => (
+              <li key={line} className="wrap-anywhere">
+                <bdi>{line}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Notice>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { readGivingCharts, readZakatPosition } from '../../../../contract/src/analytics.ts'
+import { formatPaisa, monthText } from '../../../../words/src/format-values.ts'
+import { formatDay } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-number.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { LoadProblem } from '../parts/loaded.tsx'
+import { useRight } from '../session/auth.ts'
+import { useRead } from '../session/calls.ts'
+import { useScreenAddress } from '../session/screens.ts'
+import type { Giving } from './giving-charts.tsx'
+
+/** Rupees of this month beside the same days of last month, and the zakat that is not spent yet. */
+export function MoneyCards() {
+  const { t } = useReader()
+  const { data: giving, isError } = useRead(readGivingCharts)
+  const seesLedger = useRight('accounting')
+  return (
+    <dl className="mb-6 grid gap-3 empty:hidden md:grid-cols-2">
+      {isError ? null : giving ? (
+        <MoneyCard title={t('dashboard.month')} amount={formatRupees(t, giving.this_month.amount)}>
+          <p>{compareMonths(t, giving)}</p>
+          <p>
+            {t('dashboard.month.days', {
+              from: formatDay(t, giving.this_month.from),
+              until: formatDay(t, giving.this_month.until),
+              count: giving.this_month.count,
+            })}
+          </p>
+        </MoneyCard>
+      ) : (
+        <Skeleton className="h-32" />
+      )}
+      {seesLedger && <ZakatCard />}
+    </dl>
+  )
+}
+
+function ZakatCard() {
+  const { t } = useReader()
+  const read = useRead(readZakatPosition)
+  const ledger = useScreenAddress()('accounting')
+  if (read.isError) return <LoadProblem query={read} />
+  if (!read.data) return <Skeleton className="h-32" />
+  const { unspent_paisa, oldest_month, received_paisa, spent_paisa } = read.data
+  return (
+    <MoneyCard
+      title={t('dashboard.zakat')}
+      amount={formatPaisa(t, unspent_paisa)}
+      to={ledger && `${ledger}?report=zakat`}
+    >
+      <p>
+        {oldest_month === null
+          ? t('dashboard.zakat.all-spent')
+          : t('dashboard.zakat.oldest', { month: monthText(t, oldest_month) })}
+      </p>
+      <p>
+        {t('dashboard.zakat.month', {
+          received: formatPaisa(t, received_paisa),
+          spent: formatPaisa(t, spent_paisa),
+        })}
+      </p>
+    </MoneyCard>
+  )
+}
+
+type MoneyCardProps = { title: string; amount: string; to?: string | undefined; children: ReactNode }
+
+const MoneyCard = ({ title, amount, to, children }: MoneyCardProps) => (
+  <div className={`panel relative p-4 ${to ? 'hover:border-brand hover:bg-brand-soft' : ''}`}>
+    <dt className="text-sm font-semibold text-ink-soft">
+      {to ? (
+        // Makes the whole card the link.
+        <Link to={to} className="after:absolute after:inset-0 after:rounded-lg">
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </dt>
+    <dd className="mt-1 text-sm text-ink-soft">
+      <p className="mb-1 font-display text-2xl font-bold text-brand-dark tabular-nums">{amount}</p>
+      {children}
+    </dd>
+  </div>
+)
+
+function compareMonths(t: Translate, { this_month, last_month }: Pick<Giving, 'this_month' | 'last_month'>) {
+  if (last_month.amount <= 0) return t('dashboard.month.none')
+  const difference = this_month.amount - last_month.amount
+  const percent = Math.round((Math.abs(difference) * 100) / last_month.amount)
+  if (percent === 0) return t('dashboard.month.same')
+  return t(difference > 0 ? 'dashboard.month.more' : 'dashboard.month.less', {
+    percent: String(percent),
+    amount: formatRupees(t, last_month.amount),
+  })
+}
