@@ -17,6 +17,7 @@ export type ImportResult = (typeof importResults)[number]
 export const importReasons = [
   'short_row',
   'long_row',
+  'encoding',
   'date',
   'date_range',
   'amount',
@@ -96,6 +97,8 @@ const shared = {
   state: z.literal(importStates),
   work: z.nullable(z.literal(importWorks)),
   progress: count,
+  /** Whether its work failed and is tried again every few minutes. */
+  is_failing: z.boolean(),
   uploaded_by: z.string(),
   uploaded_at: instant,
   ended_at: z.nullable(instant),
@@ -108,13 +111,15 @@ export type ImportBatch = z.output<typeof importRow>
 
 const importDetails = z.object({
   ...shared,
-  /** Why the last step failed. */
+  /** Reason why the last step failed. */
   problem: z.nullable(z.string()),
   file: z.nullable(importFileFacts),
   /** As saved, or for a new file as guessed; null until the file was read. */
   mapping: z.nullable(importMapping),
   /** Earlier import of the same file that was not undone. */
   same_file: z.nullable(z.object({ id: z.int(), uploaded_at: instant })),
+  /** Whether donations of it wait for their donor records. */
+  is_attaching: z.boolean(),
   /** Donations that the import wrote and that still exist. */
   written: count,
   /** The first donations that keep it from being undone. */

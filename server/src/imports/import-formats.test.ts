@@ -120,4 +120,6 @@ test('a mapping is guessed from headings, values and evidence, and the saved one
     source: 'ledger-2019',
     causes: { zakat: 4, 'old well': 9 },
   })
+  const plain = { ...file, columns: file.columns.with(1, column('Amount', {})) }
+  expect(guessImportMapping(plain, saved, causes).decimal_mark, 'no decimals').toBe('point')
 })

@@ -180,6 +180,7 @@ export function guessImportMapping(
       }),
     )
   const byTitle = new Map(causes.map(({ id, title }) => [valueKey(title), id]))
+  const { point = 0, comma = 0, either = 0 } = amount?.decimals ?? {}
   const isMonthFirst = date && date.dates.month_first > date.dates.day_first
   return {
     source: saved?.source ?? (known && known.format !== 'other' ? known.format : 'old-system'),
@@ -190,8 +191,8 @@ export function guessImportMapping(
           ? 'month_first'
           : 'day_first'
         : (saved?.date_format ?? known?.dateFormat ?? 'day_first'),
-    decimal_mark:
-      amount && amount.decimals.comma > amount.decimals.point ? 'comma' : (saved?.decimal_mark ?? 'point'),
+    // Without decimals the mark of an earlier file means nothing: '1,500' is not refused for it.
+    decimal_mark: comma > point ? 'comma' : either > point ? (saved?.decimal_mark ?? 'point') : 'point',
     currency: saved?.currency ?? known?.currency ?? currency,
     rates: saved?.rates ?? {},
     statuses: { ...decided(values('status'), guessStatus), ...saved?.statuses },

@@ -33,8 +33,8 @@ const ask = openProcess<ImportReading, ImportReadingResult>({
   // A million rows take about a minute on an idle machine.
   maxMs: 15 * 60_000,
   maxKilobytes: 1_400_000,
-  // Rows are short-lived: a larger young generation only takes memory.
-  flags: ['--max-semi-space-size=2'],
+  // Rows are short-lived: a larger heap only takes memory, 69 instead of 100 MB for 100,000 rows.
+  flags: ['--max-semi-space-size=2', '--optimize-for-size'],
 })
 
 const temporaryFile = () => join(tmpdir(), `amanah-import-${randomUUID()}`)

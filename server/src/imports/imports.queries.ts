@@ -17,7 +17,7 @@ import { guessImportMapping } from './import-formats.ts'
 type Batch = AnswerInput<typeof calls.listImports>['data'][number]
 
 const batchColumns = sql`imports.id, file_name, source, state, work, progress, summary, uploaded_at, ended_at,
-  undone_at, (select first_name || ' ' || last_name from users where id = uploaded_by) as uploaded_by`
+  undone_at, work is not null and problem is not null as is_failing, (select first_name || ' ' || last_name from users where id = uploaded_by) as uploaded_by`
 
 export async function readImports(db: Database, page: PageRequest): Promise<Page<Batch>> {
   const { rows } = await sql<Batch>`select ${batchColumns} from imports
@@ -35,6 +35,7 @@ type Details = Batch & {
   mapping: ImportMapping | null
   saved_mapping: ImportMapping | null
   same_file: { id: number; uploaded_at: string } | null
+  is_attaching: boolean
   written: number
   touched: AnswerInput<typeof calls.readImport>['touched']
 }
@@ -51,6 +52,8 @@ export async function readImport(
       (select json_build_object('id', id, 'uploaded_at', uploaded_at) from imports as same
         where same.sha256 = imports.sha256 and same.id < imports.id and state in ('running', 'done')
         order by id desc limit 1) as same_file,
+      exists (select from contact_queue join imported_donations using (donation_id)
+        where import_id = imports.id) as is_attaching,
       case when work = 'run' then progress
         else (select count(*)::int from imported_donations where import_id = imports.id) end as written
     from imports where imports.id = ${id}`.execute(db)

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/src/imports.ts'
 import type { AppContext } from '../context.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
-import { requireFile } from '../transfers/statements/statements.routes.ts'
 import { exportImportRows, readImport, readImportRows, readImports } from './imports.queries.ts'
 import {
   chooseTextFormat,
@@ -16,9 +16,10 @@ export function importsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   route(calls.listImports, ({ query }) => readImports(db, query))
   route(calls.readImport, ({ params, reader }) => readImport(context, reader.t, params.id))
-  route(calls.uploadImport, async ({ body, file, ...staff }) => ({
-    id: await uploadImport(context, body.file_name, requireFile(file), staff),
-  }))
+  route(calls.uploadImport, async ({ body, file, ...staff }) => {
+    if (!file) throw Problem.invalidField('file', 'imports.file.required')
+    return { id: await uploadImport(context, body.file_name, file, staff) }
+  })
   route(calls.saveImportMapping, ({ params, body, ...staff }) =>
     saveImportMapping(context, params.id, body, staff),
   )

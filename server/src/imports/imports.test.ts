@@ -111,8 +111,8 @@ const consent = {
     'date',
     'remarks',
     'consent',
-  ],
-} satisfies Partial<ImportMapping>
+  ] as ImportMapping['columns'],
+}
 
 test('an export is recognised, checked without writing, imported with matching totals, and undone', async () => {
   await attach()
@@ -227,6 +227,45 @@ test('an import that was interrupted goes on where it was, and writes each row o
   await undo(id)
 })
 
+test('a failing step shows why, holds up no other import, and goes on when its cause is gone', async () => {
+  const getStream = async () => {
+    throw new Error('The disk is not mounted')
+  }
+  const broken = { ...context, storage: Object.assign(Object.create(context.storage), { getStream }) }
+  const other = await upload(rows.slice(0, 1))
+  // Consents are recorded once the donor records are made.
+  const { summary } = await check(other, { columns: consent.columns.with(-1, null) })
+  const id = await upload(rows.slice(1, 2))
+  await staff.call('PUT', `/imports/${id}/mapping`, (await details(id)).mapping)
+  await expect(workImport(broken)).rejects.toThrow('not mounted')
+  expect(await details(id)).toMatchObject({
+    work: 'check',
+    is_failing: true,
+    problem: expect.stringContaining('The disk is not mounted'),
+  })
+  await staff.call('POST', `/imports/${other}/run`, {
+    expected_count: 1,
+    expected_sums: { PKR: String((summary?.money[0]?.minor ?? 0) / 100) },
+  })
+  expect(await workImport(broken)).toBe(true)
+  expect(await details(other)).toMatchObject({ state: 'done', is_failing: false, is_attaching: true })
+  await attach()
+  expect(await details(other)).toMatchObject({ is_attaching: false })
+  await work()
+  expect(await details(id)).toMatchObject({ state: 'checked', work: null, is_failing: false, problem: null })
+  await undo(other)
+})
+
+test('an import that fails half-way is undone at once', async () => {
+  const id = await upload(rows.slice(0, 2))
+  await check(id)
+  await sql`update imports set state = 'running', work = 'run', run_at = now(), problem = '{}'
+    where id = ${id}`.execute(context.db)
+  await sql`select import_donations(${id}, 1)`.execute(context.db)
+  expect(await undo(id)).toMatchObject({ state: 'undone', written: 0 })
+  await expectSoundBooks()
+})
+
 test('the rows of a donation of Charitable with several campaigns are one donation with several lines', async () => {
   const head =
     'Donation ID,Campaign ID,Campaign Title,First Name,Last Name,Email,Donation Amount,Date of Donation,Donation Status'
@@ -314,7 +353,8 @@ test('a closed month moves the entries to the first open day, and undo returns t
 
 test('refused rows are saved with their reasons, defused, and load again without another mapping', async () => {
   const bad = '41,=HYPERLINK(1),Khan,sana@example.com,"1,000",PKR,Complete,live,Zakat,31/02/2020,,no'
-  const id = await upload([bad])
+  const good = '42,Sana,Khan,sana@example.com,"1,000",PKR,Complete,live,Zakat,28/02/2020,,no'
+  const id = await upload([bad, good, good.replace('42', '#42')])
   await check(id)
   const file = await staff.ask(`/api/v1/imports/${id}/rows/export`, {
     method: 'POST',
@@ -322,6 +362,7 @@ test('refused rows are saved with their reasons, defused, and load again without
     body: JSON.stringify({ result: 'refused' }),
   })
   expect(file.text).toContain(`"2","The day cannot be read.","41","'=HYPERLINK(1)","Khan"`)
+  expect(file.text).toContain('"4","An earlier row has the same ID.","#42","Sana","Khan"')
   const [head = '', row = ''] = file.text.replace('\ufeff', '').trim().split('\r\n')
   const again = await upload(
     [row.replace('31/02/2020', '28/02/2020').replace("'=HYPERLINK(1)", 'Sana')],
@@ -349,7 +390,7 @@ test('a mapping that leaves a status, a cause or a rate open is refused, and a f
     { minor: 1000, rupees: 2800 },
   ])
   const none = await upload([], 'picture.csv', '%PDF-1.4')
-  expect((await details(none)).problem).toMatch(/PDF/)
+  expect((await details(none)).problem).toMatch(/not a table/)
   expect((await staff.call('DELETE', `/imports/${none}`)).status).toBe(200)
 })
 
@@ -361,6 +402,8 @@ test('another encoding is chosen before the columns are mapped, and its columns 
   const { id } = (await staff.call<{ id: number }>('POST', '/imports', form)).body.data
   await work()
   expect((await details(id)).file).toMatchObject({ encoding: 'utf_8', unreadable_count: 1 })
+  const unread = await check(id, { causes: { 'zak\ufffdt': app.causeId('Zakat') } })
+  expect(unread.summary).toMatchObject({ donations: { new: 0, refused: 1 }, reasons: { encoding: 1 } })
   const chosen = await staff.call('PUT', `/imports/${id}/text-format`, { encoding: 'windows_1252' })
   expect(chosen.status, chosen.text).toBe(200)
   await work()

@@ -129,6 +129,8 @@ test('a row that cannot be read is refused with every reason', () => {
   ).toEqual(['status', 'date', 'amount', 'cause', 'email', 'country', 'phone'])
   expect(reasons({ 1: '2026-11-30' })).toEqual(['date_range'])
   expect(reasons({ 2: '0' })).toEqual(['amount_range'])
+  expect(read({ 2: '99999999999' })).toMatchObject({ reasons: ['amount_range'], amount: null })
+  expect(read({ 2: '9'.repeat(30) })).toMatchObject({ reasons: ['amount'], minor: 0 })
   expect(reasons({ 6: 'pay at evil.example' })).toEqual(['name'])
   expect(rowReader(mapping, headings, '2026-11-29')(cells.slice(0, 9)).reasons).toEqual(['short_row'])
   expect(rowReader(mapping, headings, '2026-11-29')([...cells, 'x']).reasons).toEqual(['long_row'])
@@ -143,6 +145,12 @@ test('consent is only a yes, a company gives by its name, and a formula stays a 
   })
   expect(read({ 8: 'Hasan Traders', 12: '=1+1' }).remarks).toBe('Hasan Traders · Note: =1+1 · City: Karachi')
   expect(read({ 6: '', 7: '' }).first_name).toBe('Anonymous')
+})
+
+test('an id with a number sign is the id, and a refused row keeps it', () => {
+  expect(read({ 0: '#71' }).key).toBe('71')
+  expect(read({ 0: '#71', 2: 'ten' }).key).toBe('71')
+  expect(read({ 0: '', 2: 'ten' }).key).toBeNull()
 })
 
 test('rows without an id have the same key when they look the same', () => {

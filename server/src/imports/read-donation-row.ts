@@ -15,11 +15,11 @@ import { parseBankDay } from '../transfers/statements/parse-bank-day.ts'
 import { valueKey } from './import-formats.ts'
 import { cacheReadings, decimalMarkOf } from './profile-columns.ts'
 
-/** A row of the file as it is staged; `cells` are stored of rows that do not become donations. */
+/** A row of the file as it is staged, beside its number and cells. */
 export type StagedRow = {
   result: Extract<ImportResult, 'new' | 'left_out' | 'refused'>
   reasons: ImportReason[]
-  /** The other program's id, or '#' and a hash of the row; null for a row that is refused. */
+  /** The other program's id, or '#' and a hash of the row; null for a refused row without an id. */
   key: string | null
   /** Hash of what the donation is made of, to recognise a changed row. */
   checksum: string | null
@@ -150,10 +150,12 @@ export function rowReader(mapping: ImportMapping, headings: readonly string[], t
       return place === undefined ? '' : oneLine(cells[place] ?? '')
     }
     const reasons: ImportReason[] = []
+    // '#1023' is the id 1023; keys of rows without an id begin with '#'.
+    const id = text('id').replace(/^#\s*/, '')
     const row: StagedRow = {
       result: 'new',
       reasons,
-      key: null,
+      key: id.slice(0, maxId) || null,
       checksum: null,
       code: null,
       day: null,
@@ -198,7 +200,6 @@ export function rowReader(mapping: ImportMapping, headings: readonly string[], t
     if (text('phone') !== '' && !/^\d{9,15}$/.test(row.phone)) reasons.push('phone')
     row.remarks = remarksOf(row, text('company'), remarks, headings, cells)
     if ((row.remarks?.length ?? 0) > maxRemarks) reasons.push('remarks')
-    const id = text('id')
     if (id.length > maxId) reasons.push('id')
 
     if (reasons.length > 0) return { ...row, result: 'refused' }
@@ -206,7 +207,7 @@ export function rowReader(mapping: ImportMapping, headings: readonly string[], t
     const contentHash = hashOf(content)
     return {
       ...row,
-      key: id === '' ? `#${contentHash}` : id,
+      key: row.key ?? `#${contentHash}`,
       checksum: `${contentHash}${row.is_refunded ? ' refunded' : ''}`,
       code: newDonationCode(),
     }
@@ -215,7 +216,8 @@ export function rowReader(mapping: ImportMapping, headings: readonly string[], t
 
 /** Sets the amount in hundredths and in rupees. A refund with a minus is the same refund. */
 function readMoney(row: StagedRow, minor: number | undefined, mapping: ImportMapping): void {
-  if (minor === undefined || (minor < 0 && !row.is_refunded)) {
+  // More than a number holds exactly is no amount.
+  if (minor === undefined || (minor < 0 && !row.is_refunded) || !Number.isSafeInteger(minor)) {
     row.reasons.push('amount')
     return
   }
@@ -224,8 +226,9 @@ function readMoney(row: StagedRow, minor: number | undefined, mapping: ImportMap
   if (!rate) row.reasons.push('currency')
   else if (row.currency === ownCurrency && row.minor % 100 !== 0) row.reasons.push('whole_rupees')
   else {
-    row.amount = toRupees(row.minor, rate)
-    if (row.amount < 1 || row.amount > maxAmount) row.reasons.push('amount_range')
+    const amount = toRupees(row.minor, rate)
+    if (amount >= 1 && amount <= maxAmount) row.amount = amount
+    else row.reasons.push('amount_range')
   }
 }
 

@@ -56,14 +56,19 @@ const flushedBytes = 256 * 1024
 /** Writes the rows as COPY reads them. @returns how many there are */
 async function stage({ path, choices, mapping, today, to, importId }: ImportReading): Promise<number> {
   if (!mapping || !to) throw new Error('Rows are staged with a mapping.')
-  const { headings, rows } = await openTable(path, choices)
+  const { headings, rows, text: decoded } = await openTable(path, choices)
   const read = rowReader(mapping, headings, today ?? '')
   const output = createWriteStream(to, { mode: 0o600 })
   let [text, count] = ['', 0]
   for await (const { number, cells } of rows) {
     count += 1
     const row = read(cells)
-    const fields = { ...row, import_id: importId ?? 0, number, cells: row.result === 'new' ? null : cells }
+    // Another encoding may read it.
+    const isUnreadable =
+      decoded.encoding !== null &&
+      cells.some((cell, place) => mapping.columns[place] && cell.includes('\uFFFD'))
+    if (isUnreadable) Object.assign(row, { result: 'refused', reasons: ['encoding'] })
+    const fields = { ...row, import_id: importId ?? 0, number, cells }
     text += `${stagedColumns.map((name) => copyCell(fields[name])).join('\t')}\n`
     if (text.length < flushedBytes) continue
     if (!output.write(text)) await once(output, 'drain')

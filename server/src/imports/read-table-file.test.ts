@@ -41,6 +41,16 @@ test('a table is read with its headings below a title, and blank rows are left o
   expect(file.rows[1]).toEqual(['2', '27/10/2019', '1,500', 'Zakat'])
 })
 
+test('a wide file is read beyond the beginning by which its separator is guessed', async () => {
+  const names = Array.from({ length: 196 }, (_, place) => `Column ${place}`)
+  const row = ['1', '26/10/2019', '500', 'Zakat', ...names.map((name) => `"${name}, with\na line break"`)]
+  const lines = Array.from({ length: 100 }, () => row.join())
+  const { rows, text } = await read([[heading, ...names].join(), ...lines].join('\r\n'))
+  expect(text.delimiter).toBe(',')
+  expect(rows).toHaveLength(100)
+  expect(rows[99]?.[199]).toBe('Column 195, with\na line break')
+})
+
 test('encodings that the bytes prove are read, and others are a question', async () => {
   const text = `${heading}\n1,26/10/2019,۵۰۰,زکوٰۃ\n`
   for (const bytes of [
@@ -78,8 +88,9 @@ test('a file that is cut in the middle, no table or too wide is refused with its
   expect((await read(`${heading}\n1,26/10/2019,500,Zakat\n2,27/10`)).rows[1]).toEqual(['2', '27/10'])
   const wide = (cells: number) => `${Array.from({ length: cells }, (_, place) => `C${place}`).join()}\n`
   expect((await read(`${wide(200)}${wide(200)}`)).headings).toHaveLength(200)
-  expect(await problemOf(wide(201).repeat(2))).toBeDefined()
-  expect(await problemOf('%PDF-1.4')).toEqual({ key: 'statement-file.pdf' })
+  // In the words of the import, not of a bank statement.
+  for (const content of [wide(201).repeat(2), '%PDF-1.4', `${heading}\n1,a\0b,500,Zakat`])
+    expect(await problemOf(content)).toEqual({ key: 'imports.file.no-table' })
   expect(await problemOf('')).toEqual({ key: 'statement-file.empty' })
   expect(await problemOf('<!doctype html><p>')).toEqual({ key: 'statement-file.web-page' })
   expect(await problemOf(`PK\x03\x04 no workbook`)).toEqual({ key: 'statement-file.no-sheet' })

@@ -19,6 +19,7 @@ const headBytes = 256 * 1024
 /** Rows among which the headings are. */
 const headingRows = 20
 const maxUnreadableLines = 50
+const noTable = 'imports.file.no-table'
 
 /** A row of the file by its number, from 1; blank rows are left out. */
 type NumberedRow = { number: number; cells: string[] }
@@ -43,6 +44,15 @@ function readHead(path: string): Buffer {
   }
 }
 
+/** The beginning of a long file without its last row, which is cut. A line break between quotes ends none. */
+function wholeRows(text: string): string {
+  let [isQuoted, end] = [false, 0]
+  for (let at = 0; at < text.length; at += 1)
+    if (text[at] === '"') isQuoted = !isQuoted
+    else if (text[at] === '\n' && !isQuoted) end = at + 1
+  return end === 0 ? text : text.slice(0, end)
+}
+
 /**
  * Opens a CSV file of any length without holding it in memory, or an Excel file of at most 50,000 rows.
  * @throws Problem 422 when it is no table
@@ -51,14 +61,18 @@ export async function openTable(path: string, choices: TextChoices): Promise<Tab
   const head = readHead(path)
   if (looksLikeXlsx(head)) return openSheet(path)
   for (const [beginning, advice] of otherFiles)
-    if (beginning.every((byte, index) => head[index] === byte)) throw fileProblem(translatable(advice))
+    if (beginning.every((byte, index) => head[index] === byte))
+      throw fileProblem(translatable(advice === 'statement-file.xls' ? advice : noTable))
   const certain = await certainEncoding(path, head)
   const encoding = certain ?? (choices.encoding ?? 'utf_8').replace('_', '-')
   const text = new TextDecoder(encoding).decode(head)
-  if (text.includes('\0')) throw fileProblem(translatable('statement-file.no-text'))
+  if (text.includes('\0')) throw fileProblem(translatable(noTable))
   if (text.trim() === '') throw fileProblem(translatable('statement-file.empty'))
   if (/^\s*<(!doctype\s+html|html)/i.test(text)) throw fileProblem(translatable('statement-file.web-page'))
-  const guess = guessDelimiter(text, { headingsIn: countHeadings })
+  const guess = guessDelimiter(head.length < headBytes ? text : wholeRows(text), {
+    headingsIn: countHeadings,
+    noTable,
+  })
   const delimiter = choices.delimiter ?? guess.delimiter
   const unreadable: TableFile['unreadable'] = { rows: [], count: 0 }
   const rows = filledRows(csvRows(path, encoding, delimiter), unreadable)

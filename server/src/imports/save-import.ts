@@ -52,19 +52,21 @@ type Locked = {
   file_facts: ImportFileFacts | null
   mapping: ImportMapping | null
   summary: calls.ImportSummary | null
+  problem: unknown
 }
 
-/** Locks an import that is in one of the states and has no work. @throws Problem 404, 409 */
+/** Locks an import that is in one of the states and not at work, or failing. @throws Problem 404, 409 */
 async function lockImport(trx: Database, id: number, states: readonly calls.ImportState[]): Promise<Locked> {
   const row = await trx
     .selectFrom('imports')
-    .select(['id', 'file_name', 'state', 'work', 'file_key', 'file_facts', 'mapping', 'summary'])
+    .select(['id', 'file_name', 'state', 'work', 'file_key', 'file_facts', 'mapping', 'summary', 'problem'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw Problem.notFound('refusal.not-found.import')
   const locked = row as unknown as Locked
-  if (locked.work !== null) throw new Problem(409, translatable('imports.problem.at-work'))
+  if (locked.work !== null && locked.problem === null)
+    throw new Problem(409, translatable('imports.problem.at-work'))
   if (!states.includes(locked.state)) throw new Problem(409, translatable('imports.problem.state'))
   return locked
 }
@@ -197,13 +199,13 @@ function refuseOthers(
 const hundredths = (minor: number): string =>
   (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Queues the deletion of what an import wrote. @throws Problem 404, 409 */
+/** Queues the deletion of what an import wrote, also of one that fails half-way. @throws Problem 404, 409 */
 export function undoImport({ db }: Context, id: number, staff: Staff): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const { file_name } = await lockImport(trx, id, ['done'])
+    const { file_name } = await lockImport(trx, id, ['done', 'running'])
     await trx
       .updateTable('imports')
-      .set({ work: 'undo', progress: 0, undone_by: staff.caller.id })
+      .set({ work: 'undo', problem: null, progress: 0, undone_by: staff.caller.id })
       .where('id', '=', id)
       .execute()
     await recordAudit(trx, staff, 'undid_import', subjectOf(id, file_name))

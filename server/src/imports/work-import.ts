@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { ImportMapping } from '../../../contract/src/import-mapping.ts'
 import { pakistanDay } from '../../../contract/src/pakistan-clock.ts'
 import type { TextChoices } from '../../../contract/src/text-files.ts'
+import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { Problem, type Text } from '../platform/http/problem.ts'
 import { batchJob } from '../platform/jobs/start-jobs.ts'
 import { isCodeCollision, newDonationCode } from '../settlement/new-donation-code.ts'
 import { replaceRows, summarise } from './check-rows.ts'
@@ -42,6 +43,9 @@ export async function workImport(context: Context): Promise<boolean> {
       .selectFrom('imports')
       .select(['id', 'work', 'file_key', 'mapping', 'text_choices'])
       .where('work', 'is not', null)
+      // A failing import holds up no other, not even another failing one.
+      .orderBy(sql`problem is not null`)
+      .orderBy(sql`case when problem is not null then random() end`)
       // Short steps whose result staff wait for on the screen.
       .orderBy(sql`work in ('scan', 'check')`, 'desc')
       .orderBy('id')
@@ -55,21 +59,30 @@ export async function workImport(context: Context): Promise<boolean> {
   }
 }
 
+const maxFailureLength = 200
+
+/** @throws Error for a failure of the server: it is shown, and the step stays for the next job */
 async function workOn(context: Context, waiting: Waiting): Promise<void> {
   const { id, work, mapping } = waiting
-  if (work === 'run') return runBatches(context.db, id, mapping)
-  if (work === 'undo') return undoBatches(context.db, id)
-  try {
-    await (work === 'scan' ? scan(context, waiting) : check(context, waiting))
-  } catch (error) {
-    if (!(error instanceof Problem) || !error.errors) throw error
-    const [message] = Object.values(error.errors).flat()
-    await context.db
+  const stop = (problem: Text | undefined, changes: { work?: null }) =>
+    context.db
       .updateTable('imports')
-      .set({ work: null, problem: jsonText(message) })
+      .set({ ...changes, problem: jsonText(problem) })
       .where('id', '=', id)
       .where('work', '=', work)
       .execute()
+  try {
+    if (work === 'run') await runBatches(context.db, id, mapping)
+    else if (work === 'undo') await undoBatches(context.db, id)
+    else await (work === 'scan' ? scan(context, waiting) : check(context, waiting))
+  } catch (error) {
+    if (error instanceof Problem && error.errors) {
+      await stop(Object.values(error.errors).flat()[0], { work: null })
+      return
+    }
+    const reason = String(error instanceof Error ? error.message : error).slice(0, maxFailureLength)
+    await stop(translatable('imports.problem.failing', { reason }), {})
+    throw error
   }
 }
 
@@ -100,14 +113,25 @@ async function check(
 /** Milliseconds until the job gives others a turn and queues itself again. */
 const turnMs = 20_000
 
-/** Calls a function of the database in transactions of its own until it returns 0 or the turn is over. */
-async function inBatches(db: Database, work: (trx: Database) => Promise<number>): Promise<boolean> {
+/**
+ * Calls a function of the database in transactions of its own until it returns 0 or the turn is over. A
+ * success ends a former failure.
+ * @returns whether the step is over; false as well when staff chose another one
+ */
+async function inBatches(
+  db: Database,
+  { id, step }: { id: number; step: 'run' | 'undo' },
+  work: (trx: Database) => Promise<number>,
+): Promise<boolean> {
   const until = Date.now() + turnMs
   while (Date.now() < until) {
     const done = await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = '120s'`.execute(trx)
-      return work(trx)
+      const { numAffectedRows } = await sql`update imports set problem = null
+        where id = ${id} and work = ${step}`.execute(trx)
+      return numAffectedRows === 0n ? undefined : work(trx)
     })
+    if (done === undefined) return false
     if (done === 0) return true
   }
   return false
@@ -120,7 +144,7 @@ const countOf = async (trx: Database, call: ReturnType<typeof sql<{ count: numbe
 
 async function runBatches(db: Database, id: number, mapping: ImportMapping | null): Promise<void> {
   try {
-    const isWritten = await inBatches(db, (trx) =>
+    const isWritten = await inBatches(db, { id, step: 'run' }, (trx) =>
       countOf(trx, sql`select import_donations(${id}, ${batch}) as count`),
     )
     if (!isWritten) return
@@ -150,7 +174,7 @@ async function replaceCodes(db: Database, id: number): Promise<void> {
 
 /** Records consents once every donation has its donor record. @returns whether all are recorded */
 async function recordConsents(db: Database, id: number): Promise<boolean> {
-  const isAttached = await inBatches(db, (trx) =>
+  const isAttached = await inBatches(db, { id, step: 'run' }, (trx) =>
     countOf(
       trx,
       sql`select case when exists (select from contact_queue join imported_donations using (donation_id)
@@ -167,7 +191,7 @@ const namedDonations = 50
 /** Deletes the donations of an import unless something later refers to one, also while they are deleted. */
 async function undoBatches(db: Database, id: number): Promise<void> {
   await readTouched(db, id)
-  const isOver = await inBatches(db, (trx) =>
+  const isOver = await inBatches(db, { id, step: 'undo' }, (trx) =>
     countOf(
       trx,
       sql`select undo_import(id, ${batch}) as count from imports where id = ${id} and touched = '[]'`,

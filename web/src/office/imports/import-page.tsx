@@ -16,8 +16,14 @@ import { ImportMappingForm } from './import-mapping.tsx'
 import { ImportResult } from './import-result.tsx'
 import { ImportBadge } from './imports-page.tsx'
 
-/** Milliseconds between the readings of an import that is at work. */
+/** Milliseconds between the readings of an import that is at work, and of one that waits for the server. */
 const pollMs = 1000
+const waitingPollMs = 5000
+
+const pollOf = ({ work, is_failing, is_attaching }: ImportDetails): number | false => {
+  if (work && !is_failing) return pollMs
+  return is_failing || is_attaching ? waitingPollMs : false
+}
 
 export function ImportPage() {
   const { t } = useReader()
@@ -25,7 +31,7 @@ export function ImportPage() {
   const params = { id: Number(useParams().id) }
   const read = useRead(readImport, {
     params,
-    refetchInterval: ({ state }) => (state.data?.work ? pollMs : false),
+    refetchInterval: ({ state }) => state.data !== undefined && pollOf(state.data),
   })
   const batch = read.data
   const isUnfinished = batch && ['uploaded', 'mapped', 'checked'].includes(batch.state)
@@ -33,8 +39,8 @@ export function ImportPage() {
     <>
       <BackLink to="..">{t('imports.back')}</BackLink>
       <PageHeading title={batch?.file_name ?? t('imports.title')}>
-        {batch && <ImportBadge state={batch.state} />}
-        {isUnfinished && batch.work === null && (
+        {batch && <ImportBadge {...batch} />}
+        {isUnfinished && (batch.work === null || batch.is_failing) && (
           <ConfirmButton
             look="quiet"
             label={t('imports.remove')}
@@ -62,7 +68,7 @@ export function ImportPage() {
 
 function Steps({ batch }: { batch: ImportDetails }) {
   const { t } = useReader()
-  const { work, problem, same_file, state, file, mapping, summary } = batch
+  const { work, problem, is_failing, same_file, state, file, mapping, summary } = batch
   return (
     <>
       {same_file && (
@@ -82,12 +88,13 @@ function Steps({ batch }: { batch: ImportDetails }) {
       )}
       {problem && (
         <Notice look="danger" role="alert">
-          <p className="font-semibold">{t('imports.problem')}</p>
+          <p className="font-semibold">{t(is_failing ? 'imports.failing' : 'imports.problem')}</p>
           <p className="wrap-anywhere">{problem}</p>
+          {is_failing && <p>{t('imports.failing.advice')}</p>}
         </Notice>
       )}
-      {work && <Progress batch={batch} />}
-      {state === 'done' && !work && <Written batch={batch} />}
+      {work && !is_failing && <Progress batch={batch} />}
+      {(work === null ? state === 'done' : is_failing && work === 'run') && <Written batch={batch} />}
       {state === 'undone' && <Notice role="status">{t('imports.undone')}</Notice>}
       {/* Above the mapping, which may still be changed. */}
       {summary && work !== 'check' && <ImportResult batch={batch} summary={summary} />}
@@ -126,11 +133,12 @@ function Progress({ batch: { work, progress, summary, written } }: { batch: Impo
   )
 }
 
-function Written({ batch: { id, file_name, written, touched } }: { batch: ImportDetails }) {
+function Written({ batch: { id, file_name, written, touched, is_attaching } }: { batch: ImportDetails }) {
   const { t } = useReader()
   return (
     <section className="panel grid gap-3 p-4 md:p-5">
       <p>{t('imports.written', { count: written })}</p>
+      {is_attaching && <Notice role="status">{t('imports.attaching')}</Notice>}
       {touched.length > 0 && (
         <Notice look="warning" role="alert">
           <p className="font-semibold">{t('imports.touched')}</p>

@@ -94,8 +94,9 @@ const looks = {
   undone: 'error',
 } as const
 
-export function ImportBadge({ state }: Pick<ImportBatch, 'state'>) {
+export function ImportBadge({ state, is_failing }: Pick<ImportBatch, 'state' | 'is_failing'>) {
   const { t } = useReader()
+  if (is_failing) return <StatusBadge status={t('imports.state.failing')} look="error" />
   return <StatusBadge status={t(`imports.state.${state}`)} look={looks[state]} />
 }
 
@@ -109,7 +110,7 @@ const columns = (t: Translate): readonly Column<ImportBatch>[] => [
       </Link>
     ),
   },
-  { title: t('imports.column.state'), cell: ({ state }) => <ImportBadge state={state} /> },
+  { title: t('imports.column.state'), cell: (batch) => <ImportBadge {...batch} /> },
   {
     title: t('imports.column.donations'),
     align: 'end',
