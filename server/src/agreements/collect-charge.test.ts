@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import { addDays } from '../../../contract/src/days.ts'
 import { mailText } from '../../test/mail-text.ts'
@@ -359,6 +359,18 @@ test('a card charged after the backup is not charged again after a restore, but 
   expect(request).toMatchObject({ status: 'planned' })
   expect(await readRequests(link)).toMatchObject([{ status: 'paid', transaction_id: transactionId }])
   expect((await read(link)).charges[0]).toMatchObject({ status: 'paid', paid: 2000 })
+})
+
+test('a card is charged although the vendor first answers about another payment', async () => {
+  const link = await makeByCard()
+  await letNextBecomeDue(link)
+  const unpaid = { outcome: 'pending', amountPaisa: null, transaction: null, reason: '' } as const
+  vi.spyOn(atVendor, 'inquire').mockResolvedValueOnce({ ...unpaid, transactionId: 'CANOTHER' })
+  await app.workDueJobs({ messages: false })
+  expect(await readRequests(link)).toMatchObject([{ status: 'sending' }])
+  await app.letMinutesPass(30)
+  await app.workDueJobs({ messages: false })
+  expect(await readRequests(link)).toMatchObject([{ status: 'paid' }])
 })
 
 test('a request that waited while the jobs did not run is not sent once the next donation is due', async () => {

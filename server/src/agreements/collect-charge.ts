@@ -158,8 +158,9 @@ async function requestCollection(
 ): Promise<RequestEvidence | null> {
   const collection = collectionFor(context, request)
   try {
-    if ((await collection.inquire(request.transaction_id)).transactionId !== null)
-      return { kind: 'request_taken', expires_at: null }
+    const { transactionId } = await collection.inquire(request.transaction_id)
+    if (transactionId === request.transaction_id) return { kind: 'request_taken', expires_at: null }
+    if (transactionId !== null) throw new GatewayUnreachable('The answer is about another payment.')
     if (await skipOvertaken(context.db, request)) return null
     const [agreement] = await readAgreements(context.db, sql`agreement.id = ${request.agreement_id}`)
     const instrument = await readInstrument(context, request)
