@@ -86,6 +86,8 @@ export const donationStatus = z.object({
   office_gift: z.boolean(),
   /** Token of the agreement that it belongs to; null for a single donation. */
   agreement_link: z.nullable(z.string()),
+  /** Campaigns through which it was given. */
+  campaigns: z.array(z.object({ slug: z.string(), title: z.string() })),
 })
 export type DonationStatus = z.output<typeof donationStatus>
 

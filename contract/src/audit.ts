@@ -104,6 +104,8 @@ export const auditActions = [
   'changed_payment_gateway',
   'changed_association',
   'changed_cause',
+  'changed_campaign',
+  'decided_gift_message',
   'changed_bank_account',
   'changed_settings',
   'requested_bank_account_change',

@@ -174,17 +174,21 @@ const sequence = (label: Label) =>
     ),
   )
 
+/** Required HTML of a description, as the editor of rich text sends it. */
+export const richDescription = (label: Label) =>
+  z
+    .string(required(label))
+    .check(
+      z.trim(),
+      z.minLength(1, required(label)),
+      z.maxLength(50_000, withMessage('office-fields.description.too-long')),
+      severalLines(label),
+    )
+
 /** Cause form (specification, section 5); multipart, with the image as `fundimage`. */
 export const causeForm = z.object({
   fundtitle: requiredText('office-fields.title', 100),
-  funddetail: z
-    .string(required('office-fields.description'))
-    .check(
-      z.trim(),
-      z.minLength(1, required('office-fields.description')),
-      z.maxLength(50_000, withMessage('office-fields.description.too-long')),
-      severalLines('office-fields.description'),
-    ),
+  funddetail: richDescription('office-fields.description'),
   /** 'noimage' removes the image. Unchanged when left out. */
   fundimage: z.optional(z.literal(noImage)),
   /** A built-in icon. Unchanged when left out; a new cause gets the default. */

@@ -29,8 +29,8 @@ const phone = (label: Label) =>
 /** '' or yyyy-mm-dd. */
 const optionalDay = z.union([z.literal(''), z.iso.date()], withMessage('office-fields.date.required'))
 
-/** @param sites hosts allowed for the page; any if empty */
-const page = (label: Label, sites: string[] = []) =>
+/** Address of a page; '' for none. @param sites hosts allowed for it; any if empty */
+export const pageAddress = (label: Label, sites: string[] = []) =>
   z.pipe(
     textOrEmpty(label, 200),
     z.string().check((context) => {
@@ -86,10 +86,10 @@ export const charityForm = z.object({
   phone: phone('fields.phone'),
   whatsapp: phone('office-fields.whatsapp'),
   email: matching('fields.email', emailMaxLength, emailPattern, emailMessage),
-  website: page('fields.website'),
-  facebook: page('office-fields.facebook', ['facebook.com', 'fb.com', 'fb.me']),
-  instagram: page('office-fields.instagram', ['instagram.com']),
-  youtube: page('office-fields.youtube', ['youtube.com', 'youtu.be']),
+  website: pageAddress('fields.website'),
+  facebook: pageAddress('office-fields.facebook', ['facebook.com', 'fb.com', 'fb.me']),
+  instagram: pageAddress('office-fields.instagram', ['instagram.com']),
+  youtube: pageAddress('office-fields.youtube', ['youtube.com', 'youtu.be']),
   languages: z.pipe(
     z.array(z.literal(allLanguages)),
     z.transform((chosen) => allLanguages.filter((one) => one === firstLanguage || chosen.includes(one))),

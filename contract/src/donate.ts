@@ -28,6 +28,8 @@ export const cartLine = z.object({
     z.transform((quantity) => String(quantity)),
   ),
   remarks: optionalText('fields.remarks', remarksMaxLength),
+  /** Id of the campaign of the cause; one that takes no gifts is ignored. */
+  campaign: z.optional(bodyId),
 })
 export type CartLine = z.output<typeof cartLine>
 

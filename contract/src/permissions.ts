@@ -11,6 +11,7 @@ export const permissionPaths = [
   'cause',
   'gateway',
   'bankAcc',
+  'campaign',
   'donation.verify',
   'donation.reverse',
   'donation.personal',

@@ -4,6 +4,7 @@ import type { Charity } from './charity.ts'
 import type { CharityText } from './charity-texts.ts'
 import type { Language } from './language/language.ts'
 import type { PaymentPair } from './payment-methods.ts'
+import type { PublicCampaign } from './public-campaign.ts'
 
 /** Initial data of the public page (specification, section 2). */
 export type PublicPageData = {
@@ -15,6 +16,7 @@ export type PublicPageData = {
 /** Initial data of any page of the site; each uses its own part. */
 export type PageData = Partial<PublicPageData> & {
   text?: CharityText
+  campaign?: PublicCampaign
 }
 
 /** Id of the element with this data as JSON in a rendered page, which saves the browser a request. */
@@ -36,6 +38,8 @@ export type RenderedPage = {
   footer: string
   /** Hidden content below it, shown when the scripts fail to load. */
   notLoaded: string
+  /** Set for a page without scripts. */
+  isStatic?: true
 }
 
 /** Export of the server bundle under this name (web/src/site/render-site.tsx). */

@@ -25,6 +25,7 @@ export const addresses: AddressGrammar = {
     'checklist',
     'contact',
     'default-taxpayer',
+    'display',
     'donor',
     'embedding',
     'forecast',

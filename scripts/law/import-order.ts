@@ -62,6 +62,7 @@ const siteOrder = [
   'web/src/site/agreement', // the page of an agreement
   'web/src/site/donor-account',
   'web/src/site/zakat',
+  'web/src/site/campaign', // rendered by the server alone
   'web/src/site/embed',
   'web/src/site/*', // header, footer, routes
 ]
@@ -84,6 +85,7 @@ const screens = [
   'attacks',
   'audit',
   'bank-accounts',
+  'campaigns',
   'causes',
   'checks',
   'contacts',

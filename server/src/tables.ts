@@ -223,6 +223,51 @@ export interface BankAccounts {
   width: Generated<number>;
 }
 
+export interface CampaignCounts {
+  amount: number;
+  campaign_id: number;
+  donations: number;
+}
+
+export interface CampaignDeltas {
+  amount: number;
+  campaign_id: number;
+  donations: number;
+}
+
+export interface CampaignMilestones {
+  campaign_id: number;
+  percent: number;
+  reached_at: Generated<Timestamp>;
+}
+
+export interface Campaigns {
+  after_end: string;
+  after_goal: string;
+  cause_id: number;
+  created_at: Generated<Timestamp>;
+  ends_on: Timestamp | null;
+  funddetail: string;
+  fundimage: string;
+  fundtitle: string;
+  goal: number | null;
+  goal_kind: string;
+  id: Generated<number>;
+  share_price: number | null;
+  shows_donors: boolean;
+  slug: string;
+  starts_on: Timestamp | null;
+  status: string;
+  texts: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  video: string;
+}
+
+export interface CampaignSlugs {
+  campaign_id: number;
+  slug: string;
+}
+
 export interface CauseCounts {
   active_pay_method_id: number;
   amount: number;
@@ -563,6 +608,7 @@ export interface DonationDonors {
 
 export interface DonationFunds {
   amount: number;
+  campaign_id: number | null;
   cause_id: number | null;
   donation_id: number;
   fund_type: Generated<string>;
@@ -723,6 +769,17 @@ export interface GatewayTransactions {
   order_id: string;
   transaction_status: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface GiftDisplays {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  donation_id: number;
+  message: string;
+  message_state: string;
+  name: string;
+  shows_amount: boolean;
+  written_at: Generated<Timestamp>;
 }
 
 export interface GivingCounts {
@@ -1162,6 +1219,8 @@ export interface PaymentIntents {
   account_ids: number[] | null;
   active_pay_method_id: number | null;
   amount: number;
+  campaign_amounts: Generated<number[]>;
+  campaign_ids: Generated<number[]>;
   cause_amounts: Generated<number[]>;
   cause_ids: Generated<number[]>;
   channel: string | null;
@@ -1654,6 +1713,11 @@ export interface DB {
   audit_entries: AuditEntries;
   backup_runs: BackupRuns;
   bank_accounts: BankAccounts;
+  campaign_counts: CampaignCounts;
+  campaign_deltas: CampaignDeltas;
+  campaign_milestones: CampaignMilestones;
+  campaign_slugs: CampaignSlugs;
+  campaigns: Campaigns;
   cause_counts: CauseCounts;
   cause_sets: CauseSets;
   causes: Causes;
@@ -1705,6 +1769,7 @@ export interface DB {
   fund_types: FundTypes;
   gateway_terms: GatewayTerms;
   gateway_transactions: GatewayTransactions;
+  gift_displays: GiftDisplays;
   giving_counts: GivingCounts;
   giving_deltas: GivingDeltas;
   heartbeat: Heartbeat;

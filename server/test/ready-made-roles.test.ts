@@ -192,9 +192,12 @@ const writing: Record<string, string> = {
   'Content Editor': `
     DELETE /bank-accounts/:id
     POST /bank-accounts
+    POST /campaigns
     POST /cause
     POST /cause/:id
-    PUT /bank-accounts/:id`,
+    POST /gift-messages/:id/decide
+    PUT /bank-accounts/:id
+    PUT /campaigns/:id`,
   Volunteer: `
     POST /day-sheets
     POST /day-sheets/:id/close

@@ -1,45 +1,68 @@
-// Runs on the charity's own website, included by one script tag: shows the donation form in a frame of the
-// right height. Falls back to a link to our page when framing is not allowed or the form does not load.
+// Defines <amanah-donate cause="3" campaign="wells" lang="ur"> on other websites: shows the first step of giving
+// in a frame of the right height. The link in the element stays when this script or the frame is blocked. At its
+// former address, embed.js, the script shows the form in its own place, by data-cause and data-language.
 {
   // Link texts by the language prefix of the address, filled in by the server
   // (server/src/site/embed-script.ts).
   const links = {}
   const script = document.currentScript
-  const { origin } = new URL(script.src)
-  const { cause, language, title } = script.dataset
-  const prefix = `/${language}` in links ? `/${language}` : ''
-  const query = cause ? `?cause=${encodeURIComponent(cause)}` : ''
-  const frame = document.createElement('iframe')
-  frame.src = `${origin}${prefix}/embed${query}`
-  frame.title = title || ''
-  Object.assign(frame.style, { display: 'block', width: '100%', height: '26rem', border: '0' })
-  script.after(frame)
+  const { origin, pathname } = new URL(script.src)
 
-  const link = document.createElement('a')
-  link.href = `${origin}${prefix || '/'}${query}`
-  link.lang = prefix.slice(1) || 'en'
-  const { words, direction } = links[prefix] || { words: origin, direction: 'ltr' }
-  // The surrounding page may have the other text direction.
-  link.dir = direction
-  link.textContent = words
-  let isHere = false
-  const offerLink = () => {
-    if (isHere) return
-    // Hidden but still loading: a slow form takes its place again.
-    Object.assign(frame.style, { height: '0', visibility: 'hidden' })
-    frame.after(link)
+  class AmanahDonate extends HTMLElement {
+    connectedCallback() {
+      // Moved by the page: a second frame would load the form again.
+      if (this.frame) return
+      const [cause, campaign, language] = ['cause', 'campaign', 'lang'].map((name) => this.getAttribute(name))
+      const prefix = `/${language}` in links ? `/${language}` : ''
+      const chosen = Object.entries({ cause, campaign }).filter(([, value]) => value)
+      const query = chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : ''
+      const frame = document.createElement('iframe')
+      this.frame = frame
+      frame.src = `${origin}${prefix}/embed${query}`
+      frame.title = this.getAttribute('title') || ''
+      Object.assign(frame.style, { display: 'block', width: '100%', height: '26rem', border: '0' })
+
+      const link = this.querySelector('a') || document.createElement('a')
+      if (!link.href) {
+        link.href = origin + (campaign ? `${prefix}/campaigns/${campaign}` : `${prefix || '/'}${query}`)
+        link.lang = prefix.slice(1) || 'en'
+        const { words, direction } = links[prefix] || { words: origin, direction: 'ltr' }
+        // The surrounding page may have the other text direction.
+        link.dir = direction
+        link.textContent = words
+      }
+      link.remove()
+      this.style.display = 'block'
+      this.append(frame)
+      let isHere = false
+      const offerLink = () => {
+        if (isHere) return
+        // Hidden but still loading: a slow form takes its place again.
+        Object.assign(frame.style, { height: '0', visibility: 'hidden' })
+        frame.after(link)
+      }
+      // A browser that refuses to frame the form reports no error, so absence is detected by time; a working form
+      // reports before its load event.
+      frame.addEventListener('load', () => setTimeout(offerLink, 1000))
+      setTimeout(offerLink, 8000)
+
+      addEventListener('message', ({ source, origin: from, data }) => {
+        const height = Number(data?.donationFormHeight)
+        if (source !== frame.contentWindow || from !== origin || !(height > 0)) return
+        isHere = true
+        link.remove()
+        Object.assign(frame.style, { height: `${height}px`, visibility: '' })
+        frame.title ||= data.donationFormTitle
+      })
+    }
   }
-  // A browser that refuses to frame the form reports no error, so absence is detected by time; a working form
-  // reports before its load event.
-  frame.addEventListener('load', () => setTimeout(offerLink, 1000))
-  setTimeout(offerLink, 8000)
+  if (!customElements.get('amanah-donate')) customElements.define('amanah-donate', AmanahDonate)
 
-  addEventListener('message', ({ source, origin: from, data }) => {
-    const height = Number(data?.donationFormHeight)
-    if (source !== frame.contentWindow || from !== origin || !(height > 0)) return
-    isHere = true
-    link.remove()
-    Object.assign(frame.style, { height: `${height}px`, visibility: '' })
-    frame.title ||= data.donationFormTitle
-  })
+  if (pathname.endsWith('/embed.js')) {
+    const { cause, language, title } = script.dataset
+    const element = document.createElement('amanah-donate')
+    for (const [name, value] of Object.entries({ cause, lang: language, title }))
+      if (value) element.setAttribute(name, value)
+    script.after(element)
+  }
 }

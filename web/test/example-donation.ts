@@ -36,6 +36,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
     shortfalls: [],
     office_gift: false,
     agreement_link: null,
+    campaigns: [],
     funds: [
       {
         cause_id: 1,

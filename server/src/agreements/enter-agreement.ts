@@ -50,7 +50,7 @@ export async function insertEntered(
     trx,
     cart.map(({ id }) => id),
   )
-  const { lines, errors } = validateCart(cart, total_amount, causes, 'any')
+  const { lines, errors } = validateCart(cart, total_amount, causes, 'any', 'staff')
   if (first_name === '' && last_name === '') errors.first_name = [requiredMessage('fields.first-name')]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   refuseInstructionsInName({ first_name, last_name })

@@ -16,7 +16,8 @@ export type TextsChange = { subject: ChangeSubject; target: string; form: object
 
 /** Names the subject of a change for staff: the title of a cause, 'E-mail texts (Urdu)'. */
 function changeTitle(t: Translate, { subject, target, form }: TextsChange): string {
-  if (subject === 'cause') return 'fundtitle' in form ? String(form.fundtitle) : target
+  if (subject === 'cause' || subject === 'campaign')
+    return 'fundtitle' in form ? String(form.fundtitle) : target
   if (subject === 'appeal')
     return t('pending-changes.appeal', { name: 'name' in form ? String(form.name) : '' })
   if (subject === 'appeal_settings') return t('appeals.settings')

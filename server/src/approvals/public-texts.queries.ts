@@ -42,6 +42,12 @@ export async function readPublicTexts(db: Database): Promise<PublicText[]> {
       ).as('fundtypes'),
     )
     .execute()
+  const campaigns = await db
+    .selectFrom('campaigns')
+    .innerJoin('causes', 'causes.id', 'cause_id')
+    .select(['campaigns.id', 'campaigns.fundtitle', 'campaigns.funddetail', 'campaigns.fundimage'])
+    .select(['video', 'slug', 'campaigns.texts', 'causes.kind'])
+    .execute()
   const { texts } = await db.selectFrom('charity').select('texts').executeTakeFirstOrThrow()
   const { texts: translations, ...charity } = await readCharity(db)
   const templates = await db.selectFrom('email_templates').select(['language', 'key', 'message']).execute()
@@ -60,6 +66,10 @@ export async function readPublicTexts(db: Database): Promise<PublicText[]> {
         fundtypes: fundtypes.map(({ typename }) => typename),
       }).filter(({ field }) => !notTexts.includes(field)),
       ...inLanguages(`cause ${cause.id}`, cause.texts),
+    ]),
+    ...campaigns.flatMap(({ id, texts, ...campaign }) => [
+      ...textsOf(`campaign ${id}`, firstLanguage, campaign),
+      ...inLanguages(`campaign ${id}`, texts as Record<string, object>),
     ]),
     ...textsOf('charity', firstLanguage, charity),
     ...inLanguages('charity', translations),

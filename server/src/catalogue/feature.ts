@@ -2,6 +2,10 @@ import { approvedChange } from '../approvals/approved-change.ts'
 import type { ServerFeature } from '../feature.ts'
 import { bankAccountChange } from './bank-accounts/bank-account-change.ts'
 import { bankAccountsRoutes } from './bank-accounts/bank-accounts.routes.ts'
+import { campaignMilestoneEmail, campaignsTasks } from './campaigns/campaign-milestones.ts'
+import { campaignChecks } from './campaigns/campaigns.checks.ts'
+import { campaignsRoutes } from './campaigns/campaigns.routes.ts'
+import { type CampaignColumns, writeCampaign } from './campaigns/save-campaign.ts'
 import { causesRoutes } from './causes/causes.routes.ts'
 import { type CauseColumns, writeCause } from './causes/save-cause.ts'
 import { offerPair } from './payment-methods/change-association.ts'
@@ -13,15 +17,20 @@ import { picturesTasks } from './pictures/pictures.jobs.ts'
 export const catalogueFeature: ServerFeature = {
   routes(route, context) {
     causesRoutes(route, context)
+    campaignsRoutes(route, context)
     paymentMethodsRoutes(route, context)
     bankAccountsRoutes(route, context)
   },
-  tasks: picturesTasks,
-  checks: paymentMethodChecks,
+  tasks: (context) => ({ ...picturesTasks(context), ...campaignsTasks(context) }),
+  messages: [campaignMilestoneEmail],
+  checks: { ...paymentMethodChecks, ...campaignChecks },
   changes: [
     bankAccountChange,
     approvedChange<CauseColumns>('cause', (trx, form, author, { kind, target }) =>
       writeCause(trx, kind === 'add' ? null : Number(target), form, author),
+    ),
+    approvedChange<CampaignColumns>('campaign', (trx, form, author, { kind, target }) =>
+      writeCampaign(trx, kind === 'add' ? null : Number(target), form, author),
     ),
     approvedChange<PaymentName | Parameters<typeof offerPair>[2]>('payment_option', (trx, form, author) =>
       'table' in form ? writePaymentName(trx, form, author) : offerPair(trx, author, form),

@@ -8,6 +8,7 @@ import { donateRoutes } from './donate/donate.routes.ts'
 import { openDonationWriter } from './donate/make-donation.ts'
 import { donationChecks } from './donations.checks.ts'
 import { donationsRoutes } from './donations.routes.ts'
+import { giftDisplayRoutes } from './gift-display/gift-display.routes.ts'
 import { countChecks } from './lists/counts.checks.ts'
 import { countsTasks } from './lists/counts.jobs.ts'
 import { officeGiftsRoutes } from './office-gifts/office-gifts.routes.ts'
@@ -26,6 +27,7 @@ export const donationsFeature: ServerFeature = {
     donateRoutes(route, context)
     donationsRoutes(route, context)
     officeGiftsRoutes(route, context)
+    giftDisplayRoutes(route, context)
     abuseRoutes(route, context)
     personalDataRoutes(route, context)
   },

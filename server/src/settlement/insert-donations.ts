@@ -5,7 +5,7 @@ import type { Rupees } from '../../../contract/src/money.ts'
 import type { PaymentEvent } from '../../../contract/src/payment-events.ts'
 import { type Database, jsonText, prepared } from '../platform/database/database.ts'
 import type { NewAttempt } from './plan/evidence.ts'
-import { sumByCause } from './plan/funds.ts'
+import { sumByCauseAndCampaign } from './plan/funds.ts'
 
 export type NewLine = {
   position: number
@@ -18,6 +18,8 @@ export type NewLine = {
   remarks: string | null
   /** Given once beside the agreement of its donation, and so not counted towards the agreement's charges. */
   is_once?: boolean
+  /** Campaign of its cause; its sums are in `payment_intents` too. */
+  campaign_id?: number | null
 }
 
 export type NewDonor = {
@@ -81,7 +83,7 @@ export async function insertDonations(
   const rows = donations.map(({ attempt, donor, checkout, ...donation }) => ({
     ...donation,
     ...attempt,
-    ...sumByCause(donation.lines),
+    ...sumByCauseAndCampaign(donation.lines),
     ...(typeof donor === 'number' ? { donor_id: donor } : donor),
     ...checkout,
     attempt_started: attemptStarted(attempt, donation.amount),
@@ -93,15 +95,15 @@ export async function insertDonations(
         nextval('payment_intents_id_seq') as intent_id, nextval('payment_attempts_id_seq') as attempt_id,
         nextval('donations_id_seq') as donation_id, link, donation_code, platform, amount, shortfall_of, agreement_id,
         (select id from appeals where id = one.appeal_id and begun_at is not null) as appeal_id, actor,
-        language, lines, cause_ids, cause_amounts, transaction_id, gateway, active_pay_method_id, created_at,
+        language, lines, cause_ids, cause_amounts, campaign_ids, campaign_amounts, transaction_id, gateway, active_pay_method_id, created_at,
         expires_at,
         next_inquiry_at, attempt_started, first_name, last_name, email, phone, country, cnic, recipient,
         holds_email, email_minutes, channel, key, body_hash, answer
       from jsonb_to_recordset(${jsonText(rows)}::jsonb) as one
         (donor_id bigint, link text, donation_code text, platform text, amount int, shortfall_of bigint,
          agreement_id bigint, appeal_id int, actor text,
-         language text, lines jsonb, cause_ids int[], cause_amounts int[], transaction_id text, gateway text,
-         active_pay_method_id int, created_at timestamptz, expires_at timestamptz,
+         language text, lines jsonb, cause_ids int[], cause_amounts int[], campaign_ids int[],
+         campaign_amounts int[], transaction_id text, gateway text, active_pay_method_id int, created_at timestamptz, expires_at timestamptz,
          next_inquiry_at timestamptz,
          attempt_started jsonb, first_name text, last_name text, email text, phone text, country text,
          cnic text,
@@ -120,10 +122,11 @@ export async function insertDonations(
       select donor_id, first_name, last_name, email, phone, country, cnic from opening where is_new_donor
     ), intents_added as (
       insert into payment_intents
-        (id, kind, link, amount, active_pay_method_id, cause_ids, cause_amounts, language, channel)
+        (id, kind, link, amount, active_pay_method_id, cause_ids, cause_amounts, campaign_ids,
+          campaign_amounts, language, channel)
       overriding system value
-      select intent_id, 'donation', link, amount, active_pay_method_id, cause_ids, cause_amounts, language,
-        channel
+      select intent_id, 'donation', link, amount, active_pay_method_id, cause_ids, cause_amounts, campaign_ids,
+        campaign_amounts, language, channel
       from opening
     ), attempts_added as (
       insert into payment_attempts
@@ -141,12 +144,12 @@ export async function insertDonations(
     ), lines_added as (
       insert into donation_funds
         (donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, amount, remarks,
-          is_once)
+          is_once, campaign_id)
       select donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, line.amount,
-        remarks, coalesce(is_once, false)
+        remarks, coalesce(is_once, false), campaign_id
       from opening, jsonb_to_recordset(lines) as line
         (position smallint, cause_id int, fundtitle text, fund_type text, quantity numeric, unit_amount int,
-         amount int, remarks text, is_once boolean)
+         amount int, remarks text, is_once boolean, campaign_id int)
     ), events_added as (
       insert into events (intent_id, attempt_id, actor, kind, facts)
       select intent_id, null, actor, 'donated', '{}'::jsonb from opening

@@ -146,7 +146,8 @@ function evidenceRow(change: Change, { userId }: Writer): RawBuilder<unknown> | 
       const { cause_id, fundtitle, fund_type } = change.fund
       // The quantity and unit price were those of the other cause.
       const set = { cause_id, fundtitle, fund_type, quantity: 1, unit_amount: null }
-      return sql`update donation_funds set ${assignments(set)}
+      return sql`update donation_funds set ${assignments(set)},
+            campaign_id = case when cause_id = ${cause_id} then campaign_id end
             where ${fundOf(change)}`
     }
     case 'gift_taken': {

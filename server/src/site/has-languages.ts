@@ -3,6 +3,7 @@ const pages = ['', 'admin', 'bank-accounts', 'embed', 'my', 'privacy', 'terms', 
 /** First path segments of the back office, of one donation, payment or receipt, and of pictures with text. */
 const folders = [
   'admin',
+  'campaigns',
   'donation',
   'monthly',
   'pay',
@@ -11,6 +12,7 @@ const folders = [
   'share',
   'stop-appeals',
   'stop-change',
+  'thermometers',
 ]
 
 const files = ['manifest.webmanifest']

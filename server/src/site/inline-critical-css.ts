@@ -33,12 +33,14 @@ export function inlineCriticalCss(
       scripts.push(cspHash(script))
       return `<script>${script}</script>`
     })
-    .replace('</head>', () => `<script data-files="${files.join(' ')}">${start}</script>\n  </head>`)
+    .replace('</head>', (end) =>
+      files.length === 0 ? end : `<script data-files="${files.join(' ')}">${start}</script>\n  ${end}`,
+    )
   return { page, inline: { scripts, styles } }
 }
 
 /** Matches the tags that Vite writes for a page's own script and its imports. */
-const scriptTag =
+export const scriptTag =
   /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)">(?:<\/script>)?\s*/g
 
 /** Removes indentation and lines of comments, a kilobyte of each page. */

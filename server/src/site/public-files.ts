@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstLanguage, languages } from '../../../contract/src/language/language.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
+import { readPageCampaigns } from '../catalogue/campaigns/campaigns.queries.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { paletteOf } from '../charity/palette.ts'
 import type { AppContext } from '../context.ts'
@@ -39,6 +40,7 @@ export function publicFiles(
   const kept = cacheByLanguage(catalogue, async (language) => ({
     charity: await context.charity(language),
     causes: await readWebCauses(language, context.db),
+    campaigns: await readPageCampaigns(language, context.db),
     drawn: new Map<string, Promise<Buffer>>(),
   }))
   function send(reply: FastifyReply, type: string, file: Buffer | string): FastifyReply {
@@ -52,9 +54,11 @@ export function publicFiles(
 
   server.get<{ Params: { name: string } }>('/share/:name', async (request, reply) => {
     const language = languageOfFile(request)
-    const { charity, causes, drawn } = await kept(language)
-    const [, name = ''] = /^(site|[1-9][0-9]{0,9})\.jpg$/.exec(request.params.name) ?? []
-    const cause = causes.find(({ id }) => String(id) === name)
+    const { charity, causes, campaigns, drawn } = await kept(language)
+    const [, name = ''] = /^(site|(?:campaign-)?[1-9][0-9]{0,9})\.jpg$/.exec(request.params.name) ?? []
+    const cause =
+      causes.find(({ id }) => String(id) === name) ??
+      [...campaigns.values()].find(({ id }) => `campaign-${id}` === name)
     if (!cause && name !== 'site') return reply.callNotFound()
     const picture = await drawOnce(drawn, name, async () =>
       (await loadShareRenderer()).drawSharePicture(languages[language].direction, charity, cause, read),
@@ -78,13 +82,15 @@ export function publicFiles(
     const draw = async () => (await loadShareRenderer()).drawLogo(charity.logo, read)
     return send(reply, 'image/png', await drawOnce(drawn, 'logo.png', draw))
   })
-  server.get('/embed.js', async (_request, reply) =>
-    send(
-      reply,
-      'text/javascript; charset=utf-8',
-      await embedScript(await readFile(join(folder, 'embed.js'), 'utf8'), context),
-    ),
-  )
+  // The second address is that of websites that embedded the form before the element had a name.
+  for (const address of ['/amanah-donate.js', '/embed.js'])
+    server.get(address, async (_request, reply) =>
+      send(
+        reply,
+        'text/javascript; charset=utf-8',
+        await embedScript(await readFile(join(folder, 'embed.js'), 'utf8'), context),
+      ),
+    )
   server.get('/manifest.webmanifest', async (request, reply) => {
     const language = languageOfFile(request)
     const { charity } = await kept(language)

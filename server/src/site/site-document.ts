@@ -11,6 +11,7 @@ import {
   type RenderSite,
 } from '../../../contract/src/public-page.ts'
 import { pageInLanguage } from '../platform/language/request-language.ts'
+import { scriptTag } from './inline-critical-css.ts'
 
 /**
  * Renders a page into the built web/site.html: the text between `<!--name-->` and `<!--/name-->` there is the
@@ -20,15 +21,16 @@ import { pageInLanguage } from '../platform/language/request-language.ts'
  */
 export function siteDocument(
   built: string,
-  { head, header, html: drawn, withoutScript, footer, notLoaded }: RenderedPage,
+  { head, header, html: drawn, withoutScript, footer, notLoaded, isStatic }: RenderedPage,
   charity: Charity,
   language: Language,
   data?: PageData,
   causeId?: number,
 ): string {
-  const scripts =
-    jsonScript(charityId, publicCharity.parse(charity)) +
-    (data ? jsonScript(pageDataId, withOneDescription(data, causeId)) : '')
+  const scripts = isStatic
+    ? ''
+    : jsonScript(charityId, publicCharity.parse(charity)) +
+      (data ? jsonScript(pageDataId, withOneDescription(data, causeId)) : '')
   const parts: Record<string, string> = {
     ...(head !== '' && { head }),
     ...(header !== '' && { header }),
@@ -41,7 +43,8 @@ export function siteDocument(
     }),
     ...(languages[language].direction === 'ltr' && { rtl: '' }),
   }
-  return pageInLanguage(built, language).replace(
+  const page = pageInLanguage(built, language)
+  return (isStatic ? page.replace(scriptTag, '') : page).replace(
     /<!--(\w+)-->[\s\S]*?<!--\/\1-->/g,
     (whole, name: string) => parts[name] ?? whole,
   )

@@ -11,7 +11,6 @@ import { parseGiftLink } from '../../../contract/src/gift-link.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
 import * as paymentMethodsCalls from '../../../contract/src/payment-methods.ts'
 import type { PageData, PublicPageData } from '../../../contract/src/public-page.ts'
-import { pathIn } from '../../../words/src/split-path.ts'
 import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { readOpenPairs, titledPairs } from '../catalogue/payment-methods/payment-methods.queries.ts'
@@ -29,6 +28,7 @@ import {
   pageInLanguage,
   requestReader,
 } from '../platform/language/request-language.ts'
+import { campaignPages, redirectToLanguage } from './campaign-pages.ts'
 import { inlineCriticalCss } from './inline-critical-css.ts'
 import { publicFiles } from './public-files.ts'
 import { securityTxt } from './security-txt.ts'
@@ -105,7 +105,11 @@ export async function siteRoutes(
     const sent =
       drawn.html === ''
         ? { page, inline: undefined }
-        : inlineCriticalCss(page, (name) => brandFile(name) ?? file(name), pathname === '/' ? 'used' : 'all')
+        : inlineCriticalCss(
+            page,
+            (name) => brandFile(name) ?? file(name),
+            pathname === '/' || data.campaign ? 'used' : 'all',
+          )
     return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
   }
 
@@ -177,18 +181,22 @@ export async function siteRoutes(
     builtFiles(bare, folder, fileHeaders(transport))
     securityTxt(bare, context, fileHeaders(transport))
     publicFiles(bare, context, { folder, headers: fileHeaders(transport) })
+    const campaigns = campaignPages(bare, context, { draw, headers: fileHeaders(transport) })
     for (const [address, keptPage] of Object.entries(keptPages))
       bare.get(address, async (request, reply) => {
         const language = languageInAddress(request.raw) ?? firstLanguage
-        const chosen = languageOf(request.raw)
-        if (chosen !== language)
-          return reply.header('cache-control', 'no-store').redirect(pathIn(chosen, request.url), 302)
-        const page = await keptPage(language, request.url.slice(address.length)).catch((error: unknown) => {
+        if (redirectToLanguage(request, reply, language)) return reply
+        const campaign =
+          address === '/embed' && new URLSearchParams(request.url.split('?')[1]).get('campaign')
+        const reading = campaign
+          ? campaigns.embed(language, campaign)
+          : keptPage(language, request.url.slice(address.length))
+        const page = await reading.catch((error: unknown) => {
           context.log.error({ err: error, address }, 'a page could not be read')
           return undefined
         })
         if (page) return page.sendBare(request, reply)
-        if (page === null) return reply.callNotFound()
+        if (page === null || campaign) return reply.callNotFound()
         // The browser requests the missing data, and reports an error if that fails.
         return reply
           .headers(securityHeaders(transport))

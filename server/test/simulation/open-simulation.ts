@@ -6,6 +6,7 @@ import { donateBody } from '../../../contract/src/donate.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { readMonthEnd } from '../../../contract/src/month-end.ts'
 import type { RecordedGift } from '../../../contract/src/office-gifts.ts'
+import { noImage } from '../../../contract/src/pictures.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
 import type { LineOutcomes } from '../../../contract/src/statement-lines.ts'
 import { isPaid } from '../../../contract/src/status.ts'
@@ -73,6 +74,23 @@ export async function openSimulation() {
   const staff = await app.staff()
   const cause = app.causeId('Sadqah')
   const zakat = app.causeId('Zakat')
+  const { id: campaign } = await app.db
+    .insertInto('campaigns')
+    .values({
+      slug: 'walk',
+      cause_id: cause,
+      fundtitle: 'Walk',
+      funddetail: 'Walk',
+      fundimage: noImage,
+      video: '',
+      status: 'published',
+      goal_kind: 'none',
+      after_goal: 'continue',
+      after_end: 'close',
+      shows_donors: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
   /** Number of steps, with the outcomes of each kind. */
   const counted = { steps: 0, effects: new Map<string, number>() }
@@ -196,7 +214,10 @@ export async function openSimulation() {
   }
 
   async function give({ way, rupees, sentTwice }: StepTo<'give'>): Promise<string> {
-    const cart = way === 'transfer' && rupees !== 5000 ? mixedCart(rupees) : giftTo(cause, rupees).cart
+    const cart =
+      way === 'transfer' && rupees !== 5000
+        ? throughCampaign(mixedCart(rupees))
+        : throughCampaign(giftTo(cause, rupees).cart)
     const body = donateBody.parse({ ...giftTo(cause, rupees), cart, ...pairs[way] })
     const key = sentTwice ? randomUUID() : undefined
     const times = Array.from({ length: sentTwice ? 2 : 1 }, () => makeDonation('en', context, body, key))
@@ -207,6 +228,9 @@ export async function openSimulation() {
     await openTab(link)
     return sentTwice ? 'once, though sent twice' : way
   }
+
+  const throughCampaign = <Line extends { id: number }>(cart: Line[]) =>
+    cart.map((line) => (line.id === cause ? { ...line, campaign } : line))
 
   /** Half of it zakat: two transfers when paid by transfer. */
   const mixedCart = (rupees: number) =>
@@ -365,7 +389,7 @@ export async function openSimulation() {
   async function recordOfficeGift({ rupees, by }: StepTo<'record an office gift'>): Promise<string> {
     const { cart, total_amount } = giftTo(cause, rupees)
     const gift = {
-      cart,
+      cart: throughCampaign(cart),
       total_amount,
       way: by,
       received_on: readClock().today,

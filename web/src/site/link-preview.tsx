@@ -6,7 +6,7 @@ import { useReader } from '../ui/reader.ts'
 
 type LinkPreviewProps = {
   title: string | undefined
-  cause: Cause | undefined
+  cause: Pick<Cause, 'fundtitle' | 'funddetail'> | undefined
   charity: Charity
   publicUrl: string
   /** Path of the page from '/', without the language. */

@@ -9,7 +9,7 @@ import { siteTranslations } from './parts/site-translations.ts'
 import { Site } from './site.tsx'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('site.html has no element with the id "root"')
+if (!root) throw new Error('site.html has no #root')
 
 const readJson = (id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null')
 

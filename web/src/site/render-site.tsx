@@ -12,6 +12,7 @@ import type { Catalogue } from '../../../words/src/compile-message.ts'
 import { addTranslations, readerOf } from '../../../words/src/reader.ts'
 import { FormattedText } from '../formatted-text.tsx'
 import { ReaderContext, useReader } from '../ui/reader.ts'
+import { CampaignPage, EmbeddedCampaign } from './campaign/campaign-page.tsx'
 import { WithoutScript } from './donate/without-script.tsx'
 import { EmbedForm } from './embed/embed-form.tsx'
 import { LinkPreview } from './link-preview.tsx'
@@ -22,7 +23,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 const files = import.meta.glob<{ default: Catalogue }>(
-  '../../../words/*/{site,status,fields,ui,pages}.json',
+  '../../../words/*/{site,status,fields,ui,pages,campaign-page}.json',
   { eager: true },
 )
 for (const language of allLanguages)
@@ -41,24 +42,33 @@ export const renderSite: RenderSite = async (request) => {
       head: render(<title>{pageTitle(t('pages.embed.title'), charity)}</title>),
       header: '',
       html: render(
-        <EmbedForm
-          causes={data?.causes ?? []}
-          causeId={parseGiftLink(search ?? '').cause}
-          host={new URL(publicUrl).host}
-          charity={charity}
-        />,
+        data?.campaign ? (
+          <EmbeddedCampaign campaign={data.campaign} charity={charity} host={new URL(publicUrl).host} />
+        ) : (
+          <EmbedForm
+            causes={data?.causes ?? []}
+            causeId={parseGiftLink(search ?? '').cause}
+            host={new URL(publicUrl).host}
+            charity={charity}
+          />
+        ),
       ),
       withoutScript: '',
       footer: '',
       notLoaded: '',
     }
-  const { title: phrase, needs } = pageAt(pathname, search)
+  const campaign = data?.campaign
+  const { title: phrase, needs } = campaign
+    ? ({ title: undefined, needs: 'data' } as const)
+    : pageAt(pathname, search)
   const title = phrase && t(phrase)
   const askedCause = parseGiftLink(search ?? '').cause
-  const shared = pathname === '/' ? data?.causes?.find(({ id }) => id === askedCause) : undefined
+  const asked = pathname === '/' ? data?.causes?.find(({ id }) => id === askedCause) : undefined
+  const shared = campaign ?? asked
   const isDonationPage = pathname === '/' && data !== undefined
-  const isCauseGone = isDonationPage && askedCause !== undefined && !shared
-  const address = pathname + (shared ? `?cause=${shared.id}` : '')
+  const isCauseGone = isDonationPage && askedCause !== undefined && !asked
+  const address = pathname + (asked ? `?cause=${asked.id}` : '')
+  const picture = campaign ? `campaign-${campaign.id}` : (asked?.id ?? 'site')
   const frame = {
     head: render(
       <>
@@ -66,7 +76,7 @@ export const renderSite: RenderSite = async (request) => {
         {needs === 'data' && (
           <LinkPreview
             path={address}
-            picture={`${publicUrl}${sitePath(t, `/share/${shared?.id ?? 'site'}.jpg`)}?v=${version}`}
+            picture={`${publicUrl}${sitePath(t, `/share/${picture}.jpg`)}?v=${version}`}
             title={title}
             cause={shared}
             charity={charity}
@@ -105,6 +115,13 @@ export const renderSite: RenderSite = async (request) => {
     ),
     notLoaded: render(<NotLoaded isServerRendered={isServerRendered} />),
   }
+  if (campaign)
+    return {
+      ...around,
+      html: render(<CampaignPage campaign={campaign} charity={charity} publicUrl={publicUrl} />),
+      notLoaded: '',
+      isStatic: true,
+    }
   if (!isServerRendered) return { ...around, html: '' }
   const { prelude } = await prerenderToNodeStream(
     <Site
@@ -150,7 +167,11 @@ function NotLoaded({ isServerRendered }: { isServerRendered: boolean }) {
   )
 }
 
-type SiteHeadProps = { title: string | undefined; cause: Cause | undefined; charity: Charity }
+type SiteHeadProps = {
+  title: string | undefined
+  cause: Pick<Cause, 'fundtitle'> | undefined
+  charity: Charity
+}
 
 function SiteHead({ title, cause, charity }: SiteHeadProps) {
   const { t } = useReader()

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { CampaignDays } from '../../../../contract/src/campaign-state.ts'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import type { CauseNames, CauseTexts, CauseTitles } from '../../../../contract/src/causes.ts'
 import { foldText } from '../../../../contract/src/language/fold-text.ts'
@@ -76,6 +77,17 @@ export async function readCausesToValidate(db: Database, ids?: number[]) {
     .selectFrom('causes')
     .select(['id', 'fundtitle', 'kind', 'amount', 'accept_fraction', 'status'])
     .select(fundTypes)
+    .select((cause) =>
+      jsonArrayFrom(
+        cause
+          .selectFrom('campaigns')
+          .select(['campaigns.id', 'campaigns.status', 'starts_on', 'ends_on'])
+          .whereRef('campaigns.cause_id', '=', 'causes.id')
+          .where('campaigns.status', '<>', 'draft'),
+      )
+        .$castTo<(CampaignDays & { id: number })[]>()
+        .as('campaigns'),
+    )
   // As bigint: an id out of range is simply not found, instead of an error.
   return (ids ? causes.where(sql<boolean>`causes.id = any(${ids}::bigint[])`) : causes).execute()
 }

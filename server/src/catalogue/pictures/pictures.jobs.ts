@@ -29,6 +29,7 @@ async function readShown(db: Database): Promise<Set<string>> {
   const rows = await db
     .selectFrom('causes')
     .select('fundimage as address')
+    .unionAll(db.selectFrom('campaigns').select('fundimage as address'))
     .unionAll(db.selectFrom('bank_accounts').select('logo as address'))
     .unionAll(
       db

@@ -6,9 +6,11 @@ import {
   quantityProblem,
   rupees,
 } from '../../../../contract/src/amounts.ts'
+import { type CampaignDays, isOpenOn } from '../../../../contract/src/campaign-state.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
 import type { Message } from '../../../../contract/src/message.ts'
+import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { NewLine } from '../../settlement/insert-donations.ts'
 
@@ -20,6 +22,8 @@ export type CauseToValidate = {
   accept_fraction: number
   status: number
   fundtypes: { typename: string }[]
+  /** Published, paused and archived campaigns. */
+  campaigns?: (CampaignDays & { id: number })[]
 }
 
 /**
@@ -35,6 +39,7 @@ export type ValidLine = NewLine & { cause_id: number }
  * Validates a cart against the causes alone, ignoring the browser's calculation (specification, sections 5
  * and 9).
  * @param totalAmount rupees; must be the sum of the lines
+ * @param by 'staff' may name a campaign that has ended; of others such a gift goes to the cause alone
  * @returns the lines, or the errors by field (`cart.0.quantity`, `total_amount`)
  */
 export function validateCart(
@@ -42,6 +47,7 @@ export function validateCart(
   totalAmount: number,
   causes: CauseToValidate[],
   prices: Prices = 'catalogue',
+  by: 'donor' | 'staff' = 'donor',
 ): { lines: ValidLine[]; errors: Record<string, Message[]> } {
   const errors: Record<string, Message[]> = {}
   const refuse = (field: string, message: Message) => {
@@ -67,6 +73,11 @@ export function validateCart(
           cause: cause.fundtitle,
         }),
       )
+
+    const campaign = cause.campaigns?.find(({ id }) => id === line.campaign)
+    if (by === 'staff' && line.campaign !== undefined && !campaign)
+      refuse(at('campaign'), translatable('fields.problem.campaign', { cause: cause.fundtitle }))
+    const isCounted = campaign && (by === 'staff' || isOpenOn(campaign, pakistanDay(new Date())))
 
     const problem = quantityProblem(line.quantity, cause.accept_fraction === 1 ? 1 : 0)
     const counted = hundredths(line.quantity)
@@ -96,6 +107,7 @@ export function validateCart(
         unit_amount: isAtPrice ? cause.amount : null,
         amount: line.amount,
         remarks: line.remarks,
+        ...(isCounted && { campaign_id: campaign.id }),
       },
     ]
   })

@@ -44,7 +44,7 @@ export async function beginDonation(
     trx,
     entered.cart.map(({ id }) => id),
   )
-  const { lines, errors } = validateCart(entered.cart, entered.total_amount, causes, 'any')
+  const { lines, errors } = validateCart(entered.cart, entered.total_amount, causes, 'any', 'staff')
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   const { first_name, last_name } = entered
   refuseInstructionsInName({ first_name, last_name })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as calls from '../../../../contract/src/attempts.ts'
 import type { AnswerInput } from '../../../../contract/src/entry.ts'
 import {
@@ -97,8 +98,21 @@ export async function readDonationStatus(
     })),
     office_gift: [officeGateway, importGateway].includes(attempt.gateway),
     agreement_link: await readAgreementLink(db, id),
+    campaigns: await readCampaignsOf(reader, db, donation.intentId),
     receipt: holdsMoney(donation.status) ? await readReceipt(reader, context, donation.intentId) : null,
   }
+}
+
+async function readCampaignsOf(
+  { language }: Reader,
+  db: Database,
+  intentId: number,
+): Promise<DonationStatus['campaigns']> {
+  const { rows } = await sql<{ slug: string; title: string }>`
+    select slug, coalesce(nullif(texts -> ${language} ->> 'fundtitle', ''), fundtitle) as title
+    from campaigns where id = any((select campaign_ids from payment_intents where id = ${intentId})::int[])
+    order by id`.execute(db)
+  return rows
 }
 
 async function readAgreementLink(db: Database, donationId: number): Promise<string | null> {

@@ -139,7 +139,9 @@ function applyChange(draft: Draft, change: Change): void {
       return
     }
     case 'fund_allocated': {
-      Object.assign(fundAt(intentOf(change.intent_id), change.position), change.fund)
+      const line = fundAt(intentOf(change.intent_id), change.position)
+      if (line.cause_id !== change.fund.cause_id) line.campaign_id = null
+      Object.assign(line, change.fund)
       return
     }
     case 'match_added': {

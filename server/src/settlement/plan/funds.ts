@@ -44,18 +44,30 @@ export const unallocatedMoney: NewFund = {
   kind: 'general',
 }
 
+type SummedLine = Pick<FundState, 'cause_id' | 'amount' | 'campaign_id'> & { refunded_amount?: Rupees }
+
 /**
- * Sums a donation's lines per cause, as its intent stores them for lists and counts: cause ids in ascending
- * order, 0 for money without a cause, and the amount of each less refunds.
+ * Sums a donation's lines per cause and per campaign, as its intent stores them for lists and counts: ids in
+ * ascending order, and the amount of each less refunds. Cause 0 is money without a cause.
  */
-export function sumByCause(
-  lines: readonly (Pick<FundState, 'cause_id' | 'amount'> & { refunded_amount?: Rupees })[],
-): { cause_ids: number[]; cause_amounts: number[] } {
+export function sumByCauseAndCampaign(lines: readonly SummedLine[]) {
+  const [cause_ids, cause_amounts] = sumLines(lines, ({ cause_id }) => cause_id ?? 0)
+  const [campaign_ids, campaign_amounts] = sumLines(lines, ({ campaign_id }) => campaign_id ?? undefined)
+  return { cause_ids, cause_amounts, campaign_ids, campaign_amounts }
+}
+
+function sumLines(
+  lines: readonly SummedLine[],
+  idOf: (line: SummedLine) => number | undefined,
+): [ids: number[], amounts: number[]] {
   const amounts = new Map<number, number>()
-  for (const { cause_id, amount, refunded_amount = 0 } of lines)
-    if (amount > 0) amounts.set(cause_id ?? 0, (amounts.get(cause_id ?? 0) ?? 0) + amount - refunded_amount)
-  const cause_ids = [...amounts.keys()].sort((one, other) => one - other)
-  return { cause_ids, cause_amounts: cause_ids.map((id) => amounts.get(id) ?? 0) }
+  for (const line of lines) {
+    const id = idOf(line)
+    if (id === undefined || line.amount === 0) continue
+    amounts.set(id, (amounts.get(id) ?? 0) + line.amount - (line.refunded_amount ?? 0))
+  }
+  const sorted = [...amounts].sort(([one], [other]) => one - other)
+  return [sorted.map(([id]) => id), sorted.map(([, amount]) => amount)]
 }
 
 const sumOf = (funds: readonly { amount: Rupees }[]): number =>

@@ -115,10 +115,10 @@ export type FundState = {
   /** Amount that counts; `promised_amount` is set when it differs. */
   amount: Rupees
   promised_amount: Rupees | null
-  /** Its share of the refunds. */
   refunded_amount: Rupees
   /** Given once beside the agreement. */
   is_once?: boolean
+  campaign_id?: number | null
 }
 
 /** Donation or payment with everything that decides its state. */

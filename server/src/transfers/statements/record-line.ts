@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOpenOn } from '../../../../contract/src/campaign-state.ts'
 import { noCause, noSubType } from '../../../../contract/src/cart-lines.ts'
 import { addDays } from '../../../../contract/src/days.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
@@ -10,6 +11,7 @@ import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { beginAgreementDonation, linesOfAmount } from '../../agreements/begin-agreement-donation.ts'
 import { type Agreement, readAgreements, termsOn } from '../../agreements/read-agreement.ts'
+import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import { raiseTask } from '../../contacts/change-records.ts'
 import type { AppContext } from '../../context.ts'
@@ -115,7 +117,7 @@ async function recordAgreementLine(context: AppContext, lineId: number, staff: S
   if (!agreement || amount === 0) throw Problem.notFound('refusal.not-found.agreement')
   const wanted = linesOfAmount(termsOn(agreement, line.value_date).lines, amount)
   await db.transaction().execute(async (trx) => {
-    const { lines, hasClosedCause } = await withOpenCauses(trx, wanted)
+    const { lines, hasClosedCause } = await withOpenCauses(trx, wanted, line.value_date)
     const associationId = await findAssociation(trx, { method: null, gateway: bankTransferGateway })
     if (associationId === undefined) throw Problem.conflict('refusal.way-not-set-up')
     const donation = await beginAgreementDonation(context, trx, agreement, {
@@ -141,26 +143,29 @@ async function recordAgreementLine(context: AppContext, lineId: number, staff: S
   })
 }
 
-/** Leaves the money of closed causes unallocated, for staff to give to another one. */
+/**
+ * Leaves the money of closed causes unallocated, for staff to give to another one; a campaign that was not
+ * open on the day of the transfer is left out.
+ */
 async function withOpenCauses(
   trx: Database,
   lines: readonly NewLine[],
+  day: string,
 ): Promise<{ lines: NewLine[]; hasClosedCause: boolean }> {
   const ids = lines.map(({ cause_id }) => cause_id ?? 0)
-  const open = await trx
-    .selectFrom('causes')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('status', '=', 1)
-    .execute()
+  const open = (await readCausesToValidate(trx, ids)).filter(({ status }) => status === 1)
   const isOpen = ({ cause_id }: NewLine) => open.some(({ id }) => id === cause_id)
+  const campaigns = open.flatMap((cause) => cause.campaigns.filter((one) => isOpenOn(one, day)))
+  const counted = ({ campaign_id, ...line }: NewLine): NewLine =>
+    campaigns.some(({ id }) => id === campaign_id) ? { ...line, campaign_id: campaign_id ?? null } : line
   return {
     hasClosedCause: !lines.every(isOpen),
     lines: lines.map((line) =>
       isOpen(line)
-        ? line
+        ? counted(line)
         : {
             ...line,
+            campaign_id: null,
             cause_id: null,
             fundtitle: noCause,
             fund_type: noSubType,

@@ -10,7 +10,6 @@ import { readAgreementSettings, saveAgreementSettings } from '../../../../contra
 import { readSwitches, type ShownSwitches, saveSwitches } from '../../../../contract/src/switches.ts'
 import { nisabRules, pricesOf } from '../../../../contract/src/zakat.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,6 +22,7 @@ import { Form, type FormFrame, useSendForm } from '../parts/call-form.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
+import { EmbedSnippet } from './embed-snippet.tsx'
 
 type SettingsPanelProps = { title: string; lead?: string; form: FormFrame; save: string; children: ReactNode }
 
@@ -108,7 +108,6 @@ export function EmbeddingForm({ charity }: { charity: FullCharity }) {
     toBody: ({ embed_origins }) => ({ embed_origins: originsOf(embed_origins) }),
     keepOpen: true,
   })
-  const snippet = `<script async src="${location.origin}/embed.js"></script>`
   return (
     <SettingsPanel
       title={t('settings.embedding')}
@@ -124,18 +123,7 @@ export function EmbeddingForm({ charity }: { charity: FullCharity }) {
         rows={3}
         helper={t('settings.embedding.websites.helper')}
       />
-      {charity.embed_origins.length > 0 && (
-        <div>
-          <p className="mb-1.5 text-sm font-semibold">{t('settings.embedding.line')}</p>
-          <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-paper py-1 ps-3 pe-1">
-            <code dir="ltr" className="min-w-0 text-sm wrap-anywhere">
-              {snippet}
-            </code>
-            <CopyButton text={snippet} what={t('settings.embedding.copied')} />
-          </div>
-          <p className="mt-1.5 text-sm text-ink-soft">{t('settings.embedding.cause')}</p>
-        </div>
-      )}
+      {charity.embed_origins.length > 0 && <EmbedSnippet languages={charity.languages} />}
     </SettingsPanel>
   )
 }

@@ -24,6 +24,7 @@ const screens: Record<ScreenPath, ScreenSource> = {
   payment: ['payments', () => import('../payments/payments-page.tsx')],
   'donation.enter': ['office-gifts', () => import('../office-gifts/office-gifts-page.tsx')],
   cause: ['causes', () => import('../causes/causes-page.tsx')],
+  campaign: ['campaigns', () => import('../campaigns/campaigns-page.tsx')],
   gateway: ['gateway', () => import('../gateway/gateway-page.tsx')],
   bankAcc: ['bank-accounts', () => import('../bank-accounts/bank-accounts-page.tsx')],
   statement: ['statements', () => import('../statements/statements-page.tsx')],
@@ -57,6 +58,7 @@ const screensBelow: Partial<Record<ScreenPath, [path: string, ...ScreenSource][]
     ['new', 'appeals', () => import('../appeals/new-appeal-page.tsx')],
     [':id', 'appeals', () => import('../appeals/appeal-page.tsx')],
   ],
+  campaign: [['messages', 'campaigns', () => import('../campaigns/messages-page.tsx')]],
   import: [[':id', 'imports', () => import('../imports/import-page.tsx')]],
   accounting: [
     ['lines', 'ledger', () => import('../accounting/lines-page.tsx')],

@@ -55,7 +55,7 @@ function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: r
     setTried(true)
     if (!cart || !chosen) return
     const { payment_method, payment_gateway } = chosen
-    const items = cart.map(({ type_title: _, ...item }) => item)
+    const items = cart.map(({ type_title: _, campaign: __, ...item }) => item)
     const body = {
       ...rhythm,
       ...collection,

@@ -11,7 +11,7 @@ import type { Message } from '../../../../contract/src/message.ts'
 import type { Rupees } from '../../../../contract/src/money.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { store, stored } from '../../browser-storage.ts'
-import { type Gift, giftTotal, withProduct } from './gift.ts'
+import { areTexts, type Gift, giftTotal, type LinkedCampaign, withProduct } from './gift.ts'
 import { type Rhythm, storedRhythm } from './rhythm.ts'
 
 export type CartItem = {
@@ -26,12 +26,14 @@ export type CartItem = {
   remarks: string
   /** undefined for a line that is given once. */
   rhythm?: Rhythm | undefined
+  campaign?: LinkedCampaign | undefined
 }
 
 export type Cart = readonly CartItem[]
 
-/** Identifies a line: one per cause and sub type, given once or regularly. */
-export const lineKey = ({ id, subtypes, rhythm }: CartItem) => `${id} ${subtypes}${rhythm ? ' regular' : ''}`
+/** Identifies a line: one per cause, sub type and campaign, given once or regularly. */
+export const lineKey = ({ id, subtypes, rhythm, campaign }: CartItem) =>
+  String([id, subtypes, !!rhythm, campaign?.id])
 
 /** Rhythm that the regular lines share, as they become one agreement; undefined without any. */
 export const rhythmOf = (cart: Cart, except?: CartItem): Rhythm | undefined =>
@@ -56,6 +58,7 @@ export function addToCart(cart: Cart, cause: Cause, gift: Gift, changed?: CartIt
     amount: giftTotal(cause, gift) ?? 0,
     quantity: quantityText(hundredths(gift.quantity) ?? 0),
     remarks: gift.remarks.trim(),
+    campaign: gift.campaign,
     ...(gift.rhythm && { rhythm: rhythmOf(cart, changed) ?? gift.rhythm }),
   }
   const others = cart.filter((item) => item !== changed)
@@ -84,13 +87,17 @@ function merged(old: CartItem, added: CartItem, cause: Cause): CartItem {
 }
 
 /** Converts a line back into the fields of the amount step. */
-export function giftOf(cause: Cause, { amount, quantity, subtypes, remarks, rhythm }: CartItem): Gift {
+export function giftOf(
+  cause: Cause,
+  { amount, quantity, subtypes, remarks, rhythm, campaign }: CartItem,
+): Gift {
   const gift = {
     amount: String(amount),
     quantity,
     subType: cause.fundtypes.some(({ typename }) => typename === subtypes) ? subtypes : '',
     remarks,
     rhythm,
+    campaign,
   }
   if (cause.amount !== null) return withProduct(cause, gift)
   const counted = hundredths(quantity) ?? 100
@@ -107,9 +114,10 @@ export function cartTotal(cart: Cart): number {
 
 /** Display name of a line: 'Zakat, Fitrana'. */
 export function itemName(item: CartItem): string | Message {
+  const cause = item.campaign?.title ?? item.cause
   return item.subtypes === noSubType
-    ? item.cause
-    : translatable('site.cart.item', { cause: item.cause, sub_type: item.type_title ?? item.subtypes })
+    ? cause
+    : translatable('site.cart.item', { cause, sub_type: item.type_title ?? item.subtypes })
 }
 
 /** Stores the cart for this tab, so that it survives a reload; an empty cart is deleted. */
@@ -135,9 +143,5 @@ function namesIn(cause: Cause, subType: string): Pick<CartItem, 'cause' | 'type_
 
 function isCartItem(value: unknown): value is CartItem {
   const { id, cause, subtypes, amount, quantity, remarks } = (value ?? {}) as Record<keyof CartItem, unknown>
-  return (
-    Number.isInteger(id) &&
-    Number.isInteger(amount) &&
-    [cause, subtypes, quantity, remarks].every((text) => typeof text === 'string')
-  )
+  return Number.isInteger(id) && Number.isInteger(amount) && areTexts(cause, subtypes, quantity, remarks)
 }

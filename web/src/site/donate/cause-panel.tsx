@@ -47,7 +47,7 @@ const LoadedDescription = lazyWithQueries(
   async () => (await import('./loaded-description.tsx')).LoadedDescription,
 )
 
-const Description = ({ html }: { html: string }) => (
+export const Description = ({ html }: { html: string }) => (
   <div
     // The text may be in another language than the page.
     dir="auto"
@@ -66,9 +66,9 @@ const pictureSet = (address: string): string | undefined =>
       ].join(', ')
     : undefined
 
-type CauseImageProps = ImgHTMLAttributes<HTMLImageElement> & { cause: Cause }
+type CauseImageProps = ImgHTMLAttributes<HTMLImageElement> & { cause: Pick<Cause, 'fundimage'> }
 
-const CauseImage = ({ cause: { fundimage }, ...image }: CauseImageProps) =>
+export const CauseImage = ({ cause: { fundimage }, ...image }: CauseImageProps) =>
   fundimage === noImage ? null : (
     <img
       src={fundimage}

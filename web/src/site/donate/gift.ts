@@ -24,12 +24,18 @@ export type Gift = {
   remarks: string
   /** undefined for a gift that is given once. */
   rhythm?: Rhythm | undefined
+  /** Campaign whose page led to it. */
+  campaign?: LinkedCampaign | undefined
 }
+
+export type LinkedCampaign = { id: number; title: string }
 
 export function isGift(value: unknown): value is Gift {
   const { amount, quantity, subType, remarks } = (value ?? {}) as Record<keyof Gift, unknown>
-  return [amount, quantity, subType, remarks].every((text) => typeof text === 'string')
+  return areTexts(amount, quantity, subType, remarks)
 }
+
+export const areTexts = (...values: unknown[]) => values.every((value) => typeof value === 'string')
 
 export type GiftProblems = { amount?: Message; quantity?: Message }
 

@@ -1,5 +1,6 @@
 import type { Dispatch } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Charity } from '../../../../contract/src/charity.ts'
 import { parseGiftLink } from '../../../../contract/src/gift-link.ts'
 import { store } from '../../browser-storage.ts'
 import { loadTranslations } from '../../load-translations.ts'
@@ -9,8 +10,8 @@ import { stepsTranslations } from '../parts/site-translations.ts'
 import { cartTotal, rememberedCart } from './cart.ts'
 import { showChosenCard } from './cart-and-history.tsx'
 import type { CheckoutAction } from './checkout.ts'
-import { freshGift, giftProblems, withPreset } from './gift.ts'
-import { type Rhythm, rhythmFromToday } from './rhythm.ts'
+import { freshGift, type Gift, giftProblems, type LinkedCampaign, withPreset } from './gift.ts'
+import { rhythmFromToday } from './rhythm.ts'
 
 /**
  * Opens the cause, amount and rhythm of a link, or the step after the zakat calculator; a reload keeps the
@@ -19,13 +20,14 @@ import { type Rhythm, rhythmFromToday } from './rhythm.ts'
 export async function openGiftLink(
   t: Translate,
   search: string,
-  { cause, smallest, isReload }: { cause: Cause; smallest: number; isReload: boolean },
+  { cause, charity, isReload }: { cause: Cause; charity: Charity; isReload: boolean },
   dispatch: Dispatch<CheckoutAction>,
 ): Promise<string | undefined> {
   if (new URLSearchParams(search).get('step') === 'details' && rememberedCart().length > 0) {
     dispatch({ type: 'step asked', step: 'details' })
     return undefined
   }
+  const { smallest_gift: smallest, preset_amounts } = charity
   const hasAmount = new URLSearchParams(search).has('amount')
   const { cause: causeId, amount = 0, every, appeal } = parseGiftLink(search)
   // Sent with the donation; the address changes with the steps.
@@ -34,11 +36,18 @@ export async function openGiftLink(
   const isAsked = causeId === cause.id
   if (isAsked) showChosenCard()
   if (isReload) return undefined
+  const slug = isAsked && new URLSearchParams(search).get('campaign')
+  const campaign = slug ? await readLinkedCampaign(slug, cause) : undefined
   const isEnough = amount + cartTotal(rememberedCart()) >= smallest
   // An amount for a cause that is gone must not go to the first cause.
   const isGone = causeId !== undefined && !isAsked
-  if (!isGone && isEnough && fillIn(cause, amount, rhythm, dispatch)) return undefined
-  if (rhythm) dispatch({ type: 'rhythm chosen', cause, rhythm })
+  if (!isGone && isEnough && fillIn(cause, amount, { rhythm, campaign }, dispatch)) return undefined
+  if (rhythm || campaign)
+    dispatch({
+      type: 'link opened',
+      cause,
+      gift: { ...freshGift(cause, preset_amounts[0]), rhythm, campaign },
+    })
   if (isGone || !hasAmount) return undefined
   await loadTranslations(stepsTranslations)
   if (amount === 0) return t('steps.link.invalid')
@@ -57,14 +66,20 @@ export async function openGiftLink(
       })
 }
 
+/** Without an answer the gift goes to the cause alone. */
+async function readLinkedCampaign(slug: string, cause: Cause): Promise<LinkedCampaign | undefined> {
+  const { callPublicPage } = await import('../parts/call-public-page.ts')
+  return callPublicPage.campaign(slug, cause.id).catch(() => undefined)
+}
+
 /** @returns false where the amount cannot be given: with a fixed price, some do not buy whole units */
 function fillIn(
   cause: Cause,
   amount: number,
-  rhythm: Rhythm | undefined,
+  linked: Pick<Gift, 'rhythm' | 'campaign'>,
   dispatch: Dispatch<CheckoutAction>,
 ): boolean {
-  const gift = { ...withPreset(cause, freshGift(cause), amount), rhythm }
+  const gift = { ...withPreset(cause, freshGift(cause), amount), ...linked }
   const isPossible = amount > 0 && Object.keys(giftProblems(cause, gift)).length === 0
   if (isPossible) dispatch({ type: 'link opened', cause, gift })
   return isPossible

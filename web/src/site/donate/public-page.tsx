@@ -92,9 +92,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
   useLayoutEffect(() => {
     if (search === '' || !cause || opening.current) return
     opening.current = import('./open-gift-link.ts')
-      .then(({ openGiftLink }) =>
-        openGiftLink(t, search, { cause, smallest: charity.smallest_gift, isReload }, dispatch),
-      )
+      .then(({ openGiftLink }) => openGiftLink(t, search, { cause, charity, isReload }, dispatch))
       .then(setLinkNote)
       .catch(() => {})
   }, [t, search, cause, charity, isReload])

@@ -123,8 +123,9 @@ export function donateBodyOf(cart: Cart, donor: Donor, pair: PairNames): BodySen
     payment_method: pair.payment_method,
     platform: 'web',
     total_amount: cartTotal(cart),
-    cart: cart.map(({ type_title: _, rhythm, ...item }) => ({
+    cart: cart.map(({ type_title: _, rhythm, campaign, ...item }) => ({
       ...item,
+      ...(campaign && { campaign: campaign.id }),
       ...(!rhythm && rhythmOf(cart) && { is_once: true }),
     })),
   }

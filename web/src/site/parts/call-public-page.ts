@@ -1,6 +1,8 @@
 import { listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
+import { givingTo } from '../../../../contract/src/campaign-state.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { listPaymentPairs } from '../../../../contract/src/payment-methods.ts'
+import { readPublicCampaign } from '../../../../contract/src/public-campaign.ts'
 import { call } from '../../call.ts'
 
 /** Calls of the public page. Loaded on demand: a server-rendered page contains their first answers. */
@@ -8,4 +10,11 @@ export const callPublicPage = {
   causes: () => call(listWebCauses),
   pairs: () => call(listPaymentPairs),
   accounts: () => call(listBankAccounts),
+  /** The campaign of a link while it takes gifts for the cause; another gift goes to the cause alone. */
+  async campaign(slug: string, causeId: number): Promise<{ id: number; title: string } | undefined> {
+    const campaign = await call(readPublicCampaign, { params: { slug } })
+    return campaign.cause.id === causeId && givingTo(campaign.state, campaign) === 'campaign'
+      ? { id: campaign.id, title: campaign.fundtitle }
+      : undefined
+  },
 }

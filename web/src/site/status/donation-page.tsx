@@ -7,6 +7,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { sitePath } from '../parts/links.tsx'
 import { DownloadReceipt } from './download-receipt.tsx'
+import { GiftDisplayPanel } from './gift-display.tsx'
 import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { donationTexts } from './status-texts.ts'
@@ -23,9 +24,10 @@ const donationParts: StatusPageParts<DonationStatus> = {
   codeOf: (t, { donation_code }) => ({ name: t('status.donation-code'), text: donation_code }),
   Summary: DonationSummary,
   Extras: Shortfalls,
-  Thanks: ({ paid }) => (
+  Thanks: ({ paid, link }) => (
     <>
       <GiftThanks paid={paid} />
+      <GiftDisplayPanel paid={paid} link={link} />
       <RegularDonation paid={paid} />
       <Onwards paid={paid} />
     </>

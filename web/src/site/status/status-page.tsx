@@ -37,7 +37,7 @@ export type StatusPageParts<Paid extends Payable> = {
   Summary: ComponentType<SummaryProps<Paid>>
   /** Further actions in any state. */
   Extras?: ComponentType<{ paid: Paid }>
-  Thanks?: ComponentType<{ paid: Paid }>
+  Thanks?: ComponentType<{ paid: Paid; link: string }>
   DownloadReceipt?: ComponentType<{ link: string }>
   NextLinks?: ComponentType
 }
@@ -97,7 +97,7 @@ export function StatusPage<Paid extends Payable>({
                 asksMobile={parts.asksMobile === true}
                 paidActions={
                   <>
-                    {Thanks && <Thanks paid={data} />}
+                    {Thanks && <Thanks paid={data} link={link} />}
                     <PaidActions
                       paid={data}
                       download={DownloadReceipt && <DownloadReceipt link={link} />}

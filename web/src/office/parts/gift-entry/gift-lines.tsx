@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { hundredths, lineAmount, maxCharacters } from '../../../../../contract/src/amounts.ts'
+import { listCampaignTitles } from '../../../../../contract/src/campaigns.ts'
 import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatRupees } from '../../../ui/format-number.ts'
 import { useReader } from '../../../ui/reader.ts'
+import { Select } from '../../../ui/select.tsx'
 import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
 import type { CallForm } from '../call-form.tsx'
@@ -28,6 +30,7 @@ export function GiftLines({ form, due }: GiftLinesProps) {
   const { hint, values } = form
   const { lines } = values
   const causes = useRead(listWebCauses).data ?? []
+  const campaigns = useRead(listCampaignTitles).data ?? []
   const list = useRef<HTMLUListElement>(null)
   const onChange = (changed: GiftLine[]) => {
     form.field('lines').onChange(changed)
@@ -55,6 +58,7 @@ export function GiftLines({ form, due }: GiftLinesProps) {
       <ul ref={list} aria-label={t('office.field.causes')} className="grid gap-3">
         {lines.map((line, position) => {
           const cause = causes.find(({ id }) => String(id) === line.cause)
+          const offered = campaigns.filter(({ cause_id }) => String(cause_id) === line.cause)
           const hintOf = (field: string) => hint(`cart.${position}.${field}`)
           return (
             <li
@@ -82,6 +86,16 @@ export function GiftLines({ form, due }: GiftLinesProps) {
                   onChange: (subtypes) => change(position, { ...line, subtypes }),
                 }}
               />
+              {offered.length > 0 && (
+                <Select
+                  label={t('gift-entry.campaign')}
+                  required={false}
+                  options={offered.map(({ id, title }) => ({ label: title, value: String(id) }))}
+                  value={line.campaign ?? ''}
+                  hint={hintOf('campaign')}
+                  onChange={(campaign) => change(position, { ...line, campaign })}
+                />
+              )}
               {cause?.amount && (
                 <TextField
                   label={t('fields.quantity')}
@@ -148,12 +162,18 @@ export function GiftLines({ form, due }: GiftLinesProps) {
  * One cause of a gift, as typed. For a cause with a price, the amount follows from the quantity; the quantity
  * is blank for an amount that buys no whole number of units.
  */
-export type GiftLine = { cause: string; subtypes: string; quantity: string; amount: string }
+export type GiftLine = {
+  cause: string
+  subtypes: string
+  quantity: string
+  amount: string
+  campaign?: string
+}
 
 export const blankLine: GiftLine = { cause: '', subtypes: '', quantity: '1', amount: '' }
 
 export function withCause(line: GiftLine, cause: Cause | undefined): GiftLine {
-  const chosen = { ...line, cause: cause ? String(cause.id) : '', subtypes: '', quantity: '1' }
+  const chosen = { ...line, cause: cause ? String(cause.id) : '', subtypes: '', quantity: '1', campaign: '' }
   if (!cause?.amount) return chosen
   return line.amount === ''
     ? lineWithQuantity(chosen, cause, '1')
@@ -181,10 +201,11 @@ export const sumOfLines = (lines: readonly GiftLine[]) =>
 
 export const cartOf = (lines: readonly GiftLine[]) => ({
   total_amount: sumOfLines(lines) || undefined,
-  cart: lines.map(({ cause, subtypes, quantity, amount }) => ({
+  cart: lines.map(({ cause, subtypes, quantity, amount, campaign }) => ({
     id: Number(cause) || undefined,
     subtypes,
     quantity: quantity || '1',
     amount: amount === '' ? undefined : Number(amount),
+    ...(campaign && { campaign: Number(campaign) }),
   })),
 })

@@ -1,0 +1,61 @@
+import type { Rupees } from './money.ts'
+
+export const campaignStatuses = ['draft', 'published', 'paused', 'archived'] as const
+export type CampaignStatus = (typeof campaignStatuses)[number]
+
+export const goalKinds = ['none', 'amount', 'donations', 'donors', 'shares'] as const
+export type GoalKind = (typeof goalKinds)[number]
+
+/** State that follows from the status, the dates and the figures; never stored. */
+export const campaignStates = [
+  'draft',
+  'not_started',
+  'collecting',
+  'goal_reached',
+  'ended',
+  'paused',
+  'archived',
+] as const
+export type CampaignState = (typeof campaignStates)[number]
+
+/** First and last day in Pakistan, yyyy-mm-dd; null for no limit. */
+export type CampaignDays = { status: CampaignStatus; starts_on: string | null; ends_on: string | null }
+
+export type CampaignGoal = { goal_kind: GoalKind; goal: number | null; share_price: Rupees | null }
+
+/** Settled less refunded, gross of fees; `promised` is reported by donors and not found at the bank yet. */
+export type CampaignFigures = { amount: Rupees; donations: number; donors: number; promised: Rupees }
+
+/** Progress in the unit of the goal: rupees, donations, donors or whole shares. */
+export function progressOf({ goal_kind, share_price }: CampaignGoal, figures: CampaignFigures): number {
+  if (goal_kind === 'shares') return Math.floor(figures.amount / (share_price ?? 1))
+  return figures[goal_kind === 'donations' || goal_kind === 'donors' ? goal_kind : 'amount']
+}
+
+/** Whether gifts of this day count towards the campaign. */
+export const isOpenOn = ({ status, starts_on, ends_on }: CampaignDays, day: string): boolean =>
+  status === 'published' && (starts_on ?? day) <= day && day <= (ends_on ?? day)
+
+/** @param day today in Pakistan, yyyy-mm-dd */
+export function campaignState(
+  campaign: CampaignDays & CampaignGoal,
+  figures: CampaignFigures,
+  day: string,
+): CampaignState {
+  const { status, starts_on, ends_on, goal } = campaign
+  if (status !== 'published') return status
+  if (starts_on !== null && day < starts_on) return 'not_started'
+  if (ends_on !== null && day > ends_on) return 'ended'
+  return goal !== null && progressOf(campaign, figures) >= goal ? 'goal_reached' : 'collecting'
+}
+
+/** Target of the giving form on the page of a campaign. */
+export function givingTo(
+  state: CampaignState,
+  { after_goal, after_end }: { after_goal: 'continue' | 'close'; after_end: 'close' | 'continue_to_cause' },
+): 'campaign' | 'cause' | 'nowhere' {
+  if (state === 'collecting') return 'campaign'
+  if (state === 'goal_reached' && after_goal === 'continue') return 'campaign'
+  if (state === 'ended' && after_end === 'continue_to_cause') return 'cause'
+  return 'nowhere'
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { maxAmount } from './amounts.ts'
+import { campaignStatuses, goalKinds } from './campaign-state.ts'
+import { causeImageMaxBytes, richDescription } from './causes.ts'
+import { pageAddress } from './charity-form.ts'
+import { entry } from './entry.ts'
+import {
+  instant,
+  jsonOf,
+  maxId,
+  requiredText,
+  sentInstant,
+  severalLines,
+  textOrEmpty,
+  withMessage,
+  zeroOrOne,
+} from './fields.ts'
+import { otherThanFirst } from './language/language.ts'
+import { day, pageQuery, paginated } from './lists.ts'
+import { asIssue, type Message, message } from './message.ts'
+import { noImage } from './pictures.ts'
+import { campaignFields } from './public-campaign.ts'
+import { requiredMessage } from './text-rules.ts'
+
+/** Translation of a campaign; '' falls back to English. */
+const campaignText = z.object({ fundtitle: z.string(), funddetail: z.string() })
+export type CampaignText = z.output<typeof campaignText>
+const campaignTexts = z.partialRecord(z.literal(otherThanFirst), campaignText)
+export type CampaignTexts = z.output<typeof campaignTexts>
+
+const campaign = z.object({
+  ...campaignFields,
+  cause_id: z.int(),
+  /** English title of the cause. */
+  cause: z.string(),
+  status: z.literal(campaignStatuses),
+  texts: campaignTexts,
+  created_at: instant,
+  updated_at: instant,
+})
+export type Campaign = z.output<typeof campaign>
+
+export const listCampaigns = entry('GET /campaigns', {
+  who: 'campaign',
+  summary: 'A page of campaigns with their figures, the newest first',
+  query: pageQuery,
+  answer: paginated(campaign),
+})
+
+export const listCampaignTitles = entry('GET /campaign-titles', {
+  who: 'signed_in',
+  summary: 'Campaigns that a donation may name, by cause, in the language of the call',
+  answer: z.array(z.object({ id: z.int(), cause_id: z.int(), slug: z.string(), title: z.string() })),
+})
+
+/** A number of a form, written without separators; null for a blank field. */
+const wholeNumber = (max: number, refusal: Message) =>
+  z.pipe(
+    z.nullish(z.string()),
+    z.transform((text, context) => {
+      const written = text?.trim() ?? ''
+      if (written === '') return null
+      if (/^[1-9][0-9]{0,9}$/.test(written) && Number(written) <= max) return Number(written)
+      context.issues.push({ code: 'custom', input: text, message: asIssue(refusal) })
+      return z.NEVER
+    }),
+  )
+
+const textsForm = jsonOf(
+  z.partialRecord(
+    z.literal(otherThanFirst),
+    z.object({
+      fundtitle: textOrEmpty('office-fields.title', 100),
+      funddetail: z
+        .string()
+        .check(
+          z.maxLength(50_000, withMessage('office-fields.description.too-long')),
+          severalLines('office-fields.story'),
+        ),
+    }),
+  ),
+)
+
+/** Campaign form; multipart, with the picture as `fundimage`. */
+export const campaignForm = z
+  .object({
+    slug: z.pipe(
+      requiredText('office-fields.slug', 60),
+      z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, withMessage('office-fields.slug.valid'))),
+    ),
+    cause_id: z.pipe(wholeNumber(maxId, message('fields.cause')), z.int(withMessage('fields.cause'))),
+    fundtitle: requiredText('office-fields.title', 100),
+    funddetail: richDescription('office-fields.story'),
+    /** 'noimage' removes the picture. Unchanged when left out; none at first. */
+    fundimage: z.optional(z.literal(noImage)),
+    video: pageAddress('office-fields.video', ['youtube.com', 'youtu.be', 'vimeo.com']),
+    status: z.literal(campaignStatuses, withMessage('office-fields.status')),
+    goal_kind: z.literal(goalKinds, withMessage('office-fields.goal-kind')),
+    goal: wholeNumber(2_000_000_000, message('office-fields.goal.whole')),
+    share_price: wholeNumber(maxAmount, message('office-fields.amount.whole')),
+    starts_on: day,
+    ends_on: day,
+    after_goal: z.literal(['continue', 'close'], withMessage('office-fields.after-goal')),
+    after_end: z.literal(['close', 'continue_to_cause'], withMessage('office-fields.after-end')),
+    shows_donors: zeroOrOne('office-fields.shows-donors'),
+    /** Translations. Unchanged when left out. */
+    texts: z.optional(textsForm),
+    /** Version that the form was opened with; guards against overwriting a concurrent edit. */
+    updated_at: z.optional(sentInstant),
+  })
+  .check((context) => {
+    const { goal_kind, goal, share_price, starts_on, ends_on } = context.value
+    const refuse = (field: string, refusal: Message) =>
+      context.issues.push({ code: 'custom', input: context.value, path: [field], message: asIssue(refusal) })
+    if (goal_kind !== 'none' && goal === null) refuse('goal', requiredMessage('office-fields.goal'))
+    if (goal_kind === 'shares' && share_price === null)
+      refuse('share_price', requiredMessage('office-fields.share-price'))
+    if (starts_on !== null && ends_on !== null && ends_on < starts_on)
+      refuse('ends_on', message('office-fields.ends-on.before'))
+  })
+export type CampaignForm = z.output<typeof campaignForm>
+
+/** Returns the form values of a campaign, or the defaults of a new one. */
+export function campaignFormValues(campaign: Campaign | undefined) {
+  return {
+    slug: campaign?.slug ?? '',
+    cause_id: campaign?.cause_id.toString() ?? '',
+    fundtitle: campaign?.fundtitle ?? '',
+    funddetail: campaign?.funddetail ?? '',
+    fundimage: '',
+    video: campaign?.video ?? '',
+    status: (campaign?.status ?? 'draft') as string,
+    goal_kind: (campaign?.goal_kind ?? 'amount') as string,
+    goal: campaign?.goal?.toString() ?? '',
+    share_price: campaign?.share_price?.toString() ?? '',
+    starts_on: campaign?.starts_on ?? '',
+    ends_on: campaign?.ends_on ?? '',
+    after_goal: (campaign?.after_goal ?? 'continue') as string,
+    after_end: (campaign?.after_end ?? 'continue_to_cause') as string,
+    shows_donors: campaign?.shows_donors === false ? '0' : '1',
+  }
+}
+
+const picture = { fileField: 'fundimage', maxBytes: causeImageMaxBytes }
+
+/** Null while it waits for a second person (pending-changes.ts). */
+const saved = z.nullable(campaign)
+
+export const createCampaign = entry('POST /campaigns', {
+  who: 'campaign',
+  // Needed when a text has new digits or a link.
+  confirmed: 'sometimes',
+  summary: 'Creates a campaign; its picture is checked by its content',
+  body: campaignForm,
+  multipart: picture,
+  answer: saved,
+  done: 'done.campaign.created',
+})
+
+export const updateCampaign = entry('PUT /campaigns/:id', {
+  who: 'campaign',
+  confirmed: 'sometimes',
+  summary: 'Changes a campaign; its former address redirects, and its cause is fixed after the first gift',
+  body: campaignForm,
+  multipart: picture,
+  answer: saved,
+  done: 'done.campaign.updated',
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { campaignStates, goalKinds } from './campaign-state.ts'
+import { entry } from './entry.ts'
+import { kind } from './fields.ts'
+import { inRupees } from './money.ts'
+
+const goalFields = {
+  goal_kind: z.literal(goalKinds),
+  goal: z.nullable(z.int()),
+  /** Rupees of a share; null for another goal. */
+  share_price: z.nullable(inRupees),
+}
+
+/** Settled less refunded, gross of fees. */
+const figures = z.object({
+  amount: inRupees,
+  donations: z.int(),
+  /** Donor records, after merges; a donation without a record counts as one. */
+  donors: z.int(),
+  /** Transfers that donors reported and nobody has found at the bank yet; never part of `amount`. */
+  promised: inRupees,
+})
+
+/** Fields of a campaign for donors and staff. */
+export const campaignFields = {
+  id: z.int(),
+  slug: z.string(),
+  fundtitle: z.string(),
+  /** HTML, sanitised by the server. */
+  funddetail: z.string(),
+  fundimage: z.string(),
+  /** Address of a video; '' for none. */
+  video: z.string(),
+  ...goalFields,
+  /** First and last day in Pakistan, yyyy-mm-dd; null for no limit. */
+  starts_on: z.nullable(z.string()),
+  ends_on: z.nullable(z.string()),
+  after_goal: z.literal(['continue', 'close']),
+  after_end: z.literal(['close', 'continue_to_cause']),
+  shows_donors: z.boolean(),
+  state: z.literal(campaignStates),
+  figures,
+}
+
+/** Campaign on its page, in the reader's language. */
+const publicCampaign = z.object({
+  ...campaignFields,
+  /** The newest gifts whose donors chose to be listed. */
+  gifts: z.array(
+    z.object({
+      /** Null when hidden. */
+      name: z.nullable(z.string()),
+      /** Amount of this campaign, less refunds; null when hidden. */
+      amount: z.nullable(inRupees),
+      /** '' without one that staff have read. */
+      message: z.string(),
+      /** Day in Pakistan, yyyy-mm-dd. */
+      given_on: z.string(),
+    }),
+  ),
+  /** The cause that receives the money. */
+  cause: z.object({
+    id: z.int(),
+    fundtitle: z.string(),
+    kind,
+    amount: z.nullable(inRupees),
+    unit_name: z.string(),
+  }),
+})
+export type PublicCampaign = z.output<typeof publicCampaign>
+
+const campaignSlug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60))
+
+export const readPublicCampaign = entry('GET /public/campaigns/:slug', {
+  who: 'anyone',
+  summary: 'A published campaign with its figures, by its address or a former one',
+  params: z.object({ slug: campaignSlug }),
+  answer: publicCampaign,
+})

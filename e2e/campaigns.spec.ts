@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectJoinedUrdu } from './expect-joined-urdu.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
+import { fillDetails } from './fill-details.ts'
+import { test } from './test.ts'
+
+test('staff make a campaign; a donor gives through its page, whose figure and bar grow', async ({
+  page: donor,
+  staff,
+  charity: { address },
+}) => {
+  await staff.goto(`${address}/admin/campaigns`)
+  await staff.getByRole('button', { name: 'New campaign' }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Title' }).first().fill('Clean water for Thar')
+  await dialog.getByRole('textbox', { name: 'Story' }).first().fill('Women walk two hours for water.')
+  await dialog.getByRole('combobox', { name: 'Status' }).selectOption('Published')
+  await dialog.getByRole('combobox', { name: 'Cause' }).selectOption('Sadqah')
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('clean-water')
+  await dialog.getByRole('textbox', { name: 'Goal in rupees' }).fill('20000')
+  await dialog.getByRole('button', { name: 'اردو' }).click()
+  await dialog.getByRole('textbox', { name: 'Title (اردو)' }).fill('تھر کے لیے صاف پانی')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(staff.getByRole('row', { name: /Clean water for Thar/ })).toContainText('collecting')
+  await expectAccessible(staff)
+
+  const requests: string[] = []
+  donor.on('request', (request) => requests.push(request.resourceType()))
+  await donor.goto('/campaigns/clean-water')
+  await expect(donor.getByRole('heading', { name: 'Clean water for Thar' })).toBeVisible()
+  await expect(donor.getByText('of Rs. 20,000', { exact: false }).first()).toBeVisible()
+  expect(requests.filter((type) => type === 'script')).toEqual([])
+  await expectAccessible(donor)
+  for (const width of [320, 390, 1440]) {
+    await donor.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(donor)
+  }
+
+  await donor.getByRole('button', { name: 'Rs. 5,000', exact: true }).click()
+  await expect(donor.getByRole('textbox', { name: 'Amount' })).toHaveValue('5000')
+  await donor.getByRole('button', { name: 'Add to selected items' }).click()
+  await expect(donor.getByText('Clean water for Thar').first()).toBeVisible()
+  await fillDetails(donor)
+  await donor.getByRole('button', { name: /^Donate Rs/ }).click()
+  await donor.getByRole('button', { name: /^Pay Rs/ }).click()
+  await expect(donor.getByRole('button', { name: 'Download the receipt (PDF)' })).toBeVisible()
+
+  await expect(async () => {
+    await donor.goto('/campaigns/clean-water')
+    await expect(donor.getByRole('img', { name: 'Rs. 5,000 of Rs. 20,000' })).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await expect(donor.getByText('1 donation, 1 donor')).toBeVisible()
+  await staff.reload()
+  await expect(staff.getByRole('row', { name: /Clean water for Thar/ })).toContainText('25% of Rs. 20,000')
+
+  await donor.goto('/ur/campaigns/clean-water')
+  await expect(donor.getByRole('heading', { name: 'تھر کے لیے صاف پانی' })).toBeVisible()
+  await expectJoinedUrdu((expression) => donor.evaluate(expression))
+  await donor.setViewportSize({ width: 320, height: 844 })
+  await expectNoOverflow(donor)
+})

@@ -1,0 +1,7 @@
+-- Shares of a campaign's goal of which the administrators were notified, each once.
+create table campaign_milestones (
+  campaign_id integer not null references campaigns on delete cascade,
+  percent smallint not null check (percent in (50, 90, 100)),
+  reached_at timestamptz not null default now(),
+  primary key (campaign_id, percent)
+);

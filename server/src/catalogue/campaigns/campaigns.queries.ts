@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { type CampaignFigures, campaignState } from '../../../../contract/src/campaign-state.ts'
+import type * as calls from '../../../../contract/src/campaigns.ts'
+import type { CampaignTexts } from '../../../../contract/src/campaigns.ts'
+import type { AnswerInput, RowInput } from '../../../../contract/src/entry.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
+import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
+import type * as publicCalls from '../../../../contract/src/public-campaign.ts'
+import { holdingStatuses } from '../../../../contract/src/status.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
+
+/** Campaign with its figures, the HTML sanitised. */
+export type StoredCampaign = RowInput<typeof calls.listCampaigns>
+
+type CampaignRow = Omit<StoredCampaign, 'state' | 'figures' | 'cause'> & {
+  cause: string
+  cause_texts: Record<string, { fundtitle: string; unit_name?: string } | undefined>
+  cause_kind: 'zakat' | 'general'
+  cause_amount: number | null
+  cause_unit: string
+}
+
+const campaignRows = sql`
+  select campaign.id, slug, cause_id, campaign.fundtitle, campaign.funddetail, campaign.fundimage, video,
+    campaign.texts, campaign.status, goal_kind, goal, share_price, starts_on::text, ends_on::text, after_goal,
+    after_end, shows_donors, campaign.created_at, campaign.updated_at, cause.fundtitle as cause,
+    cause.texts as cause_texts, cause.kind as cause_kind, cause.amount as cause_amount,
+    cause.unit_name as cause_unit
+  from campaigns as campaign join causes as cause on cause.id = cause_id`
+
+/** A page of campaigns, the newest first. */
+export async function readCampaigns(db: Database, pageRequest: PageRequest): Promise<Page<StoredCampaign>> {
+  const { rows } = await sql<CampaignRow>`${campaignRows}
+    order by campaign.id desc limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
+  const { count } = await db
+    .selectFrom('campaigns')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const figures = await readCampaignFigures(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return pageOf(
+    rows.map((row) => asStored(row, figures.get(row.id))),
+    Number(count),
+    pageRequest,
+  )
+}
+
+/** @throws Problem 404 */
+export async function readCampaign(db: Database, id: number): Promise<StoredCampaign> {
+  const { rows } = await sql<CampaignRow>`${campaignRows} where campaign.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw Problem.notFound('refusal.not-found.campaign')
+  return asStored(row, (await readCampaignFigures(db, [id])).get(id))
+}
+
+const noFigures: CampaignFigures = { amount: 0, donations: 0, donors: 0, promised: 0 }
+
+function asStored(
+  { cause_texts: _, cause_kind: __, cause_amount: ___, cause_unit: ____, ...row }: CampaignRow,
+  figures = noFigures,
+): StoredCampaign {
+  return {
+    ...row,
+    funddetail: sanitizeRichText(row.funddetail),
+    texts: sanitizeCampaignTexts(row.texts),
+    state: campaignState(row, figures, pakistanDay(new Date())),
+    figures,
+  }
+}
+
+export const sanitizeCampaignTexts = (texts: CampaignTexts): CampaignTexts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([language, { fundtitle, funddetail }]) => [
+      language,
+      { fundtitle, funddetail: isBlank(funddetail) ? '' : sanitizeRichText(funddetail) },
+    ]),
+  )
+
+/** Campaign on its page; its state and figures follow from the counters at each view. */
+export type PageCampaign = Omit<
+  AnswerInput<typeof publicCalls.readPublicCampaign>,
+  'state' | 'figures' | 'gifts'
+> &
+  Pick<StoredCampaign, 'status'>
+
+/** Every campaign but drafts by its addresses, former ones included, in the reader's language. */
+export async function readPageCampaigns(
+  language: Language,
+  db: Database,
+): Promise<Map<string, PageCampaign>> {
+  const { rows } = await sql<CampaignRow>`${campaignRows} where campaign.status <> 'draft'`.execute(db)
+  const former = await db.selectFrom('campaign_slugs').selectAll().execute()
+  const campaigns = rows.map((row): PageCampaign => {
+    const { cause, cause_id, cause_texts, cause_kind, cause_amount, cause_unit, texts, ...campaign } = row
+    const [text, causeText] = [texts[language as keyof CampaignTexts], cause_texts[language]]
+    return {
+      ...campaign,
+      fundtitle: text?.fundtitle || campaign.fundtitle,
+      funddetail: sanitizeRichText(text?.funddetail || campaign.funddetail),
+      cause: {
+        id: cause_id,
+        fundtitle: causeText?.fundtitle || cause,
+        kind: cause_kind,
+        amount: cause_amount,
+        unit_name: causeText?.unit_name || cause_unit,
+      },
+    }
+  })
+  return new Map([
+    ...former.flatMap(({ slug, campaign_id }) =>
+      campaigns.filter(({ id }) => id === campaign_id).map((one) => [slug, one] as const),
+    ),
+    ...campaigns.map((one) => [one.slug, one] as const),
+  ])
+}
+
+/**
+ * Reads the figures of campaigns. Amount and donations come from the counters, which are exact within the
+ * transaction that settles. Donors are distinct donor records at the time of reading, so a merge needs no
+ * recount. Promised: reported by the donor, not found at the bank, and not flagged.
+ */
+export async function readCampaignFigures(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, CampaignFigures>> {
+  const { rows } = await sql<CampaignFigures & { id: number }>`
+    with counted as (
+      select campaign_id, sum(amount)::bigint as amount, sum(donations)::int as donations
+      from (select * from campaign_counts union all select * from campaign_deltas) as each
+      where campaign_id = any(${[...ids]}::int[]) group by 1
+    ), given as (
+      select campaign_id,
+        count(distinct coalesce('contact ' || contact_id, 'donation ' || donation.id)) filter (
+          where intent.status = any(${[...holdingStatuses]}) and line.amount > line.refunded_amount
+        )::int as donors,
+        coalesce(sum(line.amount) filter (where intent.status = 'pending'
+          and exists (select from manual_bank_transfers join payment_attempts as attempt on attempt.id = attempt_id
+            where attempt.intent_id = intent.id and attempt.status = 'pending')
+          and not exists (select from flagged_donations as flagged where flagged.intent_id = intent.id)
+        ), 0)::bigint as promised
+      from donation_funds as line join donations as donation on donation.id = donation_id
+      join payment_intents as intent on intent.id = intent_id
+      left join donation_contacts as attached on attached.donation_id = donation.id
+      where campaign_id = any(${[...ids]}::int[]) group by 1
+    ) select campaign.id, coalesce(counted.amount, 0) as amount, coalesce(donations, 0) as donations,
+      coalesce(donors, 0) as donors, coalesce(promised, 0) as promised
+    from unnest(${[...ids]}::int[]) as campaign (id)
+    left join counted on counted.campaign_id = campaign.id
+    left join given on given.campaign_id = campaign.id`.execute(db)
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+}
+
+/** Campaigns that a donation may name, for choices and columns of the office. */
+export async function readCampaignTitles(language: Language, db: Database) {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['id', 'cause_id', 'slug', 'fundtitle', 'texts'])
+    .where('status', '<>', 'draft')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id, cause_id, slug, fundtitle, texts }) => ({
+    id,
+    cause_id,
+    slug,
+    title: (texts as CampaignTexts)[language as keyof CampaignTexts]?.fundtitle || fundtitle,
+  }))
+}

@@ -1,0 +1,24 @@
+import * as calls from '../../../../contract/src/campaigns.ts'
+import * as publicCalls from '../../../../contract/src/public-campaign.ts'
+import type { AppContext } from '../../context.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { readCampaigns, readCampaignTitles } from './campaigns.queries.ts'
+import { pageCampaignFinder } from './find-page-campaign.ts'
+import { saveCampaign } from './save-campaign.ts'
+
+export function campaignsRoutes(route: Route, context: AppContext): void {
+  const { db } = context
+  const find = pageCampaignFinder(context)
+  route(publicCalls.readPublicCampaign, async ({ params, reader }) => {
+    const campaign = await find(reader.language, params.slug)
+    if (!campaign) throw Problem.notFound('refusal.not-found.campaign')
+    return campaign
+  })
+  route(calls.listCampaigns, ({ query }) => readCampaigns(db, query))
+  route(calls.listCampaignTitles, ({ reader }) => readCampaignTitles(reader.language, db))
+  route(calls.createCampaign, ({ body, file, ...actor }) => saveCampaign(context, null, body, file, actor))
+  route(calls.updateCampaign, ({ params, body, file, ...actor }) =>
+    saveCampaign(context, params.id, body, file, actor),
+  )
+}

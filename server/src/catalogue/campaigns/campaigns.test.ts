@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type { Campaign } from '../../../../contract/src/campaigns.ts'
+import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import { byBankTransfer, giftTo } from '../../../test/visitor.ts'
+import { bookChecks } from '../../features.ts'
+import { runChecks } from '../../operations/checks/run-checks.ts'
+import type { Page } from '../../platform/http/pagination.ts'
+import { announceMilestones } from './campaign-milestones.ts'
+import { readCampaign } from './campaigns.queries.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const editor = await app.staff(['campaign'])
+const officer = await app.staff(['donation', 'donation.refund', 'donation.enter', 'donation.reverse'])
+const sadqah = app.causeId('Sadqah')
+
+const form = {
+  slug: 'clean-water',
+  cause_id: String(sadqah),
+  fundtitle: 'Clean water for Thar',
+  funddetail: '<p>Women walk two hours for water.</p>',
+  status: 'published',
+  goal_kind: 'amount',
+  goal: '100000',
+  after_goal: 'continue',
+  after_end: 'continue_to_cause',
+  shows_donors: '1',
+}
+
+function send(method: 'POST' | 'PUT', path: string, fields: Record<string, string>) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== '') body.set(name, value)
+  return editor.call<Campaign>(method, path, body)
+}
+async function newCampaign(changes: Partial<Record<string, string>> = {}): Promise<Campaign> {
+  const { body, text } = await send('POST', '/campaigns', { ...form, ...(changes as object) })
+  expect(body.message, text).toBe('Campaign created.')
+  return body.data
+}
+const change = (campaign: Campaign, changes: Record<string, string>) =>
+  send('PUT', `/campaigns/${campaign.id}`, { ...form, slug: campaign.slug, ...changes })
+
+const figuresOf = async ({ id }: { id: number }) => (await readCampaign(app.db, id)).figures
+
+/** A cart that gives through a campaign. */
+const through = ({ id }: { id: number }, amount = 5000) => {
+  const gift = giftTo(sadqah, amount)
+  return { ...gift, cart: gift.cart.map((line) => ({ ...line, campaign: id })) }
+}
+async function paid(gift: object) {
+  const donor = app.visitor()
+  const link = await donor.give(gift)
+  await donor.pay(link, 'pay')
+  await app.workDueJobs()
+  return link
+}
+const expectFiguresToAgree = async () =>
+  expect((await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
+
+test('a published campaign has a page, and its former address leads there', async () => {
+  const campaign = await newCampaign({ slug: 'first-name' })
+  const read = (slug: string) => app.visitor().call<PublicCampaign>('GET', `/public/campaigns/${slug}`)
+  expect((await read('first-name')).body.data).toMatchObject({
+    fundtitle: 'Clean water for Thar',
+    state: 'collecting',
+    cause: { id: sadqah, fundtitle: 'Sadqah' },
+    figures: { amount: 0, donations: 0, donors: 0, promised: 0 },
+  })
+  expect((await change(campaign, { slug: 'second-name' })).status).toBe(200)
+  const old = await app.visitor().ask('/campaigns/first-name')
+  expect([old.status, old.headers.get('location')]).toEqual([301, '/campaigns/second-name'])
+  expect((await app.visitor().ask('/campaigns/second-name')).status).toBe(200)
+  const taken = await send('POST', '/campaigns', { ...form, slug: 'first-name' })
+  expect(taken.body.errors).toEqual({
+    slug: ['Another campaign has or had this address. Please choose another one.'],
+  })
+})
+
+test('donors do not find a draft, and an archived campaign leads to its cause', async () => {
+  await newCampaign({ slug: 'draft', status: 'draft' })
+  expect((await app.visitor().ask('/campaigns/draft')).status).toBe(404)
+  await newCampaign({ slug: 'over', status: 'archived' })
+  const over = await app.visitor().ask('/campaigns/over')
+  expect([over.status, over.headers.get('location')]).toEqual([302, `/?cause=${sadqah}`])
+})
+
+test('the figure is what was settled less refunds, and a reported transfer is promised', async () => {
+  const campaign = await newCampaign({ slug: 'figures' })
+  const link = await paid(through(campaign, 5000))
+  await paid({ ...through(campaign, 3000), email: 'other@example.com', phone: '03007654321', cnic: '' })
+  await app.visitor().give(through(campaign, 7000)) // never paid
+  expect(await figuresOf(campaign)).toEqual({ amount: 8000, donations: 2, donors: 2, promised: 0 })
+
+  const { attempts } = await app.readDonation(link)
+  const refund = { amount: 1500, left: 5000, reason: 'Given twice', way: 'gateway' }
+  const refunded = await officer.call('POST', `/attempts/${attempts[0]?.id}/refunds`, refund)
+  expect(refunded.status, refunded.text).toBe(200)
+  await app.workDueJobs()
+  expect(await figuresOf(campaign)).toMatchObject({ amount: 6500, donations: 2 })
+
+  const donor = app.visitor()
+  const transfer = await donor.give({ ...through(campaign, 20_000), ...byBankTransfer })
+  expect(await figuresOf(campaign)).toMatchObject({ promised: 0 })
+  const report = new FormData()
+  report.set('part', 'all')
+  report.set('reference_no', 'IBFT778812')
+  expect((await donor.call('POST', `/public/transfers/${transfer}/report`, report)).status).toBe(200)
+  expect(await figuresOf(campaign)).toMatchObject({ amount: 6500, promised: 20_000 })
+  await expectFiguresToAgree()
+})
+
+test('one cart gives through two campaigns, and each counts its own line', async () => {
+  const [one, other] = [await newCampaign({ slug: 'one' }), await newCampaign({ slug: 'other' })]
+  const [line] = giftTo(sadqah, 1000).cart
+  const cart = [
+    { ...line, campaign: one.id },
+    { ...line, amount: 2000, campaign: other.id },
+    { ...line, amount: 500 },
+  ]
+  await paid({ cart, total_amount: 3500 })
+  expect(await figuresOf(one)).toMatchObject({ amount: 1000, donations: 1 })
+  expect(await figuresOf(other)).toMatchObject({ amount: 2000, donations: 1 })
+  await expectFiguresToAgree()
+})
+
+test('two gifts of one donor are two donations of one donor', async () => {
+  const campaign = await newCampaign({ slug: 'donors', goal_kind: 'donors', goal: '2' })
+  await paid(through(campaign, 1000))
+  await paid(through(campaign, 1000))
+  await sql`select attach_contacts(5000)`.execute(app.db)
+  expect(await readCampaign(app.db, campaign.id)).toMatchObject({
+    state: 'collecting',
+    figures: { donations: 2, donors: 1 },
+  })
+})
+
+test('a gift through a campaign that has ended, or of another cause, goes to the cause alone', async () => {
+  const ended = await newCampaign({ slug: 'ended', ends_on: '2026-01-31' })
+  const zakat = await newCampaign({ slug: 'zakat', cause_id: String(app.causeId('Zakat')) })
+  for (const campaign of [ended, zakat, { id: 2_000_000_000 }]) {
+    const { donation } = await app.readDonation(await paid(through(campaign, 1000)))
+    expect(donation.status).toBe('success')
+  }
+  expect(await figuresOf(ended)).toMatchObject({ amount: 0 })
+  expect(await figuresOf(zakat)).toMatchObject({ amount: 0 })
+})
+
+test('staff record cash for a campaign, even one that has ended, and its reversal is taken off', async () => {
+  const campaign = await newCampaign({ slug: 'cash', ends_on: '2026-01-31' })
+  const { cart, total_amount } = through(campaign, 4000)
+  const gift = { cart, total_amount, way: 'cash', received_on: '2026-01-05', reference: '77', despite: true }
+  const recorded = await officer.call<{ id: number }>('POST', '/office-gifts', gift)
+  expect(recorded.status, recorded.text).toBe(200)
+  expect(await figuresOf(campaign)).toMatchObject({ amount: 4000, donations: 1 })
+  const wrong = { ...gift, cart: cart.map((line) => ({ ...line, id: app.causeId('Zakat') })) }
+  expect((await officer.call('POST', '/office-gifts', wrong)).body.errors).toEqual({
+    'cart.0.campaign': ['This campaign does not belong to Zakat.'],
+  })
+  await officer.call('POST', `/office-gifts/${recorded.body.data.id}/reverse`, { reason: 'Entered twice' })
+  expect(await figuresOf(campaign)).toMatchObject({ amount: 0, donations: 0 })
+  await expectFiguresToAgree()
+})
+
+test('the cause is fixed after the first gift', async () => {
+  const campaign = await newCampaign({ slug: 'fixed' })
+  const zakat = { cause_id: String(app.causeId('Zakat')) }
+  expect((await change(campaign, zakat)).status).toBe(200)
+  expect((await change(campaign, {})).status).toBe(200)
+  await paid(through(campaign, 1000))
+  const { body } = await change(campaign, zakat)
+  expect(body.errors).toEqual({
+    cause_id: [
+      'Gifts were made through this campaign, so its cause cannot change. Please make another campaign.',
+    ],
+  })
+})
+
+test('a new link in the story needs confirmation, as in every public text', async () => {
+  await app.pool.query(`update sessions set confirmed_at = now() - interval '1 hour'`)
+  const story = { funddetail: '<p>Pay to PK24SCBL0000001171495101</p>', slug: 'account' }
+  expect((await send('POST', '/campaigns', { ...form, ...story })).status).toBe(428)
+})
+
+test('administrators get an e-mail once for 50, 90 and 100 % of a goal', async () => {
+  await app.staff(['users'])
+  const campaign = await newCampaign({ slug: 'milestones', goal: '10000' })
+  const announced = async () => {
+    await announceMilestones(app.db)
+    await announceMilestones(app.db)
+    const { rows } = await app.pool.query(`select facts ->> 'percent' as percent from messages
+      where kind = 'campaign_milestone' and facts ->> 'slug' = 'milestones' order by id`)
+    return rows.map((row) => row.percent)
+  }
+  await paid(through(campaign, 4000))
+  expect(await announced()).toEqual([])
+  await paid(through(campaign, 2000))
+  expect(await announced()).toEqual(['50'])
+  await paid(through(campaign, 4000))
+  expect(await announced()).toEqual(['50', '100'])
+})
+
+test('the list shows campaigns with their figures, the newest first', async () => {
+  const { body } = await editor.call<Page<Campaign>>('GET', '/campaigns?per_page=50')
+  const bySlug = new Map(body.data.data.map((campaign) => [campaign.slug, campaign]))
+  expect(bySlug.get('one')).toMatchObject({ cause: 'Sadqah', figures: { amount: 1000 } })
+  expect(body.data.data.map(({ id }) => id)).toEqual(
+    body.data.data.map(({ id }) => id).sort((one, other) => other - one),
+  )
+})

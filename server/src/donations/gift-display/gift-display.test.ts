@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type { GiftDisplay, GiftMessage } from '../../../../contract/src/gift-display.ts'
+import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import { giftTo } from '../../../test/visitor.ts'
+import { readShownGifts } from '../../catalogue/campaigns/shown-gifts.queries.ts'
+import type { Page } from '../../platform/http/pagination.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const reader = await app.staff(['campaign'])
+const sadqah = app.causeId('Sadqah')
+const { id: campaign } = await app.db
+  .insertInto('campaigns')
+  .values({
+    slug: 'wells',
+    cause_id: sadqah,
+    fundtitle: 'Wells',
+    funddetail: '<p>Wells</p>',
+    fundimage: 'noimage',
+    video: '',
+    status: 'published',
+    goal_kind: 'none',
+    after_goal: 'continue',
+    after_end: 'close',
+    shows_donors: true,
+  })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+
+async function paid(first_name: string, last_name: string, amount: number): Promise<string> {
+  const gift = giftTo(sadqah, amount)
+  const donor = app.visitor()
+  const cart = gift.cart.map((line) => ({ ...line, campaign }))
+  const link = await donor.give({ ...gift, first_name, last_name, cart })
+  await donor.pay(link, 'pay')
+  await app.workDueJobs()
+  return link
+}
+const choose = (link: string, body: object) =>
+  app.visitor().call<GiftDisplay>('PUT', `/public/donations/${link}/display`, body)
+const listed = async () => (await readShownGifts(app.db, [campaign])).get(campaign)
+const waiting = async () => (await reader.call<Page<GiftMessage>>('GET', '/gift-messages')).body.data.data
+const decide = (id: number, message: string, is_shown: boolean) =>
+  reader.call('POST', `/gift-messages/${id}/decide`, { message, is_shown })
+
+test('a gift is listed as its donor chose for this gift, and not before', async () => {
+  const link = await paid('Sassi', 'Punnu', 1100)
+  expect(await listed()).toEqual([])
+  await choose(link, { name: 'first', shows_amount: false, message: '' })
+  expect(await listed()).toMatchObject([{ name: 'Sassi', amount: null, message: '' }])
+  await choose(link, { name: 'full', shows_amount: true, message: '' })
+  expect(await listed()).toMatchObject([{ name: 'Sassi Punnu', amount: 1100 }])
+  await choose(link, { name: 'hidden', shows_amount: false, message: '' })
+  expect(await listed()).toMatchObject([{ name: null, amount: null }])
+})
+
+test('a message is shown once staff have read it, and a changed one is read again', async () => {
+  const link = await paid('Heer', 'Ranjha', 1200)
+  const shown = { name: 'hidden', shows_amount: false }
+  await choose(link, { ...shown, message: 'For my mother' })
+  expect((await listed())?.map(({ message }) => message)).not.toContain('For my mother')
+  const [message] = await waiting()
+  expect(message).toMatchObject({ donor_name: 'Heer Ranjha', message: 'For my mother', campaigns: ['Wells'] })
+  const { id = 0 } = message ?? {}
+  await decide(id, 'For my mother', true)
+  expect((await listed())?.map((gift) => gift.message)).toContain('For my mother')
+
+  await choose(link, { ...shown, message: 'For my mother' })
+  expect(await waiting()).toEqual([])
+  await choose(link, { ...shown, message: 'Down with everybody' })
+  expect((await listed())?.every((gift) => gift.message === '')).toBe(true)
+  expect((await decide(id, 'For my mother', true)).status).toBe(409)
+  await decide(id, 'Down with everybody', false)
+  expect(await waiting()).toEqual([])
+  expect((await listed())?.every((gift) => gift.message === '')).toBe(true)
+})
+
+test('a message that may name an account or a link is refused', async () => {
+  const link = await paid('Ayesha', 'Khan', 1300)
+  for (const message of ['Send to 03001234567', 'See www.example.com', 'PK24SCBL0000001171495101'])
+    expect((await choose(link, { name: 'hidden', shows_amount: true, message })).status, message).toBe(422)
+  const cause = await app.visitor().give()
+  expect((await choose(cause, { name: 'full', shows_amount: true, message: '' })).status).toBe(409)
+})
+
+test('no public answer has a hidden name or amount, and erasing a donor takes the gift off the page', async () => {
+  const hidden = await paid('Mahiwal', 'Sohni', 13_577)
+  await choose(hidden, { name: 'hidden', shows_amount: false, message: 'Kabuliwala' })
+  const first = await paid('Marvi', 'Umarkoti', 14_311)
+  await choose(first, { name: 'first', shows_amount: false, message: '' })
+  const unlisted = await paid('Noori', 'Jamtamachi', 15_733)
+  expect(unlisted).toBeTruthy()
+  const stranger = app.visitor()
+  const answers = await Promise.all(
+    ['/campaigns/wells', '/', '/embed', '/api/v1/public/campaigns/wells', '/api/v1/donation/causes/web'].map(
+      async (path) => (await stranger.ask(path)).text,
+    ),
+  )
+  await expect
+    .poll(async () => (await stranger.call<PublicCampaign>('GET', '/public/campaigns/wells')).body.data.gifts)
+    .toContainEqual(expect.objectContaining({ name: 'Marvi', amount: null }))
+  answers.push((await stranger.ask('/api/v1/public/campaigns/wells')).text)
+  const secrets = /Mahiwal|Sohni|Umarkoti|Noori|Jamtamachi|Kabuliwala|13,?577|14,?311|15,?733/
+  for (const answer of answers) expect(answer).not.toMatch(secrets)
+
+  const { donation } = await app.readDonation(first)
+  await sql`select anonymise_payers(array[${donation.intent_id}]::bigint[])`.execute(app.db)
+  expect((await listed())?.map(({ name }) => name)).not.toContain('Marvi')
+})

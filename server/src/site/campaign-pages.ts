@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FullCharity } from '../../../contract/src/charity.ts'
+import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
+import type { PublicCampaign } from '../../../contract/src/public-campaign.ts'
+import * as calls from '../../../contract/src/public-campaign.ts'
+import type { PageData } from '../../../contract/src/public-page.ts'
+import { pathIn } from '../../../words/src/split-path.ts'
+import { pageCampaignFinder } from '../catalogue/campaigns/find-page-campaign.ts'
+import type { AppContext } from '../context.ts'
+import { cacheByLanguage } from '../platform/database/cache-until-change.ts'
+import { FinishedAnswer } from '../platform/http/answers.ts'
+import { languageInAddress, languageOf } from '../platform/language/request-language.ts'
+import { drawThermometer } from './draw-thermometer.ts'
+
+type Options = {
+  /** Renders a page of the site with its data. */
+  draw(
+    pathname: string,
+    shown: { data: PageData; charity: FullCharity; version: number },
+    language: Language,
+    search: string,
+  ): Promise<FinishedAnswer>
+  /** Sent with a file that other websites show. */
+  headers: Record<string, string>
+}
+
+/** Files for other websites are read again after a minute. */
+const thermometerHeaders = {
+  'cache-control': 'public, max-age=60',
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+}
+
+/**
+ * Serves the page of each campaign, its giving form for a frame, and its thermometer for other websites. Each
+ * is drawn once, and again when the catalogue, a figure or a listed gift has changed.
+ */
+export function campaignPages(
+  server: FastifyInstance,
+  context: AppContext,
+  { draw, headers }: Options,
+): { embed(language: Language, slug: string): Promise<FinishedAnswer | undefined> } {
+  const find = pageCampaignFinder(context)
+  const drawn = cacheByLanguage(context.catalogue, async (language, reading) => ({
+    charity: await context.charity(language),
+    version: reading.version,
+    /** The answer at each address, with the state, figures and gifts that it shows. */
+    answers: new Map<string, { shown: string; answer: Promise<FinishedAnswer> }>(),
+  }))
+
+  async function drawOnce(
+    language: Language,
+    pathname: string,
+    campaign: PublicCampaign,
+    begin: (shared: { charity: FullCharity; version: number }) => Promise<FinishedAnswer>,
+  ): Promise<FinishedAnswer> {
+    const { answers, ...shared } = await drawn(language)
+    const shown = JSON.stringify([campaign.state, campaign.figures, campaign.gifts])
+    const key = `${pathname} ${campaign.id}`
+    const known = answers.get(key)
+    if (known?.shown === shown) return known.answer
+    const answer = begin(shared)
+    answers.set(key, { shown, answer })
+    answer.catch(() => answers.delete(key))
+    return answer
+  }
+
+  const page = (language: Language, pathname: string, campaign: PublicCampaign) =>
+    drawOnce(language, pathname, campaign, (shared) =>
+      draw(pathname, { data: { campaign }, ...shared }, language, ''),
+    )
+
+  server.get<{ Params: { slug: string } }>('/campaigns/:slug', async (request, reply) => {
+    const language = languageInAddress(request.raw) ?? firstLanguage
+    if (redirectToLanguage(request, reply, language)) return reply
+    const { slug } = request.params
+    const found = await find(language, slug)
+    if (!found) return reply.callNotFound()
+    // Posters and messages name the former address.
+    if (found.slug !== slug) return reply.redirect(pathIn(language, `/campaigns/${found.slug}`), 301)
+    if (found.state === 'archived')
+      return reply.redirect(`${pathIn(language, '/')}?cause=${found.cause.id}`, 302)
+    const campaign = calls.readPublicCampaign.answer.parse(found)
+    return (await page(language, `/campaigns/${slug}`, campaign)).sendBare(request, reply)
+  })
+
+  server.get<{ Params: { name: string } }>('/thermometers/:name', async (request, reply) => {
+    const language = languageInAddress(request.raw) ?? firstLanguage
+    const [, slug = '', type] = /^(.+)\.(svg|json)$/.exec(request.params.name) ?? []
+    const found = await find(language, slug)
+    if (!found || found.state === 'archived') return reply.callNotFound()
+    const campaign = calls.readPublicCampaign.answer.parse(found)
+    const answer = await drawOnce(language, `thermometer ${type}`, campaign, ({ charity }) =>
+      type === 'svg'
+        ? FinishedAnswer.of('image/svg+xml', drawThermometer(campaign, charity, language), {
+            ...headers,
+            ...thermometerHeaders,
+          })
+        : FinishedAnswer.of('application/json', JSON.stringify(thermometerFigures(context, campaign)), {
+            ...headers,
+            ...thermometerHeaders,
+          }),
+    )
+    return answer.sendBare(request, reply)
+  })
+
+  return {
+    async embed(language, slug) {
+      const found = await find(language, slug)
+      return found && page(language, '/embed', calls.readPublicCampaign.answer.parse(found))
+    },
+  }
+}
+
+/** Figures of a thermometer, in rupees, without anything of a donor. */
+function thermometerFigures(
+  { publicUrl }: Pick<AppContext, 'publicUrl'>,
+  { slug, fundtitle, state, goal_kind, goal, share_price, figures }: PublicCampaign,
+) {
+  const url = `${publicUrl}/campaigns/${slug}`
+  return { slug, title: fundtitle, url, state, goal_kind, goal, share_price, ...figures }
+}
+
+/** Redirects to the language that the reader has chosen, if it is another one. */
+export function redirectToLanguage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+): boolean {
+  const chosen = languageOf(request.raw)
+  if (chosen === language) return false
+  reply.header('cache-control', 'no-store').redirect(pathIn(chosen, request.url), 302)
+  return true
+}

@@ -1,0 +1,217 @@
+import { campaignStatuses, goalKinds } from '../../../../contract/src/campaign-state.ts'
+import {
+  type Campaign,
+  type CampaignText,
+  type CampaignTexts,
+  campaignFormValues,
+  createCampaign,
+  updateCampaign,
+} from '../../../../contract/src/campaigns.ts'
+import { causeImageMaxBytes, listWebCauses } from '../../../../contract/src/causes.ts'
+import { firstLanguage, type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
+import { noImage } from '../../../../contract/src/pictures.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { languageAttributes, useReader } from '../../ui/reader.ts'
+import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
+import { Select } from '../../ui/select.tsx'
+import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { omitBlank, useSendForm } from '../parts/call-form.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { ImageField, imageProblem } from '../parts/image-field.tsx'
+import { EnglishFirst, Translation } from '../parts/translation.tsx'
+import { useRead } from '../session/calls.ts'
+import { useCharitySettings } from '../session/use-charity-settings.ts'
+
+type CampaignDialogProps = { campaign: Campaign | undefined; onClose: () => void }
+
+export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
+  const { t } = useReader()
+  const form = useCampaignForm(campaign, onClose)
+  const { field, values } = form
+  const inEnglish = languageAttributes(firstLanguage)
+  const { languages } = useCharitySettings()
+  const texts = values.texts ?? campaign?.texts ?? {}
+  return (
+    <FormDialog
+      title={campaign ? t('office.action.edit-one', { what: campaign.fundtitle }) : t('campaigns.new')}
+      width="wide"
+      submitLabel={t('office.action.save')}
+      form={form}
+      onClose={onClose}
+    >
+      <EnglishFirst />
+      <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid gap-5">
+          <TextField {...field('fundtitle')} {...inEnglish} />
+          <RichTextEditor
+            label={t('office-fields.story')}
+            language={firstLanguage}
+            defaultValue={values.funddetail}
+            hint={form.hint('funddetail')}
+            onChange={field('funddetail').onChange}
+          />
+          <ImageField
+            label={t('office-fields.image')}
+            helper={t('causes.image-hint')}
+            hint={form.hint('fundimage')}
+            required={false}
+            current={campaign?.fundimage === noImage ? undefined : campaign?.fundimage}
+            value={values.file}
+            onChange={(file) => {
+              field('file').onChange(file)
+              form.clearErrors('fundimage')
+            }}
+          />
+          <TextField
+            {...field('video')}
+            required={false}
+            dir="ltr"
+            inputMode="url"
+            helper={t('campaigns.video.helper')}
+          />
+        </div>
+        <CampaignRules form={form} />
+      </div>
+      {otherThanFirst
+        .filter((other) => languages.includes(other))
+        .map((other) => (
+          <TranslatedFields
+            key={other}
+            language={other}
+            text={texts[other]}
+            hint={(name) => form.hint(`texts.${other}.${name}`)}
+            onChange={(text) => field('texts').onChange({ ...texts, [other]: text })}
+          />
+        ))}
+    </FormDialog>
+  )
+}
+
+function useCampaignForm(campaign: Campaign | undefined, onClose: () => void) {
+  const { t } = useReader()
+  return useSendForm(campaign ? updateCampaign : createCampaign, {
+    params: campaign && { id: campaign.id },
+    initialValues: {
+      ...campaignFormValues(campaign),
+      file: undefined as File | undefined,
+      /** Undefined while unchanged. */
+      texts: undefined as CampaignTexts | undefined,
+    },
+    toBody: ({ file: _, texts, ...typed }) => ({
+      ...omitBlank(typed),
+      ...(texts && { texts: JSON.stringify(texts) }),
+      ...(campaign && { updated_at: campaign.updated_at }),
+    }),
+    validate({ file }) {
+      const problem = file && imageProblem(t, file, causeImageMaxBytes)
+      return problem === undefined ? {} : { fundimage: [problem] }
+    },
+    toRequest: ({ file }) => ({ file }),
+    onDone: onClose,
+  })
+}
+
+/** Cause, address, goal and dates. */
+function CampaignRules({ form }: { form: ReturnType<typeof useCampaignForm> }) {
+  const { t } = useReader()
+  const { field, values } = form
+  const causes = useRead(listWebCauses).data ?? []
+  return (
+    <div className="grid gap-5">
+      <Select
+        {...field('status')}
+        label={t('office-fields.status')}
+        options={campaignStatuses.map((value) => ({ value, label: t(`campaigns.status.${value}`) }))}
+        helper={t('campaigns.status.helper')}
+      />
+      <Select
+        {...field('cause_id')}
+        label={t('office.field.cause')}
+        options={causes.map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
+        helper={t('campaigns.cause.helper')}
+      />
+      <TextField {...field('slug')} dir="ltr" helper={t('campaigns.slug.helper')} />
+      <Select
+        {...field('goal_kind')}
+        label={t('office-fields.goal-kind')}
+        options={goalKinds.map((value) => ({ value, label: t(`campaigns.goal-kind.${value}`) }))}
+      />
+      {values.goal_kind !== 'none' && (
+        <TextField
+          {...field('goal')}
+          required
+          label={t(`campaigns.goal-of.${values.goal_kind as 'amount'}`)}
+          {...(values.goal_kind === 'amount' ? rupeesField : wholeNumber)}
+        />
+      )}
+      {values.goal_kind === 'shares' && <TextField {...field('share_price')} required {...rupeesField} />}
+      <div className="grid grid-cols-2 large-text:grid-cols-1 items-start gap-4">
+        <DateField {...field('starts_on')} required={false} />
+        <DateField {...field('ends_on')} required={false} min={values.starts_on || undefined} />
+      </div>
+      <Select
+        {...field('after_goal')}
+        label={t('office-fields.after-goal')}
+        options={(['continue', 'close'] as const).map((value) => ({
+          value,
+          label: t(`campaigns.after-goal.${value}`),
+        }))}
+      />
+      <Select
+        {...field('after_end')}
+        label={t('office-fields.after-end')}
+        options={(['continue_to_cause', 'close'] as const).map((value) => ({
+          value,
+          label: t(`campaigns.after-end.${value}`),
+        }))}
+      />
+      <Select
+        {...field('shows_donors')}
+        label={t('office-fields.shows-donors')}
+        options={(['1', '0'] as const).map((value) => ({
+          value,
+          label: t(`campaigns.shows-donors.${value}`),
+        }))}
+      />
+    </div>
+  )
+}
+
+const empty: CampaignText = { fundtitle: '', funddetail: '' }
+
+type TranslatedFieldsProps = {
+  language: Language
+  text: CampaignText | undefined
+  hint: (field: string) => string | undefined
+  onChange: (text: CampaignText) => void
+}
+
+function TranslatedFields({ language, text, hint, onChange }: TranslatedFieldsProps) {
+  const { t } = useReader()
+  const shown = text ?? empty
+  return (
+    <Translation language={language} isWritten={text !== undefined}>
+      {({ labelOf, written }) => (
+        <>
+          <TextField
+            label={labelOf(t('office-fields.title'))}
+            maxLength={100}
+            value={shown.fundtitle}
+            hint={hint('fundtitle')}
+            onChange={(fundtitle) => onChange({ ...shown, fundtitle })}
+            {...written}
+          />
+          <RichTextEditor
+            label={labelOf(t('office-fields.story'))}
+            required={false}
+            language={language}
+            height={300}
+            defaultValue={shown.funddetail}
+            hint={hint('funddetail')}
+            onChange={(funddetail) => onChange({ ...shown, funddetail })}
+          />
+        </>
+      )}
+    </Translation>
+  )
+}

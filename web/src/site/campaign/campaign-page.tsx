@@ -1,0 +1,249 @@
+import { givingTo, progressOf } from '../../../../contract/src/campaign-state.ts'
+import type { Charity } from '../../../../contract/src/charity.ts'
+import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
+import { formatCount, formatRupees } from '../../ui/format-number.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { CauseImage, Description } from '../donate/cause-panel.tsx'
+import { anchorTo, sitePath } from '../parts/links.tsx'
+
+type CampaignPageProps = { campaign: PublicCampaign; charity: Charity; publicUrl: string }
+
+/** Page of a campaign, rendered by the server alone: its form opens the donation page without a script. */
+export function CampaignPage({ campaign, charity, publicUrl }: CampaignPageProps) {
+  const { t } = useReader()
+  const { slug, fundtitle, funddetail, fundimage, video, cause } = campaign
+  const address = `${publicUrl}${sitePath(t, `/campaigns/${slug}`)}`
+  return (
+    <main className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-4 px-4 pt-3 pb-12 sm:px-6 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_auto_1fr] md:gap-6 md:pt-6">
+      <div className="panel overflow-hidden md:row-span-3">
+        <CauseImage
+          cause={{ fundimage }}
+          loading="eager"
+          fetchPriority="high"
+          sizes="(min-width: 48rem) 60vw, 100vw"
+          className="aspect-2/1 w-full bg-brand-soft object-cover"
+        />
+        <div className="px-4 py-4 sm:px-6 md:py-6">
+          <h2 className="font-display text-2xl font-bold text-balance text-brand-dark max-md:hidden">
+            <bdi>{fundtitle}</bdi>
+          </h2>
+          <p className="mt-1 text-sm text-ink-soft">
+            {t('campaign-page.for-cause', { cause: cause.fundtitle })}
+          </p>
+          <Description html={funddetail} />
+          {video && <p className="mt-3">{anchorTo(video)([t('campaign-page.video')])}</p>}
+        </div>
+      </div>
+      <section aria-labelledby="campaign-giving" className="panel grid gap-4 p-4 max-md:row-start-1 sm:p-6">
+        <h2 className="font-display text-2xl font-bold text-balance text-brand-dark md:hidden">
+          <bdi>{fundtitle}</bdi>
+        </h2>
+        <h3 id="campaign-giving" className="sr-only">
+          {t('campaign-page.giving')}
+        </h3>
+        <Progress campaign={campaign} />
+        <GivingForm campaign={campaign} charity={charity} />
+      </section>
+      <Gifts gifts={campaign.gifts} />
+      <p className="flex flex-wrap gap-x-4 px-1 text-sm">
+        {anchorTo(`https://wa.me/?text=${encodeURIComponent(`${fundtitle} ${address}`)}`)([
+          t('campaign-page.share', { place: 'WhatsApp' }),
+        ])}
+        {anchorTo(`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`)([
+          t('campaign-page.share', { place: 'Facebook' }),
+        ])}
+      </p>
+    </main>
+  )
+}
+
+/** Step one of giving through a campaign, in a frame on another website; the rest continues at `host`. */
+export function EmbeddedCampaign({
+  campaign,
+  charity,
+  host,
+}: Omit<CampaignPageProps, 'publicUrl'> & { host: string }) {
+  const { t } = useReader()
+  return (
+    <main>
+      <div className="grid gap-4 p-4">
+        <h1 className="font-display text-xl font-bold text-brand-dark">
+          <bdi>{campaign.fundtitle}</bdi>
+        </h1>
+        <Progress campaign={campaign} />
+        <GivingForm campaign={campaign} charity={charity} />
+        <p className="text-sm text-ink-soft">{t('pages.embed.goes-on', { host })}</p>
+      </div>
+    </main>
+  )
+}
+
+/** Amount of a goal in its unit: 'Rs. 500,000', '300 donors'. */
+function goalText(t: Translate, { goal_kind }: PublicCampaign, count: number): string {
+  return goal_kind === 'none' || goal_kind === 'amount'
+    ? formatRupees(t, count)
+    : t(`campaign-page.count.${goal_kind}`, { count })
+}
+
+/** Figures and bar. Promised money is paler and never part of the figure. */
+function Progress({ campaign }: { campaign: PublicCampaign }) {
+  const { t } = useReader()
+  const { goal, goal_kind, figures, shows_donors } = campaign
+  const progress = progressOf(campaign, figures)
+  const isInRupees = goal_kind === 'amount' || goal_kind === 'none'
+  return (
+    <div>
+      <p className="text-balance">
+        <strong className="font-display text-2xl text-brand-dark tabular-nums">
+          {goalText(t, campaign, progress)}
+        </strong>{' '}
+        <span className="text-ink-soft tabular-nums">
+          {goal === null
+            ? t('campaign-page.given')
+            : t('campaign-page.of-goal', { goal: goalText(t, campaign, goal) })}
+        </span>
+      </p>
+      {goal !== null && (
+        <ProgressBar
+          label={t('campaign-page.progress', {
+            progress: goalText(t, campaign, progress),
+            goal: goalText(t, campaign, goal),
+          })}
+          share={progress / goal}
+          promised={isInRupees ? figures.promised / goal : 0}
+        />
+      )}
+      <p className="mt-2 text-sm text-ink-soft tabular-nums">
+        {!isInRupees && `${formatRupees(t, figures.amount)}${t('ui.comma')}`}
+        {t('campaign-page.count.donations', { count: figures.donations })}
+        {shows_donors && `${t('ui.comma')}${t('campaign-page.count.donors', { count: figures.donors })}`}
+      </p>
+      {figures.promised > 0 && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {t('campaign-page.promised', { amount: formatRupees(t, figures.promised) })}
+        </p>
+      )}
+      <p className="mt-1 text-xs text-ink-soft">{t('campaign-page.gross')}</p>
+    </div>
+  )
+}
+
+type ProgressBarProps = { label: string; share: number; promised: number }
+
+/** Drawn as SVG, because the Content-Security-Policy forbids inline styles. Full when the goal is passed. */
+function ProgressBar({ label, share, promised }: ProgressBarProps) {
+  const reached = Math.min(1, share)
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      className="mt-2 h-3 w-full rounded-full bg-line rtl:-scale-x-100"
+    >
+      <rect width={100 * Math.min(1, reached + promised)} height="4" className="fill-brand/35" />
+      <rect width={100 * reached} height="4" className="fill-brand" />
+    </svg>
+  )
+}
+
+/** Newest gifts, as their donors chose to be listed. */
+function Gifts({ gifts }: Pick<PublicCampaign, 'gifts'>) {
+  const { t } = useReader()
+  if (gifts.length === 0) return null
+  return (
+    <section aria-labelledby="campaign-gifts" className="panel p-4 sm:p-6">
+      <h3 id="campaign-gifts" className="text-lg font-bold">
+        {t('campaign-page.gifts')}
+      </h3>
+      <ul className="divide-y divide-line">
+        {gifts.map(({ name, amount, message, given_on }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and gifts have no public id
+          <li key={index} className="py-2 text-sm">
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <bdi className="font-semibold">{name ?? t('campaign-page.a-donor')}</bdi>
+              {amount !== null && <span className="tabular-nums">{formatRupees(t, amount)}</span>}
+            </p>
+            {message && (
+              <p dir="auto" className="whitespace-pre-line">
+                {message}
+              </p>
+            )}
+            <p className="text-xs text-ink-soft">{formatDay(t, given_on)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Quantities of a cause with a fixed price. */
+const offeredUnits = [1, 2, 3, 5]
+
+/** Leads to the donation page; when the campaign takes no gifts, to its cause or nowhere. */
+function GivingForm({ campaign, charity }: Omit<CampaignPageProps, 'publicUrl'>) {
+  const { t } = useReader()
+  const { state, cause, slug, starts_on, ends_on } = campaign
+  const to = givingTo(state, campaign)
+  return (
+    <>
+      {state !== 'collecting' && (
+        <Notice>
+          {t('campaign-page.state', {
+            state,
+            from: starts_on ? formatDay(t, starts_on) : '',
+            until: ends_on ? formatDay(t, ends_on) : '',
+          })}
+        </Notice>
+      )}
+      {state === 'collecting' && ends_on && (
+        <p className="text-sm">{t('campaign-page.until', { day: formatDay(t, ends_on) })}</p>
+      )}
+      {to === 'campaign' && (
+        <form action={sitePath(t, '/')} target="_top" className="grid gap-2">
+          <input type="hidden" name="cause" value={cause.id} />
+          <input type="hidden" name="campaign" value={slug} />
+          <div className="grid grid-cols-2 gap-2">
+            {cause.amount === null
+              ? charity.preset_amounts.map((amount) => (
+                  <Button key={amount} type="submit" name="amount" value={amount} look="secondary">
+                    {formatRupees(t, amount)}
+                  </Button>
+                ))
+              : offeredUnits.map((count) => (
+                  <Button
+                    key={count}
+                    type="submit"
+                    name="amount"
+                    value={count * (cause.amount ?? 0)}
+                    look="secondary"
+                  >
+                    {t('pages.embed.units', {
+                      count: formatCount(count),
+                      unit: cause.unit_name || 'none',
+                      amount: formatRupees(t, count * (cause.amount ?? 0)),
+                    })}
+                  </Button>
+                ))}
+          </div>
+          <Button type="submit">
+            {t(cause.amount === null ? 'pages.embed.other' : 'pages.embed.how-many')}
+          </Button>
+        </form>
+      )}
+      {to === 'cause' && (
+        <ButtonLink target="_top" href={`${sitePath(t, '/')}?cause=${cause.id}`}>
+          {t('campaign-page.give-to-cause', { cause: cause.fundtitle })}
+        </ButtonLink>
+      )}
+      {to === 'nowhere' && (
+        <ButtonLink look="secondary" target="_top" href={sitePath(t, '/')}>
+          {t('campaign-page.other-causes')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
