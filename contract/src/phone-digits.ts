@@ -4,14 +4,41 @@ import { pakistan } from './text-rules.ts'
 const pakistaniAbroad = /^920?(?=3\d{9}$)/
 
 /**
+ * Dial codes that a 0 replaces in national numbers, as in 07700 900123 of Britain. Few, because a search tries
+ * each: countries with many donors.
+ */
+const dialCodes: Readonly<Record<string, string>> = {
+  Australia: '61',
+  'Saudi Arabia': '966',
+  'United Arab Emirates': '971',
+  'United Kingdom': '44',
+}
+
+/** A Pakistani mobile number, which people abroad keep. */
+const pakistaniMobile = /^03\d{9}$/
+
+function withDialCode(country: string, digits: string): string {
+  const code = dialCodes[country]
+  if (code === undefined || pakistaniMobile.test(digits)) return digits
+  return digits.replace(new RegExp(`^(${code})?0(?=[1-9])`), code)
+}
+
+/**
  * Digits of a phone number as people write it. A Pakistani dial code (+92 300 1234567, 0092..., 92...) is
  * replaced by 0, as in the eleven digits that the form asks for; a mobile number without its 0 (300 1234567)
- * gets one. With another country a Pakistani mobile number is replaced likewise, and 00 is removed: one
- * number has one form (phone_form() in the database).
+ * gets one. With another country a Pakistani mobile number is replaced likewise, 00 is removed, and a national
+ * number gets its dial code: one number has one form (phone_form() in the database).
  */
 export function phoneDigits(country: string, written: string): string {
   const digits = written.replace(/[^0-9]/g, '')
-  if (country !== pakistan) return digits.replace(/^00/, '').replace(pakistaniAbroad, '0')
+  if (country !== pakistan)
+    return withDialCode(country, digits.replace(/^00/, '').replace(pakistaniAbroad, '0'))
   const dialCode = /^\s*(\+|00)/.test(written) ? /^(00)?920?/ : /^920?(?=[1-9][0-9]{9}$)/
   return digits.replace(dialCode, '0').replace(/^(?=3\d{9}$)/, '0')
 }
+
+/** Returns the forms in which a searched number, or its beginning, may be stored. */
+export const searchedForms = (digits: string): string[] =>
+  /^0[124-9]/.test(digits)
+    ? [digits, ...Object.values(dialCodes).map((code) => `${code}${digits.slice(1)}`)]
+    : [digits]

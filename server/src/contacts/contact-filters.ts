@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ContactFilters, contactOrders } from '../../../contract/src/contacts.ts'
 import { daysOfTaxYear, taxYearOf } from '../../../contract/src/days.ts'
+import { searchedForms } from '../../../contract/src/phone-digits.ts'
 import { isEmailPrefix } from '../donations/lists/search-conditions.ts'
 import { folded, matchesWords } from '../platform/database/search-text.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
@@ -134,6 +135,6 @@ function matchesOf(
   return [
     ...(isOneWord && isEmailPrefix(text) ? [] : [{ table: sql`contact_names`, condition: isName }]),
     ...(isOneWord ? [begins('email', text)] : []),
-    ...(digits.length > 3 ? [begins('phone', digits)] : []),
+    ...(digits.length > 3 ? searchedForms(digits).map((form) => begins('phone', form)) : []),
   ]
 }

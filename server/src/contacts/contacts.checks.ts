@@ -7,9 +7,10 @@ const queued = `select contact_id from donation_contacts join contact_queue usin
 /** Donor records, yearly statements and the donor's page. */
 export const contactChecks = {
   'donations-belong-to-a-donor': `select 'donation ' || donation_code as broken from donations
+    join donation_donors as donor on donor.id = donor_id
     left join donation_contacts on donation_id = donations.id
     left join contacts on contacts.id = contact_id
-    where (contact_id is null or merged_into is not null)
+    where (contact_id is null and not is_unknown_donor(donor) or merged_into is not null)
       and not exists (select from contact_queue where donation_id = donations.id)`,
   'totals-of-donors-are-those-of-their-donations': `select 'donor ' || contact_id as broken from (
       (select contact_id, donations, amount, largest, first_on, last_on from contact_totals

@@ -232,6 +232,22 @@ test('an address of more than twenty donors proposes nobody', async () => {
   expect(await duplicates()).toEqual([])
 })
 
+test('a gift of a donor nobody knows makes no record until the donor is corrected', async () => {
+  const unknown = { first_name: 'Anonymous', last_name: '', email: '', phone: '' }
+  const slips = await give(unknown, unknown, { ...unknown, phone: '03007777777' })
+  // One who left a number is known by it.
+  expect(await contactsOf(slips)).toHaveLength(1)
+  expect((await list()).total).toBe(1)
+  await sql`update payment_intents set settled_at = settled_at - interval '1 day' where id = (
+    select intent_id from donations where id = ${slips[0]})`.execute(app.db)
+  await attach()
+  expect((await list()).total).toBe(1)
+  await sql`update donation_donors set first_name = 'Bushra', phone = '03006666666' where id = (
+    select donor_id from donations where id = ${slips[0]})`.execute(app.db)
+  await attach()
+  expect(await contactsOf(slips)).toHaveLength(2)
+})
+
 test('a corrected address replaces the wrong one, and erased donors have no name, points or proposals', async () => {
   const donations = await give({}, { first_name: 'Bilal' })
   const [contact] = await contactsOf(donations)

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { BankTransfer } from '../../../contract/src/attempts.ts'
-import type { DonationDetails } from '../../../contract/src/donations.ts'
+import type { DonationDetails, DonationRow } from '../../../contract/src/donations.ts'
 import { buildTestApp, movesIn } from '../../test/test-app.ts'
 import { byBankTransfer, giftTo } from '../../test/visitor.ts'
 import { bookChecks } from '../features.ts'
@@ -172,9 +172,15 @@ test('zakat and another gift are two transfers with two references, and one dona
 
   expect((await one.verify(2000, { part: 'zakat' })).status).toBe(200)
   expect((await details(one.id)).status).toBe('pending')
+  const listed = async () => {
+    const { body } = await officer.call<{ data: DonationRow[] }>('POST', '/donation', {})
+    return body.data.data.find(({ id }) => id === one.id)?.part_received
+  }
+  expect(await listed()).toBe(2000)
   expect((await one.verify(2000, { part: 'zakat' })).status).toBe(409)
   expect((await one.verify(2500, { part: 'general', difference: { kind: 'reduce' } })).status).toBe(200)
   const gift = await details(one.id)
+  expect(await listed()).toBe(0)
   expect(gift).toMatchObject({ status: 'success', amount: 4500 })
   expect(gift.transfer?.parts).toMatchObject([
     { part: 'zakat', reference_no: 'FT-ZAKAT', verification: { amount_received: 2000 } },

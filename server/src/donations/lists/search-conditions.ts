@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { searchedForms } from '../../../../contract/src/phone-digits.ts'
 import { type FoundBy, maxFound } from '../../../../contract/src/search.ts'
 import { folded, matchesWords } from '../../platform/database/search-text.ts'
 import { endLength, type Sealer } from '../../platform/sealing/create-sealer.ts'
@@ -168,7 +169,7 @@ function byDigits(text: string, sealer: Sealer | undefined): SearchCondition[] {
   }
   if (digits.length >= 5) {
     const local = digits.replace(/^(00)?92(?=3)/, '0')
-    for (const phone of new Set([local, digits]))
+    for (const phone of new Set([local, ...searchedForms(digits)]))
       conditions.push(...ofPeople('phone', sql`phone`, sql`phone`, phone))
   }
   return conditions
