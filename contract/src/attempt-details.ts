@@ -74,6 +74,17 @@ export const attemptDetails = {
       may_undo: undoable,
     }),
   ),
+  /** Set for a cheque with a date to come, until it counts. */
+  postdated_cheque: z.nullable(
+    z.object({
+      cheque_date: z.string(),
+      reference: z.string(),
+      recorded_by: z.string(),
+      bank_account: z.nullable(z.string()),
+      /** Set when it went back to the donor. */
+      return_reason: z.nullable(z.string()),
+    }),
+  ),
   /** Set for a gift recorded at the office. */
   office_gift: z.nullable(
     z.object({

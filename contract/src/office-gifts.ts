@@ -15,7 +15,7 @@ import {
   wholeRupees,
   withMessage,
 } from './fields.ts'
-import { bookedDay, pageQuery, paginated } from './lists.ts'
+import { bookedDay, day, pageQuery, paginated } from './lists.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { inRupees } from './money.ts'
 import { messageStatuses } from './receipts.ts'
@@ -87,6 +87,8 @@ export const officeGift = z
     /** Number in the receipt book or of the cheque, or the bank's reference. */
     reference: z.pipe(textOrEmpty('office-fields.reference', 50), z.string().check(inLatinDigits())),
     bank_account_id: z.nullish(bodyId),
+    /** Date on a cheque; with one to come the gift waits until then, outside its day sheet. */
+    cheque_date: day,
     /** Day sheet of the entry. */
     day_sheet_id: z.nullish(bodyId),
     despite,
@@ -106,7 +108,8 @@ const recorded = z.object({
   /** The donation's. */
   id: z.int(),
   donation_code: z.string(),
-  receipt_number: z.string(),
+  /** Null for a post-dated cheque, whose gift counts on its date. */
+  receipt_number: z.nullable(z.string()),
 })
 export type RecordedGift = z.output<typeof recorded>
 
@@ -138,6 +141,33 @@ export const clearCheque = entry('POST /office-gifts/:id/clear', {
   summary: 'Records the day on which a cheque cleared',
   body: z.object({ cleared_on: z.nullable(bookedDay('office-fields.cleared-on')) }),
   done: 'done.gift.cleared',
+})
+
+const postdatedCheque = z.object({
+  /** The donation's. */
+  id: z.int(),
+  donation_code: z.string(),
+  donor_name: z.string(),
+  contact_id: z.nullable(z.int()),
+  amount: inRupees,
+  reference: z.string(),
+  /** yyyy-mm-dd */
+  cheque_date: z.string(),
+  bank_account: z.nullable(z.string()),
+})
+
+export const listPostdatedCheques = entry('GET /postdated-cheques', {
+  who: 'donation.enter',
+  summary: 'Cheques that wait for their date, the next one first',
+  answer: z.array(postdatedCheque),
+})
+
+/** `:id` is the donation's. */
+export const returnPostdatedCheque = entry('POST /postdated-cheques/:id/return', {
+  who: 'donation.enter',
+  summary: 'Records that a post-dated cheque went back to the donor, or was entered by mistake',
+  body: z.object({ reason: requiredText('office-fields.reason', 300) }),
+  done: 'done.cheque-returned',
 })
 
 /** Staff who enter gifts may print the receipts of those gifts only. `:id` is the donation's. */

@@ -4,8 +4,8 @@ import { pakistan } from './text-rules.ts'
 const pakistaniAbroad = /^920?(?=3\d{9}$)/
 
 /**
- * Dial codes that a 0 replaces in national numbers, as in 07700 900123 of Britain. Few, because a search tries
- * each: countries with many donors.
+ * Dial codes that a 0 replaces in national numbers, as in 07700 900123 of Britain. Only of countries with
+ * many donors, because a search tries each.
  */
 const dialCodes: Readonly<Record<string, string>> = {
   Australia: '61',
@@ -26,8 +26,8 @@ function withDialCode(country: string, digits: string): string {
 /**
  * Digits of a phone number as people write it. A Pakistani dial code (+92 300 1234567, 0092..., 92...) is
  * replaced by 0, as in the eleven digits that the form asks for; a mobile number without its 0 (300 1234567)
- * gets one. With another country a Pakistani mobile number is replaced likewise, 00 is removed, and a national
- * number gets its dial code: one number has one form (phone_form() in the database).
+ * gets one. With another country a Pakistani mobile number is replaced likewise, 00 is removed, and a
+ * national number gets its dial code: one number has one form (phone_form() in the database).
  */
 export function phoneDigits(country: string, written: string): string {
   const digits = written.replace(/[^0-9]/g, '')

@@ -103,6 +103,7 @@ async function begin(
     received_on: dayOf(clock.now()),
     reference: String(4410 + index),
     bank_account_id: way === 'cash' ? null : await accountFor(scenarioContext, 'general'),
+    cheque_date: null,
     day_sheet_id: sheet ? sheets[sheet] : null,
     despite: true,
   }

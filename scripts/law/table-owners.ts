@@ -61,6 +61,7 @@ export const tableOwners: Record<string, string> = {
   gift_displays: 'server/src/donations/gift-display',
   day_sheet_gifts: 'server/src/donations',
   day_sheets: 'server/src/donations',
+  postdated_cheques: 'server/src/donations',
   donation_funds: 'server/src/settlement',
   donations: 'server/src/settlement',
   donation_donors: 'server/src/donations',

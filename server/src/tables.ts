@@ -1306,6 +1306,19 @@ export interface PlannedCharges {
   was_uncovered: Generated<boolean>;
 }
 
+export interface PostdatedCheques {
+  attempt_id: number;
+  bank_account_id: number | null;
+  cheque_date: Timestamp;
+  received_on: Timestamp;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: number;
+  reference: string;
+  return_reason: string | null;
+  returned_at: Timestamp | null;
+  returned_by: number | null;
+}
+
 export interface ProvenPoints {
   further: string;
   point: string;
@@ -1815,6 +1828,7 @@ export interface DB {
   pending_changes: PendingChanges;
   permissions: Permissions;
   planned_charges: PlannedCharges;
+  postdated_cheques: PostdatedCheques;
   proven_points: ProvenPoints;
   reachable_numbers: ReachableNumbers;
   receipt_numbers: ReceiptNumbers;

@@ -95,6 +95,7 @@ staff   POST /month-end/reopen | reason
 staff   POST /vouchers | despite payee purpose
 staff   POST /vouchers/:id/reverse | reason
 staff   POST /day-sheets | title
+staff   POST /postdated-cheques/:id/return | reason
 staff   POST /personal-data/erase | request who
 staff   POST /staff | first_name last_name
 staff   PUT /staff/:id | first_name last_name

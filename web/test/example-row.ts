@@ -99,6 +99,7 @@ export function exampleDetails(overrides: Partial<DonationDetails> = {}): Donati
     transfer: null,
     receipt: null,
     office_gift: null,
+    postdated_cheque: null,
     promised_amount: null,
     agreement: null,
     shortfall_of: null,

@@ -12,6 +12,7 @@ import { giftDisplayRoutes } from './gift-display/gift-display.routes.ts'
 import { countChecks } from './lists/counts.checks.ts'
 import { countsTasks } from './lists/counts.jobs.ts'
 import { officeGiftsRoutes } from './office-gifts/office-gifts.routes.ts'
+import { postdatedChequesTasks } from './office-gifts/postdated-cheque.ts'
 import { personalDataTasks } from './personal-data/personal-data.jobs.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { recordChangedEmail } from './personal-data/record-changed-email.ts'
@@ -34,6 +35,7 @@ export const donationsFeature: ServerFeature = {
   tasks: (context) => ({
     ...donateTasks(context),
     ...countsTasks(context),
+    ...postdatedChequesTasks(context),
     ...abuseTasks(context),
     ...personalDataTasks(context),
   }),

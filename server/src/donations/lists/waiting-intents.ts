@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pendingTooLongHours, type WaitingKind, waitingKinds } from '../../../../contract/src/lists.ts'
-import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 
 /**
@@ -21,7 +21,7 @@ export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
   // No answer from a gateway yet. Bank transfers take days, and an unopened link needs no action.
   pending: sql`
     select intent_id from payment_attempts as attempt join payment_intents as paid on paid.id = intent_id
-    where attempt.status = 'pending' and paid.status = 'pending' and gateway <> ${bankTransferGateway}
+    where attempt.status = 'pending' and paid.status = 'pending' and gateway not in (${bankTransferGateway}, ${officeGateway})
       and attempt.created_at < now() - make_interval(hours => ${pendingTooLongHours})`,
   // Delivery failed, and no message about it was queued since. How to pay matters while it is unpaid; an
   // address that was erased or removed cannot be corrected.

@@ -27,7 +27,8 @@ export type Entered = Pick<
 export type Begun = { id: number; intent_id: number; attempt_id: number; donation_code: string; link: string }
 
 /**
- * Begins a donation recorded by staff, with an attempt that the caller settles in the same transaction.
+ * Begins a donation recorded by staff, with an attempt that the caller settles in the same transaction, or
+ * later, until `expiresAt`.
  * @param pair method and gateway by which it was received
  * @throws Problem 409 when the pair does not exist; 422 with errors by field, including a
  *   name or remarks that may name an account; pg.DatabaseError for constraint
@@ -39,6 +40,7 @@ export async function beginDonation(
   entered: Entered,
   pair: { method: string | null; gateway: string },
   { caller }: Staff,
+  expiresAt?: Date,
 ): Promise<Begun> {
   const causes = await readCausesToValidate(
     trx,
@@ -62,7 +64,10 @@ export async function beginDonation(
       lines,
       platform: officePlatform,
       amount: entered.total_amount,
-      attempt: newAttempt(context, { associationId, gateway: { name: pair.gateway } }),
+      attempt: {
+        ...newAttempt(context, { associationId, gateway: { name: pair.gateway } }),
+        ...(expiresAt && { expires_at: expiresAt, next_inquiry_at: expiresAt }),
+      },
       donor: {
         first_name: isAnonymous ? anonymousName : entered.first_name,
         last_name: entered.last_name,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rupees } from '../../../../contract/src/amounts.ts'
+import { addDays } from '../../../../contract/src/days.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import type { OfficeGift } from '../../../../contract/src/office-gifts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
@@ -11,9 +12,12 @@ import { folded } from '../../platform/database/search-text.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { lineText } from '../../settlement/line-columns.ts'
+import { chequeValidDays } from './postdated-cheque.ts'
 
 /** Facts of a new gift by which an earlier record of it is found. */
 export type GiftToCompare = Pick<OfficeGift, 'first_name' | 'last_name' | 'phone' | 'total_amount'> & {
+  /** Date on a cheque, yyyy-mm-dd; null for none. */
+  chequeDate?: string | null
   /** Cheque numbers without leading zeros: the cheque's, or every candidate in a statement line. */
   chequeNumbers: string[]
   /** Number in the receipt book; '' for none. */
@@ -56,6 +60,8 @@ type Found = {
  */
 export async function askAboutGift(db: Database, gift: GiftToCompare): Promise<void> {
   const questions = [...(await findDuplicates(db, gift)), ...(await findMisplaced(db, gift))]
+  if (gift.chequeDate && gift.chequeDate < addDays(gift.from, -chequeValidDays))
+    questions.push(translatable('details.stale-cheque', { day: dayMessage(gift.chequeDate) }))
   if (questions.length > 0) throw Problem.invalid({ despite: questions })
 }
 

@@ -19,6 +19,7 @@ import { checkoutHash } from '../donate/make-donation.ts'
 import { type Begun, beginDonation } from './begin-donation.ts'
 import { askAboutGift, chequeNumber } from './gift-questions.ts'
 import { enterOnSheet, readOfficeAttempt, readRecorded } from './office-gifts.queries.ts'
+import { chequeExpiry, storePostdatedCheque } from './postdated-cheque.ts'
 
 /**
  * Records a gift received in cash, by cheque or by a transfer without the site, and settles it at once.
@@ -71,6 +72,7 @@ async function record(
   if (!gift.despite)
     await askAboutGift(trx, {
       ...gift,
+      chequeDate: way === 'cheque' ? gift.cheque_date : null,
       chequeNumbers: way === 'cheque' && number !== '' ? [number] : [],
       bookNumber: way === 'cash' ? reference : '',
       codes: [],
@@ -78,8 +80,18 @@ async function record(
       to: day,
       accountId: gift.bank_account_id ?? null,
     })
-  const begun = await beginDonation(context, trx, gift, pair, staff)
-  if (gift.day_sheet_id) await enterOnSheet(trx, gift.day_sheet_id, { donation_id: begun.id, amount })
+  const today = dayOf(new Date())
+  const waitsUntil = way === 'cheque' && (gift.cheque_date ?? '') > today ? gift.cheque_date : null
+  const begun = await beginDonation(
+    context,
+    trx,
+    gift,
+    pair,
+    staff,
+    waitsUntil ? chequeExpiry(waitsUntil) : undefined,
+  )
+  if (waitsUntil) await storePostdatedCheque(trx, begun.attempt_id, gift, waitsUntil, staff)
+  else if (gift.day_sheet_id) await enterOnSheet(trx, gift.day_sheet_id, { donation_id: begun.id, amount })
   const about = { attemptIds: [begun.attempt_id] }
   // Stored for the search, and for matching the statement imported later.
   if (way === 'transfer' && reference !== '') {
@@ -87,7 +99,7 @@ async function record(
     const reported = { attempt_id, part: 'all', reference_no: reference, reference_file: null } as const
     await settleInTransaction(trx, about, { kind: 'transfer_reported', ...reported }, staff)
   }
-  await settleInTransaction(trx, about, evidenceOf(gift, begun), staff)
+  if (!waitsUntil) await settleInTransaction(trx, about, evidenceOf(gift, begun), staff)
   if (checkout)
     await trx
       .insertInto('idempotency_keys')
@@ -98,7 +110,12 @@ async function record(
         answer: { url: paymentUrl(staff.reader.language, context.publicUrl, begun.link) },
       })
       .execute()
-  const facts = { way, amount, ...(reference && { reference }) }
+  const facts = {
+    way,
+    amount,
+    ...(reference && { reference }),
+    ...(waitsUntil && { cheque_date: waitsUntil }),
+  }
   await recordAudit(trx, staff, 'recorded_gift', `donation ${begun.donation_code}`, facts)
   return begun.id
 }

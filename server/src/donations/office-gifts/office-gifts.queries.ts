@@ -29,7 +29,7 @@ export const sheetFigures = `
 export async function readRecorded(db: Database, donationId: number): Promise<RecordedGift> {
   return db
     .selectFrom('donations')
-    .innerJoin('receipts', 'receipts.intent_id', 'donations.intent_id')
+    .leftJoin('receipts', 'receipts.intent_id', 'donations.intent_id')
     .select(['donations.id', 'donation_code', 'number as receipt_number'])
     .where('donations.id', '=', donationId)
     .orderBy('receipts.id', 'desc')

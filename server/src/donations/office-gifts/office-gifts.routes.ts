@@ -5,6 +5,7 @@ import { parseIdempotencyKey, type Route } from '../../platform/http/route.ts'
 import { changeSheet, closeSheet, openSheet } from './day-sheet.ts'
 import { clearCheque, recordOfficeGift, reverseOfficeGift } from './office-gift.ts'
 import { readSheets, readSheetWithGifts } from './office-gifts.queries.ts'
+import { readPostdatedCheques, returnPostdatedCheque } from './postdated-cheque.ts'
 
 export function officeGiftsRoutes(route: Route, context: AppContext): void {
   const { db } = context
@@ -18,6 +19,10 @@ export function officeGiftsRoutes(route: Route, context: AppContext): void {
     reverseOfficeGift(db, params.id, body.reason, staff),
   )
   route(calls.clearCheque, ({ params, body, ...staff }) => clearCheque(db, params.id, body.cleared_on, staff))
+  route(calls.listPostdatedCheques, () => readPostdatedCheques(db))
+  route(calls.returnPostdatedCheque, ({ params, body, ...staff }) =>
+    returnPostdatedCheque(db, params.id, body.reason, staff),
+  )
   route(calls.listDaySheets, ({ query }) => readSheets(db, query))
   route(calls.openDaySheet, ({ body, ...staff }) => openSheet(db, body, staff))
   route(calls.readDaySheet, ({ params, caller }) => readSheetWithGifts(db, params.id, caller))

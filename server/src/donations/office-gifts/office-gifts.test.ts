@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import type { ContactSummary } from '../../../../contract/src/contacts.ts'
+import { addDays } from '../../../../contract/src/days.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { DaySheet, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
 import type { TimelineEvent } from '../../../../contract/src/payment-events.ts'
@@ -15,6 +16,7 @@ import { bookChecks } from '../../features.ts'
 import type { Staff as Actor } from '../../history/record-audit.ts'
 import { runChecks } from '../../operations/checks/run-checks.ts'
 import { settleInTransaction } from '../../settlement/apply-settlement.ts'
+import { recordDueCheques } from './postdated-cheque.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -547,4 +549,56 @@ test('the books are consistent after all these steps', async () => {
   const results = await runChecks(bookChecks, app.db, 'test')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
   expect(results).toHaveLength(bookChecks.length)
+})
+
+test('a post-dated cheque waits for its date outside its sheet, and is a gift with a receipt then', async () => {
+  const cheque = { way: 'cheque', reference: '778899', cheque_date: addDays(readClock().today, 20) }
+  const sheet = { day: '2026-01-05', title: 'Post', expected_count: 1, expected_sum: 5000 }
+  const { id: day_sheet_id } = (await clerk.call<DaySheet>('POST', '/day-sheets', sheet)).body.data
+  const { id, receipt_number } = (await record(entered({ ...cheque, day_sheet_id }))).body.data
+  expect(receipt_number).toBeNull()
+  expect(await details(id)).toMatchObject({
+    status: 'pending',
+    office_gift: null,
+    receipt: null,
+    postdated_cheque: { cheque_date: cheque.cheque_date, reference: '778899' },
+  })
+  const { sheet: counted } = (await clerk.call<{ sheet: DaySheet }>('GET', `/day-sheets/${day_sheet_id}`))
+    .body.data
+  expect(counted.count).toBe(0)
+  const waiting = async () =>
+    (await clerk.call<{ id: number }[]>('GET', '/postdated-cheques')).body.data.map((one) => one.id)
+  expect(await waiting()).toEqual([id])
+  await recordDueCheques(app.context)
+  expect(await waiting()).toEqual([id])
+
+  const { today } = readClock()
+  await sql`update postdated_cheques set cheque_date = ${today}`.execute(app.db)
+  await recordDueCheques(app.context)
+  expect(await details(id)).toMatchObject({
+    status: 'success',
+    postdated_cheque: null,
+    receipt: { amount: 5000 },
+    office_gift: { way: 'cheque', received_on: today, reference: '778899', recorded_by: 'Bilal Ahmed' },
+  })
+  expect(await waiting()).toEqual([])
+  expect((await clerk.call('POST', `/postdated-cheques/${id}/return`, { reason: 'x' })).status).toBe(409)
+})
+
+test('a post-dated cheque that goes back to the donor ends its donation, and an old cheque is asked about', async () => {
+  const { today } = readClock()
+  const cheque = { way: 'cheque', reference: '778800' }
+  const { id } = (await record(entered({ ...cheque, cheque_date: addDays(today, 3) }))).body.data
+  expect((await clerk.call('POST', `/postdated-cheques/${id}/return`, { reason: '' })).status).toBe(422)
+  await clerk.call('POST', `/postdated-cheques/${id}/return`, { reason: 'The donor asked for it' })
+  expect(await details(id)).toMatchObject({
+    status: 'expired',
+    postdated_cheque: { return_reason: 'The donor asked for it' },
+  })
+  const old = entered({ ...cheque, reference: '778801', cheque_date: '2025-01-01', despite: false })
+  expect(await record(old)).toMatchObject({
+    status: 422,
+    body: { errors: { despite: [expect.stringContaining('older than six months')] } },
+  })
+  expect((await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
 })

@@ -17,7 +17,7 @@ import { readSettlementState } from '../read-settlement-state.ts'
 
 type AttemptDetails = Pick<
   AnswerInput<typeof calls.readDonation>,
-  'swich_transaction' | 'manual_bank_transfer' | 'transfer' | 'office_gift'
+  'swich_transaction' | 'manual_bank_transfer' | 'transfer' | 'office_gift' | 'postdated_cheque'
 >
 
 /**
@@ -28,7 +28,7 @@ export async function readAttemptDetails(
   intentId: number,
   caller: Caller,
 ): Promise<AttemptDetails> {
-  const [swich_transaction, reported, transfer, office_gift] = await Promise.all([
+  const [swich_transaction, reported, transfer, office_gift, postdated_cheque] = await Promise.all([
     db
       .selectFrom('gateway_transactions')
       .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
@@ -48,6 +48,7 @@ export async function readAttemptDetails(
       .executeTakeFirst(),
     readTransfer(db, intentId, caller),
     readOfficeGift(db, intentId, caller),
+    readPostdatedCheque(db, intentId),
   ])
   return {
     swich_transaction,
@@ -56,6 +57,7 @@ export async function readAttemptDetails(
       : null,
     transfer,
     office_gift,
+    postdated_cheque,
   }
 }
 
@@ -159,6 +161,22 @@ async function readOfficeGift(
     where attempt.intent_id = ${intentId} order by attempt.id desc limit 1`.execute(db)
   const [gift] = rows
   return gift ? { ...gift, may_undo: mayUndo(caller, await readEntries(db, [gift.attempt_id])) } : null
+}
+
+/** Reads a cheque that waits for its date, or went back to the donor before it; null for any other. */
+async function readPostdatedCheque(
+  db: Database,
+  intentId: number,
+): Promise<AttemptDetails['postdated_cheque']> {
+  const { rows } = await sql<NonNullable<AttemptDetails['postdated_cheque']>>`
+    select cheque_date::text, reference, ${bankAccountLabel} as bank_account, return_reason,
+      first_name || ' ' || last_name as recorded_by
+    from payment_attempts as attempt join postdated_cheques as cheque on cheque.attempt_id = attempt.id
+    join users on users.id = recorded_by
+    left join bank_accounts as account on account.id = cheque.bank_account_id
+    where attempt.intent_id = ${intentId}
+      and not exists (select from office_gifts where office_gifts.attempt_id = attempt.id)`.execute(db)
+  return rows[0] ?? null
 }
 
 /**

@@ -81,6 +81,7 @@ export function ReportPage() {
           today={today}
           onChange={(next) => setFilters({ ...filters, ...next })}
           onClear={clear}
+          startsOpen
         />
         <Loaded query={read} skeleton="h-96">
           {(data) => <ReportView report={data} refreshing={read.isPlaceholderData} />}

@@ -16,6 +16,7 @@ import { FormButton } from '../parts/form-dialog.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/calls.ts'
 import { differenceText, giftCount, ManualCountFields, manualCountOf } from './manual-count.tsx'
+import { PostdatedCheques } from './postdated-cheques.tsx'
 
 export function DaySheetList() {
   const { t } = useReader()
@@ -57,6 +58,7 @@ export function DaySheetList() {
         </Link>
         {openNew(t('office-gifts.new-sheet.title'))}
       </PageHeading>
+      <PostdatedCheques />
       <PagedTable
         read={(query) => entryQuery(t, listDaySheets, { query })}
         caption={t('office-gifts.day-sheet-list.day-sheets')}

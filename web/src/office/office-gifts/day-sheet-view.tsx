@@ -77,7 +77,7 @@ export function DaySheetView({ id }: { id: number }) {
 }
 
 /** Totals stay visible beside the form; in one column they are above it and the list is below. */
-const besideForm = 'items-start xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]'
+const besideForm = 'items-start xl:grid-cols-[minmax(0,33rem)_minmax(0,1fr)]'
 const inSight = 'max-xl:contents xl:sticky xl:top-20 *:first:max-xl:order-first'
 
 function OpenSheet({ sheet }: { sheet: DaySheet }) {

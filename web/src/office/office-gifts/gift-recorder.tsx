@@ -17,6 +17,7 @@ import { randomKey } from '../../random-key.ts'
 import { openFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
@@ -80,22 +81,33 @@ function RecordedNotice({ gift }: { gift: Recorded }) {
     <Notice>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          <FormattedText
-            message="office-gifts.recorded-notice.recorded"
-            values={{
+          {gift.receipt_number === null ? (
+            t('office-gifts.recorded-notice.waits', {
               amount: formatRupees(t, gift.amount),
               code: gift.donation_code,
-              number: gift.receipt_number,
-              strong: (words) => <strong className="whitespace-nowrap">{words}</strong>,
-            }}
-          />
+            })
+          ) : (
+            <FormattedText
+              message="office-gifts.recorded-notice.recorded"
+              values={{
+                amount: formatRupees(t, gift.amount),
+                code: gift.donation_code,
+                number: gift.receipt_number,
+                strong: (words) => <strong className="whitespace-nowrap">{words}</strong>,
+              }}
+            />
+          )}
           <span className="block font-normal wrap-anywhere">
-            {gift.email
-              ? t('office-gifts.recorded-notice.e-mailed', { email: gift.email })
-              : t('office-gifts.recorded-notice.not-e-mailed')}
+            {gift.receipt_number === null
+              ? t('office-gifts.recorded-notice.receipt-later')
+              : gift.email
+                ? t('office-gifts.recorded-notice.e-mailed', { email: gift.email })
+                : t('office-gifts.recorded-notice.not-e-mailed')}
           </span>
         </p>
-        <PrintReceipt gift={gift} />
+        {gift.receipt_number !== null && (
+          <PrintReceipt gift={{ id: gift.id, receipt_number: gift.receipt_number }} />
+        )}
       </div>
     </Notice>
   )
@@ -105,7 +117,7 @@ export function PrintReceipt({
   gift: { id, receipt_number },
   isShort = false,
 }: {
-  gift: Pick<RecordedGift, 'id' | 'receipt_number'>
+  gift: { id: number; receipt_number: string }
   /** Labels the button 'Print', for a row that shows the receipt's number. */
   isShort?: boolean
 }) {
@@ -163,16 +175,18 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
   const form = useCallForm(recordGift, {
     initialValues: {
       ...defaults,
+      cheque_date: '',
       ...blankDonor,
       ...donor,
     },
-    toBody: ({ lines, way, received_on, reference, bank_account_id, ...donor }) => ({
+    toBody: ({ lines, way, received_on, reference, bank_account_id, cheque_date, ...donor }) => ({
       ...donorBodyOf(donor),
       ...cartOf(lines),
       way,
       received_on,
       reference,
       bank_account_id: way === 'cash' || bank_account_id === '' ? null : Number(bank_account_id),
+      cheque_date: way === 'cheque' ? cheque_date : null,
       day_sheet_id: daySheetId,
       ...despite.toBody(),
     }),
@@ -203,7 +217,10 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
   useEffect(() => {
     if (!takesFocus) return
     ref.current?.parentElement?.scrollIntoView?.({ block: 'start', behavior: 'instant' })
-    ref.current?.querySelector<HTMLElement>('[name=reference]')?.focus({ preventScroll: true })
+    const reference = ref.current?.querySelector<HTMLInputElement>('[name=reference]')
+    reference?.focus({ preventScroll: true })
+    // Another number replaces the next one of the book.
+    reference?.select()
   }, [takesFocus, ref])
 
   return (
@@ -221,7 +238,11 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
             name="way"
             options={officeWays.map((way) => ({ value: way, label: t(`office-gifts.way.${way}`) }))}
             value={values.way}
-            onChange={field('way').onChange}
+            onChange={(way) => {
+              field('way').onChange(way)
+              // The next number of the receipt book is no cheque's.
+              if (way !== 'cash' && values.reference === defaults.reference) field('reference').onChange('')
+            }}
             className="min-h-12 place-items-center px-2 text-center text-sm font-semibold"
           />
         </div>
@@ -236,6 +257,19 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
           required={values.way === 'cheque'}
           autoComplete="off"
         />
+        {values.way === 'cheque' && (
+          <DateField
+            {...field('cheque_date')}
+            label={t('office-fields.cheque-date')}
+            required={false}
+            helper={
+              values.cheque_date > dayInPakistan(new Date())
+                ? t('office-gifts.postdated.waits', { day: formatDay(t, values.cheque_date) })
+                : t('office-gifts.postdated.helper')
+            }
+            className="sm:col-span-2"
+          />
+        )}
         {values.way !== 'cash' && (
           <Select
             {...field('bank_account_id')}

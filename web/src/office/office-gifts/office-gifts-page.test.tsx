@@ -76,6 +76,25 @@ test('the list shows the difference of an open sheet, and who closed the others'
   screen.getByText('by Bilal Shah')
 })
 
+test('the cause stays for the next gift, the book number counts on, and a missing one is shown', async () => {
+  const used = (id: number, reference: string) => ({ ...gift, id, way: 'cash' as const, reference })
+  const opened = open('/?sheet=3', {
+    'GET /day-sheets/3': () => ({ data: { sheet, gifts: [used(41, 'A-007'), used(42, 'A-009')] } }),
+  })
+  const { staff } = opened
+  await screen.findByText(/Receipt-book number A-008 is missing/)
+  await staff.enter(screen.getByLabelText(/Receipt book number/), 'A-010')
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^Cause/ }), 'Zakat')
+  await staff.enter(screen.getByRole('textbox', { name: /^Amount/ }), '700')
+  await staff.click(screen.getByLabelText('The donor is not known'))
+  await staff.click(button('Save the gift'))
+  await screen.findByText(/recorded as ABC-DEF-GHJ/)
+  expect(screen.getByLabelText<HTMLInputElement>(/Receipt book number/).value).toBe('A-011')
+  const cause = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Cause/ })
+  expect(cause.selectedOptions[0]?.textContent).toBe('Zakat')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Amount/ }).value).toBe('')
+})
+
 test('before the first day sheet, the screen explains day sheets', async () => {
   const { staff } = open('/', { 'GET /day-sheets': () => pageOf([]) })
   await screen.findByText(/count the cash and cheques that came in/)

@@ -56,7 +56,7 @@ test('a bookmarked view of the payments sends the same request again', async () 
       payment_modes: [],
     },
   })
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reference Number' }).value).toBe('k7q')
+  expect(screen.getByLabelText<HTMLInputElement>('Reference Number').value).toBe('k7q')
 })
 
 test('a row shows the payee’s name once and in title case, and that no method is chosen', async () => {
@@ -208,6 +208,7 @@ test('the details of a payment have their own address and show everything about 
     manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },
     transfer: exampleTransferDetails({ submitted_at: payment.created_at }),
     office_gift: null,
+    postdated_cheque: null,
     promised_amount: null,
   }
   const { staff } = await open('', {

@@ -134,10 +134,10 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
           ? t('search.type-more')
           : !results.data
             ? t(results.isError ? 'search.problem' : 'office.field.searching')
-            : found.length + donors.length === 0
+            : count === 0
               ? t('search.nothing-found')
               : t(found.length === maxFound ? 'search.first-found' : 'office.note.found', {
-                  count: found.length + donors.length,
+                  count,
                 })}
       </p>
       <div

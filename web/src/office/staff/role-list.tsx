@@ -123,7 +123,7 @@ function RoleDialog({ edited: role, rights, onClose }: RoleDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} autoComplete="off" />
+      <TextField {...form.field('name')} placeholder="" autoComplete="off" />
       {role && role.members > 0 && (
         <p className="text-sm text-ink-soft">{t('staff.role.held-by', { members: role.members })}</p>
       )}

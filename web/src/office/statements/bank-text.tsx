@@ -22,8 +22,11 @@ export function BankText({ line }: { line: StatementLine }) {
 const Placeholder = ({ text, codes }: { text: string; codes: readonly string[] }) =>
   highlightCodes(text, codes).map((piece, index) =>
     piece.isCode ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
-      <mark key={index} className="rounded-sm bg-gold-soft px-0.5 font-mono font-semibold text-ink">
+      <mark
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
+        key={index}
+        className="rounded-sm bg-gold-soft px-0.5 font-mono font-semibold whitespace-nowrap text-ink"
+      >
         {piece.text}
       </mark>
     ) : (

@@ -33,21 +33,38 @@ type RhythmChoiceProps = {
 
 export function RhythmChoice({ rhythm, shared, onChange }: RhythmChoiceProps) {
   const { t } = useReader()
+  const offersRamazan = !shared && isRamazanNear(new Date())
+  const inRamazan = offersRamazan && rhythm?.unit === 'ramazan_night'
   return (
     <fieldset className="@container">
       <legend className="sr-only">{t('site.rhythm')}</legend>
-      <div className="grid gap-2 @min-[15rem]:grid-cols-2">
+      <div
+        className={`grid gap-2 @min-[15rem]:grid-cols-2 ${offersRamazan ? '@min-[26rem]:grid-cols-3' : ''}`}
+      >
         <RadioCards
           name="rhythm"
           options={[
             { value: 'once', label: t('site.rhythm.once') },
             {
               value: 'regularly',
-              label: t('site.rhythm.every', { unit: (shared ?? rhythm)?.unit ?? 'month' }),
+              label: t('site.rhythm.every', {
+                unit: (shared ?? (inRamazan ? undefined : rhythm))?.unit ?? 'month',
+              }),
             },
+            ...(offersRamazan
+              ? [{ value: 'ramazan' as const, label: t('site.rhythm.every', { unit: 'ramazan_night' }) }]
+              : []),
           ]}
-          value={rhythm ? 'regularly' : 'once'}
-          onChange={(value) => onChange(value === 'once' ? undefined : (shared ?? rhythmFromToday('month')))}
+          value={!rhythm ? 'once' : inRamazan ? 'ramazan' : 'regularly'}
+          onChange={(value) =>
+            onChange(
+              value === 'once'
+                ? undefined
+                : value === 'ramazan'
+                  ? rhythmFromToday('ramazan_night')
+                  : (shared ?? rhythmFromToday('month')),
+            )
+          }
           className="min-h-12 place-items-center px-2 py-1 text-center text-sm font-semibold"
         />
       </div>
@@ -61,3 +78,11 @@ export function RhythmChoice({ rhythm, shared, onChange }: RhythmChoiceProps) {
     </fieldset>
   )
 }
+
+const islamicMonth = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', { month: 'numeric' })
+
+/** Whether it is Ramazan, or one of the two months before it. */
+export const isRamazanNear = (now: Date): boolean =>
+  islamicMonth
+    .formatToParts(now)
+    .some(({ type, value }) => type === 'month' && ['7', '8', '9'].includes(value))

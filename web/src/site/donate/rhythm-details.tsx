@@ -51,17 +51,37 @@ export function RhythmDetails({ rhythm, isShared = false, onChange }: RhythmDeta
   )
 }
 
-function Dates({ rhythm }: { rhythm: Rhythm }) {
+/** @param props.amount rupees of each donation; undefined while it is being chosen */
+function Dates({ rhythm, amount }: { rhythm: Rhythm; amount?: number }) {
   const { t } = useReader()
-  const next = secondDueDay(rhythm, dayInPakistan(new Date()))
-  return next === undefined ? t('monthly.dates.ramazan') : t('monthly.dates', { next: formatDay(t, next) })
+  const today = dayInPakistan(new Date())
+  const next = secondDueDay(rhythm, today)
+  if (next !== undefined) return t('monthly.dates', { next: formatDay(t, next) })
+  const { due_on } = firstPeriod(termsFrom(rhythm, today), today, 0)
+  return (
+    <>
+      {t('monthly.dates.ramazan', { begins: formatDay(t, due_on) })}{' '}
+      {amount !== undefined &&
+        t('monthly.dates.ramazan-sum', {
+          least: formatRupees(t, amount * 29),
+          most: formatRupees(t, amount * 30),
+        })}
+    </>
+  )
 }
+
+const termsFrom = (rhythm: Rhythm, today: string) => ({
+  ...rhythm,
+  valid_from: today,
+  anchor_month: Number(today.slice(5, 7)),
+  amount: 0,
+  is_pause: false,
+})
 
 /** The day of the second donation after one today; undefined for Ramazan's nights, which follow the moon. */
 export function secondDueDay(rhythm: Rhythm, today: string): string | undefined {
   if (rhythm.unit === 'ramazan_night') return undefined
-  const anchor_month = Number(today.slice(5, 7))
-  const terms = { ...rhythm, valid_from: today, anchor_month, amount: 0, is_pause: false }
+  const terms = termsFrom(rhythm, today)
   const { period } = firstPeriod(terms, today, 0)
   const [second] = duePeriods([terms], addDays(today, 1), new Set([period]), 0)
   return second?.due_on
@@ -91,7 +111,7 @@ export function RhythmTerms({ rhythm, amount, once, pair }: RhythmTermsProps) {
         })}
       </h4>
       <p>
-        <Dates rhythm={rhythm} />
+        <Dates rhythm={rhythm} amount={amount} />
       </p>
       {once > 0 && <p>{t('monthly.once-too', { amount: formatRupees(t, once) })}</p>}
       <p>{t(termsOf[pair ? collectionMethodOf(pair) : 'pay_link'])}</p>

@@ -169,7 +169,8 @@ export function useSteps<Row extends { id: number }>(
 
   const after = isGone ? place : place + 1
   return {
-    place: (page.from ?? 1) + place,
+    // A decided row has left the list, perhaps as its last one.
+    place: Math.min((page.from ?? 1) + place, Math.max(total, 1)),
     total: is_total_exact === false ? undefined : total,
     previous:
       place > 0

@@ -27,7 +27,7 @@ import { DonorSection } from './donor-section.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { Messages } from './messages.tsx'
 import { Notes } from './notes.tsx'
-import { OfficeGift } from './office-gift.tsx'
+import { OfficeGift, PostdatedCheque } from './office-gift.tsx'
 import { PromisedAmount } from './promised-lines.tsx'
 import { RefundSection } from './refund-section.tsx'
 import { CopyableText, Fact, FactList, Section } from './section.tsx'
@@ -147,6 +147,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       {donation.office_gift && (
         <OfficeGift gift={donation.office_gift} donationId={donation.id} status={donation.status} />
       )}
+      {donation.postdated_cheque && <PostdatedCheque cheque={donation.postdated_cheque} />}
       <Section title={t('office.field.causes')}>
         <DataTable
           caption={t('office.field.causes')}

@@ -109,3 +109,28 @@ function ChequeClearing({ cheque, donationId }: { cheque: Cheque; donationId: nu
     </span>
   )
 }
+
+type PostdatedProps = { cheque: NonNullable<DonationDetails['postdated_cheque']> }
+
+/** A cheque that waits for its date, or went back to the donor before it. */
+export function PostdatedCheque({ cheque }: PostdatedProps) {
+  const { t } = useReader()
+  return (
+    <Section title={t('donations.postdated')}>
+      <FactList>
+        <Fact name={t('office-fields.cheque-date')}>{formatDay(t, cheque.cheque_date)}</Fact>
+        <Fact name={t('office-gifts.reference.cheque')}>{cheque.reference}</Fact>
+        <Fact name={t('donations.office.recorded-by')}>{cheque.recorded_by}</Fact>
+        <Fact name={t('office.field.account')}>{cheque.bank_account}</Fact>
+        {cheque.return_reason !== null && (
+          <Fact name={t('donations.postdated.returned')} span={3}>
+            {cheque.return_reason}
+          </Fact>
+        )}
+      </FactList>
+      {cheque.return_reason === null && (
+        <p className="text-dense text-ink-soft">{t('donations.postdated.lead')}</p>
+      )}
+    </Section>
+  )
+}

@@ -19,6 +19,8 @@ type FiltersProps<F extends FilterFields> = {
   today: string
   onChange: (filters: FilterValues<F>) => void
   onClear: () => void
+  /** Set for a report, whose period staff choose first. */
+  startsOpen?: boolean
 }
 
 export function Filters<F extends FilterFields>({ choices, onClear, ...filters }: FiltersProps<F>) {
@@ -41,10 +43,11 @@ function FilterPanel<F extends FilterFields>({
   today,
   chosen,
   onChange,
+  startsOpen = false,
 }: Omit<FiltersProps<F>, 'onClear'> & { chosen: number }) {
   const { t } = useReader()
   const id = useId()
-  const [open, setOpen] = useState(() => stored('tab', openFilters) === true)
+  const [open, setOpen] = useState(() => startsOpen || stored('tab', openFilters) === true)
   const offered: Readonly<Record<string, readonly string[]>> = choices
   const searched = Object.entries(fields).find(([, { kind }]) => kind === 'search')
 
