@@ -42,6 +42,8 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
 
   const { onBlur: _, ...country } = field('country')
   const cnic = field('cnic')
+  const email = field('email')
+  const meant = suggestedEmail(donor.email)
   return (
     <SiteForm className="grid gap-5" onSubmit={() => dispatch({ type: 'step asked', step: 'payment' })}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-3 gap-y-5">
@@ -55,7 +57,28 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
           maxLength={100}
         />
       </div>
-      <TextField {...field('email')} type="email" dir="ltr" autoComplete="email" />
+      <TextField
+        {...email}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        helper={
+          meant &&
+          left.email && (
+            <FormattedText
+              message="steps.details.email-meant"
+              values={{
+                email: meant,
+                take: (words) => (
+                  <button type="button" onClick={() => email.onChange(meant)} className={linkLook}>
+                    <bdi>{words}</bdi>
+                  </button>
+                ),
+              }}
+            />
+          )
+        }
+      />
       <Combobox {...country} options={listCountries(t)} autoComplete="country-name" />
       <PhoneField
         {...field('phone')}
@@ -114,4 +137,19 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
       </p>
     </SiteForm>
   )
+}
+
+/** Misspelt domains of mailboxes, which refuse nothing until the receipt is sent. */
+const misspelt: readonly [RegExp, string][] = [
+  [/^(g[am]{1,2}ia?l|gmai|gmal|gmil|gmaill|gnail|gamil|gmail)\.(com|co|con|cm|om|vom)$/, 'gmail.com'],
+  [/^(yaho|yahooo|yhaoo|yhoo|yahoo)\.(com|co|con|cm)$/, 'yahoo.com'],
+  [/^(hotmial|hotmai|hotmal|hotmil|hotmail)\.(com|co|con|cm)$/, 'hotmail.com'],
+  [/^(outlok|outloo|outlook)\.(com|co|con|cm)$/, 'outlook.com'],
+]
+
+/** Returns the address that a misspelt one probably means: a.khan@gmail.com for a.khan@gmial.com. */
+export function suggestedEmail(email: string): string | undefined {
+  const [, name, domain = ''] = /^(\S+)@(\S+)$/.exec(email.trim()) ?? []
+  const meant = misspelt.find(([pattern]) => pattern.test(domain.toLowerCase()))?.[1]
+  return name && meant && meant !== domain.toLowerCase() ? `${name}@${meant}` : undefined
 }
