@@ -21,6 +21,9 @@ test('staff make a campaign; a donor gives through its page, whose figure and ba
   await dialog.getByRole('textbox', { name: 'Goal in rupees' }).fill('20000')
   await dialog.getByRole('button', { name: 'اردو' }).click()
   await dialog.getByRole('textbox', { name: 'Title (اردو)' }).fill('تھر کے لیے صاف پانی')
+  const preview = dialog.frameLocator('iframe')
+  await expect(preview.getByRole('heading', { name: 'Clean water for Thar' })).toBeVisible()
+  await expect(preview.getByText('of Rs. 20,000').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(staff.getByRole('row', { name: /Clean water for Thar/ })).toContainText('collecting')
   await expectAccessible(staff)
@@ -53,6 +56,26 @@ test('staff make a campaign; a donor gives through its page, whose figure and ba
   await expect(donor.getByText('1 donation, 1 donor')).toBeVisible()
   await staff.reload()
   await expect(staff.getByRole('row', { name: /Clean water for Thar/ })).toContainText('25% of Rs. 20,000')
+
+  await staff.goto(`${address}/admin/donation?campaigns=clean-water`)
+  await expect(staff.getByRole('row', { name: /Sadqah.*Clean water for Thar/ })).toBeVisible()
+
+  await donor.goto('/campaigns/clean-water/live')
+  await expect(donor.getByRole('img', { name: 'Scan to give' })).toBeVisible()
+  await expectAccessible(donor)
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await donor.setViewportSize({ width, height })
+    await expectNoOverflow(donor)
+  }
+  const lost = donor.getByText('No connection: the figures may be older.')
+  await donor.context().setOffline(true)
+  await expect(lost).toBeVisible()
+  await expect(donor.getByText('Rs. 5,000').first()).toBeVisible()
+  await donor.context().setOffline(false)
+  await expect(lost).toBeHidden()
 
   await donor.goto('/ur/campaigns/clean-water')
   await expect(donor.getByRole('heading', { name: 'تھر کے لیے صاف پانی' })).toBeVisible()

@@ -15,11 +15,11 @@ import {
   withMessage,
   zeroOrOne,
 } from './fields.ts'
-import { otherThanFirst } from './language/language.ts'
+import { allLanguages, otherThanFirst } from './language/language.ts'
 import { day, pageQuery, paginated } from './lists.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { noImage } from './pictures.ts'
-import { campaignFields } from './public-campaign.ts'
+import { campaignFields, figures, goalFields } from './public-campaign.ts'
 import { requiredMessage } from './text-rules.ts'
 
 /** Translation of a campaign; '' falls back to English. */
@@ -155,6 +155,23 @@ export const createCampaign = entry('POST /campaigns', {
   multipart: picture,
   answer: saved,
   done: 'done.campaign.created',
+})
+
+export const previewCampaign = entry('POST /campaigns/preview', {
+  who: 'campaign',
+  summary: 'The page of a campaign with unsaved values, for a frame',
+  body: z.object({
+    language: z.literal(allLanguages),
+    cause_id: z.nullable(z.int()),
+    fundtitle: z.string().check(z.maxLength(100)),
+    funddetail: z.string().check(z.maxLength(50_000)),
+    fundimage: z.string().check(z.maxLength(200)),
+    ...goalFields,
+    shows_donors: z.boolean(),
+    /** Shown in place of none. */
+    figures: z.nullable(figures),
+  }),
+  answer: z.object({ html: z.string() }),
 })
 
 export const updateCampaign = entry('PUT /campaigns/:id', {

@@ -23,6 +23,8 @@ const fund = z.object({
   quantity: z.string(),
   amount: inRupees,
   remarks: z.nullable(z.string()),
+  /** English title of the campaign through which it was given. */
+  campaign: z.optional(z.nullable(z.string())),
 })
 
 /** A row of the donations table (specification, section 2). */

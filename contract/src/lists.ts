@@ -200,10 +200,11 @@ export const donationFilters = z.object({
   cause_names: filterNames,
   donation_code: filterText,
   /**
-   * Additions to the specification. `kinds`: zakat or general; `bank_accounts`: filterNames as in
-   * listDonationAccounts; `contact_id`: the donations of one donor.
+   * Additions to the specification. `kinds`: zakat or general; `campaigns`: their addresses;
+   * `bank_accounts`: filterNames as in listDonationAccounts; `contact_id`: the donations of one donor.
    */
   kinds: filterNames,
+  campaigns: filterNames,
   bank_accounts: filterNames,
   flags: filterNames,
   contact_id: z._default(z.nullable(bodyId), null),

@@ -4,7 +4,7 @@ import { entry } from './entry.ts'
 import { kind } from './fields.ts'
 import { inRupees } from './money.ts'
 
-const goalFields = {
+export const goalFields = {
   goal_kind: z.literal(goalKinds),
   goal: z.nullable(z.int()),
   /** Rupees of a share; null for another goal. */
@@ -12,7 +12,7 @@ const goalFields = {
 }
 
 /** Settled less refunded, gross of fees. */
-const figures = z.object({
+export const figures = z.object({
   amount: inRupees,
   donations: z.int(),
   /** Donor records, after merges; a donation without a record counts as one. */

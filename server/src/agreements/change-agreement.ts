@@ -13,6 +13,7 @@ import { type Actor, recordAudit } from '../history/record-audit.ts'
 import { refuseOtherNumbersInCart } from '../messages/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import type { NewLine } from '../settlement/insert-donations.ts'
 import { linesOfAmount } from './begin-agreement-donation.ts'
 import { type AgreementMessageKind, queueAgreementMessages } from './messages/agreement-messages.ts'
 import { cancelOpenRequests, saveInstrument, setAgreedAmount } from './payment-instrument.ts'
@@ -113,13 +114,28 @@ export async function changeTerms(
         body,
         before.lines.map(({ remarks }) => remarks),
       )
-    const terms = { ...before, valid_from, unit, day, amount, is_pause: false, lines }
+    const terms = {
+      ...before,
+      valid_from,
+      unit,
+      day,
+      amount,
+      is_pause: false,
+      lines: withCampaigns(lines, before.lines),
+    }
     // Another rhythm is counted from the first month in which it can be due.
     if (before.unit !== unit) terms.anchor_month = monthOfNext({ ...terms, unit: 'month' }, agreement, rules)
     await addTerms(trx, agreement.id, terms, userId)
     return { unit, day, amount, method, valid_from }
   })
 }
+
+/** Copies the campaign of each cause: the donor's form names none. */
+const withCampaigns = (lines: readonly NewLine[], before: readonly NewLine[]): NewLine[] =>
+  lines.map((line) => {
+    const campaign_id = line.campaign_id ?? before.find((one) => one.cause_id === line.cause_id)?.campaign_id
+    return campaign_id ? { ...line, campaign_id } : line
+  })
 
 /**
  * Raises the rupees of each period from the next one, in proportion for each cause; `before` is the amount

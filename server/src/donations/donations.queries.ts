@@ -24,7 +24,16 @@ import { orderOf } from './lists/orders.ts'
 
 /** Builds a filter for donations; an empty list or null sets no limit. */
 export function donationFilter(
-  { cause_names, kinds, bank_accounts, donation_code, flags, contact_id, ...common }: DonationFilters,
+  {
+    cause_names,
+    kinds,
+    campaigns,
+    bank_accounts,
+    donation_code,
+    flags,
+    contact_id,
+    ...common
+  }: DonationFilters,
   sealer: Sealer,
 ): ListFilter {
   const filter = listFilter('donation', common, sealer)
@@ -35,6 +44,14 @@ export function donationFilter(
   else if (kinds?.includes('general'))
     filter.otherThan = sql`array(select id from causes where not kind = any(${kinds}))`
   else if (kinds?.length) filter.causes = sql`array(select id from causes where kind = any(${kinds}))`
+  if (campaigns?.length) {
+    filter.campaigns = sql`array(select id from campaigns where slug = any(${campaigns}))`
+    filter.searches.push({
+      ids: sql`array(select intent_id from donation_funds join donations on donations.id = donation_id
+        where campaign_id = any(${filter.campaigns}))`,
+      test: sql`intent.campaign_ids && ${filter.campaigns}`,
+    })
+  }
   if (bank_accounts?.length)
     filter.accounts = sql`array(select id from bank_accounts
       where ${bankAccountLabel} = any(${bank_accounts}))`
@@ -118,8 +135,9 @@ function donationRows(db: Database) {
       jsonArrayFrom(
         row
           .selectFrom('donation_funds')
-          .select(['fundtitle', 'fund_type', 'amount', 'remarks'])
-          .select(quantityText)
+          .leftJoin('campaigns', 'campaigns.id', 'campaign_id')
+          .select(['donation_funds.fundtitle', 'fund_type', 'amount', 'remarks'])
+          .select(['campaigns.fundtitle as campaign', quantityText])
           .whereRef('donation_id', '=', 'donations.id')
           .where('amount', '>', 0)
           .orderBy('position'),
@@ -181,8 +199,15 @@ export async function readDonation(
         donation
           .selectFrom('donation_funds')
           .leftJoin('causes', 'causes.id', 'cause_id')
+          .leftJoin('campaigns', 'campaigns.id', 'campaign_id')
+          .select('campaigns.fundtitle as campaign')
           .select(['donation_funds.fundtitle', 'fund_type', 'donation_funds.amount', 'remarks', 'position'])
-          .select(['cause_id', 'promised_amount', 'donation_funds.refunded_amount', 'causes.kind'])
+          .select([
+            'donation_funds.cause_id',
+            'promised_amount',
+            'donation_funds.refunded_amount',
+            'causes.kind',
+          ])
           .select(quantityText)
           .whereRef('donation_id', '=', 'donations.id')
           .orderBy('position'),

@@ -140,7 +140,7 @@ function comparable({ intents }: SettlementState): unknown {
   return intents.map(({ receipt, attempts, ...intent }) => ({
     ...intent,
     // A line that the plan adds has no part in an agreement.
-    funds: intent.funds.map((fund) => ({ is_once: false, ...fund })),
+    funds: intent.funds.map((fund) => ({ is_once: false, campaign_id: null, ...fund })),
     receipt: receipt?.amount ?? null,
     attempts: attempts.map(({ refunds, matches, verifications, discrepancies, id: _, ...attempt }) => ({
       ...attempt,

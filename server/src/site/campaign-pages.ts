@@ -84,6 +84,14 @@ export function campaignPages(
     return (await page(language, `/campaigns/${slug}`, campaign)).sendBare(request, reply)
   })
 
+  server.get<{ Params: { slug: string } }>('/campaigns/:slug/live', async (request, reply) => {
+    const language = languageInAddress(request.raw) ?? firstLanguage
+    const found = await find(language, request.params.slug)
+    if (!found || found.state === 'archived') return reply.callNotFound()
+    const campaign = calls.readPublicCampaign.answer.parse(found)
+    return (await page(language, `/campaigns/${found.slug}/live`, campaign)).sendBare(request, reply)
+  })
+
   server.get<{ Params: { name: string } }>('/thermometers/:name', async (request, reply) => {
     const language = languageInAddress(request.raw) ?? firstLanguage
     const [, slug = '', type] = /^(.+)\.(svg|json)$/.exec(request.params.name) ?? []

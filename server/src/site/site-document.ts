@@ -66,14 +66,15 @@ const brandLink = ({ brand_color }: Charity): string =>
   brand_color && `<link rel="stylesheet" href="/brand/${brand_color.slice(1).toLowerCase()}.css">`
 
 /**
- * The page in a frame on the charity's own website: the style and the Urdu font of the site, and no scripts
- * but its own.
+ * A page in a frame on another website, or of a live screen: the style and the Urdu font of the site, and one
+ * script of its own.
  */
 export function embedDocument(
   built: string,
   { head, html }: RenderedPage,
   charity: Charity,
   language: Language,
+  script = 'embed-height.js',
 ): string {
   const { direction } = languages[language]
   const [style = ''] = /<link rel="stylesheet"[^>]*>/.exec(built) ?? []
@@ -87,7 +88,7 @@ export function embedDocument(
     <link rel="icon" href="data:," />
     ${head}
     ${style}${brandLink(charity)}
-    <script async src="/embed-height.js"></script>
+    <script async src="/${script}"></script>
   </head>
   <body class="bg-white">${font}${html}</body>
 </html>

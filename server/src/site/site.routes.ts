@@ -100,6 +100,12 @@ export async function siteRoutes(
         embedDocument(built('site.html'), drawn, charity, language),
         securityHeaders(transport, undefined, charity.embed_origins),
       )
+    if (pathname.endsWith('/live'))
+      return FinishedAnswer.of(
+        pageType,
+        embedDocument(built('site.html'), drawn, charity, language, 'live.js'),
+        securityHeaders(transport),
+      )
     const causeId = parseGiftLink(search).cause
     const page = siteDocument(built('site.html'), drawn, charity, language, data, causeId)
     const sent =
@@ -111,6 +117,13 @@ export async function siteRoutes(
             pathname === '/' || data.campaign ? 'used' : 'all',
           )
     return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
+  }
+
+  context.renderCampaign = async (language, campaign) => {
+    const pathname = `/campaigns/${campaign.slug}`
+    const charity = await context.charity(language)
+    const drawn = await render({ pathname, language, charity, data: { campaign }, publicUrl })
+    return siteDocument(built('site.html'), drawn, charity, language)
   }
 
   /**

@@ -13,6 +13,7 @@ import { addTranslations, readerOf } from '../../../words/src/reader.ts'
 import { FormattedText } from '../formatted-text.tsx'
 import { ReaderContext, useReader } from '../ui/reader.ts'
 import { CampaignPage, EmbeddedCampaign } from './campaign/campaign-page.tsx'
+import { LiveScreen } from './campaign/live-screen.tsx'
 import { WithoutScript } from './donate/without-script.tsx'
 import { EmbedForm } from './embed/embed-form.tsx'
 import { LinkPreview } from './link-preview.tsx'
@@ -58,6 +59,15 @@ export const renderSite: RenderSite = async (request) => {
       notLoaded: '',
     }
   const campaign = data?.campaign
+  if (campaign && pathname.endsWith('/live'))
+    return {
+      head: render(<title>{pageTitle(campaign.fundtitle, charity)}</title>),
+      header: '',
+      html: render(<LiveScreen campaign={campaign} publicUrl={publicUrl} />),
+      withoutScript: '',
+      footer: '',
+      notLoaded: '',
+    }
   const { title: phrase, needs } = campaign
     ? ({ title: undefined, needs: 'data' } as const)
     : pageAt(pathname, search)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/src/campaigns.ts'
+import type { listDonations } from '../../../../contract/src/donations.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { byBankTransfer, giftTo } from '../../../test/visitor.ts'
@@ -122,6 +124,14 @@ test('one cart gives through two campaigns, and each counts its own line', async
   await paid({ cart, total_amount: 3500 })
   expect(await figuresOf(one)).toMatchObject({ amount: 1000, donations: 1 })
   expect(await figuresOf(other)).toMatchObject({ amount: 2000, donations: 1 })
+  const { body } = await officer.call<AnswerOf<typeof listDonations>>('POST', '/donation', {
+    campaigns: ['one'],
+  })
+  expect(body.data).toMatchObject({
+    total: 1,
+    received: { count: 1, amount: 3500, of_causes: 1000 },
+    data: [{ funds: [{ campaign: one.fundtitle }, { campaign: other.fundtitle }, { campaign: null }] }],
+  })
   await expectFiguresToAgree()
 })
 
@@ -175,6 +185,23 @@ test('the cause is fixed after the first gift', async () => {
       'Gifts were made through this campaign, so its cause cannot change. Please make another campaign.',
     ],
   })
+})
+
+test('the editor previews unsaved values on the page of the cause', async () => {
+  const values = {
+    language: 'en',
+    cause_id: sadqah,
+    fundtitle: 'A draft',
+    funddetail: '<p>Unsaved</p>',
+    fundimage: 'noimage',
+    goal_kind: 'amount',
+    goal: 1000,
+    share_price: null,
+    shows_donors: true,
+    figures: null,
+  }
+  expect((await editor.call('POST', '/campaigns/preview', values)).status).toBe(200)
+  expect((await editor.call('POST', '/campaigns/preview', { ...values, cause_id: null })).status).toBe(404)
 })
 
 test('a new link in the story needs confirmation, as in every public text', async () => {

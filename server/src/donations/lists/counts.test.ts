@@ -20,6 +20,7 @@ const everything: ListFilter = {
   groupable: [],
   causes: null,
   otherThan: null,
+  campaigns: null,
   accounts: null,
   searches: [],
 }

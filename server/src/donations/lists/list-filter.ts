@@ -31,6 +31,8 @@ export type ListFilter = {
   causes: RawBuilder<number[]> | null
   /** Ids of causes; a donation must have one that is not among them. null sets no limit. */
   otherThan: RawBuilder<number[]> | null
+  /** Ids of campaigns whose part of the amount counts; a search finds their donations. null sets no limit. */
+  campaigns: RawBuilder<number[]> | null
   /** Ids of bank accounts of which one must have received money; null sets no limit. */
   accounts: RawBuilder<number[]> | null
   /** Conditions that are not groupable. */
@@ -74,6 +76,7 @@ export function listFilter(
     groupable,
     causes: null,
     otherThan: null,
+    campaigns: null,
     accounts: null,
     searches,
   }
@@ -148,11 +151,11 @@ export const causeAndAccountConditions = ({
  * Columns `of_causes`, less refunds, and `of_accounts` of an `intent`: the parts of its amount; 0 without the
  * filter.
  */
-export function filteredAmounts({ causes, otherThan, accounts }: ListFilter): RawBuilder<unknown> {
+export function filteredAmounts({ causes, otherThan, campaigns, accounts }: ListFilter): RawBuilder<unknown> {
   const ofCauses = (ids: RawBuilder<number[]>) =>
     sql`amount_for(${ids}, intent.cause_ids, intent.cause_amounts)`
   return sql`
-    ${causes ? ofCauses(causes) : otherThan ? sql`intent.amount - intent.refunded_amount - ${ofCauses(otherThan)}` : sql`0`} as of_causes,
+    ${campaigns ? sql`amount_for(${campaigns}, intent.campaign_ids, intent.campaign_amounts)` : causes ? ofCauses(causes) : otherThan ? sql`intent.amount - intent.refunded_amount - ${ofCauses(otherThan)}` : sql`0`} as of_causes,
     ${accounts ? sql`amount_for(${accounts}, intent.account_ids, intent.account_amounts)` : sql`0`} as of_accounts`
 }
 

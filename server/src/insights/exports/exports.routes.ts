@@ -67,6 +67,7 @@ const donationColumns: ColumnsOf<ReturnType<typeof donationsToExport>> = [
   { title: 'Zakat or General', field: 'kinds' },
   { title: 'Day Sheet', field: 'day_sheet' },
   { title: 'Verified By', field: 'verified_by' },
+  { title: 'Campaign', field: 'campaigns' },
 ]
 
 const paymentColumns: ColumnsOf<ReturnType<typeof paymentsToExport>> = [

@@ -121,7 +121,8 @@ test('a donation is one row with the columns of its table and its donor, newest 
   expect(head).toBe(
     'Id,Code,Cause Name,Cause Type,Amount,Pay Mode,Gateway,Platform,Status,Created On (Pakistan time),' +
       'First Name,Last Name,Email,Phone,Country,CNIC,Refunded,Settled On (Pakistan time),Value Date,' +
-      'Bank Account,Bank Reference,Receipt Number,Cheque or Book Number,Zakat or General,Day Sheet,Verified By',
+      'Bank Account,Bank Reference,Receipt Number,Cheque or Book Number,Zakat or General,Day Sheet,Verified By,' +
+      'Campaign',
   )
   const rows = readRows(text)
   expect(rows.map(({ Id }) => Number(Id))).toEqual(ids.toReversed())
@@ -153,6 +154,7 @@ test('a donation is one row with the columns of its table and its donor, newest 
     'Zakat or General': 'general; zakat',
     'Day Sheet': '',
     'Verified By': '',
+    Campaign: '',
   })
 })
 

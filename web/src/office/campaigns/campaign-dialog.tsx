@@ -21,6 +21,7 @@ import { ImageField, imageProblem } from '../parts/image-field.tsx'
 import { EnglishFirst, Translation } from '../parts/translation.tsx'
 import { useRead } from '../session/calls.ts'
 import { useCharitySettings } from '../session/use-charity-settings.ts'
+import { PhonePreview } from './phone-preview.tsx'
 
 type CampaignDialogProps = { campaign: Campaign | undefined; onClose: () => void }
 
@@ -83,6 +84,7 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
             onChange={(text) => field('texts').onChange({ ...texts, [other]: text })}
           />
         ))}
+      <PhonePreview campaign={campaign} values={values} texts={texts} languages={languages} />
     </FormDialog>
   )
 }

@@ -129,12 +129,24 @@ const columns = (
     title: t('office.field.action'),
     actions: true,
     cell: (campaign) => (
-      <RowButton
-        label={t('office.action.edit-one', { what: campaign.fundtitle })}
-        onClick={() => edit(campaign)}
-      >
-        {t('office.action.edit')}
-      </RowButton>
+      <>
+        {isPublic(campaign.state) && (
+          <a
+            href={pathIn(t.language, `/campaigns/${campaign.slug}/live`)}
+            target="_blank"
+            rel="noreferrer"
+            className={rowLinkLook}
+          >
+            {t('campaigns.live')}
+          </a>
+        )}
+        <RowButton
+          label={t('office.action.edit-one', { what: campaign.fundtitle })}
+          onClick={() => edit(campaign)}
+        >
+          {t('office.action.edit')}
+        </RowButton>
+      </>
     ),
   },
 ]

@@ -1,3 +1,4 @@
+import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
 import {
   exportDonations,
   listDonationAccounts,
@@ -25,26 +26,29 @@ import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { type CauseNames, useCauseNames } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/calls.ts'
+import { entryQuery, useRead } from '../session/calls.ts'
 
 /** All donations, filtered and paginated; `?donation={id}` in the address opens the details of one. */
 export function DonationsPage() {
   const { t } = useReader()
   const details = useDetailsInAddress('donation')
   const names = useCauseNames()
+  const campaigns = useRead(listCampaignTitles).data ?? []
+  const titleOf = (slug: string) => campaigns.find((one) => one.slug === slug)?.title
   const mayExport = useRight('donation.export')
   const choices = {
     ...usePaidChoices(listDonationStatuses),
     flags: donationFlags,
     cause_names: useLookup(entryQuery(t, listDonationCauses)),
     kinds: ['zakat', 'general'],
+    campaigns: campaigns.map(({ slug }) => slug),
     bank_accounts: useLookup(entryQuery(t, listDonationAccounts)),
   }
   return (
     <ListScreen
       title={t('donations.title')}
       rows="donations"
-      fields={donationFilterFields(t, names)}
+      fields={donationFilterFields(t, names, titleOf)}
       choices={choices}
       columns={donationColumns(t, names)}
       read={(request) => entryQuery(t, listDonations, request)}
@@ -58,7 +62,11 @@ export function DonationsPage() {
 }
 
 /** Filters in the specification's order (section 2), which lacks the first and the last. */
-export const donationFilterFields = (t: Translate, names: CauseNames) =>
+export const donationFilterFields = (
+  t: Translate,
+  names: CauseNames,
+  campaignTitle: (slug: string) => string | undefined = () => undefined,
+) =>
   ({
     search: searchFilter(t),
     cause_names: namesFilter(t('donations.filter.causes'), t('office.field.cause'), (title) =>
@@ -67,6 +75,7 @@ export const donationFilterFields = (t: Translate, names: CauseNames) =>
     kinds: namesFilter(t('donations.filter.kinds'), t('office.field.kind'), (kind) =>
       t(`office.kind-name.${kind === 'zakat' ? 'zakat' : 'general'}`),
     ),
+    campaigns: namesFilter(t('donations.filter.campaigns'), t('office.field.campaign'), campaignTitle),
     ...dayFilters(t),
     dated_by: datedByFilter(t),
     donation_code: { label: t('donations.filter.code'), one: t('office-fields.code'), kind: 'text' },

@@ -82,7 +82,7 @@ export function EmbeddedCampaign({
 }
 
 /** Amount of a goal in its unit: 'Rs. 500,000', '300 donors'. */
-function goalText(t: Translate, { goal_kind }: PublicCampaign, count: number): string {
+export function goalText(t: Translate, { goal_kind }: PublicCampaign, count: number): string {
   return goal_kind === 'none' || goal_kind === 'amount'
     ? formatRupees(t, count)
     : t(`campaign-page.count.${goal_kind}`, { count })
@@ -107,7 +107,7 @@ function Progress({ campaign }: { campaign: PublicCampaign }) {
         </span>
       </p>
       {goal !== null && (
-        <ProgressBar
+        <GoalBar
           label={t('campaign-page.progress', {
             progress: goalText(t, campaign, progress),
             goal: goalText(t, campaign, goal),
@@ -131,10 +131,10 @@ function Progress({ campaign }: { campaign: PublicCampaign }) {
   )
 }
 
-type ProgressBarProps = { label: string; share: number; promised: number }
+type GoalBarProps = { label: string; share: number; promised: number; className?: string }
 
 /** Drawn as SVG, because the Content-Security-Policy forbids inline styles. Full when the goal is passed. */
-function ProgressBar({ label, share, promised }: ProgressBarProps) {
+export function GoalBar({ label, share, promised, className = 'mt-2 h-3' }: GoalBarProps) {
   const reached = Math.min(1, share)
   return (
     <svg
@@ -142,7 +142,7 @@ function ProgressBar({ label, share, promised }: ProgressBarProps) {
       aria-label={label}
       viewBox="0 0 100 4"
       preserveAspectRatio="none"
-      className="mt-2 h-3 w-full rounded-full bg-line rtl:-scale-x-100"
+      className={`w-full rounded-full bg-line rtl:-scale-x-100 ${className}`}
     >
       <rect width={100 * Math.min(1, reached + promised)} height="4" className="fill-brand/35" />
       <rect width={100 * reached} height="4" className="fill-brand" />

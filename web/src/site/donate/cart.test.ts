@@ -52,6 +52,19 @@ test('another sub type or another cause makes a line of its own', () => {
   ])
 })
 
+test('gifts through two campaigns of a cause are two lines, each under the title of its campaign', () => {
+  const through = (id: number, title: string) => gift({ campaign: { id, title } })
+  const cart = cartWith(
+    [open, through(1, 'Wells')],
+    [open, through(2, 'Rations')],
+    [open, through(1, 'Wells')],
+  )
+  expect(cart.map((item) => [t.message(itemName(item)), item.campaign?.id, item.amount])).toEqual([
+    ['Wells', 1, 10_000],
+    ['Rations', 2, 5000],
+  ])
+})
+
 test('merged lines of a fixed price stay the rounded product', () => {
   const half = gift({ quantity: '1.5' })
   // 1.5 × 4501 is 6751.5, rounded up each time; merged, 3 × 4501 is 13503 and not 13504.

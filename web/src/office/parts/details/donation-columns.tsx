@@ -24,7 +24,11 @@ export const donationColumns = (t: Translate, names: CauseNames): readonly Colum
   {
     title: t('donations.cause-name'),
     name: 'cause',
-    cell: ({ funds }) => <Lines lines={funds.map((fund) => names.fund(fund).fundtitle)} />,
+    cell: ({ funds }) => (
+      <WithNote note={campaignsOf(funds)}>
+        <Lines lines={funds.map((fund) => names.fund(fund).fundtitle)} />
+      </WithNote>
+    ),
   },
   {
     title: t('donations.cause-type'),
@@ -50,6 +54,11 @@ export const donationColumns = (t: Translate, names: CauseNames): readonly Colum
     ),
   }),
 ]
+
+const campaignsOf = (funds: DonationRow['funds']) => {
+  const campaigns = [...new Set(funds.flatMap(({ campaign }) => campaign ?? []))]
+  return campaigns.length > 0 && <bdi>{campaigns.join('; ')}</bdi>
+}
 
 /** Narrow, because the specified columns need the room: a long name takes two lines. */
 const Donor = ({ contact: donor }: Pick<ComponentProps<typeof ContactLink>, 'contact'>) => (

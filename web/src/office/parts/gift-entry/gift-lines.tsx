@@ -88,7 +88,7 @@ export function GiftLines({ form, due }: GiftLinesProps) {
               />
               {offered.length > 0 && (
                 <Select
-                  label={t('gift-entry.campaign')}
+                  label={t('office.field.campaign')}
                   required={false}
                   options={offered.map(({ id, title }) => ({ label: title, value: String(id) }))}
                   value={line.campaign ?? ''}

@@ -31,6 +31,7 @@ const aView = fc.record({
     waiting: names,
     flags: names,
     kinds: names,
+    campaigns: names,
     bank_accounts: names,
   }),
   page: fc.integer({ min: 1, max: 10_000_000 }),

@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
+import { exampleCampaign } from '../../../test/example-campaign.ts'
+import { exampleCharity } from '../../../test/example-charity.ts'
+import { renderSite } from '../render-site.tsx'
+
+/** Shows the page as the server sends it. */
+async function open(changes: Partial<PublicCampaign> = {}, pathname = '/campaigns/clean-water') {
+  const campaign = exampleCampaign(changes)
+  const page = await renderSite({
+    language: 'en',
+    pathname,
+    publicUrl: 'https://give.example',
+    charity: exampleCharity,
+    data: { campaign },
+  })
+  document.body.innerHTML = page.html
+  return page
+}
+
+test('the page shows figure, goal and bar, and its buttons open the donation page with the campaign', async () => {
+  const page = await open()
+  expect(page.isStatic).toBe(true)
+  expect(screen.getByText('Rs. 5,000', { selector: 'strong' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^Rs\.\s5,000 of Rs\.\s20,000$/ })).toBeTruthy()
+  expect(screen.getByText('1 donation, 1 donor')).toBeTruthy()
+  expect(screen.getByText(/^Rs\. 2,000 more is reported by bank transfer/)).toBeTruthy()
+  const form = document.querySelector('form')
+  if (!form) throw new Error('There is no form.')
+  expect(Object.fromEntries(new FormData(form))).toEqual({ cause: '3', campaign: 'clean-water' })
+  expect(within(form).getAllByRole('button').length).toBeGreaterThan(1)
+})
+
+test('a goal of shares, donations or donors is shown in its unit', async () => {
+  await open({ goal_kind: 'shares', goal: 10, share_price: 1500 })
+  expect(screen.getByText('3 shares')).toBeTruthy()
+  await open({ goal_kind: 'donors', goal: 40 })
+  expect(screen.getByRole('img', { name: '1 donor of 40 donors' })).toBeTruthy()
+  await open({ goal_kind: 'none', goal: null })
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test.each<[string, Partial<PublicCampaign>, RegExp, RegExp | null]>([
+  ['reached its goal', { state: 'goal_reached' }, /^The goal is reached/, null],
+  [
+    'reached its goal and closes',
+    { state: 'goal_reached', after_goal: 'close' },
+    /^The goal is reached/,
+    /See what else/,
+  ],
+  [
+    'has ended',
+    { state: 'ended', ends_on: '2026-10-31' },
+    /^This campaign ended on 31 Oct 2026/,
+    /^Give to Food Rations/,
+  ],
+  [
+    'has not begun',
+    { state: 'not_started', starts_on: '2027-02-18' },
+    /^This campaign begins on 18 Feb 2027/,
+    /See what else/,
+  ],
+  ['is paused', { state: 'paused' }, /^This campaign is paused/, /See what else/],
+])('a campaign that %s says so, and offers what it takes', async (_, changes, said, link) => {
+  await open(changes)
+  expect(screen.getByText(said)).toBeTruthy()
+  expect(document.querySelector('form') === null).toBe(link !== null)
+  if (link) expect(screen.getByRole('link', { name: link })).toBeTruthy()
+})
+
+test('the live screen shows the total, four gifts at most and the code to scan', async () => {
+  const gift = { name: 'Sassi', amount: null, message: 'For my mother', given_on: '2026-11-20' }
+  await open({ gifts: [gift, gift, gift, gift, gift] }, '/campaigns/clean-water/live')
+  expect(screen.getAllByText('Sassi')).toHaveLength(4)
+  expect(screen.getByRole('img', { name: 'Scan to give' })).toBeTruthy()
+  expect(document.getElementById('connection-lost')?.hidden).toBe(true)
+})

@@ -1,0 +1,73 @@
+import { progressOf } from '../../../../contract/src/campaign-state.ts'
+import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
+import { formatRupees } from '../../ui/format-number.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { sitePath } from '../parts/links.tsx'
+import { GoalBar, goalText } from './campaign-page.tsx'
+
+type LiveScreenProps = { campaign: PublicCampaign; publicUrl: string }
+
+/** Newest gifts on the screen: more would be too small to read from ten metres. */
+const shownGifts = 4
+
+/**
+ * Total, newest gifts and QR code of a campaign for a telethon or mosque. Sizes follow the screen;
+ * public/live.js refreshes it and marks a lost connection.
+ */
+export function LiveScreen({ campaign, publicUrl }: LiveScreenProps) {
+  const { t } = useReader()
+  const { fundtitle, slug, goal, figures, gifts } = campaign
+  const progress = progressOf(campaign, figures)
+  const address = `${publicUrl}${sitePath(t, `/campaigns/${slug}`)}`
+  return (
+    <main className="grid min-h-svh content-between gap-[3vmin] bg-white p-[4vmin]">
+      <h1 className="font-display text-[7vmin] leading-tight font-bold text-balance text-brand-dark">
+        <bdi>{fundtitle}</bdi>
+      </h1>
+      <div className="grid items-center gap-[4vmin] landscape:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
+          <p className="text-[15vmin] leading-none font-bold text-brand tabular-nums">
+            {goalText(t, campaign, progress)}
+          </p>
+          {goal !== null && (
+            <>
+              <p className="mt-[2vmin] text-[5vmin] text-ink-soft tabular-nums">
+                {t('campaign-page.of-goal', { goal: goalText(t, campaign, goal) })}
+              </p>
+              <GoalBar
+                label={t('campaign-page.progress', {
+                  progress: goalText(t, campaign, progress),
+                  goal: goalText(t, campaign, goal),
+                })}
+                share={progress / goal}
+                promised={0}
+                className="mt-[2vmin] h-[5vmin]"
+              />
+            </>
+          )}
+          <p className="mt-[2vmin] text-[4.5vmin] tabular-nums">
+            {t('campaign-page.count.donations', { count: figures.donations })}
+          </p>
+        </div>
+        <figure className="justify-self-center text-center">
+          <QrCode text={address} label={t('campaign-page.scan')} className="size-[36vmin]" />
+          <figcaption className="mt-[1vmin] text-[4vmin] font-semibold">{t('campaign-page.scan')}</figcaption>
+        </figure>
+      </div>
+      <ul className="grid gap-[1vmin] text-[4.5vmin]">
+        {gifts.slice(0, shownGifts).map(({ name, amount, message }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and gifts have no public id
+          <li key={index} className="flex flex-wrap gap-x-[2vmin]">
+            <bdi className="font-semibold">{name ?? t('campaign-page.a-donor')}</bdi>
+            {amount !== null && <span className="tabular-nums">{formatRupees(t, amount)}</span>}
+            {message && <bdi className="text-ink-soft">{message}</bdi>}
+          </li>
+        ))}
+      </ul>
+      <p id="connection-lost" role="status" hidden className="text-[3.5vmin] font-semibold text-danger">
+        {t('campaign-page.connection-lost')}
+      </p>
+    </main>
+  )
+}
