@@ -28,6 +28,7 @@ const writing: Record<string, string> = {
     POST /agreements/remind
     POST /appeals
     POST /appeals/:id/test
+    POST /contact-consents
     POST /contact-duplicates/dismiss
     POST /contact-duplicates/merge
     POST /contact-merges/undo
@@ -99,6 +100,7 @@ const writing: Record<string, string> = {
     POST /appeals/:id/test
     POST /attempts/:id/write-off
     POST /checks/run
+    POST /contact-consents
     POST /contact-segments
     POST /contacts/:id/consents
     POST /contacts/:id/contact-points
@@ -164,6 +166,7 @@ const writing: Record<string, string> = {
     POST /agreements/remind
     POST /appeals
     POST /appeals/:id/test
+    POST /contact-consents
     POST /contact-segments
     POST /contacts/:id/consents
     POST /contacts/:id/contact-points

@@ -82,7 +82,9 @@ test('the office names only messages of files that it loads', () => {
 })
 
 test('every message of the contract exists, and receives its placeholders', () => {
+  // Types of events are written as messages are.
   const code = codeIn(join(root, 'contract'))
+    .filter((path) => !path.endsWith('/events.ts'))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
   const files = filesOf(firstLanguage)
