@@ -45,6 +45,10 @@ const otherLicences: Exceptions = [
   [/^@fontsource\//, 'OFL: fonts, which go with a program unchanged and unsold'],
   [/^(lightningcss|axe-core)/, 'MPL: builds and tests with it, unchanged; nothing of it is handed out'],
   [/^argparse$/, 'Python-2.0: permissive'],
+  [
+    /^fast-sha256$/,
+    'Unlicense, which is the public domain; standardwebhooks, used by tests alone, brings it',
+  ],
   [/^png-js$/, 'MIT by its own LICENSE file; its package.json does not say so'],
   [/^(@biomejs\/cli|@oxc-parser\/binding|@tailwindcss\/oxide)-/, 'MIT, as the packages that bring them'],
 ]

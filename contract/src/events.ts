@@ -3,7 +3,7 @@ import { entry } from './entry.ts'
 import { instant, withMessage } from './fields.ts'
 
 /** Types of events, by the object that changed. A receiver ignores types that it does not know. */
-const eventTypes = [
+export const eventTypes = [
   'donation.created',
   'donation.settled',
   'donation.failed',

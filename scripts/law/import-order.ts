@@ -32,6 +32,7 @@ export const serverFolders = [
   'accounting',
   'imports', // history of another program, and agreements, from tables
   'events', // changes for other programs
+  'webhooks', // sends them
   'insights',
   'operations', // set-up, settings, checks, backups, figures and alarms
   'commands', // programs, which start what the files of server/src put together
@@ -105,6 +106,7 @@ const screens = [
   'staff',
   'statements',
   'email-templates',
+  'webhooks',
 ].map((screen) => `web/src/office/${screen}`)
 
 /** Routes, sidebar, top bar and entry points, which no screen imports. */

@@ -46,7 +46,8 @@ export const rules: ProjectRules = {
   mayImportOnly,
   testMayImport,
   sharedTypes: ['config', 'context', 'feature', 'tables'].map((name) => `server/src/${name}.ts`),
-  serverGraph: { folders: serverFolders, mostImports: 150, mostFloors: 14 },
+  // Two more for webhooks, which read the stream of events and send e-mails.
+  serverGraph: { folders: serverFolders, mostImports: 152, mostFloors: 14 },
   onlyPackage: Object.fromEntries(contract.map((place) => [place, 'zod'])),
   onlyPrograms: {
     'server/src': [

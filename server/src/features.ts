@@ -24,6 +24,7 @@ import { settlementFeature } from './settlement/feature.ts'
 import { siteFeature } from './site/feature.ts'
 import { staffFeature } from './staff/feature.ts'
 import { transfersFeature } from './transfers/feature.ts'
+import { webhooksFeature } from './webhooks/feature.ts'
 
 /** The features of the server, each after those that it imports (scripts/law/import-order.ts). */
 export const serverFeatures: readonly ServerFeature[] = [
@@ -47,6 +48,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   accountingFeature,
   importsFeature,
   eventsFeature,
+  webhooksFeature,
   insightsFeature,
   operationsFeature,
 ]

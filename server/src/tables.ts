@@ -1680,6 +1680,45 @@ export interface Vouchers {
   to_account_id: number | null;
 }
 
+export interface WebhookAttempts {
+  at: Timestamp;
+  delivery_id: number;
+  duration_ms: number;
+  error: string | null;
+  number: number;
+  status_code: number | null;
+}
+
+export interface WebhookDeliveries {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  endpoint_id: number;
+  id: Generated<number>;
+  next_try_at: Generated<Timestamp | null>;
+  sequence: number | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  disabled_at: Timestamp | null;
+  disabled_because: string | null;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  held_until: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  previous_secret: string | null;
+  previous_until: Timestamp | null;
+  secret: string;
+  sent_through: number;
+  types: string[];
+  url: string;
+  warned_at: Timestamp | null;
+}
+
 export interface WhatsappTemplates {
   category: string;
   language: string;
@@ -1866,6 +1905,9 @@ export interface DB {
   users: Users;
   versions: Versions;
   vouchers: Vouchers;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   whatsapp_templates: WhatsappTemplates;
   yearly_statement_runs: YearlyStatementRuns;
   yearly_statements: YearlyStatements;

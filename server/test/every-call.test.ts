@@ -211,6 +211,9 @@ test('settings change, and a closed month is reopened, only after a confirmation
     'POST /channels/:name/test',
     'POST /email-templates/:language/preview',
     'POST /mail-server/test',
+    'POST /webhook-endpoints/:id/deliveries/:delivery_id/retry',
+    'POST /webhook-endpoints/:id/deliveries/retry',
+    'POST /webhook-endpoints/:id/test',
     'POST /whatsapp-templates/submit',
   ])
   expect(forStaff.find(({ path }) => path === '/month-end/reopen')?.confirmed).toBe(true)

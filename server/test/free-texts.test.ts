@@ -68,6 +68,8 @@ own     POST /gift-messages/:id/decide | message
 staff   POST /campaigns/preview | funddetail fundimage fundtitle
 staff   POST /appeals | filters.search name segment
 staff   PUT /appeals/:id | filters.search name segment
+staff   POST /webhook-endpoints | name
+staff   PUT /webhook-endpoints/:id | name
 staff   POST /agreements/:id/end | note
 staff   POST /contacts/:id/consents | reason
 staff   POST /contact-consents | lines.* reason

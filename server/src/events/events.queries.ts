@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /** Columns of `stream_events` that an event is written from. */
-type EventRow = {
+export type EventRow = {
   sequence: number
   type: string
   object: string
@@ -17,7 +17,7 @@ type EventRow = {
 }
 
 /** Writes an event as the API and webhooks carry it, the same at every call. */
-const writeEvent = ({ sequence, type, occurred_at, ...row }: EventRow): StreamEvent => ({
+export const writeEvent = ({ sequence, type, occurred_at, ...row }: EventRow): StreamEvent => ({
   id: `evt_${sequence}`,
   type,
   timestamp: occurred_at.toISOString(),

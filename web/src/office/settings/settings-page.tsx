@@ -33,6 +33,7 @@ import { AgreementSettingsForm, EmbeddingForm, MetalPricesForm, SwitchesForm } f
 
 const links: [to: string, words: Phrase][] = [
   ['/email-templates', 'settings.email-templates'],
+  ['/webhooks', 'settings.webhooks'],
   ['/set-up', 'settings.set-up'],
 ]
 

@@ -77,6 +77,8 @@ const screensBelow: Partial<Record<ScreenPath, [path: string, ...ScreenSource][]
 /** Screens at addresses of their own, for users who hold the permission. */
 const otherScreens: [path: string, PermissionPath, ...ScreenSource][] = [
   ['/accounting/exports', 'accounting.export', 'ledger', () => import('../accounting/exports-page.tsx')],
+  ['/webhooks', 'settings', 'webhooks', () => import('../webhooks/webhooks-page.tsx')],
+  ['/webhooks/:id', 'settings', 'webhooks', () => import('../webhooks/webhook-page.tsx')],
   ['/set-up', 'settings', 'set-up', () => import('../settings/set-up/set-up-page.tsx')],
   [
     '/email-templates',

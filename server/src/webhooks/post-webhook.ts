@@ -1,0 +1,101 @@
+import { lookup } from 'node:dns/promises'
+import { type ClientRequest, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import type { AttemptError } from '../../../contract/src/webhooks.ts'
+
+/** Time for an answer, including the connection. */
+const timeoutMs = 15_000
+
+/** Addresses of a host name. */
+export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
+
+export type PostOptions = {
+  /** Allows addresses of private networks, and this machine: only where no real money moves. */
+  allowsPrivate: boolean
+  resolve?: Resolve
+  timeoutMs?: number
+  /** Abandons the request. */
+  signal?: AbortSignal
+}
+
+export type PostResult =
+  | { status: number; retryAfter: string | undefined }
+  | { error: Exclude<AttemptError, 'status' | 'redirect'> }
+
+class HostRefused extends Error {
+  readonly reason: 'private_address' | 'no_host'
+
+  constructor(reason: 'private_address' | 'no_host') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Whether an address belongs to the public internet. */
+const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast'
+
+/** Whether the host of a URL is private by itself. A host name is resolved with each request. */
+export function isPrivateHost({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return ipaddr.isValid(host) ? !isPublic(host) : /(^|\.)(localhost|internal|local)$/.test(host)
+}
+
+const resolveHost: Resolve = (host) => lookup(host, { all: true })
+
+/**
+ * Posts JSON and reads only the status; redirects are not followed. The socket connects to the address that
+ * was checked: a host name that changes its address in between leads nowhere else.
+ */
+export async function postWebhook(
+  address: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  { allowsPrivate, resolve = resolveHost, signal, ...options }: PostOptions,
+): Promise<PostResult> {
+  const url = new URL(address)
+  if (!allowsPrivate && isPrivateHost(url)) return { error: 'private_address' }
+  const resolveAllowed: LookupFunction = (host, { all }, callback) => {
+    resolve(host)
+      .catch(() => [])
+      .then((found) => {
+        const [first] = found
+        const isRefused = !allowsPrivate && found.some((one) => !isPublic(one.address))
+        if (!first || isRefused) callback(new HostRefused(first ? 'private_address' : 'no_host'), '')
+        else if (all) callback(null, found)
+        else callback(null, first.address, first.family)
+      })
+  }
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    method: 'POST',
+    // A connection of its own, so that no checked address is reused later.
+    agent: false,
+    lookup: resolveAllowed,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Amanah-Webhooks/1',
+      ...headers,
+    },
+  })
+  try {
+    return await answerOf(request, body)
+  } catch (error) {
+    if (error instanceof HostRefused) return { error: error.reason }
+    return { error: timeout.aborted ? 'timeout' : 'not_connected' }
+  }
+}
+
+function answerOf(request: ClientRequest, body: string): Promise<PostResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<PostResult>()
+  request.on('error', reject)
+  request.on('response', (response) => {
+    resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+    // The body says nothing that matters, and may be endless.
+    request.destroy()
+  })
+  request.end(body)
+  return promise
+}

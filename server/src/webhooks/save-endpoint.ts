@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import * as calls from '../../../contract/src/webhooks.ts'
+import type { AppContext } from '../context.ts'
+import { changesOf, recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { reseal, type Sealer } from '../platform/sealing/create-sealer.ts'
+import { notifyAdministrators } from './disable-endpoint.ts'
+import { isPrivateHost } from './post-webhook.ts'
+import { newWebhookSecret } from './sign-webhook.ts'
+
+type Sources = Pick<AppContext, 'db' | 'sealer' | 'production'>
+type Form = BodyOf<typeof calls.addWebhookEndpoint>
+
+/** Adds an endpoint, which receives events from now on. @returns its secret, which is shown once */
+export async function addEndpoint(
+  { db, sealer, production }: Sources,
+  form: Form,
+  staff: Staff,
+): Promise<{ id: number; secret: string }> {
+  refuseAddress(form.url, production)
+  const secret = newWebhookSecret()
+  return db.transaction().execute(async (trx) => {
+    // Serialises concurrent additions for the limit.
+    await sql`lock table webhook_endpoints in share row exclusive mode`.execute(trx)
+    const { count } = await trx
+      .selectFrom('webhook_endpoints')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= calls.mostEndpoints)
+      throw Problem.conflict('refusal.webhook.too-many', { most: calls.mostEndpoints })
+    const { id } = await trx
+      .insertInto('webhook_endpoints')
+      .values({
+        ...form,
+        secret: sealer.seal(secret),
+        sent_through: sql<number>`(select coalesce(max(sequence), 0) from stream_events)`,
+        created_by: staff.caller.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await report(trx, 'added', form, staff, changesOf({}, form))
+    return { id, secret }
+  })
+}
+
+/** Changes an endpoint, or switches it on or off. Switched off, its queue is given up. @throws Problem 404 */
+export async function changeEndpoint(
+  { db, production }: Sources,
+  id: number,
+  { is_on, ...form }: BodyOf<typeof calls.changeWebhookEndpoint>,
+  staff: Staff,
+): Promise<void> {
+  refuseAddress(form.url, production)
+  await db.transaction().execute(async (trx) => {
+    const { name, url, types, disabled_at } = await lockEndpoint(trx, id)
+    const wasOn = disabled_at === null
+    const state = is_on
+      ? {
+          disabled_at: null,
+          disabled_because: null,
+          failing_since: null,
+          failures: 0,
+          held_until: null,
+          warned_at: null,
+        }
+      : { disabled_at: sql<Date>`now()`, disabled_because: 'staff' as const }
+    await trx
+      .updateTable('webhook_endpoints')
+      .set({ ...form, ...(is_on !== wasOn && state) })
+      .where('id', '=', id)
+      .execute()
+    if (wasOn && !is_on)
+      await sql`update webhook_deliveries set status = 'failed', next_try_at = null, ended_at = now()
+        where endpoint_id = ${id} and status = 'queued'`.execute(trx)
+    const facts = changesOf({ name, url, types, is_on: wasOn }, { ...form, is_on })
+    if (Object.keys(facts).length > 0) await report(trx, 'changed', form, staff, facts)
+  })
+}
+
+/** Removes an endpoint with its deliveries. @throws Problem 404 */
+export async function removeEndpoint({ db }: Sources, id: number, staff: Staff): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const endpoint = await lockEndpoint(trx, id)
+    await trx.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
+    await report(trx, 'removed', endpoint, staff, { url: endpoint.url })
+  })
+}
+
+/** Makes a new secret; the previous one signs too, for a day. @throws Problem 404 */
+export async function rotateSecret(
+  { db, sealer }: Sources,
+  id: number,
+  staff: Staff,
+): Promise<{ id: number; secret: string }> {
+  const secret = newWebhookSecret()
+  await db.transaction().execute(async (trx) => {
+    const endpoint = await lockEndpoint(trx, id)
+    await trx
+      .updateTable('webhook_endpoints')
+      .set({
+        secret: sealer.seal(secret),
+        previous_secret: endpoint.secret,
+        previous_until: sql<Date>`now() + make_interval(hours => ${calls.overlapHours})`,
+      })
+      .where('id', '=', id)
+      .execute()
+    await report(trx, 'rotated', endpoint, staff, { secret: 'new' })
+  })
+  return { id, secret }
+}
+
+async function lockEndpoint(trx: Database, id: number) {
+  const found = await trx
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw Problem.notFound('refusal.not-found.webhook-endpoint')
+  return found
+}
+
+async function report(
+  trx: Database,
+  what: 'added' | 'changed' | 'removed' | 'rotated',
+  { name, url }: { name: string; url: string },
+  staff: Staff,
+  facts: object,
+): Promise<void> {
+  await recordAudit(trx, staff, 'changed_settings', `webhook ${name}`, facts)
+  await notifyAdministrators(trx, what, { name, url }, staff.caller)
+}
+
+/** In production an address is https, and none of a private network. */
+function refuseAddress(address: string, production: boolean): void {
+  if (!production) return
+  const url = new URL(address)
+  if (url.protocol !== 'https:') throw Problem.invalidField('url', 'webhooks.url.https')
+  if (isPrivateHost(url)) throw Problem.invalidField('url', 'webhooks.url.private')
+}
+
+/** Seals the secrets of endpoints with the newest key. */
+export async function resealWebhooks(db: Database, sealer: Sealer) {
+  const rows = await db.selectFrom('webhook_endpoints').select(['id', 'secret', 'previous_secret']).execute()
+  const resealed = (column: 'secret' | 'previous_secret') =>
+    reseal(
+      sealer,
+      rows.map((row) => ({ id: row.id, sealed: row[column] })),
+      (row, sealed) =>
+        db
+          .updateTable('webhook_endpoints')
+          .set({ [column]: sealed })
+          .where('id', '=', row.id)
+          .where(column, '=', row.sealed)
+          .execute(),
+    )
+  const [present, previous] = [await resealed('secret'), await resealed('previous_secret')]
+  return {
+    sealed: present.sealed + previous.sealed,
+    unreadable: present.unreadable + previous.unreadable,
+  }
+}

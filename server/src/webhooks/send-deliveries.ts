@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type ClaimedDelivery, claimDeliveries, eventOf } from './claim-deliveries.ts'
+import { disableEndpoint } from './disable-endpoint.ts'
+import { type NextAttempt, planNextAttempt } from './plan-next-attempt.ts'
+import { type PostOptions, type PostResult, postWebhook } from './post-webhook.ts'
+import { signWebhook } from './sign-webhook.ts'
+
+type Sources = Pick<AppContext, 'db' | 'sealer' | 'production' | 'log'>
+
+/**
+ * Sends due deliveries until none is due. Endpoints are independent: a slow one occupies its own few
+ * requests, while those of the others are claimed as they end. At least once: after a crash the lease of a
+ * delivery ends.
+ */
+export async function sendDeliveries(
+  context: Sources,
+  stopping: AbortSignal,
+  options: Partial<PostOptions> = {},
+): Promise<void> {
+  const sending = new Map<Promise<void>, number>()
+  for (;;) {
+    const claimed = stopping.aborted ? [] : await claimDeliveries(context.db, [...sending.values()])
+    for (const delivery of claimed) {
+      const sent: Promise<void> = sendOne(context, delivery, {
+        allowsPrivate: !context.production,
+        ...options,
+        signal: stopping,
+      })
+        .catch((error: Error) =>
+          context.log.error({ err: error, delivery: delivery.id }, 'webhook not recorded'),
+        )
+        .finally(() => sending.delete(sent))
+      sending.set(sent, delivery.endpoint_id)
+    }
+    if (sending.size === 0) return
+    // New events and other endpoints are looked at every second.
+    await Promise.race([...sending.keys(), sleep(1000)])
+  }
+}
+
+async function sendOne(context: Sources, delivery: ClaimedDelivery, options: PostOptions): Promise<void> {
+  const { db, sealer } = context
+  const event = eventOf(delivery)
+  const body = JSON.stringify(event)
+  const secrets = delivery.secrets.map((secret) => sealer.open(secret))
+  if (!secrets.every((secret) => secret !== null))
+    throw new Error('The secret of a webhook cannot be opened.')
+  const at = new Date()
+  const timestamp = Math.floor(at.getTime() / 1000)
+  const headers = signWebhook(secrets, { id: event.id, timestamp, body })
+  const begun = performance.now()
+  const result = await postWebhook(delivery.url, { headers, body }, options)
+  const duration_ms = Math.round(performance.now() - begun)
+  if (options.signal?.aborted && 'error' in result) return release(db, delivery)
+  await db.transaction().execute((trx) => recordAttempt(trx, delivery, result, { at, duration_ms }))
+}
+
+/** Ends the lease of a delivery that was abandoned because the process stops. */
+const release = async (db: Database, { id }: ClaimedDelivery): Promise<void> => {
+  await sql`update webhook_deliveries set next_try_at = now() where id = ${id} and status = 'queued'`.execute(
+    db,
+  )
+}
+
+async function recordAttempt(
+  trx: Database,
+  { id, endpoint_id, tries }: ClaimedDelivery,
+  result: PostResult,
+  { at, duration_ms }: { at: Date; duration_ms: number },
+): Promise<void> {
+  // The endpoint first, as every writer does; it may have been removed meanwhile.
+  const { rows } = await sql<{ failures: number }>`
+    select failures from webhook_endpoints where id = ${endpoint_id} for update`.execute(trx)
+  const [endpoint] = rows
+  if (!endpoint) return
+  const retry = planNextAttempt(result, {
+    tries,
+    failures: endpoint.failures,
+    jitter: Math.random(),
+    now: at,
+  })
+  await sql`
+    insert into webhook_attempts (delivery_id, number, at, duration_ms, status_code, error)
+    select ${id}, coalesce(max(number), 0) + 1, ${at}::timestamptz, ${duration_ms}, ${retry.status}::smallint,
+      ${retry.error}::text
+    from webhook_attempts where delivery_id = ${id}`.execute(trx)
+  await updateDelivery(trx, id, retry)
+  if (retry.outcome === 'delivered')
+    await sql`
+      update webhook_endpoints set failing_since = null, failures = 0, held_until = null, warned_at = null
+      where id = ${endpoint_id} and failing_since is not null`.execute(trx)
+  else
+    await sql`
+      update webhook_endpoints set failing_since = coalesce(failing_since, ${at}::timestamptz),
+        failures = failures + 1, held_until = now() + make_interval(secs => ${retry.hold})
+      where id = ${endpoint_id}`.execute(trx)
+  if (retry.outcome === 'gone') await disableEndpoint(trx, endpoint_id, 'gone')
+}
+
+const updateDelivery = (trx: Database, id: number, { outcome, wait }: NextAttempt) =>
+  outcome === 'retry'
+    ? sql`update webhook_deliveries set tries = tries + 1,
+        next_try_at = now() + make_interval(secs => ${wait}) where id = ${id} and status = 'queued'`.execute(
+        trx,
+      )
+    : sql`update webhook_deliveries set status = ${outcome === 'delivered' ? 'delivered' : 'failed'},
+        next_try_at = null, ended_at = now() where id = ${id} and status = 'queued'`.execute(trx)

@@ -1,0 +1,136 @@
+import { useSearchParams } from 'react-router'
+import {
+  type DeliveryStatus,
+  deliveryStatuses,
+  listWebhookDeliveries,
+  resendDelivery,
+  type WebhookDelivery,
+} from '../../../../contract/src/webhooks.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { rowLook, SendButton } from '../parts/buttons.tsx'
+import { CreatedOn, NoValue } from '../parts/cells.tsx'
+import { PagedTable } from '../parts/lists/paged-list.tsx'
+import { entryQuery } from '../session/calls.ts'
+import { eventName } from './webhook-parts.tsx'
+
+const looks = { queued: 'info', delivered: 'success', failed: 'error' } as const
+
+/** Milliseconds between readings, so that the result of a test event appears. */
+const pollMs = 3000
+
+/** Deliveries of an endpoint with their attempts; the filter is in the address. */
+export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
+  const { t } = useReader()
+  const [address, setAddress] = useSearchParams()
+  const given = address.get('status')
+  const status = deliveryStatuses.find((one) => one === given)
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="deliveries">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 id="deliveries" className="font-display text-xl font-bold text-brand-dark">
+          {t('webhooks.deliveries')}
+        </h2>
+        <Select
+          label={t('webhooks.status')}
+          unflagged
+          className="w-44"
+          options={[
+            { value: 'any', label: t('webhooks.status.any') },
+            ...deliveryStatuses.map((value) => ({ value, label: t(`webhooks.status.${value}`) })),
+          ]}
+          value={status ?? 'any'}
+          onChange={(value) => setAddress(value === 'any' ? {} : { status: value })}
+        />
+      </div>
+      <PagedTable
+        read={(page) => polled(t, id, { ...page, ...(status && { status }) })}
+        caption={t('webhooks.deliveries')}
+        columns={columns(t, id, isOn)}
+        empty={t('webhooks.deliveries.none')}
+        emptyHint={t('webhooks.deliveries.none-hint')}
+      />
+    </section>
+  )
+}
+
+function polled(
+  t: Translate,
+  id: number,
+  query: { page: number; per_page: number; status?: DeliveryStatus },
+) {
+  return { ...entryQuery(t, listWebhookDeliveries, { params: { id }, query }), refetchInterval: pollMs }
+}
+
+const columns = (t: Translate, id: number, isOn: boolean): readonly Column<WebhookDelivery>[] => [
+  {
+    title: t('webhooks.column.event'),
+    heading: true,
+    cell: ({ event_id, type, object_id }) => (
+      <>
+        {eventName(t, type)}
+        <bdi dir="ltr" className="block font-mono text-xs font-normal text-ink-soft">
+          {event_id} · {type} {object_id}
+        </bdi>
+      </>
+    ),
+  },
+  { title: t('webhooks.column.at'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
+  {
+    title: t('webhooks.status'),
+    cell: ({ status, next_try_at }) => (
+      <>
+        <StatusBadge status={t(`webhooks.status.${status}`)} look={looks[status]} />
+        {status === 'queued' && next_try_at && (
+          <span className="block text-xs text-ink-soft">
+            {t('webhooks.next-try', { at: formatInstant(t, next_try_at) })}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    title: t('webhooks.column.attempts'),
+    cell: ({ attempts }) =>
+      attempts.length === 0 ? (
+        <NoValue />
+      ) : (
+        <ul className="grid gap-0.5 text-xs">
+          {attempts.map((attempt) => (
+            <li key={attempt.number}>
+              {t('webhooks.attempt', {
+                at: formatInstant(t, attempt.at),
+                result: resultOf(t, attempt),
+                duration: attempt.duration_ms,
+              })}
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+  {
+    title: t('office.field.action'),
+    actions: true,
+    cell: ({ id: delivery_id, event_id, status }) =>
+      isOn &&
+      status !== 'queued' && (
+        <SendButton
+          {...rowLook}
+          aria-label={t('webhooks.resend-one', { event: event_id })}
+          entry={resendDelivery}
+          request={{ params: { id, delivery_id } }}
+        >
+          {t('webhooks.resend')}
+        </SendButton>
+      ),
+  },
+]
+
+function resultOf(t: Translate, { status_code, error }: WebhookDelivery['attempts'][number]): string {
+  if (error === 'redirect') return t('webhooks.attempt.redirect', { code: status_code ?? '' })
+  if (error === null || error === 'status') return t('webhooks.attempt.code', { code: status_code ?? '' })
+  return t(`webhooks.attempt.${error}`)
+}

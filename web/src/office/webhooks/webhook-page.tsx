@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import {
+  changeWebhookEndpoint,
+  listWebhookEndpoints,
+  removeWebhookEndpoint,
+  resendDeliveries,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  type WebhookEndpoint,
+} from '../../../../contract/src/webhooks.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { joinNames } from '../../ui/join-names.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { ConfirmButton, SendButton } from '../parts/buttons.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
+import { BackLink } from '../parts/links.tsx'
+import { LoadProblem } from '../parts/loaded.tsx'
+import { useRead } from '../session/calls.ts'
+import { Deliveries } from './deliveries.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { EndpointBadge, EndpointFields, eventName } from './webhook-parts.tsx'
+
+export function WebhookPage() {
+  const { t } = useReader()
+  const id = Number(useParams().id)
+  const endpoints = useRead(listWebhookEndpoints)
+  const endpoint = endpoints.data?.find((one) => one.id === id)
+  return (
+    <>
+      <BackLink to="..">{t('webhooks.back')}</BackLink>
+      {endpoints.isError && <LoadProblem query={endpoints} />}
+      {endpoints.isPending && <Skeleton className="h-96" />}
+      {endpoints.data && !endpoint && <Notice>{t('webhooks.not-found')}</Notice>}
+      {endpoint && <Endpoint endpoint={endpoint} />}
+    </>
+  )
+}
+
+function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { t } = useReader()
+  const navigate = useNavigate()
+  const [secret, setSecret] = useState<string>()
+  const { id, name, url, types, disabled_at, failing_since, previous_until } = endpoint
+  const params = { id }
+  const isOn = disabled_at === null
+  return (
+    <>
+      <PageHeading title={name}>
+        <EndpointBadge endpoint={endpoint} />
+      </PageHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {disabled_at && (
+          <Notice look="warning">{t('webhooks.is-off', { at: formatInstant(t, disabled_at) })}</Notice>
+        )}
+        {isOn && failing_since && (
+          <Notice look="danger">
+            {t('webhooks.failing-since', { at: formatInstant(t, failing_since) })}
+          </Notice>
+        )}
+        {previous_until && (
+          <Notice>{t('webhooks.previous-until', { at: formatInstant(t, previous_until) })}</Notice>
+        )}
+        <section className="panel grid gap-4 p-4 md:p-5">
+          <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+            <dt className="font-semibold">{t('office-fields.address')}</dt>
+            <dd>
+              <bdi dir="ltr" className="wrap-anywhere">
+                {url}
+              </bdi>
+            </dd>
+            <dt className="font-semibold">{t('webhooks.types')}</dt>
+            <dd>
+              {joinNames(
+                t,
+                types.map((type) => eventName(t, type)),
+              )}
+            </dd>
+          </dl>
+          <div className="flex flex-wrap gap-2">
+            {isOn && (
+              <SendButton size="small" entry={testWebhookEndpoint} request={{ params }}>
+                {t('webhooks.test')}
+              </SendButton>
+            )}
+            <FormButton
+              size="small"
+              look="secondary"
+              label={t('webhooks.edit')}
+              dialog={{
+                entry: changeWebhookEndpoint,
+                params,
+                initialValues: { name, url, types, is_on: isOn },
+                submitLabel: t('office.action.save'),
+                fields: (form) => (
+                  <>
+                    <EndpointFields {...form} />
+                    <CheckBox
+                      value={form.values.is_on}
+                      onChange={form.field('is_on').onChange}
+                      label={t('webhooks.is-on')}
+                    />
+                  </>
+                ),
+              }}
+            />
+            <ConfirmButton
+              size="small"
+              look="secondary"
+              label={t('webhooks.rotate')}
+              dialog={{
+                entry: rotateWebhookSecret,
+                request: { params },
+                look: 'primary',
+                question: t('webhooks.rotate.question'),
+                onDone: (made) => setSecret(made.secret),
+              }}
+            />
+            {isOn && <ResendButton id={id} />}
+            <ConfirmButton
+              size="small"
+              look="quiet"
+              label={t('webhooks.remove')}
+              dialog={{
+                entry: removeWebhookEndpoint,
+                request: { params },
+                question: t('webhooks.remove.question', { name }),
+                onDone: () => navigate('..', { relative: 'path', replace: true }),
+              }}
+            />
+          </div>
+        </section>
+        <Deliveries id={id} isOn={isOn} />
+      </div>
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </>
+  )
+}
+
+function ResendButton({ id }: { id: number }) {
+  const { t } = useReader()
+  return (
+    <FormButton
+      size="small"
+      look="secondary"
+      label={t('webhooks.resend-range')}
+      dialog={{
+        entry: resendDeliveries,
+        params: { id },
+        initialValues: { date_from: '', date_to: '', with_delivered: false },
+        lead: t('webhooks.resend-range.lead'),
+        fields: ({ field, values }) => (
+          <>
+            <DateField {...field('date_from')} label={t('office.field.date-from')} required={false} />
+            <DateField {...field('date_to')} label={t('office.field.date-to')} required={false} />
+            <CheckBox
+              value={values.with_delivered}
+              onChange={field('with_delivered').onChange}
+              label={t('webhooks.resend-range.delivered')}
+            />
+          </>
+        ),
+        onDone: ({ count }) => showSuccess(t('webhooks.resend-range.done', { count })),
+      }}
+    />
+  )
+}
