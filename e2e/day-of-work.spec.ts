@@ -245,7 +245,7 @@ test('a list is totalled, sorted, paged through and exported to Excel', async ({
   await page.goto('/admin/donation')
   await page.getByRole('searchbox', { name: 'Search' }).fill('khokhar')
   await expect(page.getByRole('button', { name: 'Remove filter Search: khokhar' })).toBeVisible()
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('button', { name: 'This fiscal year' }).click()
   await expect(page.getByText('Pending Rs. 78,500')).toBeVisible()
 
