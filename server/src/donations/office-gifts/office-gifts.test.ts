@@ -563,6 +563,12 @@ test('a post-dated cheque waits for its date outside its sheet, and is a gift wi
     receipt: null,
     postdated_cheque: { cheque_date: cheque.cheque_date, reference: '778899' },
   })
+  const receptionist = await app.staff(['donation', 'donation.receipt'])
+  const mail = await receptionist.call('POST', `/donations/${id}/messages`, {
+    kind: 'donation',
+    email: 'a@b.pk',
+  })
+  expect(mail.status).toBe(409)
   const { sheet: counted } = (await clerk.call<{ sheet: DaySheet }>('GET', `/day-sheets/${day_sheet_id}`))
     .body.data
   expect(counted.count).toBe(0)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
-import type { PaymentStatus } from '../../../../contract/src/status.ts'
+import { type PaymentStatus, unpaidStatuses } from '../../../../contract/src/status.ts'
 import { findIntentId, type IntentRef } from '../../history/find-intent-id.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { recordEvents } from '../../history/record-events.ts'
@@ -25,13 +25,17 @@ export async function resendMessage(
 ): Promise<void> {
   const intentId = await findIntentId(db, intent)
   await db.transaction().execute(async (trx) => {
-    const { code, status, left, address, receiptId, isReversed } = await lockForMessage(trx, intentId)
+    const { code, status, left, address, receiptId, isReversed, isPostdated } = await lockForMessage(
+      trx,
+      intentId,
+    )
     if (isReversed && kind !== 'reversal') throw Problem.conflict('refusal.message.gift-reversed')
     if (!isReversed && kind === 'reversal') throw Problem.conflict('refusal.message.reversal')
     // A donor who gave at the office may have no address.
     if (!email && address === '') throw Problem.invalidField('email', 'refusal.message.no-address')
     const untrue = `refusal.message.${kind === 'rejection_undone' ? 'rejection-undone' : kind}` as const
-    if (!payerMessages[kind].trueIn.includes(status)) throw Problem.conflict(untrue)
+    // How to pay is no question: the cheque is here.
+    if (isPostdated || !payerMessages[kind].trueIn.includes(status)) throw Problem.conflict(untrue)
     if (kind === 'rejection' && !(await readRejection(trx, intentId))) throw Problem.conflict(untrue)
     if (kind === 'rejection_undone' && !(await wasSent(trx, intentId, 'rejection')))
       throw Problem.conflict(untrue)
@@ -57,6 +61,8 @@ type Locked = {
   receiptId: number | null
   /** The gift bounced, was returned by the bank, or was recorded by mistake. */
   isReversed: boolean
+  /** A cheque waits for its date, or went back to the donor before it. */
+  isPostdated: boolean
 }
 
 /** Locks the donation or payment: the message's content must stay true until it is queued. */
@@ -67,7 +73,10 @@ async function lockForMessage(trx: Database, intentId: number) {
       receipts.id as "receiptId",
       status = 'failed' and (intent.reversed_at is not null or exists (select from office_gifts as gift
         join payment_attempts as attempt on attempt.id = attempt_id
-        where attempt.intent_id = intent.id and gift.reversed_at is not null)) as "isReversed"
+        where attempt.intent_id = intent.id and gift.reversed_at is not null)) as "isReversed",
+      status = any(${[...unpaidStatuses]}) and exists (select from postdated_cheques
+        join payment_attempts as attempt on attempt.id = attempt_id
+        where attempt.intent_id = intent.id) as "isPostdated"
     from payment_intents as intent join payers on payers.intent_id = intent.id
     left join receipts on receipts.intent_id = intent.id and voided_at is null
     where intent.id = ${intentId}`.execute(trx)

@@ -58,7 +58,9 @@ export function DaySheetList() {
         </Link>
         {openNew(t('office-gifts.new-sheet.title'))}
       </PageHeading>
-      <PostdatedCheques />
+      <div className="mb-6 empty:hidden">
+        <PostdatedCheques />
+      </div>
       <PagedTable
         read={(query) => entryQuery(t, listDaySheets, { query })}
         caption={t('office-gifts.day-sheet-list.day-sheets')}

@@ -182,6 +182,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
         status={donation.status}
         address={donor.email}
         isReversed={isReversed(donation)}
+        isPostdated={donation.postdated_cheque !== null}
       />
       <LedgerEntries payable={shown} />
       <Timeline payable={shown} />

@@ -26,9 +26,16 @@ import { MainAction, Section } from './section.tsx'
 
 const calls = { donation: listDonationMessages, payment: listPaymentMessages }
 
-type MessagesProps = { payable: PayableRef; status: PaymentStatus; address: string; isReversed?: boolean }
+type MessagesProps = {
+  payable: PayableRef
+  status: PaymentStatus
+  address: string
+  isReversed?: boolean
+  /** Set for a post-dated cheque, about which there is nothing to send. */
+  isPostdated?: boolean
+}
 
-export function Messages({ payable, status, address, isReversed }: MessagesProps) {
+export function Messages({ payable, status, address, isReversed, isPostdated = false }: MessagesProps) {
   const { t } = useReader()
   const maySend = useRight('donation.receipt')
   const messages = useRead(calls[payable.what], {
@@ -37,7 +44,8 @@ export function Messages({ payable, status, address, isReversed }: MessagesProps
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : false),
   })
   const { data = [] } = messages
-  const offered = messages.isSuccess && maySend ? sendableKinds(payable.what, status, data, isReversed) : []
+  const offered =
+    messages.isSuccess && maySend && !isPostdated ? sendableKinds(payable.what, status, data, isReversed) : []
   return (
     <Section title={t('details.messages.section')}>
       <Loaded query={messages} skeleton="h-24">
