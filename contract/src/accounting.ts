@@ -110,6 +110,7 @@ const reportQuery = z.object({ report: z.literal(reportKinds) })
 
 export const readReport = entry('POST /ledger-reports/search', {
   who: 'accounting',
+  scope: 'accounting:read',
   fromReplica: true,
   summary: "A report of the ledger for a period, in the reader's language",
   query: reportQuery,
@@ -178,6 +179,7 @@ export const exportLedgerLines = entry('POST /ledger-lines/export', {
 
 export const listLedgerAccounts = entry('GET /ledger-accounts', {
   who: 'accounting',
+  scope: 'accounting:read',
   summary: "The accounts of the ledger, with their names in the reader's language",
   answer: z.array(z.object({ name: z.string(), title: z.string() })),
 })

@@ -18,6 +18,7 @@ const counts = z.object({
 /** The dashboard's three groups (specification, section 3): all, donations (dc), payments (pc). */
 export const readAnalytics = entry('GET /analytics', {
   who: 'donation',
+  scope: 'donations:read',
   fromReplica: true,
   summary: 'Counts of donations and payments by outcome',
   answer: z.object({ all: counts, dc: counts, pc: counts }),
@@ -31,6 +32,7 @@ const gifts = { count: z.int(), amount: inRupees }
  */
 export const readGivingCharts = entry('GET /analytics/giving-charts', {
   who: 'donation',
+  scope: 'donations:read',
   fromReplica: true,
   summary: 'Settled gifts of the last 30 days, by day, cause and gateway',
   answer: z.object({

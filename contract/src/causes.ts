@@ -144,6 +144,7 @@ export type CauseTitles = z.output<typeof causeTitles>
 /** Gifts are recorded under the English names, in every language of the reader. */
 export const listCauseTitles = entry('GET /cause-titles', {
   who: 'signed_in',
+  scope: 'causes:read',
   summary:
     'By the id and the English name of every cause, what it and its fund types are called in the language of the call',
   answer: z.array(causeTitles),
@@ -153,6 +154,7 @@ export const causeImageMaxBytes = 5 * 1024 * 1024
 
 export const listCauses = entry('GET /cause', {
   who: 'cause',
+  scope: 'causes:read',
   summary: 'A page of causes, active and inactive, in the order of the donation site',
   query: pageQuery,
   answer: paginated(editedCause),

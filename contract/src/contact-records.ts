@@ -81,6 +81,7 @@ export type ContactRecords = z.output<typeof contactRecords>
 
 export const readContactRecords = entry('GET /contacts/:id/records', {
   who: 'contact',
+  scope: 'none',
   summary: 'The consents, tasks, taxpayers and household of a donor',
   answer: contactRecords,
 })
@@ -184,6 +185,7 @@ export type TaxpayerFields = z.output<typeof taxpayerFields>
 
 export const addTaxpayer = entry('POST /contacts/:id/taxpayers', {
   who: 'contact',
+  scope: 'none',
   summary: 'Adds a person or company on whose behalf a donor gives',
   body: taxpayerFields,
   done: 'done.taxpayer-added',
@@ -191,6 +193,7 @@ export const addTaxpayer = entry('POST /contacts/:id/taxpayers', {
 
 export const chooseDefaultTaxpayer = entry('PUT /contacts/:id/default-taxpayer', {
   who: 'contact',
+  scope: 'none',
   summary: 'Chooses the taxpayer of donations without one of their own; null for the donor',
   body: z.object({ taxpayer_id: z.nullable(bodyId) }),
   done: 'done.taxpayer-default',
@@ -198,6 +201,7 @@ export const chooseDefaultTaxpayer = entry('PUT /contacts/:id/default-taxpayer',
 
 export const chooseDonationTaxpayer = entry('PUT /contacts/:id/donations/:donation_id/taxpayer', {
   who: 'contact',
+  scope: 'none',
   summary: "Chooses on whose behalf a donation was given; null for the donor's default",
   params: z.extend(rowId, { donation_id: rowId.shape.id }),
   body: z.object({ taxpayer_id: z.nullable(bodyId) }),
@@ -206,6 +210,7 @@ export const chooseDonationTaxpayer = entry('PUT /contacts/:id/donations/:donati
 
 export const removeTaxpayer = entry('DELETE /contacts/:id/taxpayers/:taxpayer_id', {
   who: 'contact',
+  scope: 'none',
   summary: 'Stops offering a taxpayer; donations on its behalf stay',
   params: z.extend(rowId, { taxpayer_id: rowId.shape.id }),
   done: 'done.taxpayer-removed',

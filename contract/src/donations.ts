@@ -129,6 +129,7 @@ export const readDonation = entry('GET /donation/:id', {
  */
 export const readDonorLink = entry('GET /donations/:id/link', {
   who: { allOf: ['donation', 'donation.receipt'] },
+  scope: 'none',
   summary: "The address of the donor's own page; the audit records that it was viewed",
   answer: z.object({
     url: z.string(),
@@ -165,12 +166,14 @@ export const readReferenceFile = entry('GET /donations/:id/reference-file', {
 
 export const listDonationStatuses = entry('GET /lookup/statuses/donations', {
   who: 'donation',
+  scope: 'donations:read',
   summary: 'The names of every status of a donation',
   answer: z.array(z.string()),
 })
 
 export const listDonationCauses = entry('GET /lookup/donation/causes', {
   who: 'donation',
+  scope: 'donations:read',
   summary: 'The names of the causes that donations can be filtered by',
   answer: z.array(z.string()),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { donationLink, rowId } from './fields.ts'
 import type { PermissionPath } from './permissions.ts'
+import { isScope, resourceOfRight, type Scope } from './scopes.ts'
 
 /** Base path of every call (specification, section 7). */
 export const apiBase = '/api/v1'
@@ -35,6 +36,11 @@ export type Entry = {
   beforeRequiredSteps?: true
   /** Read-only and never reads its own writes, so a replica may answer: lists, searches, charts, exports. */
   fromReplica?: true
+  /**
+   * Scope with which an API key may make the call, when it differs from {@link neededScopes}; its answer then
+   * has no personal data. 'none': closed to keys.
+   */
+  scope?: Scope | 'none'
   /** Success message; the back office shows it as a toast (section 7). */
   done?: `done.${string}`
 }
@@ -50,6 +56,27 @@ export function mayCall(who: Exclude<Who, 'anyone' | 'donor'>, rights: ReadonlyS
   const has = (path: PermissionPath) => rights.has(path)
   return 'allOf' in who ? who.allOf.every(has) : who.anyOf.some(has)
 }
+
+/**
+ * Scopes that an API key needs for a call, besides the rights of its owner: those of the resource, and for an
+ * answer with data `personal:read`. Closed by default are the calls of donors, those about the signed-in
+ * person, those that ask for a confirmation, and those with a file.
+ * @returns null when the call is closed to keys
+ */
+export function neededScopes(call: Entry): readonly Scope[] | null {
+  const { who, scope, method } = call
+  if (scope) return scope === 'none' ? null : [scope]
+  if (who === 'anyone') return method === 'GET' && !call.path.startsWith('/auth/') ? [] : null
+  if (who === 'donor' || who === 'signed_in' || call.confirmed === true || call.multipart) return null
+  const rights = typeof who === 'string' ? [who] : 'allOf' in who ? who.allOf : who.anyOf
+  const needed = rights.map((right) => `${resourceOfRight[right]}:${changesData(call) ? 'write' : 'read'}`)
+  if (!needed.every(isScope)) return null
+  return [...new Set([...needed, ...(call.answer === nothing ? [] : (['personal:read'] as const))])]
+}
+
+/** Whether a call may change data: a read can be a POST, for its filters. */
+const changesData = ({ method, path, fromReplica }: Entry): boolean =>
+  method !== 'GET' && !fromReplica && !/\/(search|preview|check)$/.test(path)
 
 /** Required caller in words, for the documentation of the API. */
 export function describeWho(who: Who): string {

@@ -69,6 +69,7 @@ const typeList = z.pipe(
 
 export const listEvents = entry('GET /events', {
   who: 'settings',
+  scope: 'events:read',
   summary: `Changes of the last ${eventDays} days in the order of their commit, after a cursor`,
   query: z.object({
     /** `next` of the previous answer; without one the stream begins at its oldest event. */

@@ -84,6 +84,7 @@ const monthOfForm = z
 
 export const readMonthEnd = entry('GET /month-end', {
   who: 'accounting',
+  scope: 'accounting:read',
   summary: 'Checklist of a month, the bank reconciliation at its end, and the history of closings',
   query: z.object({ month: z.optional(monthOfForm) }),
   answer: z.object({

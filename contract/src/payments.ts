@@ -89,6 +89,7 @@ export const exportPayments = entry('POST /payment/export', {
 
 export const listPaymentStatuses = entry('GET /lookup/statuses/payments', {
   who: 'payment',
+  scope: 'payments:read',
   summary: 'The names of every status of a payment',
   answer: z.array(z.string()),
 })

@@ -10,7 +10,7 @@ export type BookSubject = (typeof bookSubjects)[number]
 /**
  * Subject of a pending change: a bank account, public texts (causes, campaigns), names of payment options, an
  * appeal before it is sent, a larger size of appeals that one person may send, a change of the books, or one
- * of rights (an account or role of staff).
+ * of rights (an account or role of staff, an API key).
  */
 export const changeSubjects = [
   'bank_account',
@@ -24,14 +24,19 @@ export const changeSubjects = [
   'appeal_settings',
   ...bookSubjects,
   'access',
+  'api_key',
 ] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 
 /** Whether a change is one of the books, which takes effect once it is approved. */
 export const isBookSubject = (subject: ChangeSubject) => bookSubjects.some((one) => one === subject)
 
+/** Whether a change is one of rights: of people, or of programs. */
+export const isAccessSubject = (subject: ChangeSubject) => subject === 'access' || subject === 'api_key'
+
 /** Permission to approve and reject changes of a subject. */
-export const approvalRight = (subject: ChangeSubject) => (subject === 'access' ? 'users' : 'bankAcc.approve')
+export const approvalRight = (subject: ChangeSubject) =>
+  isAccessSubject(subject) ? 'users' : 'bankAcc.approve'
 
 /**
  * Change that awaits a second person's approval, then the time at which donors see it (docs/decisions/0100,

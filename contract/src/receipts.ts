@@ -147,6 +147,7 @@ export type RegisterFilters = z.output<typeof registerFilters>
 
 export const listReceipts = entry('POST /receipts/search', {
   who: 'accounting',
+  scope: 'receipts:read',
   fromReplica: true,
   summary: 'The register of receipts, newest number first: valid, replaced, void and skipped ones',
   query: pageQuery,

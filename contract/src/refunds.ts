@@ -61,12 +61,14 @@ export const hasUnknownPart = (payment: { status: string; refunded_amount: numbe
 
 export const listDonationRefunds = entry('GET /donations/:id/refunds', {
   who: 'donation',
+  scope: 'donations:read',
   summary: 'The paid attempts of a donation, with their refunds',
   answer: z.array(refundable),
 })
 
 export const listPaymentRefunds = entry('GET /payments/:id/refunds', {
   who: 'payment',
+  scope: 'payments:read',
   summary: 'The paid attempts of a requested payment, with their refunds',
   answer: z.array(refundable),
 })
@@ -74,6 +76,7 @@ export const listPaymentRefunds = entry('GET /payments/:id/refunds', {
 /** `:id` is the attempt's. */
 export const requestRefund = entry('POST /attempts/:id/refunds', {
   who: 'donation.refund',
+  scope: 'refunds:write',
   confirmed: true,
   summary:
     "Refunds all or part of a paid attempt through the gateway, or records a refund made by hand; above the charity's limit that one waits for approval",

@@ -12,6 +12,7 @@ export const taxpayerId = z.optional(z.coerce.number().check(z.int(), z.minimum(
 
 export const readYearlyStatement = entry('GET /contacts/:id/yearly-statements/:tax_year', {
   who: 'contact',
+  scope: 'none',
   summary: "The paid donations of a donor in a tax year as PDF, in the donor's language",
   params: z.extend(rowId, { tax_year: taxYear }),
   query: z.object({ taxpayer_id: taxpayerId }),

@@ -93,6 +93,7 @@ export const addresses: AddressGrammar = {
     'retry',
     'return',
     'reverse',
+    'rotate',
     'run',
     'search',
     'send',

@@ -1,5 +1,7 @@
 /** Shape of a call, a message and a refusal: all of the contract that the platform knows. */
-const wire = ['entry', 'message', 'problem', 'required-steps'].map((file) => `contract/src/${file}.ts`)
+const wire = ['entry', 'message', 'problem', 'required-steps', 'scopes'].map(
+  (file) => `contract/src/${file}.ts`,
+)
 export const contract = ['contract/src/language', ...wire, 'contract/src/*']
 
 /** Every folder of the server may import these. */
@@ -35,6 +37,7 @@ export const serverFolders = [
   'webhooks', // sends them
   'insights',
   'operations', // set-up, settings, checks, backups, figures and alarms
+  'api-keys', // programs that call in the name of staff
   'commands', // programs, which start what the files of server/src put together
 ].map((folder) => `server/src/${folder}`)
 
@@ -82,6 +85,7 @@ const officeBase = [
 const screens = [
   'accounting',
   'agreements',
+  'api-keys',
   'appeals',
   'attacks',
   'audit',

@@ -1,6 +1,7 @@
 /** The only folder that may write each table. */
 export const tableOwners: Record<string, string> = {
   active_pay_methods: 'server/src/catalogue/payment-methods',
+  api_keys: 'server/src/api-keys',
   amount_proposals: 'server/src/appeals',
   appeal_settings: 'server/src/appeals',
   appeals: 'server/src/appeals',

@@ -10,6 +10,7 @@ import { apiBase } from '../../contract/src/entry.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
 import { pictureWidths } from '../../contract/src/pictures.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
+import { readApiKey } from './api-keys/read-api-key.ts'
 import { answerError, isPageRequest } from './charity/answer-error.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
@@ -31,7 +32,7 @@ import { cspReports, securityHeaders, type Transport } from './platform/http/sec
 import { securityLog } from './platform/http/security-log.ts'
 import { languageRoutes } from './platform/language/language.routes.ts'
 import { offerLanguages, stripLanguagePrefix } from './platform/language/request-language.ts'
-import { limitCalls } from './platform/limits/limit-calls.ts'
+import { limitApiKeys, limitCalls } from './platform/limits/limit-calls.ts'
 import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
 import { receiptPdfError } from './receipts/load-receipt-pdf.ts'
 import { hasLanguages } from './site/has-languages.ts'
@@ -128,12 +129,18 @@ export async function buildApp(
     register,
   })
 
+  const countKeyCall = limitApiKeys(config.webConcurrency)
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
     processes: config.webConcurrency,
     features: async () => (await context.switches()).features,
     identify: (request) => readCaller(context.db, request, https),
     identifyDonor: (request) => readSignedInDonor(context.db, request, https),
+    identifyKey: async (key, request, reply) => {
+      const caller = await readApiKey(context.db, key, request.ip)
+      if (caller?.apiKey) countKeyCall(caller.apiKey.id, reply)
+      return caller
+    },
     db: context.db,
     replica: context.replica,
     secure: https,

@@ -1,5 +1,6 @@
 import { accountingFeature } from './accounting/feature.ts'
 import { agreementsFeature } from './agreements/feature.ts'
+import { apiKeysFeature } from './api-keys/feature.ts'
 import { appealsFeature } from './appeals/feature.ts'
 import { approvalsFeature } from './approvals/feature.ts'
 import { catalogueFeature } from './catalogue/feature.ts'
@@ -51,6 +52,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   webhooksFeature,
   insightsFeature,
   operationsFeature,
+  apiKeysFeature,
 ]
 
 /** The tasks of every feature, with their schedules. */

@@ -129,6 +129,24 @@ export interface AmountProposals {
   proposed_at: Generated<Timestamp>;
 }
 
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  expires_on: string;
+  hash: Buffer;
+  id: Generated<number>;
+  last_four: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  networks: Generated<string[]>;
+  old_hash: Buffer | null;
+  old_last_four: string | null;
+  old_until: Timestamp | null;
+  owner_id: number;
+  public_id: string;
+  revoked_at: Timestamp | null;
+  scopes: Generated<import('../../contract/src/scopes.ts').Scope[]>;
+}
+
 export interface Appeals {
   amount: number | null;
   begun_at: Timestamp | null;
@@ -1757,6 +1775,7 @@ export interface DB {
   agreement_terms: AgreementTerms;
   agreements: Agreements;
   amount_proposals: AmountProposals;
+  api_keys: ApiKeys;
   appeal_settings: AppealSettings;
   appeals: Appeals;
   attack_donations: AttackDonations;

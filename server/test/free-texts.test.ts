@@ -104,6 +104,8 @@ staff   POST /staff | first_name last_name
 staff   PUT /staff/:id | first_name last_name
 staff   POST /roles | name
 staff   PUT /roles/:id | name
+staff   POST /api-keys | name
+staff   PUT /api-keys/:id | name
 staff   PUT /profile | first_name last_name
 staff   PUT /profile/password | current_password password
 staff   POST /profile/passkeys | name response.*

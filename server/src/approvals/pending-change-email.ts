@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import { changeSubjects, isBookSubject } from '../../../contract/src/pending-changes.ts'
+import { changeSubjects, isAccessSubject, isBookSubject } from '../../../contract/src/pending-changes.ts'
 import type { Translate } from '../../../words/src/reader.ts'
 import { staffEmail } from '../messages/staff-email.ts'
 import { optionalRow, writeStaffEmail } from '../messages/write-email.ts'
@@ -69,7 +69,7 @@ export const pendingChangeEmail = staffEmail({
 function topicOf({ subject }: Pick<ChangeFacts, 'subject'>) {
   if (isBookSubject(subject)) return 'books'
   if (subject === 'bank_account') return 'bank-account'
-  if (subject === 'access') return 'rights'
+  if (isAccessSubject(subject)) return 'rights'
   return subject === 'appeal_settings' ? 'appeal-rules' : 'public-text'
 }
 

@@ -59,8 +59,8 @@ export async function readPendingChanges(
     .where((row) =>
       row.or([
         row('asked_by', '=', callerId),
-        ...(rights.has('users') ? [row('subject', '=', 'access')] : []),
-        ...(rights.has('bankAcc') ? [row('subject', '<>', 'access')] : []),
+        ...(rights.has('users') ? [row('subject', 'in', ['access', 'api_key'])] : []),
+        ...(rights.has('bankAcc') ? [row('subject', 'not in', ['access', 'api_key'])] : []),
         ...(rights.has('accounting') ? [row('subject', 'in', [...bookSubjects])] : []),
       ]),
     )

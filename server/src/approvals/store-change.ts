@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AuditAction } from '../../../contract/src/audit.ts'
 import {
   type ChangeSubject,
+  isAccessSubject,
   isBookSubject,
   type PendingChange,
 } from '../../../contract/src/pending-changes.ts'
@@ -159,9 +160,11 @@ export async function changeLimit<Limit extends number | null>(
 const auditActionSuffix = (subject: ChangeSubject) =>
   isBookSubject(subject)
     ? 'book_change'
-    : subject === 'bank_account' || subject === 'access'
-      ? `${subject}_change`
-      : 'public_text_change'
+    : isAccessSubject(subject)
+      ? 'access_change'
+      : subject === 'bank_account'
+        ? 'bank_account_change'
+        : 'public_text_change'
 
 /**
  * Refuses a change while another change of the same account, role or text is pending, since its approval
@@ -184,7 +187,7 @@ export async function refuseIfPending(
     .executeTakeFirst()
   if (!waiting) return
   if (isBookSubject(subject)) throw Problem.conflict('refusal.book-change.waits')
-  if (subject === 'access') throw Problem.conflict('refusal.access.one-waits')
+  if (isAccessSubject(subject)) throw Problem.conflict('refusal.access.one-waits')
   throw Problem.conflict(
     subject === 'bank_account' ? 'refusal.bank-account.change-waits' : 'refusal.pending-change.waits',
   )

@@ -24,6 +24,8 @@ const right = imported('permissions', 'PermissionPath')
 
 /** Columns whose values the contract describes more exactly than PostgreSQL. */
 const columns = {
+  'api_keys.expires_on': type('string'),
+  'api_keys.scopes': generated(`${imported('scopes', 'Scope')}[]`),
   'audit_entries.facts': json('Record<string, unknown>'),
   'bank_accounts.kind': generated(kind),
   'bank_accounts.notes': json(imported('bank-accounts', 'AccountNotes')),

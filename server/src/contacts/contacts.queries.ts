@@ -5,7 +5,7 @@ import { anonymousName } from '../../../contract/src/donate.ts'
 import type { AnswerInput, AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
-import type { Actor } from '../history/record-audit.ts'
+import type { Staff } from '../history/record-audit.ts'
 import { primaryPoint } from '../messages/primary-point.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readInOrder } from '../platform/database/read-in-order.ts'
@@ -175,7 +175,7 @@ type ContactDetails = AnswerInput<typeof calls.readContact>
 export async function readContact(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   id: number,
-  { reader }: Pick<Actor, 'reader'>,
+  { reader, caller }: Pick<Staff, 'reader' | 'caller'>,
 ): Promise<ContactDetails> {
   type Row = Omit<ContactDetails, 'points'> & {
     points: (ContactDetails['points'][number] & { sealed: string | null })[]
@@ -220,10 +220,13 @@ export async function readContact(
   if (!contact) throw Problem.notFound('refusal.not-found.contact')
   return {
     ...contact,
-    points: contact.points.map(({ sealed, ...one }) =>
-      one.kind === 'cnic'
-        ? { ...one, value: sealed ? formatCnic(reader.t, sealer, sealed, false) : '' }
-        : one,
-    ),
+    // Programs get no part of a CNIC.
+    points: contact.points
+      .filter(({ kind }) => !(caller.apiKey && kind === 'cnic'))
+      .map(({ sealed, ...one }) =>
+        one.kind === 'cnic'
+          ? { ...one, value: sealed ? formatCnic(reader.t, sealer, sealed, false) : '' }
+          : one,
+      ),
   }
 }

@@ -233,7 +233,9 @@ export async function readDonation(
       email,
       phone,
       country,
-      cnic: cnic && formatCnic(t, sealer, cnic, caller.rights.has('donation.personal')),
+      cnic: caller.apiKey
+        ? null
+        : cnic && formatCnic(t, sealer, cnic, caller.rights.has('donation.personal')),
     },
     funds: row.lines.map((line) => ({ ...line, kind: line.kind ?? 'general' })),
     agreement: await readAgreementOf(db, id),

@@ -59,8 +59,8 @@ const waitingRows = (caller: number): [PermissionPath, CountedKind, RawBuilder<u
     sql`agreements where status <> 'ended' and ${isOvertaken(sql.ref('agreements.id'))}`,
   ],
   ['donation.enter', 'day_sheets', sql`day_sheets where closed_at is null and day < day_in_pakistan(now())`],
-  ['bankAcc.approve', 'pending_changes', undecidedChanges(sql`subject <> 'access'`, caller)],
-  ['users', 'access_changes', undecidedChanges(sql`subject = 'access'`, caller)],
+  ['bankAcc.approve', 'pending_changes', undecidedChanges(sql`subject not in ('access', 'api_key')`, caller)],
+  ['users', 'access_changes', undecidedChanges(sql`subject in ('access', 'api_key')`, caller)],
   ['settings', 'privacy', sql`charity where coalesce(texts ->> 'privacy', '') = ''`],
 ]
 

@@ -43,6 +43,7 @@ const route = routesOn(server, {
   replica: null,
   secure: false,
   identifyDonor: async () => null,
+  identifyKey: async () => null,
   async identify(request: FastifyRequest) {
     calls++
     return request.headers['x-who'] === 'amina' ? amina : null

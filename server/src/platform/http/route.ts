@@ -7,6 +7,7 @@ import {
   type Entry,
   type Envelope,
   mayCall,
+  neededScopes,
   type ParamsOf,
   type QueryOf,
 } from '../../../../contract/src/entry.ts'
@@ -34,6 +35,8 @@ export type Caller = {
   isConfirmed: boolean
   /** The required step before anything else. */
   required_step: RequiredStep | null
+  /** Set when a program calls in the user's name with an API key. */
+  apiKey?: { id: number; scopes: ReadonlySet<string> }
 }
 
 /** A donor who signed in with a link or code, without an account. */
@@ -90,6 +93,12 @@ declare module 'fastify' {
   }
 }
 
+/** The API key of a request: `Authorization: Bearer amk_live_…`. */
+const apiKeyIn = (authorization: string | undefined): string | undefined =>
+  /^Bearer (amk_.+)$/.exec(authorization ?? '')?.[1]
+
+type StaffCaller = Exclude<Entry['who'], 'anyone' | 'donor'>
+
 /** Mounts a call of the contract: `route(listWebCauses, () => readWebCauses(db))`. */
 export type Route = <E extends Entry>(
   call: E,
@@ -100,7 +109,8 @@ export type Route = <E extends Entry>(
 /**
  * Makes the function that mounts contract entries on the server. A request is checked in this order, and the
  * first refusal is the answer: authorization value, signed in, permission, anti-forgery token, switched on,
- * confirmed, then the values (422). `calls` lists what was mounted, for the OpenAPI page.
+ * confirmed, then the values (422). An API key takes the place of the authorization value, session,
+ * anti-forgery token and confirmation. `calls` lists what was mounted, for the OpenAPI page.
  * @param options.apiClientToken the fixed authorization value; null accepts any
  * @param options.processes how many share the limits: each counts separately
  * @param options.secure whether cookies travel over https only
@@ -113,6 +123,8 @@ export function routesOn(
     features: () => Promise<readonly string[]>
     identify: (request: FastifyRequest) => Promise<Caller | null>
     identifyDonor: (request: FastifyRequest) => Promise<SignedInDonor | null>
+    /** Counts the call against the limit of the key. */
+    identifyKey: (key: string, request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>
     db: Database
     replica: Replica | null
     secure: boolean
@@ -123,7 +135,32 @@ export function routesOn(
   const donors = new WeakMap<FastifyRequest, SignedInDonor>()
   const writes = readYourWrites(options)
 
-  async function refuseUnlessAllowed(call: Entry, request: FastifyRequest): Promise<void> {
+  /** Admits a call with an API key: in its owner's name, with its scopes. */
+  async function admitKey(call: Entry, key: string, request: FastifyRequest, reply: FastifyReply) {
+    const caller = await options.identifyKey(key, request, reply)
+    if (!caller?.apiKey) throw Problem.unauthenticated()
+    request.callerId = caller.id
+    const needed = neededScopes(call)
+    if (!needed) throw Problem.forbidden('refusal.api-key.closed')
+    const { scopes } = caller.apiKey
+    const missing = needed.find((scope) => !scopes.has(scope))
+    if (missing) throw new Problem(403, translatable('refusal.api-key.scope', { scope: missing }))
+    if (call.who === 'anyone' || call.who === 'donor') {
+      // Its acts are recorded under the name of its owner.
+      request.staffCaller = caller
+      return
+    }
+    refuseCaller(call, call.who, caller)
+    callers.set(request, caller)
+  }
+
+  function refuseCaller(call: Entry, who: StaffCaller, caller: Caller): void {
+    if (!mayCall(who, caller.rights)) throw Problem.forbidden()
+    if (caller.required_step !== null && !call.beforeRequiredSteps)
+      throw Problem.stepRequired(caller.required_step)
+  }
+
+  async function admitBrowser(call: Entry, request: FastifyRequest): Promise<void> {
     if (options.apiClientToken !== null && request.headers.authorization !== options.apiClientToken)
       throw Problem.unauthenticated()
     const { who } = call
@@ -132,24 +169,28 @@ export function routesOn(
       if (!donor) throw Problem.unauthenticated()
       donors.set(request, donor)
     }
-    const isForStaff = who !== 'anyone' && who !== 'donor'
-    const caller = isForStaff ? await options.identify(request) : null
+    const caller = who !== 'anyone' && who !== 'donor' ? await options.identify(request) : null
     // Costs nothing without a cookie of staff.
     if (who === 'donor' || (who === 'anyone' && call.method !== 'GET'))
       request.staffCaller = await options.identify(request)
-    if (isForStaff) {
+    if (who !== 'anyone' && who !== 'donor') {
       if (!caller) throw Problem.unauthenticated()
       request.callerId = caller.id
-      if (!mayCall(who, caller.rights)) throw Problem.forbidden()
-      if (caller.required_step !== null && !call.beforeRequiredSteps)
-        throw Problem.stepRequired(caller.required_step)
+      refuseCaller(call, who, caller)
       callers.set(request, caller)
     }
     if (call.method !== 'GET') refuseForgedCall(request)
     else if (call.fromOurPage && !request.isFromOurPage) refuseForgedCall(request)
+  }
+
+  async function refuseUnlessAllowed(call: Entry, request: FastifyRequest, reply: FastifyReply) {
+    const key = apiKeyIn(request.headers.authorization)
+    if (key === undefined) await admitBrowser(call, request)
+    else await admitKey(call, key, request, reply)
     if (call.feature && !(await options.features()).includes(call.feature))
       throw Problem.switchedOff(call.feature)
-    if (call.confirmed === true && !caller?.isConfirmed) throw Problem.unconfirmed()
+    if (call.confirmed === true && key === undefined && !callers.get(request)?.isConfirmed)
+      throw Problem.unconfirmed()
   }
 
   const route: Route = (call, answer, { callsPerMinute, isBusy } = {}) => {
@@ -162,10 +203,10 @@ export function routesOn(
         ...(call.multipart?.maxSeconds && { maxSeconds: call.multipart.maxSeconds }),
         ...(callsPerMinute && { callsPerMinute: Math.ceil(callsPerMinute / options.processes) }),
       },
-      async onRequest(request) {
+      async onRequest(request, reply) {
         // Before the body is read: a call that is refused as busy must cost little.
         if (isBusy?.()) throw Problem.busy()
-        await refuseUnlessAllowed(call, request)
+        await refuseUnlessAllowed(call, request, reply)
       },
       async handler(request, reply) {
         const params = valuesOf(call.params, request.params, () =>

@@ -113,7 +113,7 @@ test('an administrator and an account that they invite are not two people', asyn
   await app.workDueJobs()
   const mail = await mailText(`${app.dataDir}/outbox/${await newestMailTo(omar.email)}@give.example.org.eml`)
   expect(mail).toContain(`Change of rights: Invite Puppet Khan, ${email}`)
-  expect(mail).toContain('Bilal Ahmed asks for a change of an account or a role.')
+  expect(mail).toContain('Bilal Ahmed asks for a change of an account, a role or an API key.')
   expect(mail).toContain('https://give.example.org/admin/staff')
 
   expect(await waiting(omar)).toMatchObject([

@@ -64,6 +64,11 @@ export const openSessions = (db: Database) =>
     .where('sessions.seen_at', '>', new Date(Date.now() - idleMinutes * 60_000))
     .where('sessions.created_at', '>', new Date(Date.now() - absoluteHours * 3_600_000))
 
+/** The current permissions of a row of `users`. */
+export const userRights = sql<string[]>`(
+  select coalesce(array_agg(distinct path), '{}') from user_roles join role_permissions using (role_id)
+  where user_id = users.id)`
+
 /**
  * The user of the request's session with their current permissions: disabling a user or removing a permission
  * takes effect with the next call. Null for a missing, unknown or ended session.
@@ -81,14 +86,7 @@ export async function readCaller(
     .select(['users.id', 'first_name', 'last_name', 'email', 'temporary_until', 'seen_at', 'confirmed_at'])
     .select('sessions.id as session_id')
     .select([hasSecondFactor.as('has_second_factor'), needsSecondFactor.as('needs_second_factor')])
-    .select((user) =>
-      user
-        .selectFrom('user_roles')
-        .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
-        .whereRef('user_roles.user_id', '=', 'users.id')
-        .select(sql<string[]>`coalesce(array_agg(distinct role_permissions.path), '{}')`.as('paths'))
-        .as('rights'),
-    )
+    .select(userRights.as('rights'))
     .where('sessions.token_hash', '=', hashToken(token))
     .where('users.status', '=', 1)
     .executeTakeFirst()
@@ -105,7 +103,7 @@ export async function readCaller(
     name: `${row.first_name} ${row.last_name}`,
     email: row.email,
     sessionId: row.session_id,
-    rights: new Set(row.rights ?? []),
+    rights: new Set(row.rights),
     isConfirmed: row.confirmed_at.getTime() > Date.now() - confirmedMinutes * 60_000,
     required_step: requiredStepOf(row),
   }

@@ -3,6 +3,7 @@ import {
   approveChange,
   type ChangeSubject,
   downloadPendingBill,
+  isAccessSubject,
   isBookSubject,
   listPendingChanges,
   type PendingChange,
@@ -23,7 +24,7 @@ import { SectionHeading } from './section-heading.tsx'
 import { WhoMay } from './who-may.tsx'
 
 /** Whether donors never see a change: of the books or of rights. */
-const isInternal = ({ subject }: PendingChange) => isBookSubject(subject) || subject === 'access'
+const isInternal = ({ subject }: PendingChange) => isBookSubject(subject) || isAccessSubject(subject)
 
 /**
  * Changes that await approval, or are approved and not in effect yet; nothing when there are none.
@@ -35,7 +36,7 @@ export function PendingChanges({ subjects, target }: { subjects?: ChangeSubject[
   const { data } = useRead(listPendingChanges)
   const shown = data?.filter(
     ({ subject, ...one }) =>
-      (subjects?.includes(subject) ?? subject !== 'access') &&
+      (subjects?.includes(subject) ?? !isAccessSubject(subject)) &&
       (target === undefined || one.target === target),
   )
   return [

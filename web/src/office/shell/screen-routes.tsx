@@ -79,6 +79,7 @@ const otherScreens: [path: string, PermissionPath, ...ScreenSource][] = [
   ['/accounting/exports', 'accounting.export', 'ledger', () => import('../accounting/exports-page.tsx')],
   ['/webhooks', 'settings', 'webhooks', () => import('../webhooks/webhooks-page.tsx')],
   ['/webhooks/:id', 'settings', 'webhooks', () => import('../webhooks/webhook-page.tsx')],
+  ['/api-keys', 'settings', 'api-keys', () => import('../api-keys/api-keys-page.tsx')],
   ['/set-up', 'settings', 'set-up', () => import('../settings/set-up/set-up-page.tsx')],
   [
     '/email-templates',

@@ -41,7 +41,7 @@ export function StaffPage() {
       <PageHeading title={t('staff.title')} lead={t('staff.lead')}>
         <DialogButton label={t('staff.invite')}>{edit(undefined)}</DialogButton>
       </PageHeading>
-      <PendingChanges subjects={['access']} />
+      <PendingChanges subjects={['access', 'api_key']} />
       <LoadedTable
         query={staff}
         caption={t('staff.title')}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { instant, requiredText, withMessage } from './fields.ts'
+import { scopes } from './scopes.ts'
+
+const network = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  withMessage('office-fields.api-key.network'),
+)
+
+const settings = {
+  name: requiredText('office-fields.name', 60),
+  scopes: z
+    .array(z.literal(scopes))
+    .check(z.minLength(1, withMessage('office-fields.api-key.no-scope')), z.maxLength(scopes.length)),
+  /** Addresses and CIDR ranges from which it is accepted; empty for any. */
+  networks: z.array(network).check(z.maxLength(20)),
+  /** Last day, yyyy-mm-dd in Pakistan, at most two years ahead. */
+  expires_on: z.iso.date(withMessage('office-fields.api-key.last-day')),
+}
+const apiKeyForm = z.object(settings)
+export type ApiKeyForm = z.output<typeof apiKeyForm>
+
+const apiKey = z.object({
+  id: z.int(),
+  ...settings,
+  /** The readable part: `amk_live_<public_id>_…<last_four>`. */
+  public_id: z.string(),
+  last_four: z.string(),
+  /** Set while the secret before the last rotation is valid too. */
+  old_until: z.nullable(instant),
+  owner: z.string(),
+  /** Whether the reader owns it, and may change and rotate it. */
+  is_mine: z.boolean(),
+  /** Whether a change of it waits for a second person. */
+  waits: z.boolean(),
+  is_expired: z.boolean(),
+  created_at: instant,
+  /** Precise to five minutes. */
+  last_used_at: z.nullable(instant),
+})
+export type ApiKey = z.output<typeof apiKey>
+
+export const listApiKeys = entry('GET /api-keys', {
+  who: 'settings',
+  summary: 'The API keys that are not revoked, newest first',
+  answer: z.array(z.extend(apiKey, { scopes: z.array(z.literal(scopes)), networks: z.array(z.string()) })),
+})
+
+/** Shown once: the database has its hash alone. `waits`: a second person must approve its scopes first. */
+const shownKey = z.object({ key: z.string(), waits: z.boolean() })
+
+export const makeApiKey = entry('POST /api-keys', {
+  who: 'settings',
+  confirmed: true,
+  summary: 'Makes an API key, which may do at most what its maker may; the only answer with the key',
+  body: apiKeyForm,
+  answer: shownKey,
+})
+
+export const changeApiKey = entry('PUT /api-keys/:id', {
+  who: 'settings',
+  confirmed: true,
+  summary: 'Changes the name, scopes, networks and last day of your own API key',
+  body: apiKeyForm,
+  answer: z.object({ waits: z.boolean() }),
+  done: 'done.api-key.saved',
+})
+
+export const rotateApiKey = entry('POST /api-keys/:id/rotate', {
+  who: 'settings',
+  confirmed: true,
+  summary: 'Gives your own API key a new secret; the old one stays valid for these hours',
+  body: z.object({ overlap_hours: z.int().check(z.minimum(0), z.maximum(168)) }),
+  answer: shownKey,
+})
+
+export const revokeApiKey = entry('DELETE /api-keys/:id', {
+  who: 'settings',
+  confirmed: true,
+  summary: 'Revokes an API key: its next call is refused',
+  done: 'done.api-key.revoked',
+})
