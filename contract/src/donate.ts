@@ -112,6 +112,7 @@ export const idempotencyHeader = 'idempotency-key'
 export const donate = entry('POST /donate', {
   who: 'anyone',
   scope: 'donations:write',
+  repeatable: true,
   summary: 'Records a donation and returns the page where it is paid',
   body: donateBody,
   answer: z.object({ url: z.string() }),

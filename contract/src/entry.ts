@@ -41,6 +41,8 @@ export type Entry = {
    * has no personal data. 'none': closed to keys.
    */
   scope?: Scope | 'none'
+  /** Recognises its own repetition by the Idempotency-Key, in the transaction of what it writes. */
+  repeatable?: true
   /** Success message; the back office shows it as a toast (section 7). */
   done?: `done.${string}`
 }
@@ -75,7 +77,7 @@ export function neededScopes(call: Entry): readonly Scope[] | null {
 }
 
 /** Whether a call may change data: a read can be a POST, for its filters. */
-const changesData = ({ method, path, fromReplica }: Entry): boolean =>
+export const changesData = ({ method, path, fromReplica }: Entry): boolean =>
   method !== 'GET' && !fromReplica && !/\/(search|preview|check)$/.test(path)
 
 /** Required caller in words, for the documentation of the API. */

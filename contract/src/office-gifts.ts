@@ -116,6 +116,7 @@ export type RecordedGift = z.output<typeof recorded>
 /** An Idempotency-Key header makes a double click harmless, as for `donate`. */
 export const recordGift = entry('POST /office-gifts', {
   who: 'donation.enter',
+  repeatable: true,
   summary: 'Records a gift that came another way: in cash, by cheque or by a transfer without the site',
   body: officeGift,
   answer: recorded,

@@ -91,6 +91,7 @@ export const rules: ProjectRules = {
     'contract/src/agreement-import.ts': 'headings of a table, the same in every language',
     'contract/src/default-charity.ts': 'the first contents of a charity’s own texts, which it changes',
     'contract/src/problem.ts': 'two messages of the specification that browsers compare',
+    'server/src/api-keys/call-examples.ts': 'bodies of calls in the documentation of the API',
     'server/src/commands/': 'printed to the operator of the server',
     'server/src/config/': 'errors in settings, printed to the operator of the server',
     'server/src/config.ts': 'errors in settings, printed to the operator of the server',

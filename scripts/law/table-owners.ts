@@ -2,6 +2,7 @@
 export const tableOwners: Record<string, string> = {
   active_pay_methods: 'server/src/catalogue/payment-methods',
   api_keys: 'server/src/api-keys',
+  api_key_calls: 'server/src/api-keys',
   amount_proposals: 'server/src/appeals',
   appeal_settings: 'server/src/appeals',
   appeals: 'server/src/appeals',

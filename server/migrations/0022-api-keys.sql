@@ -1,4 +1,4 @@
--- Keys with which programs call the API in the name of a member of staff (docs/decisions/0153).
+-- Keys with which programs call the API in the name of a member of staff (docs/decisions/0157).
 create table api_keys (
   id integer generated always as identity primary key,
   public_id text not null unique, -- the readable part of the key

@@ -10,6 +10,8 @@ import { apiBase } from '../../contract/src/entry.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
 import { pictureWidths } from '../../contract/src/pictures.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
+import { answerOnce } from './api-keys/answer-once.ts'
+import { callExamples } from './api-keys/call-examples.ts'
 import { readApiKey } from './api-keys/read-api-key.ts'
 import { answerError, isPageRequest } from './charity/answer-error.ts'
 import type { Config } from './config.ts'
@@ -141,6 +143,7 @@ export async function buildApp(
       if (caller?.apiKey) countKeyCall(caller.apiKey.id, reply)
       return caller
     },
+    answerOnce: answerOnce(context),
     db: context.db,
     replica: context.replica,
     secure: https,
@@ -149,7 +152,7 @@ export async function buildApp(
   cspReports(server)
   languageRoutes(server, https)
   media(server, context.storage, pictureWidths)
-  await apiDocs(server, route.calls)
+  await apiDocs(server, route.calls, config.publicUrl, callExamples)
 
   await pages(server, folder, built)
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())

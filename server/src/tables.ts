@@ -129,6 +129,15 @@ export interface AmountProposals {
   proposed_at: Generated<Timestamp>;
 }
 
+export interface ApiKeyCalls {
+  answer: Json | null;
+  api_key_id: number;
+  call: string;
+  call_hash: string;
+  created_at: Generated<Timestamp>;
+  idempotency_key: string;
+}
+
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
   expires_on: string;
@@ -1775,6 +1784,7 @@ export interface DB {
   agreement_terms: AgreementTerms;
   agreements: Agreements;
   amount_proposals: AmountProposals;
+  api_key_calls: ApiKeyCalls;
   api_keys: ApiKeys;
   appeal_settings: AppealSettings;
   appeals: Appeals;

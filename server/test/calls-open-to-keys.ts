@@ -42,6 +42,7 @@ export const callsOpenToKeys: Record<string, readonly string[]> = {
     'GET /agreements/forecast',
     'POST /agreements/search',
   ],
+  'agreements:read': ['GET /agreements'],
   'agreements:write personal:read': ['POST /agreements', 'POST /agreements/remind'],
   'agreements:write': [
     'DELETE /agreements/:id/instrument',
@@ -64,11 +65,13 @@ export const callsOpenToKeys: Record<string, readonly string[]> = {
     'GET /donations/:id/reference-file',
     'GET /donations/:id/timeline',
     'GET /office-gifts/:id/receipt',
+    'GET /postdated-cheques',
     'POST /donation',
   ],
   'donations:read': [
     'GET /analytics',
     'GET /analytics/giving-charts',
+    'GET /donations',
     'GET /donations/:id/refunds',
     'GET /lookup/donation/causes',
     'GET /lookup/statuses/donations',
@@ -79,7 +82,12 @@ export const callsOpenToKeys: Record<string, readonly string[]> = {
     'POST /office-gifts',
     'PUT /day-sheets/:id',
   ],
-  'donations:write': ['POST /donate', 'POST /donations/:id/notes', 'POST /payments/:id/notes'],
+  'donations:write': [
+    'POST /donate',
+    'POST /donations/:id/notes',
+    'POST /payments/:id/notes',
+    'POST /postdated-cheques/:id/return',
+  ],
   'donors:read donations:read personal:read': ['POST /contacts/suggest'],
   'donors:read personal:read': [
     'GET /contact-duplicates',
@@ -93,6 +101,7 @@ export const callsOpenToKeys: Record<string, readonly string[]> = {
     'POST /contacts/:id/timeline/search',
     'POST /contacts/search',
   ],
+  'donors:read': ['GET /contacts'],
   'donors:write personal:read': [
     'POST /contact-consents',
     'POST /contacts/:id/households',
@@ -125,7 +134,7 @@ export const callsOpenToKeys: Record<string, readonly string[]> = {
   'payments:read': ['GET /lookup/statuses/payments', 'GET /payments/:id/refunds'],
   'payments:write personal:read': ['POST /payments'],
   'receipts:read personal:read': ['GET /unreachable-contacts', 'GET /yearly-statements'],
-  'receipts:read': ['POST /receipts/search'],
+  'receipts:read': ['GET /receipts', 'POST /receipts/search'],
   'receipts:write': [
     'POST /contacts/:id/send-sign-in-link',
     'POST /contacts/:id/yearly-statements/:tax_year/send',

@@ -1,13 +1,24 @@
 import { sql } from 'kysely'
 import * as calls from '../../../contract/src/api-keys.ts'
+import * as lists from '../../../contract/src/cursor-lists.ts'
 import type { AnswerInput } from '../../../contract/src/entry.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Route } from '../platform/http/route.ts'
 import { changeApiKey, makeApiKey, revokeApiKey, rotateApiKey } from './change-api-key.ts'
+import {
+  readAgreementsByCursor,
+  readContactsByCursor,
+  readDonationsByCursor,
+  readReceiptsByCursor,
+} from './cursor-lists.queries.ts'
 import { todayInPakistan } from './read-api-key.ts'
 
 export function apiKeysRoutes(route: Route, { db }: AppContext): void {
+  route(lists.listDonationsByCursor, ({ query, caller }) => readDonationsByCursor(db, query, caller))
+  route(lists.listContactsByCursor, ({ query, caller }) => readContactsByCursor(db, query, caller))
+  route(lists.listReceiptsByCursor, ({ query }) => readReceiptsByCursor(db, query))
+  route(lists.listAgreementsByCursor, ({ query, caller }) => readAgreementsByCursor(db, query, caller))
   route(calls.listApiKeys, ({ caller }) => readApiKeys(db, caller.id))
   route(calls.makeApiKey, ({ body, ...staff }) => makeApiKey(db, body, staff))
   route(calls.changeApiKey, ({ params, body, ...staff }) => changeApiKey(db, params.id, body, staff))

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { html } from '@remix-run/html-template'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { idempotencyHeader } from '../../../contract/src/donate.ts'
@@ -15,6 +16,10 @@ export function isPageRequest({ method, url, headers }: FastifyRequest): boolean
   if (url.startsWith('/gateways/')) return headers.accept?.includes('text/html') === true
   return method === 'GET' && !/^\/(api|sanctum)\//.test(url)
 }
+
+/** Whether a program reads the answer, in the form of RFC 9457 beside that of the specification. */
+const readsProblems = ({ headers: { accept, authorization } }: FastifyRequest): boolean =>
+  accept?.includes('application/problem+json') === true || /^Bearer amk_/.test(authorization ?? '')
 
 /** Answers an error as a page or as JSON, and logs it when it is ours to fix. */
 export function answerError(
@@ -45,7 +50,11 @@ export function answerError(
     return void sendProblemPage(reply, { status, message, ...(mayHelp && { again: request.originalUrl }) })
   }
   const answer: ProblemAnswer = { success: false, message, ...(errors && { errors }) }
-  reply.code(status).type('application/json').header('cache-control', 'no-store').send(answer)
+  reply.code(status).header('cache-control', 'no-store')
+  if (!readsProblems(request)) return void reply.type('application/json').send(answer)
+  const title = STATUS_CODES[status] ?? message
+  const details = { type: 'about:blank', title, status, detail: message, instance: request.id, ...answer }
+  reply.type('application/problem+json').serializer(JSON.stringify).send(details)
 }
 
 /** Whether the disk or the bucket failed to store a file. */

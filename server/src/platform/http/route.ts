@@ -4,6 +4,7 @@ import {
   type AnswerOf,
   apiBase,
   type BodyOf,
+  changesData,
   type Entry,
   type Envelope,
   mayCall,
@@ -97,6 +98,13 @@ declare module 'fastify' {
 const apiKeyIn = (authorization: string | undefined): string | undefined =>
   /^Bearer (amk_.+)$/.exec(authorization ?? '')?.[1]
 
+export type AnswerOnce = (
+  call: Entry,
+  keyId: number,
+  of: { request: FastifyRequest; reply: FastifyReply; values: unknown },
+  answer: () => Promise<Envelope<unknown>>,
+) => Promise<Envelope<unknown>>
+
 type StaffCaller = Exclude<Entry['who'], 'anyone' | 'donor'>
 
 /** Mounts a call of the contract: `route(listWebCauses, () => readWebCauses(db))`. */
@@ -125,6 +133,8 @@ export function routesOn(
     identifyDonor: (request: FastifyRequest) => Promise<SignedInDonor | null>
     /** Counts the call against the limit of the key. */
     identifyKey: (key: string, request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>
+    /** Makes a write with an API key once for each Idempotency-Key. */
+    answerOnce: AnswerOnce
     db: Database
     replica: Replica | null
     secure: boolean
@@ -133,6 +143,7 @@ export function routesOn(
   const calls: Entry[] = []
   const callers = new WeakMap<FastifyRequest, Caller>()
   const donors = new WeakMap<FastifyRequest, SignedInDonor>()
+  const keyIds = new WeakMap<FastifyRequest, number>()
   const writes = readYourWrites(options)
 
   /** Admits a call with an API key: in its owner's name, with its scopes. */
@@ -140,6 +151,7 @@ export function routesOn(
     const caller = await options.identifyKey(key, request, reply)
     if (!caller?.apiKey) throw Problem.unauthenticated()
     request.callerId = caller.id
+    keyIds.set(request, caller.apiKey.id)
     const needed = neededScopes(call)
     if (!needed) throw Problem.forbidden('refusal.api-key.closed')
     const { scopes } = caller.apiKey
@@ -219,19 +231,27 @@ export function routesOn(
         const caller = callers.get(request) ?? null
         const donor = donors.get(request) ?? null
         const reader = requestReader(request)
-        const data = await writes.answered(call, request, reply, async (readDb) =>
-          answer({ params, query, body, file, caller, donor, reader, readDb, request, reply } as Call<
-            typeof call
-          >),
-        )
+        const answered = () =>
+          writes.answered(call, request, reply, async (readDb) =>
+            answer({ params, query, body, file, caller, donor, reader, readDb, request, reply } as Call<
+              typeof call
+            >),
+          )
+        const enveloped = (data: unknown) => {
+          const withMessage = data instanceof AnswerWithMessage ? data : undefined
+          const done = withMessage?.message ?? (call.done && { key: call.done })
+          return envelopeOf(call, withMessage ? withMessage.data : data, done && reader.t.message(done))
+        }
+        const keyId = keyIds.get(request)
+        if (keyId !== undefined && changesData(call)) {
+          const about = { request, reply, values: { query, body } }
+          const once = await options.answerOnce(call, keyId, about, async () => enveloped(await answered()))
+          return reply.header('cache-control', 'no-store').send(once)
+        }
+        const data = await answered()
         if (data instanceof Download) return data.send(reply)
         if (data instanceof FinishedAnswer) return data.send(request, reply)
-        const withMessage = data instanceof AnswerWithMessage ? data : undefined
-        const made = withMessage ? withMessage.data : data
-        const done = withMessage?.message ?? (call.done && { key: call.done })
-        return reply
-          .header('cache-control', 'no-store')
-          .send(envelopeOf(call, made, done && reader.t.message(done)))
+        return reply.header('cache-control', 'no-store').send(enveloped(data))
       },
     })
   }

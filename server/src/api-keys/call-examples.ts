@@ -1,0 +1,19 @@
+/** Bodies of calls in the OpenAPI document and docs/api.md, by their method and address. */
+export const callExamples: Readonly<Record<string, unknown>> = {
+  'POST /donate': {
+    first_name: 'Ayesha',
+    last_name: 'Siddiqui',
+    email: 'ayesha.siddiqui@example.com',
+    phone: '03001234567',
+    country: 'Pakistan',
+    cnic: '',
+    recurring: 0,
+    payment_gateway: 'swich',
+    payment_method: 'card',
+    platform: 'mobile',
+    total_amount: 5000,
+    cart: [{ id: 1, cause: 'Sadqah', subtypes: 'Not Selected', amount: 5000, quantity: '1', remarks: '' }],
+  },
+  'POST /attempts/:id/refunds': { amount: 5000, reason: 'Given twice', way: 'gateway', left: 5000 },
+  'POST /donations/:id/notes': { note: 'Thanked by phone' },
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Problem } from '../http/problem.ts'
+import type { Database } from './database.ts'
+
+/** Place of a page in a list that is sorted by id, newest first. */
+type CursorRequest = { cursor?: string | undefined; limit: number; updated_since?: string | undefined }
+
+type CursorList = {
+  /** Column of the id, such as `donations.id`. */
+  id: RawBuilder<number>
+  /** Object of its events in `stream_events`. */
+  object: 'donation' | 'donor' | 'receipt' | 'agreement'
+  /** Conditions besides the place and `updated_since`. */
+  filters: RawBuilder<unknown>[]
+}
+
+/** Days for which changes are on record. */
+const changeDays = 30
+
+/**
+ * Reads a page by the last id of the page before, so that rows which are inserted meanwhile move nothing:
+ * their ids are higher. A row changed since an instant has an event since.
+ * @param select builds the query from its conditions; its rows have `id`
+ * @throws Problem 422 for a cursor that we did not issue, or an instant more than 30 days ago
+ */
+export async function readByCursor<Row extends { id: number }>(
+  db: Database,
+  { cursor, limit, updated_since: since }: CursorRequest,
+  { id, object, filters }: CursorList,
+  select: (conditions: RawBuilder<unknown>) => RawBuilder<Row>,
+): Promise<{ data: Row[]; has_more: boolean; next_cursor: string | null }> {
+  const conditions = [...filters]
+  if (cursor !== undefined) conditions.push(sql`${id} < ${idIn(cursor)}::bigint`)
+  if (since !== undefined) {
+    if (Date.parse(since) < Date.now() - changeDays * 86_400_000)
+      throw Problem.invalidField('updated_since', 'office-fields.updated-since')
+    conditions.push(
+      sql`${id} in (select object_id from stream_events where object = ${object} and added_at >= ${since})`,
+    )
+  }
+  const { rows } = await sql<Row>`${select(sql.join([sql`true`, ...conditions], sql` and `))}
+    order by ${id} desc limit ${limit + 1}`.execute(db)
+  const data = rows.slice(0, limit)
+  const last = data.at(-1)
+  const hasMore = rows.length > limit
+  return { data, has_more: hasMore, next_cursor: hasMore && last ? cursorAfter(last.id) : null }
+}
+
+/** Opaque, so that callers do not count with it. */
+const cursorAfter = (id: number) => Buffer.from(`before ${id}`).toString('base64url')
+
+function idIn(cursor: string): number {
+  const [, id] = /^before (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (id === undefined) throw Problem.invalidField('cursor', 'office-fields.cursor')
+  return Number(id)
+}
