@@ -30,12 +30,12 @@ test('an administrator imports the donations of a former program, and undoes it'
 
   await expect(page.getByText('ready to import')).toBeVisible()
   await expect(page.getByText('The e-mail address is not valid.')).toBeVisible()
-  await page.getByLabel('Number of donations').fill('3')
+  await page.getByLabel('Number of records').fill('3')
   await page.getByLabel('Sum in PKR').fill('4,100')
-  await page.getByRole('button', { name: 'Import 3 donations' }).click()
-  await expect(page.getByText('The donations of the file add up to 4,200.00 PKR.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Import 3 records' }).click()
+  await expect(page.getByText('The rows of the file add up to 4,200.00 PKR.').first()).toBeVisible()
   await page.getByLabel('Sum in PKR').fill('4,200')
-  await page.getByRole('button', { name: 'Import 3 donations' }).click()
+  await page.getByRole('button', { name: 'Import 3 records' }).click()
 
   await expect(page.getByText('3 donations are in the books.')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)

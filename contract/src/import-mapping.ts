@@ -7,14 +7,24 @@ import { textPreview } from './text-files.ts'
 export const importFormats = ['givewp', 'charitable', 'civicrm', 'donorbox', 'justgiving', 'other'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
-/** Meanings of a column. Several columns may be remarks; any other field has one column. */
-export const importFields = [
+/** 'agreements' are standing orders. */
+export const importKinds = ['donations', 'donors', 'agreements'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** Meanings of a column. */
+const importFields = [
   'id',
   'date',
   'amount',
   'currency',
+  'every',
+  'interval',
+  'due_day',
+  'first_due',
   'status',
   'cause',
+  'cause_type',
+  'collection',
   'first_name',
   'last_name',
   'full_name',
@@ -22,13 +32,43 @@ export const importFields = [
   'email',
   'phone',
   'country',
+  'cnic',
+  'address',
+  'language',
   'remarks',
   'consent',
   'test',
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-const requiredImportFields = ['date', 'amount'] as const satisfies ImportField[]
+const donor = ['first_name', 'last_name', 'full_name', 'company', 'email', 'phone', 'country'] as const
+const money = ['amount', 'currency', 'status', 'cause', 'test'] as const
+
+/** Meanings that a column can have in a file of each kind. */
+export const fieldsOfKind: Record<ImportKind, readonly ImportField[]> = {
+  donations: ['id', 'date', ...money, ...donor, 'remarks', 'consent'],
+  donors: ['id', ...donor, 'cnic', 'address', 'remarks', 'consent'],
+  agreements: [
+    ...(['id', ...money, 'every', 'interval', 'due_day', 'first_due', 'cause_type', 'collection'] as const),
+    ...donor,
+    'cnic',
+    'language',
+  ],
+}
+
+/** Fields that several columns may have. */
+export const repeatedFields: readonly (ImportField | null)[] = ['remarks', 'address', null]
+
+const named: readonly ImportField[] = ['first_name', 'full_name', 'company']
+/** Fields without which a file of each kind cannot be read, or one of several. */
+export const requiredFields: Record<ImportKind, readonly (readonly ImportField[])[]> = {
+  donations: [['date'], ['amount']],
+  donors: [named],
+  agreements: [['amount'], named],
+}
+
+/** Field whose days may be written day or month first. */
+export const dayField = (kind: ImportKind): ImportField => (kind === 'agreements' ? 'first_due' : 'date')
 
 /** 'not_received': a pending, failed or cancelled donation, which is left out. */
 export const importStatuses = ['received', 'refunded', 'not_received'] as const
@@ -96,12 +136,8 @@ export const importMapping = z.object({
     .array(z.nullable(z.literal(importFields)))
     .check(z.maxLength(200))
     .check(
-      z.refine(
-        (columns) => requiredImportFields.every((field) => columns.includes(field)),
-        withMessage('office-fields.import.columns'),
-      ),
       z.refine((columns) => {
-        const once = columns.filter((field) => field !== null && field !== 'remarks')
+        const once = columns.filter((field) => !repeatedFields.includes(field))
         return new Set(once).size === once.length
       }, withMessage('office-fields.import.twice')),
     ),
@@ -116,5 +152,7 @@ export const importMapping = z.object({
   causes: z.record(z.string(), bodyId),
   /** Cause of all rows, when no column has one. */
   cause_id: z.nullable(bodyId),
+  /** Whether donors of standing orders get a message with the permanent reference. */
+  notify: z._default(z.boolean(), false),
 })
 export type ImportMapping = z.output<typeof importMapping>

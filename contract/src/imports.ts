@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { instant, requiredText, withMessage } from './fields.ts'
-import { currencyCode, importFileFacts, importMapping } from './import-mapping.ts'
+import { currencyCode, importFileFacts, importKinds, importMapping } from './import-mapping.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { inRupees } from './money.ts'
 import { textFields } from './text-files.ts'
@@ -32,6 +32,16 @@ export const importReasons = [
   'country',
   'remarks',
   'id',
+  'no_name',
+  'cnic',
+  'every',
+  'due_day',
+  'first_due',
+  'days_differ',
+  'cause_type',
+  'collection',
+  'language',
+  'agreement',
   'repeated_id',
   'other_part',
   'not_received',
@@ -40,7 +50,7 @@ export const importReasons = [
 ] as const
 export type ImportReason = (typeof importReasons)[number]
 
-/** Reasons why a donation is in the way of undoing its import. */
+/** Reasons why a record is in the way of undoing its import. */
 const touchReasons = [
   'changed',
   'note',
@@ -50,6 +60,8 @@ const touchReasons = [
   'flagged',
   'merged',
   'statement',
+  'donation',
+  'import',
 ] as const
 
 /** 'scan': reads the columns; 'check': reads the rows; 'run' and 'undo' write. */
@@ -71,8 +83,8 @@ const money = z.object({
 })
 
 const summary = z.object({
-  /** Donations by result; several rows of one donation count once. */
-  donations: z.record(z.literal(importResults), count),
+  /** Donations, donors or standing orders by result; several rows of one donation count once. */
+  records: z.record(z.literal(importResults), count),
   /** Rows by reason. */
   reasons: z.partialRecord(z.literal(importReasons), count),
   /** Received and refunded donations of the file, by currency, known ones included. */
@@ -85,13 +97,15 @@ const summary = z.object({
 export type ImportSummary = z.output<typeof summary>
 
 const touched = z.object({
-  donation_id: z.int(),
-  donation_code: z.string(),
+  id: z.int(),
+  /** Code of the donation, reference of the standing order, or name of the donor. */
+  name: z.string(),
   reason: z.literal(touchReasons),
 })
 
 const shared = {
   id: z.int(),
+  kind: z.literal(importKinds),
   file_name: z.string(),
   source: z.string(),
   state: z.literal(importStates),
@@ -120,9 +134,9 @@ const importDetails = z.object({
   same_file: z.nullable(z.object({ id: z.int(), uploaded_at: instant })),
   /** Whether donations of it wait for their donor records. */
   is_attaching: z.boolean(),
-  /** Donations that the import wrote and that still exist. */
+  /** Records that the import wrote and that still exist. */
   written: count,
-  /** The first donations that keep it from being undone. */
+  /** The first records that keep it from being undone. */
   touched: z.array(touched),
   causes: z.array(z.object({ id: z.int(), title: z.string() })),
 })
@@ -143,8 +157,11 @@ export const readImport = entry('GET /imports/:id', {
 
 export const uploadImport = entry('POST /imports', {
   who: 'import',
-  summary: 'Stores a CSV or Excel file of donations; a job reads its columns',
-  body: z.object({ file_name: requiredText('office-fields.file-name', 200) }),
+  summary: 'Stores a CSV or Excel file of donations, donors or standing orders; a job reads its columns',
+  body: z.object({
+    file_name: requiredText('office-fields.file-name', 200),
+    kind: z._default(z.literal(importKinds), 'donations'),
+  }),
   multipart: { fileField: 'file', maxBytes: importMaxBytes, maxSeconds: 1800 },
   answer: z.object({ id: z.int() }),
 })
@@ -174,13 +191,13 @@ export const runImport = entry('POST /imports/:id/run', {
 
 export const undoImport = entry('POST /imports/:id/undo', {
   who: 'import',
-  summary: 'Deletes the donations of an import, unless something later refers to one of them',
+  summary: 'Deletes what an import wrote, unless something later refers to a record of it',
   confirmed: true,
 })
 
 export const removeImport = entry('DELETE /imports/:id', {
   who: 'import',
-  summary: 'Removes an import that wrote no donation',
+  summary: 'Removes an import that wrote nothing',
   done: 'done.import-removed',
 })
 

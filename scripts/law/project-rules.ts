@@ -88,7 +88,7 @@ export const rules: ProjectRules = {
     'server/src/accounting/reports/fees-report.ts': 'each report has a file',
   },
   untranslatedPlaces: {
-    'contract/src/agreement-import.ts': 'headings of a table, the same in every language',
+    'contract/src/import-templates.ts': 'headings of a table, the same in every language',
     'contract/src/default-charity.ts': 'the first contents of a charity’s own texts, which it changes',
     'contract/src/problem.ts': 'two messages of the specification that browsers compare',
     'server/src/api-keys/call-examples.ts': 'bodies of calls in the documentation of the API',

@@ -83,6 +83,8 @@ export const tableOwners: Record<string, string> = {
   fund_types: 'server/src/catalogue/causes',
   gateway_transactions: 'server/src/settlement',
   import_rows: 'server/src/imports',
+  imported_agreements: 'server/src/imports',
+  imported_contacts: 'server/src/imports',
   imported_donations: 'server/src/imports',
   imports: 'server/src/imports',
   gateway_terms: 'server/src/accounting/payouts',

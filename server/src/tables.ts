@@ -844,6 +844,32 @@ export interface IdempotencyKeys {
   key: string;
 }
 
+export interface ImportedAgreements {
+  agreement_id: number;
+  checksum: string;
+  import_id: number;
+  is_new: boolean;
+  key: string;
+  number: number;
+  occurrence: number;
+  source: string;
+}
+
+export interface ImportedContacts {
+  checksum: string;
+  contact_id: number;
+  has_consent: boolean;
+  id: Generated<number>;
+  import_id: number;
+  is_new: boolean;
+  key: string;
+  note_id: number | null;
+  number: number;
+  occurrence: number;
+  point_ids: ArrayType<number>;
+  source: string;
+}
+
 export interface ImportedDonations {
   cause_amounts: number[];
   cause_ids: number[];
@@ -866,6 +892,7 @@ export interface ImportRows {
   country: Generated<string>;
   currency: Generated<string>;
   day: Timestamp | null;
+  details: Json | null;
   email: Generated<string>;
   first_name: Generated<string>;
   has_consent: Generated<boolean>;
@@ -890,6 +917,7 @@ export interface Imports {
   file_name: string;
   headings_hash: string | null;
   id: Generated<number>;
+  kind: Generated<string>;
   last_day: Timestamp | null;
   last_number: Generated<number>;
   mapping: Json | null;
@@ -1857,6 +1885,8 @@ export interface DB {
   household_members: HouseholdMembers;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
+  imported_agreements: ImportedAgreements;
+  imported_contacts: ImportedContacts;
   imported_donations: ImportedDonations;
   imports: Imports;
   incoming_messages: IncomingMessages;

@@ -124,8 +124,6 @@ staff   POST /settlement-reports/:id/lines/search | *
 staff   POST /settlement-reports | *
 staff   POST /settlement-reports/preview | *
 staff   POST /agreements/export | *
-staff   POST /agreement-imports | *
-staff   POST /agreement-imports/preview | *
 staff   POST /agreements/search | *
 staff   POST /audit-entries/search | *
 staff   POST /contacts/search | *

@@ -18,7 +18,6 @@ const writing: Record<string, string> = {
     DELETE /contacts/:id/taxpayers/:taxpayer_id
     DELETE /donations/:id/soft-credits/:credit_id
     DELETE /statements/:id
-    POST /agreement-imports
     POST /agreements
     POST /agreements/:id/end
     POST /agreements/:id/pause
@@ -88,7 +87,6 @@ const writing: Record<string, string> = {
     DELETE /donations/:id/soft-credits/:credit_id
     DELETE /settlement-reports/:id
     DELETE /statements/:id
-    POST /agreement-imports
     POST /agreements
     POST /agreements/:id/end
     POST /agreements/:id/pause
@@ -156,7 +154,6 @@ const writing: Record<string, string> = {
     DELETE /contacts/:id/members/:member_id
     DELETE /contacts/:id/taxpayers/:taxpayer_id
     DELETE /donations/:id/soft-credits/:credit_id
-    POST /agreement-imports
     POST /agreements
     POST /agreements/:id/end
     POST /agreements/:id/pause

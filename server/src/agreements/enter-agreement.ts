@@ -26,7 +26,7 @@ export const enterAgreement = (
 ): Promise<{ id: number }> =>
   retryCodeCollision(() =>
     context.db.transaction().execute(async (trx) => {
-      const { id, reference } = await insertEntered(context, trx, entered, staff)
+      const { id, reference } = await insertEntered(context, trx, entered, staff.caller.id)
       await queueAgreementMessages(trx, 'made', [id], 'made', { askedBy: staff.caller.id })
       await recordAudit(trx, staff, 'entered_agreement', `agreement ${reference}`)
       return { id }
@@ -35,15 +35,16 @@ export const enterAgreement = (
 
 /**
  * Inserts an agreement that staff entered or imported.
- * @param imported first day on which a donation is due, and the hash of the imported row
+ * @param createdBy member of staff
+ * @param firstDue first day on which a donation is due; null for the next day of its rhythm
  * @throws Problem 422 with errors by field
  */
 export async function insertEntered(
   context: AppContext,
   trx: Database,
   { method, language, ...entered }: Entered,
-  { caller }: Staff,
-  imported: { firstDue: string | null; key: string | null } = { firstDue: null, key: null },
+  createdBy: number,
+  firstDue: string | null = null,
 ): Promise<{ id: number; reference: string }> {
   const { cart, total_amount, first_name, last_name } = entered
   const causes = await readCausesToValidate(
@@ -64,8 +65,7 @@ export async function insertEntered(
     payment_gateway: isByTransfer ? 'default' : '',
     lines,
     language: resolveLanguage(language),
-    createdBy: caller.id,
-    begins: { from: imported.firstDue },
-    importKey: imported.key,
+    createdBy,
+    begins: { from: firstDue },
   })
 }

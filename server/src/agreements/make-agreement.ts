@@ -131,8 +131,6 @@ type NewAgreement = Pick<
   createdBy: number | null
   /** The first donation is due today, or on the first day of its rhythm after today and from a day on. */
   begins: 'today' | { from: string | null }
-  /** Set when it is imported. */
-  importKey?: string | null
 }
 
 /**
@@ -174,7 +172,6 @@ export async function insertAgreement(
       payment_gateway,
       language,
       created_by: made.createdBy,
-      import_key: made.importKey ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -207,14 +204,3 @@ function firstDue(terms: PeriodTerms, from: string | null, { today, moon_shift }
 
 /** Quarters and years are counted from the month of the first donation. */
 const anchorMonth = (firstDue: string | null, today: string) => Number((firstDue ?? today).slice(5, 7))
-
-/** Day on which the first donation of a new rhythm is due; null when its calendar has none. */
-export const firstDueOn = (
-  { unit, day, total_amount: amount }: Pick<Body, 'unit' | 'day' | 'total_amount'>,
-  from: string | null,
-  rules: AgreementRules,
-): string | null => {
-  const anchor_month = anchorMonth(from, rules.today)
-  const terms = { valid_from: rules.today, unit, day, anchor_month, amount, is_pause: false }
-  return firstDue(terms, from, rules)?.due_on ?? null
-}

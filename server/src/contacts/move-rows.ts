@@ -146,6 +146,7 @@ export const contactReferences: readonly ContactReference[] = [
   { table: 'household_members', column: 'member_id', rows: 'moves' },
   { table: 'household_members', column: 'household_id', rows: 'moves' },
   { table: 'soft_credits', column: 'contact_id', rows: 'moves' },
+  { table: 'imported_contacts', column: 'contact_id', rows: 'history' },
   { table: 'contact_totals', column: 'contact_id', rows: 'computed' },
   { table: 'contact_years', column: 'contact_id', rows: 'computed' },
   { table: 'duplicate_proposals', column: 'one_id', rows: 'computed' },

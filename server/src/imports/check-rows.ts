@@ -2,15 +2,17 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { ImportKind } from '../../../contract/src/import-mapping.ts'
 import {
   type ImportReason,
   type ImportResult,
   type ImportSummary,
   importResults,
 } from '../../../contract/src/imports.ts'
-import { connect, type Database } from '../platform/database/database.ts'
+import type { AppContext } from '../context.ts'
+import { connect, type Database, jsonText } from '../platform/database/database.ts'
 import { hasSeveralRows } from './import-formats.ts'
-import { stagedColumns } from './read-donation-row.ts'
+import { stagedColumns } from './staged-row.ts'
 
 /**
  * Replaces the staged rows of an import by those of a file, compared with each other and with earlier
@@ -20,7 +22,7 @@ import { stagedColumns } from './read-donation-row.ts'
  */
 export async function replaceRows(
   db: Database,
-  { id, source, path }: { id: number; source: string; path: string },
+  { id, kind, source, path }: { id: number; kind: ImportKind; source: string; path: string },
 ): Promise<void> {
   const client = await connect(db)
   let isBroken = true
@@ -36,8 +38,8 @@ export async function replaceRows(
       client.query(copyFrom(`copy staged_rows (${stagedColumns}) from stdin`)),
     )
     await client.query('analyze staged_rows')
-    if (hasSeveralRows(source)) await client.query(joinParts)
-    await client.query(storeRows, [source])
+    if (kind === 'donations' && hasSeveralRows(source)) await client.query(joinParts)
+    await client.query(storeRows(importedTables[kind]), [source])
     await client.query('commit')
     isBroken = false
   } finally {
@@ -61,13 +63,20 @@ const joinParts = `with read as (
       reasons = case when is_refused then '{other_part}'::text[] else '{}' end
   from read where row.number = read.number and (parts > 1 or is_refused)`
 
+/** Tables of the records that imports wrote, by kind. */
+export const importedTables: Record<ImportKind, string> = {
+  donations: 'imported_donations',
+  donors: 'imported_contacts',
+  agreements: 'imported_agreements',
+}
+
 const comparedColumns = stagedColumns.filter((name) => !['result', 'reasons', 'cells'].includes(name))
 
 /**
  * Rows without an id that look the same are numbered: all are imported, and a second time none. An id that an
  * earlier row of the file has is refused.
  */
-const storeRows = `with repeated as materialized (
+const storeRows = (importedTable: string): string => `with repeated as materialized (
     select number, place from (
       select number, row_number() over (partition by key order by number)::integer as place
       from staged_rows where result = 'new' and part_of is null
@@ -78,7 +87,7 @@ const storeRows = `with repeated as materialized (
       when compared.result = 'refused' and row.result = 'new' then '{repeated_id}' else reasons end,
     case when compared.result not in ('new', 'known') then cells end
   from staged_rows as row left join repeated on repeated.number = row.number
-  left join imported_donations as earlier on row.result = 'new'
+  left join ${importedTable} as earlier on row.result = 'new'
     and (earlier.source, earlier.key, earlier.occurrence) = ($1, row.key, coalesce(place, 1))
   cross join lateral (
     select case when row.result <> 'new' then row.result
@@ -88,22 +97,47 @@ const storeRows = `with repeated as materialized (
       when place > 1 then 'same_looking' else 'new' end as result
   ) as compared`
 
-/** Donations of the file that the charity received, refunded ones included. */
+/**
+ * Marks standing orders as known that version 1.1.0 imported: it identified a row by a keyed hash of its
+ * identity and of its number among equal ones.
+ */
+export async function markFormerImports(
+  { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
+  id: number,
+): Promise<void> {
+  const { rows } = await sql<{ number: number; identity: string }>`
+    select number, details ->> 'identity' as identity from import_rows
+    where import_id = ${id} and result in ('new', 'same_looking')
+      and exists (select from agreements where import_key is not null) order by number`.execute(db)
+  const count = new Map<string, number>()
+  const keyed = rows.map(({ number, identity }) => {
+    const occurrence = (count.get(identity) ?? 0) + 1
+    count.set(identity, occurrence)
+    return { number, keys: sealer.blindIndexesOf(`imported agreement ${occurrence} ${identity}`) }
+  })
+  await sql`update import_rows as row set result = 'known', cells = null
+    from jsonb_to_recordset(${jsonText(keyed)}::jsonb) as former (number int, keys jsonb)
+    where import_id = ${id} and row.number = former.number
+      and exists (select from agreements where import_key in (
+        select jsonb_array_elements_text(former.keys)))`.execute(db)
+}
+
+/** Records of the file: of donations those that the charity received, refunded ones included. */
 const received = sql`result in ('new', 'same_looking', 'known', 'changed')`
 
 /** Counts the checked rows of an import. */
 export async function summarise(db: Database, id: number): Promise<ImportSummary> {
-  const { rows } = await sql<Omit<ImportSummary, 'donations'> & { donations: Record<string, number> }>`
+  const { rows } = await sql<Omit<ImportSummary, 'records'> & { records: Record<string, number> }>`
     select
       (select coalesce(json_object_agg(result, count), '{}') from (
         select result, count(*) from import_rows where import_id = ${id} and part_of is null group by 1
-      ) as one) as donations,
+      ) as one) as records,
       (select coalesce(json_object_agg(reason, count), '{}') from (
         select reason, count(*) from import_rows, unnest(reasons) as reason where import_id = ${id} group by 1
       ) as one) as reasons,
       (select coalesce(json_agg(one order by currency), '[]') from (
         select currency, count(*) filter (where part_of is null), sum(minor) as minor, sum(amount) as rupees
-        from import_rows where import_id = ${id} and ${received} group by 1
+        from import_rows where import_id = ${id} and ${received} group by 1 having sum(minor) > 0
       ) as one) as money,
       (select count(*)::int from import_rows
         where import_id = ${id} and ${received} and part_of is null and is_refunded) as refunded,
@@ -113,8 +147,8 @@ export async function summarise(db: Database, id: number): Promise<ImportSummary
   )
   const [row] = rows
   if (!row) throw new Error('The rows of an import were not counted.')
-  const donations = Object.fromEntries(
-    importResults.map((result) => [result, row.donations[result] ?? 0]),
+  const records = Object.fromEntries(
+    importResults.map((result) => [result, row.records[result] ?? 0]),
   ) as Record<ImportResult, number>
-  return { ...row, donations, reasons: row.reasons as Partial<Record<ImportReason, number>> }
+  return { ...row, records, reasons: row.reasons as Partial<Record<ImportReason, number>> }
 }

@@ -15,7 +15,7 @@ const justgiving =
 const fieldsOf = (headings: string) =>
   Object.fromEntries(
     headings.split(',').flatMap((heading, place) => {
-      const field = guessFields(headings.split(','))[place]
+      const field = guessFields('donations', headings.split(','))[place]
       return field ? [[field, heading]] : []
     }),
   )
@@ -48,7 +48,7 @@ test('headings are recognised regardless of case and punctuation, and unknown on
     amount: 'Donation Auth Amount',
     consent: 'Donor Further Contact',
   })
-  expect(guessFields(['DATE ', 'amount (PKR)', 'عطیہ دہندہ', 'Zip Code'])).toEqual([
+  expect(guessFields('donations', ['DATE ', 'amount (PKR)', 'عطیہ دہندہ', 'Zip Code'])).toEqual([
     'date',
     'amount',
     'full_name',
@@ -57,7 +57,7 @@ test('headings are recognised regardless of case and punctuation, and unknown on
 })
 
 test('a question about consent is no consent until staff choose it', () => {
-  expect(guessFields(['Would you like to receive occasional updates from us?'])).toEqual([null])
+  expect(guessFields('donations', ['Would you like to receive occasional updates from us?'])).toEqual([null])
 })
 
 test('statuses of the exports are money received, returned or never received', () => {
@@ -106,7 +106,7 @@ test('a mapping is guessed from headings, values and evidence, and the saved one
     delimiters: [],
   }
   const causes = [{ id: 4, title: 'Zakat' }]
-  const guessed = guessImportMapping(file, null, causes)
+  const guessed = guessImportMapping('donations', file, null, causes)
   expect(guessed).toMatchObject({
     columns: ['date', 'amount', 'cause', 'status'],
     date_format: 'month_first',
@@ -116,10 +116,31 @@ test('a mapping is guessed from headings, values and evidence, and the saved one
     statuses: { paid: 'received' },
   })
   const saved = { ...guessed, source: 'ledger-2019', causes: { 'old well': 9 } }
-  expect(guessImportMapping(file, saved, causes)).toMatchObject({
+  expect(guessImportMapping('donations', file, saved, causes)).toMatchObject({
     source: 'ledger-2019',
     causes: { zakat: 4, 'old well': 9 },
   })
   const plain = { ...file, columns: file.columns.with(1, column('Amount', {})) }
-  expect(guessImportMapping(plain, saved, causes).decimal_mark, 'no decimals').toBe('point')
+  expect(guessImportMapping('donations', plain, saved, causes).decimal_mark, 'no decimals').toBe('point')
+})
+
+test('a file of donors or standing orders has other ids and fields', () => {
+  expect(guessFields('donors', ['Donor ID', 'Name', 'Email', 'Address', 'City', 'Status'])).toEqual([
+    ...(['id', 'full_name', 'email', 'address', 'address'] as const),
+    null,
+  ])
+  const subscriptions = [
+    'amount',
+    'period',
+    'frequency',
+    'gateway_subscription_id',
+    'renews_at',
+    'donor_id',
+    'mode',
+  ]
+  expect(guessFields('agreements', subscriptions)).toEqual([
+    ...(['amount', 'every', 'interval', 'id', 'first_due'] as const),
+    null,
+    'test',
+  ])
 })

@@ -1,12 +1,29 @@
-import type {
-  ImportField,
-  ImportFileFacts,
-  ImportFormat,
-  ImportMapping,
-  ImportStatus,
+import {
+  dayField,
+  fieldsOfKind,
+  type ImportField,
+  type ImportFileFacts,
+  type ImportFormat,
+  type ImportKind,
+  type ImportMapping,
+  type ImportStatus,
+  repeatedFields,
 } from '../../../contract/src/import-mapping.ts'
 import { currency } from '../../../contract/src/text-rules.ts'
 import { plainHeading } from '../transfers/statements/parsed-statement.ts'
+
+/** Headings of ids that only files of one kind have. */
+const idHeadings: Record<ImportKind, readonly string[]> = {
+  donations: [],
+  donors: ['donor id', 'contact id', 'user id', 'external identifier'],
+  agreements: [
+    'old reference',
+    'gateway subscription id',
+    'subscription id',
+    'recurring plan id',
+    'pledge id',
+  ],
+}
 
 /** Headings by field, the surest first, as `plainHeading` writes them. */
 const headings: Record<ImportField, readonly string[]> = {
@@ -69,9 +86,45 @@ const headings: Record<ImportField, readonly string[]> = {
   email: ['email address', 'donor email', 'donor e mail', 'email', 'e mail', 'ای میل'],
   phone: ['donor phone number', 'phone number', 'donor phone', 'phone', 'mobile', 'mobile number', 'فون'],
   country: ['country', 'donor country', 'ملک'],
+  every: ['every', 'period', 'donation interval', 'pledge frequency unit', 'rhythm'],
+  interval: ['frequency', 'pledge frequency interval'],
+  due_day: ['day', 'due day', 'day of month'],
+  first_due: ['first due', 'renews at', 'next payment date', 'next payment'],
+  cause_type: ['cause type', 'sub type'],
+  collection: ['collection', 'collected by'],
+  cnic: ['cnic', 'cnic number', 'شناختی کارڈ نمبر'],
+  address: [
+    'address',
+    'address 1',
+    'address 2',
+    'address line 1',
+    'address line 2',
+    'street address',
+    'city',
+    'town',
+    'donor town',
+    'state',
+    'state province',
+    'county',
+    'zip',
+    'zip code',
+    'postal code',
+    'postcode',
+    'پتہ',
+    'شہر',
+  ],
+  language: ['language', 'preferred language'],
   remarks: ['donor comment', 'comment', 'notes', 'contribution note', 'note', 'remarks', 'message'],
   consent: ['contact consent', 'join mailing list', 'donor further contact', 'email consent', 'consent'],
-  test: ['test mode', 'made in test mode', 'donation made in test mode', 'payment mode', 'test', 'is test'],
+  test: [
+    'test mode',
+    'made in test mode',
+    'donation made in test mode',
+    'payment mode',
+    'mode',
+    'test',
+    'is test',
+  ],
 }
 
 type Format = {
@@ -86,6 +139,7 @@ type Format = {
 const formats: readonly Format[] = [
   { format: 'givewp', signature: ['donation total', 'donation status'] },
   { format: 'givewp', signature: ['donation form', 'donation amount'] },
+  { format: 'givewp', signature: ['gateway subscription id', 'renews at'] },
   { format: 'charitable', signature: ['campaign title', 'date of donation'] },
   { format: 'civicrm', signature: ['total amount', 'financial type'] },
   // Donated At is 'MM/dd/yy HH:mm:ss'.
@@ -110,20 +164,22 @@ export const recogniseFormat = (columns: readonly string[]): ImportFormat =>
 /** Charitable writes a row for each campaign of a donation, with the same id. */
 export const hasSeveralRows = (source: string): boolean => source === 'charitable'
 
-const everyHeading = new Set(Object.values(headings).flat())
+const everyHeading = new Set([...Object.values(headings), ...Object.values(idHeadings)].flat())
 
 /** Counts the cells that are known headings. */
 export const countHeadings = (cells: readonly string[]): number =>
   cells.filter((cell) => everyHeading.has(plainHeading(cell))).length
 
 /** Guesses the field of each column by its heading; null for an unknown one. */
-export function guessFields(columns: readonly string[]): (ImportField | null)[] {
+export function guessFields(kind: ImportKind, columns: readonly string[]): (ImportField | null)[] {
   const plain = columns.map(plainHeading)
   const fields: (ImportField | null)[] = columns.map(() => null)
-  for (const [field, names] of Object.entries(headings) as [ImportField, readonly string[]][]) {
+  for (const field of Object.keys(headings) as ImportField[]) {
+    if (!fieldsOfKind[kind].includes(field)) continue
+    const names = field === 'id' ? [...idHeadings[kind], ...headings.id] : headings[field]
     const places = names.flatMap((name) => plain.flatMap((heading, place) => (heading === name ? place : [])))
     const free = places.filter((place) => fields[place] === null)
-    for (const place of field === 'remarks' ? free : free.slice(0, 1)) fields[place] = field
+    for (const place of repeatedFields.includes(field) ? free : free.slice(0, 1)) fields[place] = field
   }
   // A whole name beside its parts says the same twice.
   return fields.map((field) => (field === 'full_name' && fields.includes('first_name') ? null : field))
@@ -131,7 +187,17 @@ export function guessFields(columns: readonly string[]): (ImportField | null)[] 
 
 /** Statuses of the exports that are recognised, and their usual synonyms. */
 const statuses: Record<ImportStatus, readonly string[]> = {
-  received: ['complete', 'completed', 'paid', 'success', 'succeeded', 'received', 'renewal', 'settled'],
+  received: [
+    'complete',
+    'completed',
+    'paid',
+    'success',
+    'succeeded',
+    'received',
+    'renewal',
+    'settled',
+    'active',
+  ],
   refunded: ['refunded', 'refund', 'chargeback', 'charged back'],
   not_received: [
     'pending',
@@ -156,21 +222,26 @@ export const guessStatus = (text: string): ImportStatus | undefined =>
 /** A cell as a key of the mapping: without outer blanks, in lower case. */
 export const valueKey = (cell: string): string => cell.replace(/\s+/g, ' ').trim().toLowerCase().slice(0, 200)
 
+/** Some keyboards and fonts write Arabic forms of Urdu characters. */
+const comparableTitle = (title: string) =>
+  valueKey(title.normalize('NFKC')).replaceAll('ي', 'ی').replaceAll('ك', 'ک').replaceAll('ه', 'ہ')
+
 /**
  * Guesses the mapping of a file: the one last saved for a file with the same headings, completed, else by its
  * headings and values.
- * @param causes causes by id, for values that are a title
+ * @param causes titles of the causes in every language, for values that are a title or an id
  */
 export function guessImportMapping(
+  kind: ImportKind,
   file: ImportFileFacts,
   saved: ImportMapping | null,
   causes: readonly { id: number; title: string }[],
 ): ImportMapping {
   const names = file.columns.map(({ heading }) => heading)
   const known = formatOf(names)
-  const columns = saved?.columns ?? guessFields(names)
+  const columns = saved?.columns ?? guessFields(kind, names)
   const columnOf = (field: ImportField) => file.columns[columns.indexOf(field)]
-  const [date, amount] = [columnOf('date'), columnOf('amount')]
+  const [date, amount] = [columnOf(dayField(kind)), columnOf('amount')]
   const values = (field: ImportField) => columnOf(field)?.values?.map(({ text }) => text) ?? []
   const decided = <Value>(texts: string[], decide: (text: string) => Value | undefined) =>
     Object.fromEntries(
@@ -179,7 +250,12 @@ export function guessImportMapping(
         return value === undefined ? [] : [[text, value]]
       }),
     )
-  const byTitle = new Map(causes.map(({ id, title }) => [valueKey(title), id]))
+  const byTitle = new Map(
+    causes.flatMap(({ id, title }) => [
+      [comparableTitle(title), id],
+      [String(id), id],
+    ]),
+  )
   const { point = 0, comma = 0, either = 0 } = amount?.decimals ?? {}
   const isMonthFirst = date && date.dates.month_first > date.dates.day_first
   return {
@@ -196,7 +272,8 @@ export function guessImportMapping(
     currency: saved?.currency ?? known?.currency ?? currency,
     rates: saved?.rates ?? {},
     statuses: { ...decided(values('status'), guessStatus), ...saved?.statuses },
-    causes: { ...decided(values('cause'), (text) => byTitle.get(text)), ...saved?.causes },
+    causes: { ...decided(values('cause'), (text) => byTitle.get(comparableTitle(text))), ...saved?.causes },
     cause_id: saved?.cause_id ?? null,
+    notify: saved?.notify ?? false,
   }
 }

@@ -16,7 +16,7 @@ import { guessImportMapping } from './import-formats.ts'
 
 type Batch = AnswerInput<typeof calls.listImports>['data'][number]
 
-const batchColumns = sql`imports.id, file_name, source, state, work, progress, summary, uploaded_at, ended_at,
+const batchColumns = sql`imports.id, imports.kind, file_name, source, state, work, progress, summary, uploaded_at, ended_at,
   undone_at, work is not null and problem is not null as is_failing, (select first_name || ' ' || last_name from users where id = uploaded_by) as uploaded_by`
 
 export async function readImports(db: Database, page: PageRequest): Promise<Page<Batch>> {
@@ -48,27 +48,33 @@ export async function readImport(
 ): Promise<AnswerInput<typeof calls.readImport>> {
   const { rows } = await sql<Details>`select ${batchColumns}, problem, file_facts as file, mapping, touched,
       (select mapping from imports as earlier where earlier.headings_hash = imports.headings_hash
-        and earlier.id < imports.id and mapping is not null order by id desc limit 1) as saved_mapping,
+        and earlier.kind = imports.kind and earlier.id < imports.id and mapping is not null order by id desc limit 1) as saved_mapping,
       (select json_build_object('id', id, 'uploaded_at', uploaded_at) from imports as same
-        where same.sha256 = imports.sha256 and same.id < imports.id and state in ('running', 'done')
+        where same.sha256 = imports.sha256 and same.kind = imports.kind and same.id < imports.id and state in ('running', 'done')
         order by id desc limit 1) as same_file,
       exists (select from contact_queue join imported_donations using (donation_id)
         where import_id = imports.id) as is_attaching,
-      case when work = 'run' then progress
-        else (select count(*)::int from imported_donations where import_id = imports.id) end as written
+      case when work = 'run' then progress else (case imports.kind
+        when 'donations' then (select count(*) from imported_donations where import_id = imports.id)
+        when 'donors' then (select count(*) from imported_contacts where import_id = imports.id)
+        else (select count(*) from imported_agreements where import_id = imports.id) end)::int end as written
     from imports where imports.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw Problem.notFound('refusal.not-found.import')
   const causes = await db
     .selectFrom('causes')
-    .select(['id', 'fundtitle as title'])
+    .select(['id', 'fundtitle as title', 'texts'])
     .orderBy('fundtitle')
     .execute()
+  const titles = causes.flatMap(({ id, title, texts }) => [
+    { id, title },
+    ...Object.values(texts).map((text) => ({ id, title: text?.fundtitle ?? '' })),
+  ])
   return {
     ...row,
     problem: row.problem && t.message(row.problem),
-    mapping: row.mapping ?? (row.file && guessImportMapping(row.file, row.saved_mapping, causes)),
-    causes,
+    mapping: row.mapping ?? (row.file && guessImportMapping(row.kind, row.file, row.saved_mapping, titles)),
+    causes: causes.map(({ id, title }) => ({ id, title })),
   }
 }
 

@@ -18,7 +18,7 @@ export function importsRoutes(route: Route, context: AppContext): void {
   route(calls.readImport, ({ params, reader }) => readImport(context, reader.t, params.id))
   route(calls.uploadImport, async ({ body, file, ...staff }) => {
     if (!file) throw Problem.invalidField('file', 'imports.file.required')
-    return { id: await uploadImport(context, body.file_name, file, staff) }
+    return { id: await uploadImport(context, body, file, staff) }
   })
   route(calls.saveImportMapping, ({ params, body, ...staff }) =>
     saveImportMapping(context, params.id, body, staff),

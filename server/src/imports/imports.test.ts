@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { ImportMapping } from '../../../contract/src/import-mapping.ts'
-import type { ImportDetails } from '../../../contract/src/imports.ts'
+import { importsBy } from '../../test/import-files.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { bookChecks } from '../features.ts'
 import { runChecks } from '../operations/checks/run-checks.ts'
@@ -12,54 +12,13 @@ afterAll(app.close)
 const staff = await app.staff()
 const { context } = app
 
+const { upload: uploadFile, work, details, check, run, undo } = importsBy(app, staff)
+
 const heading =
   'Donation ID,First Name,Last Name,Email Address,Donation Total,Currency Code,Donation Status,Payment Mode,Form Title,Donation Date,Donor Comment,Newsletter'
 
-async function upload(rows: readonly string[], name = 'old.csv', head = heading): Promise<number> {
-  const form = new FormData()
-  form.set('file_name', name)
-  form.set('file', new Blob([[head, ...rows].join('\r\n')]), name)
-  const sent = await staff.call<{ id: number }>('POST', '/imports', form)
-  expect(sent.status, sent.text).toBe(200)
-  await work()
-  return sent.body.data.id
-}
-
-async function work(): Promise<void> {
-  while (await workImport(context));
-}
-
-const details = async (id: number): Promise<ImportDetails> =>
-  (await staff.call<ImportDetails>('GET', `/imports/${id}`)).body.data
-
-/** Saves the guessed mapping with these changes, and reads the rows. */
-async function check(id: number, changes: Partial<ImportMapping> = {}): Promise<ImportDetails> {
-  const { mapping } = await details(id)
-  const saved = await staff.call('PUT', `/imports/${id}/mapping`, { ...mapping, ...changes })
-  expect(saved.status, saved.text).toBe(200)
-  await work()
-  return details(id)
-}
-
-/** Imports what a check found, with its own totals. */
-async function run(id: number): Promise<ImportDetails> {
-  const { summary } = await details(id)
-  const money = summary?.money ?? []
-  const answer = await staff.call('POST', `/imports/${id}/run`, {
-    expected_count: money.reduce((sum, one) => sum + one.count, 0),
-    expected_sums: Object.fromEntries(money.map(({ currency, minor }) => [currency, String(minor / 100)])),
-  })
-  expect(answer.status, answer.text).toBe(200)
-  await work()
-  return details(id)
-}
-
-async function undo(id: number): Promise<ImportDetails> {
-  const answer = await staff.call('POST', `/imports/${id}/undo`)
-  expect(answer.status, answer.text).toBe(200)
-  await work()
-  return details(id)
-}
+const upload = (rows: readonly string[], name = 'old.csv', head = heading) =>
+  uploadFile([head, ...rows].join('\r\n'), { name })
 
 async function attach(): Promise<void> {
   for (;;) {
@@ -132,7 +91,7 @@ test('an export is recognised, checked without writing, imported with matching t
     state: 'checked',
     problem: null,
     summary: {
-      donations: { new: 3, refused: 2, left_out: 2, known: 0, changed: 0, same_looking: 0 },
+      records: { new: 3, refused: 2, left_out: 2, known: 0, changed: 0, same_looking: 0 },
       reasons: { not_received: 1, test: 1, date: 1, email: 1, whole_rupees: 1, repeated_id: 1 },
       money: [{ currency: 'PKR', count: 3, minor: 420_000, rupees: 4200 }],
       refunded: 1,
@@ -178,7 +137,7 @@ test('a second import of the same donations adds nothing, and says what changed 
     rows[2] ?? '',
     '9,Nida,Ali,nida@example.com,50,PKR,Complete,live,Zakat,1/11/2019,,no',
   ])
-  expect((await check(again)).summary?.donations).toMatchObject({ known: 2, changed: 1, new: 1 })
+  expect((await check(again)).summary?.records).toMatchObject({ known: 2, changed: 1, new: 1 })
   await run(again)
   expect(await books()).toMatchObject({
     donations: (before.donations ?? 0) + 1,
@@ -193,14 +152,14 @@ test('rows without an id are numbered when they look the same, and none is lost 
   const head = 'Date,Amount,Donor Name,Fund'
   const twice = ['26/10/2019,500,Ali Raza,Zakat', '26/10/2019,500,Ali Raza,Zakat', '27/10/2019,80,,Zakat']
   const first = await upload(twice, 'cash book.csv', head)
-  expect((await check(first, { source: 'cash-book' })).summary?.donations).toMatchObject({
+  expect((await check(first, { source: 'cash-book' })).summary?.records).toMatchObject({
     new: 2,
     same_looking: 1,
   })
   expect((await run(first)).written).toBe(3)
   const second = await upload([...twice, twice[0] ?? ''], 'cash book.csv', head)
   expect((await details(second)).mapping?.source, 'the saved mapping').toBe('cash-book')
-  expect((await check(second)).summary?.donations).toMatchObject({ known: 3, same_looking: 1, new: 0 })
+  expect((await check(second)).summary?.records).toMatchObject({ known: 3, same_looking: 1, new: 0 })
   expect((await run(second)).written).toBe(1)
   await expectSoundBooks()
   await undo(second)
@@ -280,7 +239,7 @@ test('the rows of a donation of Charitable with several campaigns are one donati
     head,
   )
   expect((await check(id)).summary).toMatchObject({
-    donations: { new: 1, refused: 2 },
+    records: { new: 1, refused: 2 },
     reasons: { amount: 1, other_part: 1 },
     money: [{ count: 1, minor: 80_000 }],
   })
@@ -307,7 +266,7 @@ test('an import stays while something later refers to one of its donations', asy
   expect(await undo(id)).toMatchObject({
     state: 'done',
     written: 2,
-    touched: [{ donation_id: written[0]?.id, reason: 'note' }],
+    touched: [{ id: written[0]?.id, reason: 'note' }],
   })
   await expectSoundBooks()
 })
@@ -369,7 +328,7 @@ test('refused rows are saved with their reasons, defused, and load again without
     'corrected.csv',
     head,
   )
-  expect((await check(again)).summary?.donations.new).toBe(1)
+  expect((await check(again)).summary?.records.new).toBe(1)
 })
 
 test('a mapping that leaves a status, a cause or a rate open is refused, and a file that is none is named', async () => {
@@ -403,13 +362,13 @@ test('another encoding is chosen before the columns are mapped, and its columns 
   await work()
   expect((await details(id)).file).toMatchObject({ encoding: 'utf_8', unreadable_count: 1 })
   const unread = await check(id, { causes: { 'zak\ufffdt': app.causeId('Zakat') } })
-  expect(unread.summary).toMatchObject({ donations: { new: 0, refused: 1 }, reasons: { encoding: 1 } })
+  expect(unread.summary).toMatchObject({ records: { new: 0, refused: 1 }, reasons: { encoding: 1 } })
   const chosen = await staff.call('PUT', `/imports/${id}/text-format`, { encoding: 'windows_1252' })
   expect(chosen.status, chosen.text).toBe(200)
   await work()
   expect((await details(id)).file).toMatchObject({ encoding: 'windows_1252', unreadable_count: 0 })
   const causes = { zakât: app.causeId('Zakat') }
-  expect((await check(id, { causes })).summary?.donations.new).toBe(1)
+  expect((await check(id, { causes })).summary?.records.new).toBe(1)
   await run(id)
   const { rows: donors } =
     await sql`select first_name from donation_donors as donor join donations on donor_id = donor.id
@@ -430,10 +389,12 @@ test('every column that refers to a donation or donor record is known to undo', 
     where proname in ('undo_import', 'touched_imports', 'delete_unused_contacts')`.execute(app.db)
   const source = functions[0]?.source ?? ''
   const unknown = columns.filter(({ name }) => !source.includes(name.split('.')[0] ?? ''))
-  // A day sheet, a checkout and an agreement never take an imported donation; a shortfall writes an event.
+  // A day sheet, a checkout and an agreement never take an imported donation, a shortfall writes an event,
+  // and a display is deleted with its donation.
   expect(unknown.map(({ name }) => name)).toEqual([
     'agreements.donor_id',
     'day_sheet_gifts.donation_id',
+    'gift_displays.donation_id',
     'idempotency_keys.donation_id',
   ])
 })

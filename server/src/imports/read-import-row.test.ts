@@ -1,134 +1,191 @@
 import { expect, test } from 'vitest'
-import { type ImportCause, type ImportCells, readImportRow } from './read-import-row.ts'
+import type { ImportMapping } from '../../../contract/src/import-mapping.ts'
+import { readAmount, toRupees } from './read-amount.ts'
+import { rowReader } from './read-import-row.ts'
 
-const causes: ImportCause[] = [
-  {
-    id: 3,
-    fundtitle: 'Sadqah',
-    amount: null,
-    accept_fraction: 0,
-    status: 1,
-    fundtypes: [],
-    titles: ['Sadqah', 'صدقہ'],
-  },
-  {
-    id: 4,
-    fundtitle: 'Zakat',
-    amount: null,
-    accept_fraction: 0,
-    status: 1,
-    fundtypes: [{ typename: 'Fidya' }],
-    titles: ['Zakat'],
-  },
-  {
-    id: 5,
-    fundtitle: 'Old Well',
-    amount: null,
-    accept_fraction: 0,
-    status: 0,
-    fundtypes: [],
-    titles: ['Old Well'],
-  },
+const headings = [
+  'ID',
+  'Date',
+  'Amount',
+  'Currency',
+  'Status',
+  'Fund',
+  'First',
+  'Last',
+  'Company',
+  'Email',
+  'Phone',
+  'Country',
+  'Note',
+  'City',
+  'Consent',
+  'Test',
 ]
-const cells: ImportCells = {
-  first_name: 'Ayesha',
-  last_name: 'Siddiqui',
-  amount: '2,000',
-  cause: 'sadqah',
-  day: '5',
+const mapping: ImportMapping = {
+  source: 'givewp',
+  columns: [
+    'id',
+    'date',
+    'amount',
+    'currency',
+    'status',
+    'cause',
+    'first_name',
+    'last_name',
+    'company',
+    'email',
+    'phone',
+    'country',
+    'remarks',
+    'remarks',
+    'consent',
+    'test',
+  ],
+  date_format: 'day_first',
+  decimal_mark: 'point',
+  currency: 'PKR',
+  rates: { USD: '278.5' },
+  statuses: { complete: 'received', refunded: 'refunded', failed: 'not_received' },
+  causes: { zakat: 4 },
+  cause_id: null,
+  notify: false,
 }
-const read = (changes: ImportCells = {}) => readImportRow({ ...cells, ...changes }, causes)
-const keysOf = (changes: ImportCells) =>
-  read(changes).problems.map(({ values, key }) => values?.column ?? key)
+const rules = { kind: 'donations', today: '2026-11-29', causes: [] } as const
+const cells = [
+  '71',
+  '26/10/2019',
+  '1,230.00',
+  '',
+  'Complete',
+  'Zakat',
+  'Ayesha',
+  'Siddiqui',
+  '',
+  'ayesha@example.com',
+  '0300 1234567',
+  'PK',
+  '',
+  'Karachi',
+  'yes',
+  '',
+]
+const read = (changes: Record<number, string> = {}, mapped: Partial<ImportMapping> = {}) =>
+  rowReader({ ...mapping, ...mapped }, headings, rules)(cells.map((cell, place) => changes[place] ?? cell))
+const reasons = (changes: Record<number, string>) => read(changes).reasons
 
-test('a row needs a name, an amount and a cause; everything else has a default', () => {
+test('a row becomes a donation with its day, rupees, cause and donor', () => {
   expect(read()).toMatchObject({
-    name: 'Ayesha Siddiqui',
-    amount: 2000,
-    firstDue: null,
-    problems: [],
-    entered: { unit: 'month', day: 5, method: 'permanent_reference', language: 'en', country: 'Pakistan' },
-  })
-  expect(keysOf({ first_name: '', last_name: '' })).toEqual(['First Name'])
-  expect(keysOf({ amount: '', cause: '' })).toEqual([
-    'agreements.import.no-amount',
-    'agreements.import.no-cause',
-  ])
-})
-
-test('amounts are whole rupees, however a table writes them', () => {
-  for (const amount of ['2000', 'Rs. 2,000/-', '2000.00', 'PKR 2,000'])
-    expect(read({ amount }).amount, amount).toBe(2000)
-  for (const amount of ['2000.50', '-2000', '0', 'two thousand'])
-    expect(keysOf({ amount })).toEqual(['agreements.import.no-amount'])
-})
-
-test('the rhythm is read in the words of offices, and its day from the first due day where it is missing', () => {
-  const rhythm = (changes: ImportCells) => {
-    const { entered } = read({ day: '', ...changes })
-    return entered && [entered.unit, entered.day]
-  }
-  expect(rhythm({ every: 'Monthly', day: '31' })).toEqual(['month', 31])
-  expect(rhythm({ every: 'month', day: 'last' })).toEqual(['month', 31])
-  expect(rhythm({ every: 'Weekly', day: 'Friday' })).toEqual(['week', 5])
-  expect(rhythm({ every: 'Quarterly', first_due: '05/02/2027' })).toEqual(['quarter', 5])
-  expect(rhythm({ every: 'Annual', first_due: '2027-03-30' })).toEqual(['year', 31])
-  for (const every of ['Ramazan', 'every night of Ramadan', 'Ramzan'])
-    expect(rhythm({ every }), every).toEqual(['ramazan_night', 0])
-  expect(keysOf({ every: 'fortnight' })).toEqual(['Every'])
-  expect(keysOf({ day: '32' })).toEqual(['Day'])
-  expect(keysOf({ day: '' })).toEqual(['Day'])
-  expect(keysOf({ first_due: '31/02/2027' })).toEqual(['First Due'])
-})
-
-test('digits and the title of a cause are read in Urdu too', () => {
-  const inUrdu = { amount: '۲۵۰۰', day: '۷', cause: 'صدقہ', phone: '۰۳۰۰۱۲۳۴۵۶۷', first_due: '۰۷/۰۱/۲۰۲۷' }
-  expect(read({ ...inUrdu, old_reference: '۱۲' })).toMatchObject({
-    amount: 2500,
-    cause: 'Sadqah',
-    firstDue: '2027-01-07',
-    oldReference: '12',
-    entered: { day: 7, phone: '03001234567', cart: [{ id: 3 }] },
-    problems: [],
+    result: 'new',
+    key: '71',
+    day: '2019-10-26',
+    amount: 1230,
+    minor: 123_000,
+    currency: 'PKR',
+    cause_id: 4,
+    first_name: 'Ayesha',
+    phone: '03001234567',
+    country: 'Pakistan',
+    remarks: 'City: Karachi',
+    has_consent: true,
+    is_refunded: false,
   })
 })
 
-test('a first due day that is not the day of the rhythm is refused with both', () => {
-  expect(read({ day: '5', first_due: '17/01/2027' }).problems).toEqual([
-    { key: 'agreements.import.days-differ', values: { day: '5', first_due: '17/01/2027' } },
-  ])
-  expect(keysOf({ every: 'Week', day: 'Friday', first_due: '17/01/2027' })).toEqual([
-    'agreements.import.days-differ',
-  ])
-  for (const cells of [
-    { day: '17', first_due: '17/01/2027' },
-    { day: 'last', first_due: '28/02/2027' },
-    { day: '30', first_due: '30/01/2027' },
-    { every: 'Week', day: '7', first_due: '17/01/2027' },
-  ])
-    expect(keysOf(cells)).toEqual([])
+test('digits and dates are read in Urdu, and dates with a month’s name or a year first need no order', () => {
+  expect(read({ 1: '۲۶/۱۰/۲۰۱۹', 2: '۱٬۲۳۰' })).toMatchObject({ day: '2019-10-26', amount: 1230 })
+  for (const day of ['Oct 26, 2019 11:21 AM', '2019-10-26 08:00:00', '26-Oct-19'])
+    expect(read({ 1: day }).day, day).toBe('2019-10-26')
+  expect(read({ 1: '03/04/2020' }, { date_format: 'month_first' }).day).toBe('2020-03-04')
 })
 
-test('an amount that is too long is refused once', () => {
-  expect(keysOf({ amount: '999999999' })).toEqual(['fields.amount.too-long'])
+test('amounts follow the decimal mark of the file, and the other form is refused', () => {
+  expect(readAmount('1,230.99', 'point')).toBe(123_099)
+  expect(readAmount('1.230,99', 'point')).toBeUndefined()
+  expect(readAmount('1.230,99', 'comma')).toBe(123_099)
+  expect(readAmount('1.500', 'comma')).toBe(150_000)
+  expect(readAmount('1.500', 'point')).toBeUndefined()
+  for (const text of ['$1,500', 'USD 1500.00', 'Rs. 1,500/-', '1500 EUR', '£1,500'])
+    expect(readAmount(text, 'point'), text).toBe(150_000)
 })
 
-test('details of the donor follow the rules of an entry at the office', () => {
-  const { entered } = read({ phone: '+92 300 1234567', cnic: '42101-1234567-1', email: 'a@example.com' })
-  expect(entered).toMatchObject({ phone: '03001234567', cnic: '4210112345671' })
-  expect(keysOf({ email: 'not an address' })).toEqual(['fields.email.valid'])
-  expect(keysOf({ cnic: '42101' })).toEqual(['fields.cnic.pakistan'])
-  expect(keysOf({ country: 'Atlantis' })).toEqual(['fields.country.from-list'])
+test('other currencies become whole rupees at the rate, exactly', () => {
+  expect(read({ 2: '10.01', 3: 'usd' })).toMatchObject({ currency: 'USD', minor: 1001, amount: 2788 })
+  expect(toRupees(99_999_999_99, '278.123456')).toBe(Math.round((9_999_999_999 * 278.123456) / 100))
+  expect(reasons({ 3: 'EUR' })).toEqual(['currency'])
+  expect(reasons({ 2: '10.50' })).toEqual(['whole_rupees'])
 })
 
-test('a closed cause, and a type that the cause has not, are refused', () => {
-  expect(keysOf({ cause: 'Old Well' })).toEqual(['fields.problem.cause-closed'])
-  expect(read({ cause: '4', cause_type: 'fidya' }).problems).toEqual([])
-  expect(keysOf({ cause_type: 'Fidya' })).toEqual(['Sadqah'].map(() => 'fields.problem.fund-type'))
+test('a refund is refunded money, also with a minus, and what never arrived is left out', () => {
+  expect(read({ 2: '-500', 4: 'Refunded' })).toMatchObject({ is_refunded: true, amount: 500, result: 'new' })
+  expect(reasons({ 2: '-500' })).toEqual(['amount'])
+  expect(read({ 2: 'x', 4: 'FAILED' })).toMatchObject({ result: 'left_out', reasons: ['not_received'] })
+  expect(read({ 15: 'TRUE' })).toMatchObject({ result: 'left_out', reasons: ['test'] })
 })
 
-test('languages are known by code and name', () => {
-  for (const language of ['ur', 'Urdu', 'اردو'])
-    expect(read({ language }).entered?.language, language).toBe('ur')
-  expect(keysOf({ language: 'Klingon' })).toEqual(['Language'])
+test('a row that cannot be read is refused with every reason', () => {
+  expect(
+    reasons({ 1: '31/02/2020', 2: 'ten', 4: 'odd', 5: 'Well', 9: 'no address', 10: '12', 11: 'Atlantis' }),
+  ).toEqual(['status', 'date', 'amount', 'cause', 'email', 'country', 'phone'])
+  expect(reasons({ 1: '2026-11-30' })).toEqual(['date_range'])
+  expect(reasons({ 2: '0' })).toEqual(['amount_range'])
+  expect(read({ 2: '99999999999' })).toMatchObject({ reasons: ['amount_range'], amount: null })
+  expect(read({ 2: '9'.repeat(30) })).toMatchObject({ reasons: ['amount'], minor: 0 })
+  expect(reasons({ 6: 'pay at evil.example' })).toEqual(['name'])
+  expect(rowReader(mapping, headings, rules)(cells.slice(0, 9)).reasons).toEqual(['short_row'])
+  expect(rowReader(mapping, headings, rules)([...cells, 'x']).reasons).toEqual(['long_row'])
+  expect(rowReader(mapping, headings, rules)([...cells, '']).reasons).toEqual([])
+})
+
+test('consent is only a yes, a company gives by its name, and a formula stays a text', () => {
+  for (const text of ['', 'no', 'Would you?']) expect(read({ 14: text }).has_consent, text).toBe(false)
+  expect(read({ 6: '', 7: '', 8: 'Hasan Traders' })).toMatchObject({
+    first_name: 'Hasan Traders',
+    remarks: 'City: Karachi',
+  })
+  expect(read({ 8: 'Hasan Traders', 12: '=1+1' }).remarks).toBe('Hasan Traders · Note: =1+1 · City: Karachi')
+  expect(read({ 6: '', 7: '' }).first_name).toBe('Anonymous')
+})
+
+test('an id with a number sign is the id, and a refused row keeps it', () => {
+  expect(read({ 0: '#71' }).key).toBe('71')
+  expect(read({ 0: '۷۱', 2: 'ten' }).key).toBe('71')
+  expect(read({ 0: '', 2: 'ten' }).key).toBeNull()
+})
+
+test('rows without an id have the same key when they look the same', () => {
+  expect(read({ 0: '' }).key).toMatch(/^#/)
+  expect(read({ 0: '' }).key).toBe(read({ 0: '', 12: 'another note' }).key)
+  expect(read({ 0: '' }).key).not.toBe(read({ 0: '', 2: '1231' }).key)
+  expect(read().checksum).not.toBe(read({ 4: 'Refunded' }).checksum)
+})
+
+test('a donor needs a name, and an address in several columns is one note with its headings', () => {
+  const columns: ImportMapping['columns'] = [
+    'id',
+    'full_name',
+    'company',
+    'phone',
+    'cnic',
+    'address',
+    'address',
+  ]
+  const heads = ['ID', 'Name', 'Company', 'Phone', 'CNIC', 'Street', 'City']
+  const readDonor = (...cells: string[]) =>
+    rowReader({ ...mapping, columns }, heads, { ...rules, kind: 'donors' })(cells)
+  expect(
+    readDonor('7', 'Ayesha Siddiqui', '', '0300 1234567', '42101-1234567-1', '12 Mall Road', 'Lahore'),
+  ).toMatchObject({
+    result: 'new',
+    key: '7',
+    first_name: 'Ayesha',
+    phone: '03001234567',
+    remarks: 'Street: 12 Mall Road · City: Lahore',
+    details: { kind: 'person', cnic: '4210112345671' },
+  })
+  expect(readDonor('', '', 'Hasan Traders', '', '', '', '')).toMatchObject({
+    first_name: 'Hasan Traders',
+    remarks: null,
+    details: { kind: 'company' },
+  })
+  expect(readDonor('', '', '', '', '12', '', '').reasons).toEqual(['no_name', 'cnic'])
 })

@@ -1,189 +1,248 @@
-import { type ImportColumn, importHeadings } from '../../../contract/src/agreement-import.ts'
-import { type AgreementUnit, lastDayOfMonth } from '../../../contract/src/agreement-periods.ts'
-import { noSubType } from '../../../contract/src/cart-lines.ts'
-import { addDays } from '../../../contract/src/days.ts'
-import type { BodyOf } from '../../../contract/src/entry.ts'
-import { latinDigits } from '../../../contract/src/language/digits.ts'
+import { hash } from 'node:crypto'
+import { maxAmount } from '../../../contract/src/amounts.ts'
+import { countryName } from '../../../contract/src/countries.ts'
+import { anonymousName } from '../../../contract/src/donate.ts'
 import {
-  allLanguages,
-  firstLanguage,
-  isLanguage,
-  type Language,
-  languages,
-} from '../../../contract/src/language/language.ts'
-import { type Message, messageOfIssue } from '../../../contract/src/message.ts'
-import type { Rupees } from '../../../contract/src/money.ts'
-import * as calls from '../../../contract/src/office-agreements.ts'
+  type ImportField,
+  type ImportKind,
+  type ImportMapping,
+  repeatedFields,
+} from '../../../contract/src/import-mapping.ts'
+import type { ImportReason } from '../../../contract/src/imports.ts'
+import { latinDigits } from '../../../contract/src/language/digits.ts'
 import { phoneDigits } from '../../../contract/src/phone-digits.ts'
-import { pakistan } from '../../../contract/src/text-rules.ts'
-import { translatable } from '../../../words/src/translatable.ts'
-import { type CauseToValidate, validateCart } from '../donations/donate/validate-cart.ts'
-import { parseMoney } from '../transfers/statements/amount-reader.ts'
+import {
+  cnicProblem,
+  emailProblem,
+  currency as ownCurrency,
+  pakistan,
+} from '../../../contract/src/text-rules.ts'
+import type { CauseToValidate } from '../donations/donate/validate-cart.ts'
+import { findAddedInstructions } from '../platform/text/find-digits-and-links.ts'
+import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { parseBankDay } from '../transfers/statements/parse-bank-day.ts'
+import { valueKey } from './import-formats.ts'
+import { cacheReadings } from './profile-columns.ts'
+import { readAgreementRow } from './read-agreement-row.ts'
+import { readAmount, toRupees } from './read-amount.ts'
+import type { StagedRow } from './staged-row.ts'
 
-/** Cause with its title in each language. */
-export type ImportCause = CauseToValidate & { titles: readonly string[] }
-
-/** Cells of a row by column; missing columns are blank. */
-export type ImportCells = Partial<Record<ImportColumn, string>>
-
-/** A row as staff would have entered it, or the reasons to refuse it. */
-export type ReadRow = {
-  name: string
-  /** Null when unreadable. */
-  amount: Rupees | null
-  cause: string
-  /** Day from which the first donation is due, yyyy-mm-dd; null for the next day of the rhythm. */
-  firstDue: string | null
-  /** Number of the standing order at the bank or in an earlier program. */
-  oldReference: string
-  entered: BodyOf<typeof calls.enterAgreement> | null
-  problems: Message[]
+/** Rules of reading beside the mapping. */
+export type RowRules = {
+  kind: ImportKind
+  /** yyyy-mm-dd in Pakistan */
+  today: string
+  /** Causes of the catalogue, for standing orders. */
+  causes: readonly CauseToValidate[]
 }
+
+/** Nearly every cell: testing it takes a fifth of the time. */
+const isPlain = /^[!-~]*(?: [!-~]+)*$/
+
+const oneLine = (text: string): string => (isPlain.test(text) ? text : withoutControls(text))
+
+const withoutControls = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+
+/** Names of countries that exports write, beside those of the list. */
+const otherCountries: Record<string, string> = {
+  usa: 'US',
+  'u.s.a.': 'US',
+  'united states of america': 'US',
+  'united states (us)': 'US',
+  uk: 'GB',
+  'united kingdom (uk)': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  uae: 'AE',
+  ksa: 'SA',
+  پاکستان: 'PK',
+}
+
+const isTest = (cell: string) => /^(true|yes|y|1|test)$/i.test(cell.trim())
+const isConsent = (cell: string) =>
+  /^(true|yes|y|1|given|agreed|opted[ -]?in|subscribed|ہاں|جی ہاں)$/i.test(cell.trim())
+
+const mayInstruct = /[\d.@:/\\\p{N}]/u
+
+/** Names are repeated in messages: no link, and fewer than six digits. */
+const isName = (name: string): boolean =>
+  name.length <= 100 &&
+  !(mayInstruct.test(name) && findAddedInstructions([{ from: '', to: name }]).length > 0)
+
+const hashOf = (parts: readonly unknown[]): string =>
+  hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
+
+const maxRemarks = 4000
+const maxId = 100
 
 /**
- * Reads a row by the rules of an entry at the office. Days of First Due are written day first or year first.
- * @param causes every cause
+ * Returns a function that reads a row of the file, by the mapping of staff.
+ * @param headings one for each column of the file
  */
-export function readImportRow(cells: ImportCells, causes: readonly ImportCause[]): ReadRow {
-  const text = (column: ImportColumn) => (cells[column] ?? '').replace(/\s+/g, ' ').trim()
-  const digits = (column: ImportColumn) => latinDigits(text(column))
-  const problems: Message[] = []
-  const refuse = (column: ImportColumn) =>
-    problems.push(
-      translatable('agreements.import.unreadable', {
-        column: importHeadings[column],
-        text: text(column).slice(0, 40) || '–',
-      }),
-    )
-  const paisa = parseMoney(digits('amount'))
-  const amount = typeof paisa === 'number' && paisa > 0 && paisa % 100 === 0 ? paisa / 100 : null
-  if (amount === null)
-    problems.push(translatable('agreements.import.no-amount', { text: text('amount').slice(0, 40) || '–' }))
-  const firstDue = text('first_due') === '' ? null : parseBankDay(digits('first_due'), 'day_first')
-  if (firstDue === undefined) refuse('first_due')
-  const unit = unitOf(text('every'))
-  if (!unit) refuse('every')
-  const day = unit && dayOf(digits('day'), unit, firstDue ?? null)
-  if (unit && day === undefined) refuse('day')
-  else if (unit && day && firstDue && !isDueOn(firstDue, unit, day))
-    problems.push(
-      translatable('agreements.import.days-differ', { day: text('day'), first_due: text('first_due') }),
-    )
-  const cause = causeOf(text('cause'), causes)
-  if (!cause)
-    problems.push(translatable('agreements.import.no-cause', { text: text('cause').slice(0, 40) || '–' }))
-  const method = methodOf(text('collection'))
-  if (!method) refuse('collection')
-  const language = languageOf(text('language'))
-  if (!language) refuse('language')
-  const read = {
-    name: `${text('first_name')} ${text('last_name')}`.trim(),
-    amount,
-    cause: cause?.fundtitle ?? text('cause'),
-    firstDue: firstDue ?? null,
-    oldReference: digits('old_reference').slice(0, 100),
-  }
-  if (problems.length > 0 || amount === null || !cause) return { ...read, entered: null, problems }
-  const country = text('country') || pakistan
-  const parsed = calls.enterAgreement.body.safeParse({
-    first_name: text('first_name'),
-    last_name: text('last_name'),
-    email: text('email'),
-    phone: phoneDigits(country, digits('phone')),
-    country,
-    cnic: digits('cnic').replace(/[-\s]/g, ''),
-    total_amount: amount,
-    cart: [{ id: cause.id, subtypes: text('cause_type') || noSubType, amount, quantity: '1', remarks: null }],
-    unit,
-    day,
-    method,
-    language,
-  })
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(
-      ({ message, path }) =>
-        messageOfIssue(message) ?? translatable('problem.field.not-valid', { field: path.join('.') }),
-    )
-    // The amount of the row is that of its only line, so a rule of amounts refuses it twice.
-    const distinct = new Map(issues.map((issue) => [JSON.stringify(issue), issue]))
-    return { ...read, entered: null, problems: [...distinct.values()] }
-  }
-  const { cart, total_amount } = parsed.data
-  const errors = Object.values(validateCart(cart, total_amount, [cause], 'any').errors).flat()
-  if (read.name === '')
-    errors.push(
-      translatable('agreements.import.unreadable', { column: importHeadings.first_name, text: '–' }),
-    )
-  return { ...read, entered: errors.length > 0 ? null : parsed.data, problems: errors }
-}
-
-const units: Record<AgreementUnit, RegExp> = {
-  month: /^((every|a|per) )?months?$|^monthly$|^$/i,
-  week: /^((every|a|per) )?weeks?$|^weekly$/i,
-  quarter: /^((every|a|per) )?quarters?$|^quarterly$|^(every )?(3|three) months$/i,
-  year: /^((every|a|per) )?years?$|^yearly$|^annual(ly)?$/i,
-  ramazan_night: /ram[ae]?(z|dh?)[ae]+n/i,
-}
-
-const unitOf = (text: string): AgreementUnit | undefined => {
-  const plain = text.replaceAll('_', ' ')
-  return (Object.keys(units) as AgreementUnit[]).find((unit) => units[unit].test(plain))
-}
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-
-/** Day of the month or week; by default that of the first due day, and the last for 29 to 31. */
-function dayOf(text: string, unit: AgreementUnit, firstDue: string | null): number | undefined {
-  if (unit === 'ramazan_night') return 0
-  const date = firstDue === null ? undefined : new Date(`${firstDue}T00:00:00Z`)
-  if (unit === 'week') {
-    if (text === '') return date ? date.getUTCDay() || 7 : undefined
-    const named = weekdays.indexOf(text.slice(0, 3).toLowerCase()) + 1
-    const number = named || Number(text)
-    return number >= 1 && number <= 7 ? number : undefined
-  }
-  if (/^last/i.test(text)) return lastDayOfMonth
-  const number = text === '' ? (date?.getUTCDate() ?? 0) : Number(text.replace(/(st|nd|rd|th)$/i, ''))
-  if (!Number.isInteger(number) || number < 1 || number > 31) return undefined
-  return number > 28 ? lastDayOfMonth : number
-}
-
-/** Whether a rhythm on this day can be due on a date; the last day of a month also fits 29 to 31. */
-function isDueOn(date: string, unit: AgreementUnit, day: number): boolean {
-  if (dayOf('', unit, date) === day) return true
-  return day === lastDayOfMonth && addDays(date, 1).endsWith('-01')
-}
-
-/** Finds a cause by its title in any language, or its number. */
-function causeOf(text: string, causes: readonly ImportCause[]): ImportCause | undefined {
-  const title = comparableTitle(text)
-  return causes.find(
-    ({ id, titles }) =>
-      titles.some((one) => comparableTitle(one) === title) || String(id) === latinDigits(text),
+export function rowReader(
+  mapping: ImportMapping,
+  headings: readonly string[],
+  { kind, today, causes }: RowRules,
+) {
+  const places = new Map<ImportField, number>()
+  for (const [place, field] of mapping.columns.entries())
+    if (!repeatedFields.includes(field) && field) places.set(field, place)
+  const remarks = mapping.columns.flatMap((field, place) =>
+    field === 'remarks' || field === 'address' ? place : [],
   )
+
+  const dayOf = cacheReadings((text) => parseBankDay(text, mapping.date_format))
+  const minorOf = cacheReadings((text) => readAmount(text, mapping.decimal_mark))
+
+  return (cells: readonly string[]): StagedRow => {
+    const text = (field: ImportField): string => {
+      const place = places.get(field)
+      return place === undefined ? '' : oneLine(cells[place] ?? '')
+    }
+    const reasons: ImportReason[] = []
+    // '#1023' is the id 1023; keys of rows without an id begin with '#'.
+    const id = latinDigits(text('id')).replace(/^#\s*/, '')
+    const row: StagedRow = {
+      result: 'new',
+      reasons,
+      key: id.slice(0, maxId) || null,
+      checksum: null,
+      code: null,
+      day: null,
+      amount: null,
+      is_refunded: false,
+      currency: text('currency').toUpperCase() || mapping.currency,
+      minor: 0,
+      cause_id: null,
+      first_name: '',
+      last_name: '',
+      email: text('email'),
+      phone: '',
+      country: '',
+      remarks: null,
+      has_consent: isConsent(text('consent')),
+      details: null,
+    }
+    if (cells.length < headings.length) return { ...row, result: 'refused', reasons: ['short_row'] }
+    if (cells.slice(headings.length).some((cell) => cell !== ''))
+      return { ...row, result: 'refused', reasons: ['long_row'] }
+    if (isTest(text('test'))) return { ...row, result: 'left_out', reasons: ['test'] }
+    const status = places.has('status') ? mapping.statuses[valueKey(text('status'))] : 'received'
+    if (status === 'not_received') return { ...row, result: 'left_out', reasons: ['not_received'] }
+    if (!status) reasons.push('status')
+    row.is_refunded = status === 'refunded'
+
+    if (kind === 'donations') {
+      row.day = dayOf(text('date')) ?? null
+      if (!row.day) reasons.push('date')
+      else if (row.day > today) reasons.push('date_range')
+    }
+    if (kind !== 'donors') {
+      readMoney(row, minorOf(text('amount')), mapping)
+      row.cause_id =
+        (places.has('cause') ? mapping.causes[valueKey(text('cause'))] : mapping.cause_id) ?? null
+      if (row.cause_id === null) reasons.push('cause')
+    }
+
+    Object.assign(row, nameOf(text))
+    if (!isName(row.first_name) || !isName(row.last_name)) reasons.push('name')
+    if (kind !== 'donations' && row.first_name === anonymousName) reasons.push('no_name')
+    if (row.email !== '' && emailProblem(row.email)) reasons.push('email')
+    const country = text('country')
+    row.country = countryName(otherCountries[country.toLowerCase()] ?? (country || pakistan)) ?? ''
+    if (row.country === '') reasons.push('country')
+    row.phone = phoneDigits(row.country, latinDigits(text('phone')))
+    if (text('phone') !== '' && !/^\d{9,15}$/.test(row.phone)) reasons.push('phone')
+    row.remarks = remarksOf(row, text('company'), remarks, headings, cells)
+    if ((row.remarks?.length ?? 0) > maxRemarks) reasons.push('remarks')
+    if (id.length > maxId) reasons.push('id')
+    const cnic = latinDigits(text('cnic')).replace(/[-\s]/g, '')
+    if (cnic !== '' && cnicProblem(row.country, cnic)) reasons.push('cnic')
+    if (kind === 'donors') {
+      const isCompany = text('company') === row.first_name
+      row.details = { kind: isCompany ? 'company' : 'person', cnic }
+    }
+    if (kind === 'agreements')
+      row.details = readAgreementRow(row, {
+        text,
+        dayOf,
+        cnic,
+        cause: causes.find((one) => one.id === row.cause_id),
+      })
+
+    if (reasons.length > 0) return { ...row, result: 'refused' }
+    return { ...row, ...keysOf(kind, row), code: newDonationCode() }
+  }
 }
 
-/** Ignores case, and the Arabic forms of Urdu characters that some keyboards and fonts write. */
-const comparableTitle = (title: string) =>
-  title.normalize('NFKC').toLowerCase().replaceAll('ي', 'ی').replaceAll('ك', 'ک').replaceAll('ه', 'ہ')
-
-function methodOf(text: string): BodyOf<typeof calls.enterAgreement>['method'] | undefined {
-  const plain = text.toLowerCase().replaceAll('_', ' ')
-  if (/^$|standing order|transfer|permanent reference|^bank$/.test(plain)) return 'permanent_reference'
-  return /\blink$/.test(plain) ? 'pay_link' : undefined
+/** Identifies a row without an id by its content, and recognises a row that changed. */
+function keysOf(kind: ImportKind, row: StagedRow): Pick<StagedRow, 'key' | 'checksum'> {
+  const { first_name, last_name, email, phone, country, minor, currency, details } = row
+  const content = {
+    donations: [row.day, minor, currency, first_name, last_name, email, row.cause_id],
+    donors: [first_name, last_name, email, phone, details && 'cnic' in details ? details.cnic : ''],
+    agreements: [details && 'identity' in details ? details.identity : ''],
+  }[kind]
+  const key = hashOf(content)
+  const checksum = {
+    donations: `${key}${row.is_refunded ? ' refunded' : ''}`,
+    donors: hashOf([key, country, row.remarks, row.has_consent]),
+    agreements: hashOf([key, minor, currency]),
+  }[kind]
+  return { key: row.key ?? `#${key}`, checksum }
 }
 
-const englishNames = new Intl.DisplayNames('en', { type: 'language' })
+/** Sets the amount in hundredths and in rupees. A refund with a minus is the same refund. */
+function readMoney(row: StagedRow, minor: number | undefined, mapping: ImportMapping): void {
+  // More than a number holds exactly is no amount.
+  if (minor === undefined || (minor < 0 && !row.is_refunded) || !Number.isSafeInteger(minor)) {
+    row.reasons.push('amount')
+    return
+  }
+  row.minor = Math.abs(minor)
+  const rate = row.currency === ownCurrency ? '1' : mapping.rates[row.currency]
+  if (!rate) row.reasons.push('currency')
+  else if (row.currency === ownCurrency && row.minor % 100 !== 0) row.reasons.push('whole_rupees')
+  else {
+    const amount = toRupees(row.minor, rate)
+    if (amount >= 1 && amount <= maxAmount) row.amount = amount
+    else row.reasons.push('amount_range')
+  }
+}
 
-/** Finds a language by its code, or by its name in English or in itself. */
-const languageOf = (text: string): Language | undefined =>
-  text === ''
-    ? firstLanguage
-    : allLanguages
-        .filter(isLanguage)
-        .find((code) =>
-          [code, languages[code].name, englishNames.of(code)].some(
-            (name) => name?.toLowerCase() === text.toLowerCase(),
-          ),
-        )
+/** A company gives under its name, and a donor without a name is anonymous. */
+function nameOf(text: (field: ImportField) => string): Pick<StagedRow, 'first_name' | 'last_name'> {
+  const whole = text('full_name')
+  const [first_name, last_name] = [text('first_name'), text('last_name')]
+  if (first_name || last_name)
+    return { first_name: first_name || last_name, last_name: first_name && last_name }
+  if (whole) {
+    const at = whole.lastIndexOf(' ')
+    return at < 0
+      ? { first_name: whole, last_name: '' }
+      : { first_name: whole.slice(0, at), last_name: whole.slice(at + 1) }
+  }
+  return { first_name: text('company') || anonymousName, last_name: '' }
+}
+
+/** Remarks of all their columns, each with its heading when there are several. */
+function remarksOf(
+  { first_name }: StagedRow,
+  company: string,
+  places: readonly number[],
+  headings: readonly string[],
+  cells: readonly string[],
+): string | null {
+  const parts = places.flatMap((place) => {
+    const text = oneLine(cells[place] ?? '')
+    if (text === '') return []
+    return places.length > 1 ? `${oneLine(headings[place] ?? '')}: ${text}` : text
+  })
+  if (company !== '' && company !== first_name) parts.unshift(company)
+  return parts.join(' · ') || null
+}

@@ -10,8 +10,9 @@ import { Problem } from '../platform/http/problem.ts'
 import { recogniseFormat } from './import-formats.ts'
 import type { ImportReading, ImportReadingResult } from './import-reader.ts'
 import { profileColumns } from './profile-columns.ts'
-import { rowReader, type StagedRow, stagedColumns } from './read-donation-row.ts'
+import { rowReader } from './read-import-row.ts'
 import { openTable } from './read-table-file.ts'
+import { type StagedRow, stagedColumns } from './staged-row.ts'
 
 setPriority(constants.priority.PRIORITY_LOW)
 
@@ -48,16 +49,16 @@ function copyCell(value: StagedRow[keyof StagedRow] | readonly string[] | number
   if (value === null) return '\\N'
   if (Array.isArray(value))
     return escaped(`{${value.map((one) => `"${String(one).replace(/["\\]/g, '\\$&').toWellFormed()}"`)}}`)
-  return escaped(String(value))
+  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
 const flushedBytes = 256 * 1024
 
 /** Writes the rows as COPY reads them. @returns how many there are */
-async function stage({ path, choices, mapping, today, to, importId }: ImportReading): Promise<number> {
-  if (!mapping || !to) throw new Error('Rows are staged with a mapping.')
+async function stage({ path, choices, mapping, rules, to, importId }: ImportReading): Promise<number> {
+  if (!mapping || !rules || !to) throw new Error('Rows are staged with a mapping.')
   const { headings, rows, text: decoded } = await openTable(path, choices)
-  const read = rowReader(mapping, headings, today ?? '')
+  const read = rowReader(mapping, headings, rules)
   const output = createWriteStream(to, { mode: 0o600 })
   let [text, count] = ['', 0]
   for await (const { number, cells } of rows) {

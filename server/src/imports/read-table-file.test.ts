@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { isDateAmbiguous, isDecimalAmbiguous } from '../../../contract/src/import-mapping.ts'
 import { profileColumns } from './profile-columns.ts'
@@ -39,6 +40,10 @@ test('a table is read with its headings below a title, and blank rows are left o
   )
   expect(file).toMatchObject({ heading_row: 3, numbers: [4, 6], headings: heading.split(',') })
   expect(file.rows[1]).toEqual(['2', '27/10/2019', '1,500', 'Zakat'])
+})
+
+test('two columns are a table', async () => {
+  expect((await read('Name,Email\nAli,ali@example.com\n')).rows).toEqual([['Ali', 'ali@example.com']])
 })
 
 test('a wide file is read beyond the beginning by which its separator is guessed', async () => {
@@ -135,3 +140,17 @@ test('values are listed while they can be mapped, with their counts', async () =
   const rows = Array.from({ length: 201 }, (_, id) => `${id},2019-01-02,5,Zakat`)
   expect((await read([heading, ...rows].join('\n'))).columns[0]?.values).toBeNull()
 })
+
+/** Refers to the same long text from thousands of cells: small as a file, gigabytes as lines. */
+const repeated = Buffer.from(
+  zipSync({
+    'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'x'.repeat(50_000)}</t></si></sst>`),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<x><sheetData>${`<row>${'<c t="s"><v>0</v></c>'.repeat(4)}</row>`.repeat(40_000)}</sheetData></x>`,
+    ),
+  }),
+)
+
+test('a sheet whose rows are larger than those of a file may be is refused with its row', async () => {
+  expect(await problemOf(repeated)).toMatchObject({ key: 'imports.file.no-row', values: { row: 1 } })
+}, 60_000)

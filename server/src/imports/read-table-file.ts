@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { importMaxBytes } from '../../../contract/src/imports.ts'
 import type { TextChoices, TextPreview } from '../../../contract/src/text-files.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { fileProblem, maxLines } from '../transfers/statements/parsed-statement.ts'
@@ -72,6 +73,7 @@ export async function openTable(path: string, choices: TextChoices): Promise<Tab
   const guess = guessDelimiter(head.length < headBytes ? text : wholeRows(text), {
     headingsIn: countHeadings,
     noTable,
+    leastCells: 2,
   })
   const delimiter = choices.delimiter ?? guess.delimiter
   const unreadable: TableFile['unreadable'] = { rows: [], count: 0 }
@@ -91,6 +93,7 @@ async function openSheet(path: string): Promise<TableFile> {
   const sheet = readXlsx(readFileSync(path))
   if (sheet.length > maxLines)
     throw fileProblem(translatable('imports.file.long-sheet', { most: maxLines.toLocaleString('en-US') }))
+  refuseLongCells(sheet)
   const unreadable = { rows: [], count: 0 }
   const width = Math.max(0, ...sheet.slice(0, headingRows).map(({ cells }) => cells.length))
   // A sheet leaves out the blank cells at the end of a row.
@@ -103,6 +106,17 @@ async function openSheet(path: string): Promise<TableFile> {
     ...(await takeHeadings(rows)),
     text: { encoding: null, delimiter: null, delimiters: [] },
     unreadable,
+  }
+}
+
+/** Refuses a sheet whose cells refer to long texts again and again: small as a file, gigabytes as rows. */
+function refuseLongCells(sheet: readonly { line: number; cells: string[] }[]): void {
+  let size = 0
+  for (const { line, cells } of sheet) {
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0)
+    size += length
+    if (length > maxRowLength || size > importMaxBytes)
+      throw fileProblem(translatable('imports.file.no-row', { row: line }))
   }
 }
 

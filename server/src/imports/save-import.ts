@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '../../../contract/src/entry.ts'
-import type { ImportField, ImportFileFacts, ImportMapping } from '../../../contract/src/import-mapping.ts'
+import {
+  type ImportField,
+  type ImportFileFacts,
+  type ImportKind,
+  type ImportMapping,
+  requiredFields,
+} from '../../../contract/src/import-mapping.ts'
 import type * as calls from '../../../contract/src/imports.ts'
 import type { TextChoices } from '../../../contract/src/text-files.ts'
 import { currency as ownCurrency } from '../../../contract/src/text-rules.ts'
@@ -10,27 +16,35 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
-import { readAmount } from './read-donation-row.ts'
+import { readAmount } from './read-amount.ts'
 import { importJob } from './work-import.ts'
 
 type Context = Pick<AppContext, 'db' | 'storage'>
 
 const subjectOf = (id: number, fileName: string) => `import ${id} ${fileName}`
 
-/** Stores the file and queues the reading of its columns. @returns the id of the import */
+/** Rights of those who enter such records one by one. */
+const rightOfKind = { donations: 'import', donors: 'contact', agreements: 'contact.agreement' } as const
+
+function requireRight({ caller }: Staff, right: string): void {
+  if (!caller.rights.has(right)) throw Problem.forbidden()
+}
+
+/** Stores the file and queues the reading of its columns. @returns the import's id @throws Problem 403 */
 export async function uploadImport(
   { db, storage }: Context,
-  file_name: string,
+  { file_name, kind }: BodyOf<typeof calls.uploadImport>,
   file: UploadedFile,
   staff: Staff,
 ): Promise<number> {
+  requireRight(staff, rightOfKind[kind])
   const file_key = `imports/${randomUUID()}`
   await storage.copyFromFs(file.path, file_key)
   try {
     return await db.transaction().execute(async (trx) => {
       const { id } = await trx
         .insertInto('imports')
-        .values({ file_name, sha256: file.sha256, file_key, uploaded_by: staff.caller.id })
+        .values({ file_name, kind, sha256: file.sha256, file_key, uploaded_by: staff.caller.id })
         .returning('id')
         .executeTakeFirstOrThrow()
       await recordAudit(trx, staff, 'uploaded_import', subjectOf(id, file_name))
@@ -45,6 +59,7 @@ export async function uploadImport(
 
 type Locked = {
   id: number
+  kind: ImportKind
   file_name: string
   state: calls.ImportState
   work: string | null
@@ -59,7 +74,18 @@ type Locked = {
 async function lockImport(trx: Database, id: number, states: readonly calls.ImportState[]): Promise<Locked> {
   const row = await trx
     .selectFrom('imports')
-    .select(['id', 'file_name', 'state', 'work', 'file_key', 'file_facts', 'mapping', 'summary', 'problem'])
+    .select([
+      'id',
+      'kind',
+      'file_name',
+      'state',
+      'work',
+      'file_key',
+      'file_facts',
+      'mapping',
+      'summary',
+      'problem',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -81,10 +107,12 @@ export function saveImportMapping(
   staff: Staff,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const { file_facts: file, file_name } = await lockImport(trx, id, unfinished)
+    const { kind, file_facts: file, file_name } = await lockImport(trx, id, unfinished)
+    requireRight(staff, rightOfKind[kind])
+    if (mapping.columns.includes('cnic')) requireRight(staff, 'donation.personal')
     if (!file) throw new Problem(409, translatable('imports.problem.state'))
     const causes = await trx.selectFrom('causes').select('id').execute()
-    refuseIncomplete(mapping, file, new Set(causes.map((cause) => cause.id)))
+    refuseIncomplete(kind, mapping, file, new Set(causes.map((cause) => cause.id)))
     await trx
       .updateTable('imports')
       .set({
@@ -118,12 +146,17 @@ export function chooseTextFormat({ db }: Context, id: number, choices: TextChoic
 
 /** @throws Problem 422 naming what the mapping leaves open */
 function refuseIncomplete(
+  kind: ImportKind,
   mapping: ImportMapping,
   { columns }: ImportFileFacts,
   causes: ReadonlySet<number>,
 ): void {
   if (mapping.columns.length !== columns.length)
     throw Problem.invalidField('columns', 'imports.problem.columns')
+  const isMapped = (field: ImportField) => mapping.columns.includes(field)
+  if (!requiredFields[kind].every((alternatives) => alternatives.some(isMapped)))
+    throw Problem.invalidField('columns', `imports.problem.required.${kind}`)
+  if (kind === 'donors') return
   const valuesOf = (field: ImportField) => {
     const place = mapping.columns.indexOf(field)
     if (place < 0) return []
@@ -161,7 +194,8 @@ export function runImport(
   staff: Staff,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const { file_name, summary, mapping } = await lockImport(trx, id, ['checked'])
+    const { file_name, kind, summary, mapping } = await lockImport(trx, id, ['checked'])
+    requireRight(staff, rightOfKind[kind])
     if (!summary || !mapping) throw new Problem(409, translatable('imports.problem.state'))
     refuseOthers(summary, mapping, expected)
     await trx
@@ -169,19 +203,19 @@ export function runImport(
       .set({ state: 'running', work: 'run', progress: 0, run_by: staff.caller.id, run_at: new Date() })
       .where('id', '=', id)
       .execute()
-    const { new: added, same_looking } = summary.donations
-    const facts = { donations: added + same_looking, money: summary.money }
+    const { new: added, same_looking } = summary.records
+    const facts = { [kind]: added + same_looking, money: summary.money }
     await recordAudit(trx, staff, 'ran_import', subjectOf(id, file_name), facts)
     await importJob.queue(trx)
   })
 }
 
 function refuseOthers(
-  { money }: calls.ImportSummary,
+  { records, money }: calls.ImportSummary,
   { decimal_mark }: ImportMapping,
   { expected_count, expected_sums }: BodyOf<typeof calls.runImport>,
 ): void {
-  const count = money.reduce((sum, one) => sum + one.count, 0)
+  const count = records.new + records.same_looking + records.known + records.changed
   if (count !== expected_count)
     throw Problem.invalid({ expected_count: [translatable('imports.problem.count', { count })] })
   for (const { currency, minor } of money) {

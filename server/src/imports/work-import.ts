@@ -1,30 +1,28 @@
 import { sql } from 'kysely'
-import type { ImportMapping } from '../../../contract/src/import-mapping.ts'
+import type { ImportKind, ImportMapping } from '../../../contract/src/import-mapping.ts'
 import { pakistanDay } from '../../../contract/src/pakistan-clock.ts'
 import type { TextChoices } from '../../../contract/src/text-files.ts'
 import { translatable } from '../../../words/src/translatable.ts'
+import { readCausesToValidate } from '../catalogue/causes/causes.queries.ts'
 import type { AppContext } from '../context.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem, type Text } from '../platform/http/problem.ts'
 import { batchJob } from '../platform/jobs/start-jobs.ts'
 import { isCodeCollision, newDonationCode } from '../settlement/new-donation-code.ts'
-import { replaceRows, summarise } from './check-rows.ts'
+import { importedTables, markFormerImports, replaceRows, summarise } from './check-rows.ts'
 import { scanFile, stageFile } from './import-reader.ts'
+import { countOf, undoRecords, writeRecords } from './write-records.ts'
 
 export const importJob = batchJob('work-import')
 
-type Context = Pick<AppContext, 'db' | 'storage'>
-
 type Waiting = {
   id: number
+  kind: ImportKind
   work: 'scan' | 'check' | 'run' | 'undo'
   file_key: string | null
   mapping: ImportMapping | null
   text_choices: TextChoices
 }
-
-/** Donations of a transaction: about a second, so that nobody waits long for its locks. */
-const batch = 5000
 
 /** Works in this process: a queued job and the scheduled one may start together. */
 const working = new WeakSet<Database>()
@@ -34,14 +32,14 @@ const working = new WeakSet<Database>()
  * next donations. A crash repeats a step or nothing.
  * @returns whether an import waits
  */
-export async function workImport(context: Context): Promise<boolean> {
+export async function workImport(context: AppContext): Promise<boolean> {
   const { db } = context
   if (working.has(db)) return false
   working.add(db)
   try {
     const next = await db
       .selectFrom('imports')
-      .select(['id', 'work', 'file_key', 'mapping', 'text_choices'])
+      .select(['id', 'kind', 'work', 'file_key', 'mapping', 'text_choices'])
       .where('work', 'is not', null)
       // A failing import holds up no other, not even another failing one.
       .orderBy(sql`problem is not null`)
@@ -62,8 +60,8 @@ export async function workImport(context: Context): Promise<boolean> {
 const maxFailureLength = 200
 
 /** @throws Error for a failure of the server: it is shown, and the step stays for the next job */
-async function workOn(context: Context, waiting: Waiting): Promise<void> {
-  const { id, work, mapping } = waiting
+async function workOn(context: AppContext, waiting: Waiting): Promise<void> {
+  const { id, kind, work } = waiting
   const stop = (problem: Text | undefined, changes: { work?: null }) =>
     context.db
       .updateTable('imports')
@@ -72,8 +70,8 @@ async function workOn(context: Context, waiting: Waiting): Promise<void> {
       .where('work', '=', work)
       .execute()
   try {
-    if (work === 'run') await runBatches(context.db, id, mapping)
-    else if (work === 'undo') await undoBatches(context.db, id)
+    if (work === 'run') await runBatches(context, waiting)
+    else if (work === 'undo') await undoBatches(context.db, { id, kind })
     else await (work === 'scan' ? scan(context, waiting) : check(context, waiting))
   } catch (error) {
     if (error instanceof Problem && error.errors) {
@@ -86,7 +84,7 @@ async function workOn(context: Context, waiting: Waiting): Promise<void> {
   }
 }
 
-async function scan({ db, storage }: Context, { id, file_key, text_choices }: Waiting): Promise<void> {
+async function scan({ db, storage }: AppContext, { id, file_key, text_choices }: Waiting): Promise<void> {
   const facts = await scanFile(storage, file_key ?? '', text_choices)
   const headings = jsonText(facts.columns.map(({ heading }) => heading))
   await sql`update imports set work = null, problem = null, file_facts = ${jsonText(facts)}::jsonb,
@@ -94,17 +92,23 @@ async function scan({ db, storage }: Context, { id, file_key, text_choices }: Wa
 }
 
 async function check(
-  { db, storage }: Context,
-  { id, file_key, mapping, text_choices }: Waiting,
+  context: AppContext,
+  { id, kind, file_key, mapping, text_choices }: Waiting,
 ): Promise<void> {
+  const { db, storage } = context
   if (!mapping) throw new Error('An import is checked with a mapping.')
   await using staged = await stageFile(storage, file_key ?? '', {
     importId: id,
     mapping,
     choices: text_choices,
-    today: pakistanDay(new Date()),
+    rules: {
+      kind,
+      today: pakistanDay(new Date()),
+      causes: kind === 'agreements' ? await readCausesToValidate(db) : [],
+    },
   })
-  await replaceRows(db, { id, source: mapping.source, path: staged.path })
+  await replaceRows(db, { id, kind, source: mapping.source, path: staged.path })
+  if (kind === 'agreements') await markFormerImports(context, id)
   const summary = await summarise(db, id)
   await sql`update imports set work = null, state = 'checked', problem = null,
     summary = ${jsonText(summary)}::jsonb where id = ${id} and work = 'check'`.execute(db)
@@ -137,22 +141,17 @@ async function inBatches(
   return false
 }
 
-const countOf = async (trx: Database, call: ReturnType<typeof sql<{ count: number }>>): Promise<number> => {
-  const { rows } = await call.execute(trx)
-  return rows[0]?.count ?? 0
-}
-
-async function runBatches(db: Database, id: number, mapping: ImportMapping | null): Promise<void> {
+async function runBatches(context: AppContext, { id, kind, mapping }: Waiting): Promise<void> {
+  const { db } = context
   try {
-    const isWritten = await inBatches(db, { id, step: 'run' }, (trx) =>
-      countOf(trx, sql`select import_donations(${id}, ${batch}) as count`),
-    )
+    const isWritten = await inBatches(db, { id, step: 'run' }, (trx) => writeRecords[kind](context, trx, id))
     if (!isWritten) return
   } catch (error) {
     if (!isCodeCollision(error)) throw error
     return replaceCodes(db, id)
   }
-  if (mapping?.columns.includes('consent') && !(await recordConsents(db, id))) return
+  const hasConsents = kind === 'donations' && mapping?.columns.includes('consent')
+  if (hasConsents && !(await recordConsents(db, id))) return
   await sql`
     with remaining as (
       -- A second import of the same rows was faster.
@@ -186,22 +185,17 @@ async function recordConsents(db: Database, id: number): Promise<boolean> {
   return true
 }
 
-const namedDonations = 50
+const namedRecords = 50
 
-/** Deletes the donations of an import unless something later refers to one, also while they are deleted. */
-async function undoBatches(db: Database, id: number): Promise<void> {
-  await readTouched(db, id)
-  const isOver = await inBatches(db, { id, step: 'undo' }, (trx) =>
-    countOf(
-      trx,
-      sql`select undo_import(id, ${batch}) as count from imports where id = ${id} and touched = '[]'`,
-    ),
-  )
+/** Deletes the records of an import unless something later refers to one, also while they are deleted. */
+async function undoBatches(db: Database, { id, kind }: Pick<Waiting, 'id' | 'kind'>): Promise<void> {
+  await readTouched(db, { id, kind })
+  const isOver = await inBatches(db, { id, step: 'undo' }, (trx) => undoRecords(trx, id, kind))
   if (!isOver) return
-  await readTouched(db, id)
+  await readTouched(db, { id, kind })
   await sql`
     with remaining as (
-      select exists (select from imported_donations where import_id = ${id}) as is_some
+      select exists (select from ${sql.table(importedTables[kind])} where import_id = ${id}) as is_some
     ), removed as (
       delete from import_rows using remaining where import_id = ${id} and not is_some
     ) update imports set work = null, state = case when is_some then 'done' else 'undone' end,
@@ -209,18 +203,25 @@ async function undoBatches(db: Database, id: number): Promise<void> {
     from remaining where id = ${id} and work = 'undo'`.execute(db)
 }
 
-const readTouched = (db: Database, id: number): Promise<unknown> =>
+const touchedRecords = {
+  donations: (id: number) => sql`select donation_id as id, donation_code as name, reason
+    from touched_imports(${id}, null, ${namedRecords})`,
+  donors: (id: number) => sql`select * from touched_contacts(${id}, null, ${namedRecords})`,
+  agreements: (id: number) => sql`select * from touched_agreements(${id}, null, ${namedRecords})`,
+}
+
+const readTouched = (db: Database, { id, kind }: Pick<Waiting, 'id' | 'kind'>): Promise<unknown> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '300s'`.execute(trx)
     await sql`update imports set touched = (
-        select coalesce(json_agg(one), '[]') from touched_imports(${id}, null, ${namedDonations}) as one)
+        select coalesce(json_agg(one), '[]') from (${touchedRecords[kind](id)}) as one)
       where id = ${id} and work = 'undo'`.execute(trx)
   })
 
 const daysOfRows = 30
 
 /** Removes files of ended imports, and after a month rows and files that were not imported. */
-export async function removeOldRows({ db, storage }: Context): Promise<void> {
+export async function removeOldRows({ db, storage }: AppContext): Promise<void> {
   const { rows } = await sql<{ id: number; file_key: string | null }>`
     with taken as (
       delete from import_rows using imports where import_id = imports.id and work is null

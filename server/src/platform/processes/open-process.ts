@@ -5,7 +5,6 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../http/problem.ts'
 
 const maxWaiting = 8
-const idleMs = 60_000
 
 /**
  * Returns a function that sends untrusted input to a separate process, which the input may crash or stop
@@ -14,6 +13,7 @@ const idleMs = 60_000
  * @param options.maxKilobytes limit on writable memory, counted by the kernel. Node reserves 600 MB at
  *   start-up that it does not use
  * @param options.flags flags of Node
+ * @param options.idleMs time after a job that the process waits for another one
  * @throws Problem 503 when too many wait
  */
 export function openProcess<Job extends object, Result>(options: {
@@ -21,8 +21,9 @@ export function openProcess<Job extends object, Result>(options: {
   maxMs: number
   maxKilobytes: number
   flags?: readonly string[]
+  idleMs?: number
 }): (job: Job) => Promise<Result | null> {
-  const { program, maxMs, maxKilobytes, flags = [] } = options
+  const { program, maxMs, maxKilobytes, flags = [], idleMs = 60_000 } = options
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   /** Started for the first job, ended after an idle period. */

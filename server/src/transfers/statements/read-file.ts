@@ -1,16 +1,13 @@
 import type { TextChoices } from '../../../../contract/src/text-files.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
-import type { Phrase } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { rolesIn } from './guess-mapping.ts'
 import { looksLikeXml } from './parse-xml.ts'
 import {
-  type Decoding,
   fileProblem,
   maxLines,
   type ParsedStatement,
-  plainHeading,
   type ReadChoices,
   type StatementOwner,
 } from './parsed-statement.ts'
@@ -56,41 +53,17 @@ const tableOf = ({ delimiter }: TextChoices): TableKind => ({ delimiter, heading
 
 const sheetOf = (bytes: Buffer): FileTable => ({ rows: readXlsx(bytes), delimiter: null, delimiters: [] })
 
-/**
- * Reads the first rows of a CSV or XLSX with fixed headings that are not empty.
- * @param noTable error message for a file that is no table
- * @throws Problem 422 when it is neither
- */
-function readPlainTable(
-  bytes: Buffer,
-  { encoding, delimiter }: TextChoices,
-  { headings, noTable, maxRows }: { headings: string[]; noTable: Phrase; maxRows: number },
-): FileTable & { text?: Decoding } {
-  const filled = ({ rows, ...table }: FileTable) => ({
-    ...table,
-    rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, maxRows),
-  })
-  if (looksLikeXlsx(bytes)) return filled(sheetOf(bytes))
-  const { text, ...about } = readText(bytes, encoding, noTable)
-  const known = new Set(headings.map(plainHeading))
-  const headingsIn = (cells: string[]) => cells.filter((cell) => known.has(plainHeading(cell))).length
-  return {
-    ...filled(readRows(refuseManyLines(text, noTable), { delimiter, headingsIn, noTable })),
-    text: about,
-  }
-}
-
 /** Refuses a text of millions of empty lines before it is split at them. */
-function refuseManyLines(text: string, noTable?: Phrase): string {
+function refuseManyLines(text: string): string {
   let lines = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === lineFeed || (code === carriageReturn && text.charCodeAt(at + 1) !== lineFeed)) lines += 1
   }
-  if (lines > maxTextLines) throw fileProblem(translatable(noTable ?? 'statement-file.odd-lines'))
+  if (lines > maxTextLines) throw fileProblem(translatable('statement-file.odd-lines'))
   return text
 }
 
 /** Readers that run in a process of their own (read-in-process.ts). */
-export const readers = { readStatement, readReportTable, readPlainTable }
+export const readers = { readStatement, readReportTable }
 export type Readers = typeof readers

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { strToU8, zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { readInProcess } from './read-in-process.ts'
 
@@ -17,19 +16,12 @@ async function fileOf(content: string | Buffer): Promise<{ path: string }> {
   return { path }
 }
 
-const table = (maxRows: number) => ({
-  headings: ['Date'],
-  noTable: 'agreements.import.no-table' as const,
-  maxRows,
-})
 const csv =
   'Date,Description,Debit,Credit\n2026-11-15,IBFT,,500\n2026-11-16,IBFT,,600\n2026-11-17,IBFT,,700\n'
 
 test('a file read in another process returns its lines, or the errors of its reader', async () => {
   const { lines } = await readInProcess('readStatement', await fileOf(csv), owner, none)
   expect(lines.map(({ amount_paisa }) => amount_paisa)).toEqual([50_000, 60_000, 70_000])
-  const { rows } = await readInProcess('readPlainTable', await fileOf(csv), {}, table(2))
-  expect(rows.map(({ line }) => line)).toEqual([1, 2])
   await expect(readInProcess('readReportTable', await fileOf('%PDF-1.7'), none)).rejects.toMatchObject({
     status: 422,
     errors: { file: [{ key: 'statement-file.pdf' }] },
@@ -40,16 +32,6 @@ const mt940 = ':20:A\n:25:PK36SCBL0000001123456702\n:60F:C261101PKR1,00\n'
 /** Twenty megabytes, as large as a file may be. */
 const padded = (text: string, byte: string) =>
   Buffer.concat([Buffer.from(text), Buffer.alloc(20_000_000, byte)])
-
-/** Refers to the same long text from thousands of cells: small as a file, gigabytes as lines. */
-const repeated = Buffer.from(
-  zipSync({
-    'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'x'.repeat(50_000)}</t></si></sst>`),
-    'xl/worksheets/sheet1.xml': strToU8(
-      `<x><sheetData>${`<row>${'<c t="s"><v>0</v></c>'.repeat(4)}</row>`.repeat(40_000)}</sheetData></x>`,
-    ),
-  }),
-)
 
 test.each([
   ['20 MB of line breaks', padded('', '\n')],
@@ -69,8 +51,3 @@ test.each([
   },
   40_000,
 )
-
-test('a table whose rows are larger than an answer may be is refused', async () => {
-  const read = readInProcess('readPlainTable', await fileOf(repeated), {}, table(2002))
-  await expect(read).rejects.toMatchObject({ status: 422 })
-}, 60_000)

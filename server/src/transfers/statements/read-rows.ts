@@ -21,6 +21,8 @@ export type TableKind = {
   headingsIn: (cells: string[]) => number
   /** Error message for a file other than a bank's that is no table. */
   noTable?: Phrase
+  /** Cells of a row that show a delimiter: 3, since the texts of a statement have commas. */
+  leastCells?: number
 }
 
 type Table = { rows: Row[]; delimiter: Delimiter; delimiters: Delimiter[] }
@@ -45,7 +47,10 @@ export function readRows(text: string, kind: TableKind): Table {
 const enoughHeadings = 3
 
 /** Guesses the delimiter with most known headings in a row, then with most cells in rows of one width. */
-export function guessDelimiter(text: string, { headingsIn, noTable }: TableKind): Omit<Table, 'rows'> {
+export function guessDelimiter(
+  text: string,
+  { headingsIn, noTable, leastCells = 3 }: TableKind,
+): Omit<Table, 'rows'> {
   let refusal: unknown
   const scores = delimiters.flatMap((delimiter) => {
     const counts = new Map<number, number>()
@@ -56,7 +61,7 @@ export function guessDelimiter(text: string, { headingsIn, noTable }: TableKind)
       refusal ??= error
     }
     for (const { cells } of rows)
-      if (cells.length > 2) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+      if (cells.length >= leastCells) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
     const known = Math.max(0, ...rows.slice(0, 60).map(({ cells }) => headingsIn(cells)))
     const regularCells = Math.max(0, ...[...counts].map(([width, count]) => width * count))
     return regularCells === 0 ? [] : [{ delimiter, known, regularCells }]

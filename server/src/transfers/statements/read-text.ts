@@ -13,16 +13,14 @@ export const otherFiles: [bytes: number[], advice: Phrase][] = [
  * Decodes an uploaded file: UTF-16, the encoding that an XML declares, or UTF-8, in which a wrong byte spoils
  * one character only.
  * @param chosen encoding that staff chose for a file that is not UTF-8
- * @param noTable error message for a file other than a bank's that is no text
  * @throws Problem 422 when it is no text
  */
-export function readText(bytes: Buffer, chosen?: Encoding, noTable?: Phrase): Decoding & { text: string } {
+export function readText(bytes: Buffer, chosen?: Encoding): Decoding & { text: string } {
   for (const [beginning, advice] of otherFiles)
-    if (beginning.every((byte, index) => bytes[index] === byte))
-      throw fileProblem(translatable(noTable ?? advice))
+    if (beginning.every((byte, index) => bytes[index] === byte)) throw fileProblem(translatable(advice))
   const certain = decodeCertain(bytes)
   const text = certain ?? new TextDecoder((chosen ?? 'utf_8').replace('_', '-')).decode(bytes)
-  if (text.includes('\0')) throw fileProblem(translatable(noTable ?? 'statement-file.no-text'))
+  if (text.includes('\0')) throw fileProblem(translatable('statement-file.no-text'))
   if (text.trim() === '') throw fileProblem(translatable('statement-file.empty'))
   if (/^\s*<(!doctype\s+html|html)/i.test(text)) throw fileProblem(translatable('statement-file.web-page'))
   const unreadable = text.includes('\uFFFD')

@@ -211,7 +211,7 @@ export async function previewUpload(
 }
 
 /** Describes the characters of a text file. */
-export const describeText = (text: Decoding | undefined) => ({
+const describeText = (text: Decoding | undefined) => ({
   encoding: text?.encoding ?? null,
   unreadable_lines: text?.unreadable.slice(0, shownRemarks) ?? [],
   unreadable_count: text?.unreadable.length ?? 0,

@@ -35,7 +35,8 @@ export function AgreementsPage() {
   const titles = new Map(causes.map(({ id, fundtitle }) => [String(id), fundtitle]))
   const fields = filterFields(t, titles)
   const { filters } = useListAddress(fields, sortOrders)
-  const appeals = useScreenAddress()('appeal')
+  const addressOf = useScreenAddress()
+  const [appeals, imports] = [addressOf('appeal'), addressOf('import')]
   return (
     <ListScreen
       title={t('agreements.title')}
@@ -53,9 +54,11 @@ export function AgreementsPage() {
           <Link to="forecast" className={touchLinkLook}>
             {t('agreements.forecast')}
           </Link>
-          <Link to="import" className={touchLinkLook}>
-            {t('agreements.import.link')}
-          </Link>
+          {imports && (
+            <Link to={`${imports}?kind=agreements`} className={touchLinkLook}>
+              {t('agreements.import.link')}
+            </Link>
+          )}
           <Button onClick={() => navigate('new')}>{t('agreements.new')}</Button>
         </>
       }

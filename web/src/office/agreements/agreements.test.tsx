@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AgreementDetails } from '../../../../contract/src/office-agreements.ts'
-import { examplePreview } from '../../../test/example-statement.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { AgreementPage } from './agreement-page.tsx'
 import { RequestAgain } from './agreements-page.tsx'
-import { ImportAgreementsPage } from './import-page.tsx'
 import { NewAgreementPage } from './new-agreement-page.tsx'
 
 const details: AgreementDetails = {
@@ -102,27 +100,4 @@ test('a regular donation is entered for a named donor, on a day that its rhythm 
   expect(await screen.findByText('Enter the donor’s name.')).toBeTruthy()
   expect(screen.getByText('Choose a cause.')).toBeTruthy()
   expect(sent.some(({ call }) => call === 'POST /agreements')).toBe(false)
-})
-
-test('the rows that an import refused stay on the page with their reasons', async () => {
-  const row = {
-    amount: 2000,
-    cause: 'Sadqah',
-    due_on: '2026-12-05',
-    contact: null,
-    same_donor_as: null,
-  }
-  const known = { ...row, line: 2, outcome: 'new_record', name: 'Nadia Iqbal', problems: [] }
-  const problems = ['Line 2 has the Old Reference “SO-17” too.']
-  const refused = { ...row, line: 3, outcome: 'refused', name: 'Hamid Raza', problems, due_on: null }
-  const { staff } = openScreen(<ImportAgreementsPage />, {
-    'POST /agreement-imports/preview': () => ({ data: { ...examplePreview(), rows: [known, refused] } }),
-    'POST /agreement-imports': () => ({ data: { imported: 1, imported_before: 0, refused: [refused] } }),
-  })
-  await staff.upload(screen.getByLabelText(/^Table/), new File(['a'], 'orders.csv', { type: 'text/csv' }))
-  await staff.click(await screen.findByRole('button', { name: 'Import 1 row' }))
-  const list = within(await screen.findByRole('region', { name: '1 row was refused' }))
-  list.getByText(problems[0] ?? '')
-  expect(list.queryByText('Nadia Iqbal')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Import 1 row' })).toBeNull()
 })

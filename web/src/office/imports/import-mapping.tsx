@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import {
+  dayField,
   decimalMarks,
+  fieldsOfKind,
   type ImportColumn,
   type ImportFileFacts,
+  type ImportKind,
   type ImportMapping,
-  importFields,
   isDateAmbiguous,
   isDecimalAmbiguous,
 } from '../../../../contract/src/import-mapping.ts'
@@ -13,6 +15,7 @@ import { unexpectedMessage } from '../../../../contract/src/problem.ts'
 import { dateFormats } from '../../../../contract/src/statement-mapping.ts'
 import { currency as ownCurrency } from '../../../../contract/src/text-rules.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatCount } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -29,18 +32,19 @@ import { columnOf, type MappingParts } from './mapped-column.ts'
 
 type FormProps = {
   id: number
+  kind: ImportKind
   file: ImportFileFacts
   mapping: ImportMapping
   causes: ImportDetails['causes']
 }
 
 /** Meanings of the columns and values of the file, and the questions that the file leaves open. */
-export function ImportMappingForm({ id, file, mapping: begun, causes }: FormProps) {
+export function ImportMappingForm({ id, kind, file, mapping: begun, causes }: FormProps) {
   const { t } = useReader()
   const [mapping, setMapping] = useState(begun)
   const sending = useSend(saveImportMapping)
   const change = (changed: Partial<ImportMapping>) => setMapping((before) => ({ ...before, ...changed }))
-  const parts = { file, mapping, change }
+  const parts = { kind, file, mapping, change }
   const errors = Object.values(sending.error?.errors ?? {}).flat()
   return (
     <form
@@ -53,7 +57,17 @@ export function ImportMappingForm({ id, file, mapping: begun, causes }: FormProp
     >
       <Columns {...parts} />
       <Questions {...parts} id={id} />
-      <ImportValues {...parts} causes={causes} />
+      {kind !== 'donors' && <ImportValues {...parts} causes={causes} />}
+      {kind === 'agreements' && (
+        <div>
+          <CheckBox
+            label={t('imports.notify')}
+            value={mapping.notify}
+            onChange={(notify) => change({ notify })}
+          />
+          <p className="ps-8 text-sm text-ink-soft">{t('imports.notify.helper')}</p>
+        </div>
+      )}
       <div role="alert" className="empty:hidden">
         {sending.error && (
           <Notice look="danger">
@@ -75,14 +89,14 @@ export function ImportMappingForm({ id, file, mapping: begun, causes }: FormProp
 
 type PlacedColumn = ImportColumn & { place: number }
 
-function Columns({ file, mapping, change }: MappingParts) {
+function Columns({ kind, file, mapping, change }: MappingParts) {
   const { t } = useReader()
   const unused = mapping.columns.filter((field) => field === null).length
   const rows = file.columns.map((column, place) => ({ ...column, place }))
   const choose = (place: number, field: string) =>
     change({
       columns: mapping.columns.map((one, index) =>
-        index === place ? (importFields.find((known) => known === field) ?? null) : one,
+        index === place ? (fieldsOfKind[kind].find((known) => known === field) ?? null) : one,
       ),
     })
   return (
@@ -93,7 +107,7 @@ function Columns({ file, mapping, change }: MappingParts) {
       <p className="text-sm">{t('imports.columns.lead', { count: unused })}</p>
       <DataTable
         caption={t('imports.columns')}
-        columns={columnColumns(t, mapping, choose)}
+        columns={columnColumns(t, { kind, mapping, choose })}
         rows={rows}
         rowKey={({ place }) => place}
       />
@@ -106,8 +120,11 @@ const nameOfColumn = (t: Translate, { heading, place }: PlacedColumn) =>
 
 const columnColumns = (
   t: Translate,
-  mapping: ImportMapping,
-  choose: (place: number, field: string) => void,
+  {
+    kind,
+    mapping,
+    choose,
+  }: Pick<MappingParts, 'kind' | 'mapping'> & { choose: (place: number, field: string) => void },
 ): readonly Column<PlacedColumn>[] => [
   {
     title: t('imports.columns.heading'),
@@ -126,7 +143,7 @@ const columnColumns = (
         label={t('imports.columns.meaning-of', { column: nameOfColumn(t, column) })}
         options={[
           { value: 'none', label: t('imports.field.none') },
-          ...importFields.map((value) => ({ value, label: t(`imports.field.${value}`) })),
+          ...fieldsOfKind[kind].map((value) => ({ value, label: t(`imports.field.${value}`) })),
         ]}
         value={mapping.columns[column.place] ?? 'none'}
         onChange={(field) => choose(column.place, field)}
@@ -136,10 +153,10 @@ const columnColumns = (
   },
 ]
 
-function Questions({ id, file, mapping, change }: MappingParts & Pick<FormProps, 'id'>) {
+function Questions({ id, kind, file, mapping, change }: MappingParts & Pick<FormProps, 'id'>) {
   const { t } = useReader()
   const choosing = useSend(chooseTextFormat)
-  const [date, amount] = [columnOf({ file, mapping }, 'date'), columnOf({ file, mapping }, 'amount')]
+  const [date, amount] = [columnOf({ file, mapping }, dayField(kind)), columnOf({ file, mapping }, 'amount')]
   return (
     <HeadedSection title={t('imports.questions')}>
       <TextChoice
@@ -179,14 +196,16 @@ function Questions({ id, file, mapping, change }: MappingParts & Pick<FormProps,
           value={mapping.source}
           onChange={(source) => change({ source })}
         />
-        <TextField
-          label={t('imports.currency')}
-          helper={t('imports.currency.helper')}
-          dir="ltr"
-          maxLength={3}
-          value={mapping.currency}
-          onChange={(currency) => change({ currency: currency.toUpperCase() })}
-        />
+        {kind !== 'donors' && (
+          <TextField
+            label={t('imports.currency')}
+            helper={t('imports.currency.helper')}
+            dir="ltr"
+            maxLength={3}
+            value={mapping.currency}
+            onChange={(currency) => change({ currency: currency.toUpperCase() })}
+          />
+        )}
         {foreignCurrencies({ file, mapping }).map((currency) => (
           <TextField
             key={currency}

@@ -1,5 +1,7 @@
 import { Link, useNavigate, useParams } from 'react-router'
+import type { ImportKind } from '../../../../contract/src/import-mapping.ts'
 import { type ImportDetails, readImport, removeImport, undoImport } from '../../../../contract/src/imports.ts'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { linkLook } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -12,6 +14,7 @@ import { ConfirmButton } from '../parts/buttons.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
+import { useScreenAddress } from '../session/screens.ts'
 import { ImportMappingForm } from './import-mapping.tsx'
 import { ImportResult } from './import-result.tsx'
 import { ImportBadge } from './imports-page.tsx'
@@ -103,6 +106,7 @@ function Steps({ batch }: { batch: ImportDetails }) {
         <ImportMappingForm
           key={`${state} ${file.encoding} ${file.delimiter}`}
           id={batch.id}
+          kind={batch.kind}
           file={file}
           mapping={mapping}
           causes={batch.causes}
@@ -115,7 +119,7 @@ function Steps({ batch }: { batch: ImportDetails }) {
 function Progress({ batch: { work, progress, summary, written } }: { batch: ImportDetails }) {
   const { t } = useReader()
   if (!work) return null
-  const added = summary ? summary.donations.new + summary.donations.same_looking : 0
+  const added = summary ? summary.records.new + summary.records.same_looking : 0
   const all = work === 'undo' ? progress + written : added
   const text = t('imports.progress', { done: formatCount(progress), all: formatCount(all) })
   return (
@@ -133,21 +137,38 @@ function Progress({ batch: { work, progress, summary, written } }: { batch: Impo
   )
 }
 
-function Written({ batch: { id, file_name, written, touched, is_attaching } }: { batch: ImportDetails }) {
+/** Screen of a record that an import wrote. */
+const recordScreens = {
+  donations: ['donation', '?donation='],
+  donors: ['contact', '/'],
+  agreements: ['contact.agreement', '/'],
+} as const satisfies Record<ImportKind, [PermissionPath, string]>
+
+function Written({
+  batch: { id, kind, file_name, written, touched, is_attaching },
+}: {
+  batch: ImportDetails
+}) {
   const { t } = useReader()
+  const [screen, below] = recordScreens[kind]
+  const address = useScreenAddress()(screen)
   return (
     <section className="panel grid gap-3 p-4 md:p-5">
-      <p>{t('imports.written', { count: written })}</p>
+      <p>{t(`imports.written.${kind}`, { count: written })}</p>
       {is_attaching && <Notice role="status">{t('imports.attaching')}</Notice>}
       {touched.length > 0 && (
         <Notice look="warning" role="alert">
           <p className="font-semibold">{t('imports.touched')}</p>
           <ul className="mt-1 grid gap-1">
-            {touched.map(({ donation_id, donation_code, reason }) => (
-              <li key={donation_id}>
-                <Link to={`/donation?donation=${donation_id}`} className={linkLook}>
-                  <bdi>{donation_code}</bdi>
-                </Link>
+            {touched.map(({ id, name, reason }) => (
+              <li key={id}>
+                {address ? (
+                  <Link to={`${address}${below}${id}`} className={linkLook}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                ) : (
+                  <bdi>{name}</bdi>
+                )}
                 {' · '}
                 {t(`imports.touch.${reason}`)}
               </li>

@@ -32,17 +32,17 @@ type Props = { batch: ImportDetails; summary: ImportSummary }
 /** Totals of the checked rows; while nothing is written, the form that begins the import. */
 export function ImportResult({ batch, summary }: Props) {
   const { t } = useReader()
-  const { donations, money, refunded, first_day, last_day } = summary
+  const { records, money, refunded, first_day, last_day } = summary
   return (
     <>
       <HeadedSection title={t('imports.result')}>
         <FactList>
           {importResults.map((result) => (
             <Fact key={result} name={t(`imports.result.${result}`)}>
-              {formatCount(donations[result])}
+              {formatCount(records[result])}
             </Fact>
           ))}
-          <Fact name={t('imports.refunded')}>{formatCount(refunded)}</Fact>
+          {batch.kind === 'donations' && <Fact name={t('imports.refunded')}>{formatCount(refunded)}</Fact>}
           {batch.state !== 'checked' && money.length > 0 && (
             <Fact name={t('ui.amount')}>
               {formatRupees(
@@ -57,11 +57,11 @@ export function ImportResult({ batch, summary }: Props) {
             </Fact>
           )}
         </FactList>
-        {donations.same_looking > 0 && (
-          <Notice look="warning">{t('imports.same-looking', { count: donations.same_looking })}</Notice>
+        {records.same_looking > 0 && (
+          <Notice look="warning">{t('imports.same-looking', { count: records.same_looking })}</Notice>
         )}
-        {donations.changed > 0 && (
-          <Notice look="warning">{t('imports.changed', { count: donations.changed })}</Notice>
+        {records.changed > 0 && (
+          <Notice look="warning">{t('imports.changed', { count: records.changed })}</Notice>
         )}
       </HeadedSection>
       {batch.state === 'checked' && batch.work === null && <ExpectedForm batch={batch} summary={summary} />}
@@ -71,9 +71,9 @@ export function ImportResult({ batch, summary }: Props) {
 }
 
 /** The count and sums of the other program, without which nothing is imported. */
-function ExpectedForm({ batch, summary: { donations, money } }: Props) {
+function ExpectedForm({ batch, summary: { records, money } }: Props) {
   const { t } = useReader()
-  const added = donations.new + donations.same_looking
+  const added = records.new + records.same_looking
   const form = useSendForm(runImport, {
     initialValues: {
       count: '',
@@ -87,7 +87,7 @@ function ExpectedForm({ batch, summary: { donations, money } }: Props) {
   })
   return (
     <HeadedSection title={t('imports.expected')}>
-      <p className="text-sm">{t('imports.expected.lead')}</p>
+      <p className="text-sm">{t(`imports.expected.lead.${batch.kind}`)}</p>
       <Form form={form} className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
         <TextField
           {...form.field('count', 'expected_count')}
@@ -125,7 +125,7 @@ const reasoned = ['refused', 'left_out', 'changed', 'same_looking'] as const
 
 function ReasonedRows({ batch, summary }: Props) {
   const { t } = useReader()
-  const results = reasoned.filter((result) => summary.donations[result] > 0)
+  const results = reasoned.filter((result) => summary.records[result] > 0)
   const [chosen, setChosen] = useState<Result | undefined>()
   const result = chosen ?? results[0]
   if (!result) return null
@@ -145,7 +145,7 @@ function ReasonedRows({ batch, summary }: Props) {
         label={t('imports.result')}
         options={results.map((value) => ({
           value,
-          label: `${t(`imports.result.${value}`)} (${formatCount(summary.donations[value])})`,
+          label: `${t(`imports.result.${value}`)} (${formatCount(summary.records[value])})`,
         }))}
         value={result}
         onChange={(value) => setChosen(results.find((one) => one === value))}
@@ -155,7 +155,7 @@ function ReasonedRows({ batch, summary }: Props) {
         key={result}
         read={(query) => entryQuery(t, listImportRows, { params, query: { ...query, result } })}
         caption={t('imports.rows')}
-        columns={rowColumns(t)}
+        columns={rowColumns(t, batch)}
         rowKey={({ number }) => number}
         empty={t('imports.rows.none')}
       />
@@ -163,7 +163,7 @@ function ReasonedRows({ batch, summary }: Props) {
   )
 }
 
-const rowColumns = (t: Translate): readonly Column<ImportedRow>[] => [
+const rowColumns = (t: Translate, { kind }: Pick<ImportDetails, 'kind'>): readonly Column<ImportedRow>[] => [
   { title: t('imports.rows.number'), heading: true, cell: ({ number }) => formatCount(number) },
   {
     title: t('imports.rows.reason'),
@@ -175,7 +175,7 @@ const rowColumns = (t: Translate): readonly Column<ImportedRow>[] => [
       </ul>
     ),
   },
-  dayColumn(t, t('imports.field.date'), 'day'),
+  ...(kind === 'donations' ? [dayColumn<'day', ImportedRow>(t, t('imports.field.date'), 'day')] : []),
   textColumn(t, t('imports.field.full_name'), 'name'),
   {
     title: t('imports.rows.cells'),

@@ -9,6 +9,7 @@ import { columnOf, type MappingParts } from './mapped-column.ts'
 
 /** Meanings of the statuses and causes in the file. */
 export function ImportValues({
+  kind,
   file,
   mapping,
   change,
@@ -23,7 +24,16 @@ export function ImportValues({
         <DataTable
           caption={t('imports.values.status')}
           columns={valueColumns(t, t('imports.values.status'), {
-            options: importStatuses.map((value) => ({ value, label: t(`imports.status.${value}`) })),
+            options: importStatuses
+              .filter((value) => kind === 'donations' || value !== 'refunded')
+              .map((value) => ({
+                value,
+                label: t(
+                  kind === 'agreements' && value === 'received'
+                    ? 'imports.status.active'
+                    : `imports.status.${value}`,
+                ),
+              })),
             chosen: (text) => mapping.statuses[text] ?? '',
             choose: (text, value) => {
               const known = importStatuses.find((one) => one === value)

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type ImportKind, importKinds } from '../../../../contract/src/import-mapping.ts'
+import { importTemplates } from '../../../../contract/src/import-templates.ts'
 import {
   type ImportBatch,
   importMaxBytes,
@@ -7,6 +9,7 @@ import {
   uploadImport,
 } from '../../../../contract/src/imports.ts'
 import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
+import { saveFile } from '../../save-file.ts'
 import { sendWithProgress } from '../../send-with-progress.ts'
 import { Button, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -15,6 +18,7 @@ import { formatCount } from '../../ui/format-number.ts'
 import { ProgressBar } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Form, FormProblem, useSendForm } from '../parts/call-form.tsx'
 import { Day, textColumn } from '../parts/cells.tsx'
@@ -44,10 +48,14 @@ function UploadForm() {
   const { t } = useReader()
   const navigate = useNavigate()
   const [sentShare, setSentShare] = useState<number>()
-  const initialValues: { file: File | undefined } = { file: undefined }
+  const asked = useSearchParams()[0].get('kind')
+  const initialValues: { file: File | undefined; kind: ImportKind } = {
+    file: undefined,
+    kind: importKinds.find((kind) => kind === asked) ?? 'donations',
+  }
   const form = useSendForm(uploadImport, {
     initialValues,
-    toBody: ({ file }) => ({ file_name: file?.name.slice(0, 200) ?? '' }),
+    toBody: ({ file, kind }) => ({ file_name: file?.name.slice(0, 200) ?? '', kind }),
     toRequest: ({ file }) => ({ file, travel: sendWithProgress(setSentShare) }),
     validate: ({ file }) => {
       if (file?.size === 0) return { file: [t('statements.import.empty-file')] }
@@ -57,8 +65,18 @@ function UploadForm() {
     showsProgress: true,
     onDone: ({ id }) => navigate(String(id)),
   })
+  const kind = form.field('kind')
   return (
     <Form form={form} className="panel mb-6 grid gap-4 p-4 md:p-5">
+      <Select
+        label={t('imports.kind')}
+        value={kind.value}
+        onChange={(chosen) => kind.onChange(importKinds.find((one) => one === chosen) ?? kind.value)}
+        helper={t(`imports.kind.helper.${form.values.kind}`)}
+        options={importKinds.map((value) => ({ value, label: t(`imports.kind.${value}`) }))}
+        className="max-w-xl"
+      />
+      {form.values.kind !== 'donations' && <ImportTemplate kind={form.values.kind} />}
       <FileField
         {...form.field('file')}
         label={t('imports.file')}
@@ -82,6 +100,20 @@ function UploadForm() {
         {t('imports.send')}
       </Button>
     </Form>
+  )
+}
+
+/** Saves a table to fill in. */
+function ImportTemplate({ kind }: { kind: keyof typeof importTemplates }) {
+  const { t } = useReader()
+  const save = () => {
+    const text = importTemplates[kind].join('\r\n')
+    saveFile(new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv' }), `${kind}.csv`)
+  }
+  return (
+    <Button type="button" look="secondary" size="small" className="justify-self-start" onClick={save}>
+      {t('imports.template')}
+    </Button>
   )
 }
 
@@ -110,13 +142,14 @@ const columns = (t: Translate): readonly Column<ImportBatch>[] => [
       </Link>
     ),
   },
+  { title: t('imports.kind'), cell: ({ kind }) => t(`imports.kind.${kind}`) },
   { title: t('imports.column.state'), cell: (batch) => <ImportBadge {...batch} /> },
   {
-    title: t('imports.column.donations'),
+    title: t('imports.column.records'),
     align: 'end',
     cell: ({ state, summary, progress }) => {
       if (state === 'done' || state === 'running') return formatCount(progress)
-      return summary ? formatCount(summary.donations.new + summary.donations.same_looking) : '–'
+      return summary ? formatCount(summary.records.new + summary.records.same_looking) : '–'
     },
   },
   textColumn(t, t('imports.column.by'), 'uploaded_by'),

@@ -1,6 +1,12 @@
-import type { ImportField, ImportFileFacts, ImportMapping } from '../../../../contract/src/import-mapping.ts'
+import type {
+  ImportField,
+  ImportFileFacts,
+  ImportKind,
+  ImportMapping,
+} from '../../../../contract/src/import-mapping.ts'
 
 export type MappingParts = {
+  kind: ImportKind
   file: ImportFileFacts
   mapping: ImportMapping
   change: (changed: Partial<ImportMapping>) => void

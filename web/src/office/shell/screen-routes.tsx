@@ -51,7 +51,6 @@ const screensBelow: Partial<Record<ScreenPath, [path: string, ...ScreenSource][]
   'contact.agreement': [
     ['new', 'agreements', () => import('../agreements/new-agreement-page.tsx')],
     ['forecast', 'agreements', () => import('../agreements/forecast-page.tsx')],
-    ['import', 'agreements', () => import('../agreements/import-page.tsx')],
     [':id', 'agreements', () => import('../agreements/agreement-page.tsx')],
   ],
   appeal: [
