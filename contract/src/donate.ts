@@ -82,6 +82,13 @@ export const donationFields = {
   channel: z.optional(z.literal(channels)),
   /** Id of the appeal whose link led to the donation; an unknown one is ignored. */
   appeal: z.optional(bodyId),
+  /** Host of the website whose embedded form led to it; anything but a host name is ignored. */
+  site: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((host) => (/^[a-z0-9.-]{1,253}$/.test(host) ? host : undefined)),
+    ),
+  ),
   ...pairFields,
   platform: z._default(z.literal(['web', 'mobile'], withMessage('fields.platform')), 'web'),
   ...cartFields,

@@ -178,6 +178,13 @@ export const listDonationCauses = entry('GET /lookup/donation/causes', {
   answer: z.array(z.string()),
 })
 
+export const listDonationSites = entry('GET /donation-sites', {
+  who: 'settings',
+  fromReplica: true,
+  summary: 'Websites whose embedded form led to donations that are paid, the largest sum less refunds first',
+  answer: z.array(z.object({ site: z.string(), donations: z.int(), amount: inRupees })),
+})
+
 export const listDonationAccounts = entry('GET /donation-bank-accounts', {
   who: 'donation',
   summary: 'The bank accounts that donations can be filtered by, open and closed: bank and number',

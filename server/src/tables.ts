@@ -660,6 +660,7 @@ export interface Donations {
   platform: string;
   remarks: string | null;
   shortfall_of: number | null;
+  site: string | null;
 }
 
 export interface DonationTaxpayers {

@@ -20,6 +20,8 @@ type NewAgreementDonation = {
   recipient?: string
   /** Id of the appeal whose link led to it. */
   appeal_id?: number
+  /** Website whose embedded form led to it. */
+  site?: string
   /** Catalogue version that the lines were validated against. */
   version?: number
   /** Set for a donation that is collected without the donor's browser. */

@@ -79,6 +79,7 @@ export const makeAgreement = (
               lines,
               platform: body.platform,
               ...(body.appeal && { appeal_id: body.appeal }),
+              ...(body.site && { site: body.site }),
               actor: 'donor',
             })
         if (donation === undefined) throw nothingWritten

@@ -9,7 +9,13 @@ import { readIntentTimeline } from '../history/timeline.queries.ts'
 import type { Route } from '../platform/http/route.ts'
 import { downloadReferenceFile } from '../settlement/attempts/download-reference-file.ts'
 import { correctDonor } from './correct-donor.ts'
-import { readBankAccountNames, readDonation, readDonations, readDonorLink } from './donations.queries.ts'
+import {
+  readBankAccountNames,
+  readDonation,
+  readDonationSites,
+  readDonations,
+  readDonorLink,
+} from './donations.queries.ts'
 import { searchFor } from './lists/search.queries.ts'
 
 export function donationsRoutes(route: Route, context: AppContext): void {
@@ -36,6 +42,7 @@ export function donationsRoutes(route: Route, context: AppContext): void {
   route(corrections.correctDonor, ({ params, body, ...staff }) => correctDonor(db, params.id, body, staff))
   route(calls.listDonationStatuses, async () => [...paymentStatuses])
   route(calls.listDonationAccounts, () => readBankAccountNames(db))
+  route(calls.listDonationSites, ({ readDb }) => readDonationSites(readDb))
   route(calls.readReferenceFile, ({ params, query, ...actor }) =>
     downloadReferenceFile(context, donation(params), query.part, actor),
   )

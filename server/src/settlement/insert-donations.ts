@@ -49,6 +49,8 @@ export type NewDonation = {
   agreement_id?: number | null
   /** Id of the appeal whose link led to it; an unknown one is ignored. */
   appeal_id?: number
+  /** Website whose embedded form led to it. */
+  site?: string
   /** 'donor', or a member of staff by name. */
   actor: string
   language: Language
@@ -94,14 +96,14 @@ export async function insertDonations(
         one.donor_id is null as is_new_donor,
         nextval('payment_intents_id_seq') as intent_id, nextval('payment_attempts_id_seq') as attempt_id,
         nextval('donations_id_seq') as donation_id, link, donation_code, platform, amount, shortfall_of, agreement_id,
-        (select id from appeals where id = one.appeal_id and begun_at is not null) as appeal_id, actor,
+        (select id from appeals where id = one.appeal_id and begun_at is not null) as appeal_id, site, actor,
         language, lines, cause_ids, cause_amounts, campaign_ids, campaign_amounts, transaction_id, gateway, active_pay_method_id, created_at,
         expires_at,
         next_inquiry_at, attempt_started, first_name, last_name, email, phone, country, cnic, recipient,
         holds_email, email_minutes, channel, key, body_hash, answer
       from jsonb_to_recordset(${jsonText(rows)}::jsonb) as one
         (donor_id bigint, link text, donation_code text, platform text, amount int, shortfall_of bigint,
-         agreement_id bigint, appeal_id int, actor text,
+         agreement_id bigint, appeal_id int, site text, actor text,
          language text, lines jsonb, cause_ids int[], cause_amounts int[], campaign_ids int[],
          campaign_amounts int[], transaction_id text, gateway text, active_pay_method_id int, created_at timestamptz, expires_at timestamptz,
          next_inquiry_at timestamptz,
@@ -137,9 +139,11 @@ export async function insertDonations(
         expires_at, created_at
       from opening
     ), donations_added as (
-      insert into donations (id, intent_id, donation_code, donor_id, platform, shortfall_of, agreement_id, appeal_id)
+      insert into donations (id, intent_id, donation_code, donor_id, platform, shortfall_of, agreement_id,
+        appeal_id, site)
       overriding system value
-      select donation_id, intent_id, donation_code, donor_id, platform, shortfall_of, agreement_id, appeal_id
+      select donation_id, intent_id, donation_code, donor_id, platform, shortfall_of, agreement_id,
+        appeal_id, site
       from opening
     ), lines_added as (
       insert into donation_funds

@@ -208,3 +208,13 @@ test('the zakat calculator is rendered on the server, with the prices that staff
   const none = await manager.call('PUT', '/charity/metal-prices', { ...prices, gold_price: 0 })
   expect(none.body.errors).toEqual({ gold_price: ['Gold must be at least 1'] })
 })
+
+test('a donation names the website whose form led to it, and the settings sum them', async () => {
+  for (const site of ['umeed.example', 'umeed.example', '<script>']) {
+    const donor = app.visitor()
+    await donor.pay(await donor.give({ site }), 'pay')
+  }
+  await app.workDueJobs()
+  const { body } = await manager.call('GET', '/donation-sites')
+  expect(body.data).toEqual([{ site: 'umeed.example', donations: 2, amount: 10_000 }])
+})

@@ -71,6 +71,7 @@ function newRow(
     ...(pair.gateway.name !== bankTransferGateway && { email_minutes: context.reminderMinutes }),
     ...(body.channel && { channel: body.channel }),
     ...(body.appeal && { appeal_id: body.appeal }),
+    ...(body.site && { site: body.site }),
     holds_email: holdsEmail,
     version,
     ...(checkout && { checkout: { key: checkout.key, body_hash: checkout.bodyHash, answer } }),

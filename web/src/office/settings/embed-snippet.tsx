@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
 import type { FullCharity } from '../../../../contract/src/charity.ts'
+import { listDonationSites } from '../../../../contract/src/donations.ts'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { languageName } from '../parts/options.ts'
+import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { useRead } from '../session/calls.ts'
 
 /** The lines to copy into a website, for all causes, one cause or a campaign, in one language. */
@@ -68,6 +71,26 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
           >{`${location.origin}${prefix}/thermometers/${value}.svg`}</code>
         </p>
       )}
+    </div>
+  )
+}
+
+/** Websites whose form led to paid donations, with their number and sum. */
+export function DonationSites() {
+  const { t } = useReader()
+  const sites = useRead(listDonationSites).data ?? []
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-semibold">{t('settings.embedding.sites')}</p>
+      <RecordList none={t('settings.embedding.sites.none')}>
+        {sites.map(({ site, donations, amount }) => (
+          <RecordRow
+            key={site}
+            title={<bdi>{site}</bdi>}
+            note={t('settings.embedding.sites.given', { donations, amount: formatRupees(t, amount) })}
+          />
+        ))}
+      </RecordList>
     </div>
   )
 }

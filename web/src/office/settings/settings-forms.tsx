@@ -22,7 +22,7 @@ import { Form, type FormFrame, useSendForm } from '../parts/call-form.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
-import { EmbedSnippet } from './embed-snippet.tsx'
+import { DonationSites, EmbedSnippet } from './embed-snippet.tsx'
 
 type SettingsPanelProps = { title: string; lead?: string; form: FormFrame; save: string; children: ReactNode }
 
@@ -123,7 +123,12 @@ export function EmbeddingForm({ charity }: { charity: FullCharity }) {
         rows={3}
         helper={t('settings.embedding.websites.helper')}
       />
-      {charity.embed_origins.length > 0 && <EmbedSnippet languages={charity.languages} />}
+      {charity.embed_origins.length > 0 && (
+        <>
+          <EmbedSnippet languages={charity.languages} />
+          <DonationSites />
+        </>
+      )}
     </SettingsPanel>
   )
 }

@@ -32,6 +32,8 @@ export async function openGiftLink(
   const { cause: causeId, amount = 0, every, appeal } = parseGiftLink(search)
   // Sent with the donation; the address changes with the steps.
   if (appeal) store('tab', 'appeal', appeal)
+  const site = new URLSearchParams(search).get('site')
+  if (site) store('tab', 'site', site)
   const rhythm = every && rhythmFromToday(every)
   const isAsked = causeId === cause.id
   if (isAsked) showChosenCard()

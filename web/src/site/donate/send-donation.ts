@@ -28,7 +28,8 @@ export async function sendDonation(
   form: { trap: string; onProof: () => void; onRepeat: () => void; collection?: Collection | undefined },
 ): Promise<string> {
   const appeal = rememberedAppeal()
-  const gift = { ...given, ...(appeal && { appeal }) }
+  const site = rememberedSite()
+  const gift = { ...given, ...(appeal && { appeal }), ...(site && { site }) }
   const headers = {
     [idempotencyHeader]: checkoutKey({ ...gift, ...rhythm, ...form.collection }),
     [formHeader]: `${Math.round(performance.now())}${form.trap === '' ? '' : ';trap'}`,
@@ -86,6 +87,12 @@ export async function repeatUntilAnswered<Answer>(
 function rememberedAppeal(): number | undefined {
   const id = stored('tab', 'appeal')
   return typeof id === 'number' ? id : undefined
+}
+
+/** The website whose embedded form opened this tab (open-gift-link.ts). */
+function rememberedSite(): string | undefined {
+  const site = stored('tab', 'site')
+  return typeof site === 'string' ? site : undefined
 }
 
 /**
