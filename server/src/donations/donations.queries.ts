@@ -4,7 +4,6 @@ import type * as calls from '../../../contract/src/donations.ts'
 import type { AnswerInput, QueryOf } from '../../../contract/src/entry.ts'
 import { resolveLanguage } from '../../../contract/src/language/language.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
-import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Translate } from '../../../words/src/reader.ts'
 import { bankAccountLabel } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
@@ -67,19 +66,6 @@ export function donationFilter(
     })
   if (donation_code) filter.searches.push({ ids: foundByCode(codeCharacters(donation_code)) })
   return filter
-}
-
-/** Websites listed in the settings. */
-const listedSites = 50
-
-/** Sums the paid donations of each website whose embedded form led to them, less refunds. */
-export async function readDonationSites(db: Database) {
-  const { rows } = await sql<{ site: string; donations: number; amount: number }>`
-    select site, count(*)::int as donations, sum(intent.amount - refunded_amount)::bigint as amount
-    from donations join payment_intents as intent on intent.id = intent_id
-    where site is not null and intent.status = any(${[...holdingStatuses]})
-    group by site order by amount desc, site limit ${listedSites}`.execute(db)
-  return rows
 }
 
 /** Lists the accounts that may have received donations. */

@@ -9,13 +9,8 @@ import { readIntentTimeline } from '../history/timeline.queries.ts'
 import type { Route } from '../platform/http/route.ts'
 import { downloadReferenceFile } from '../settlement/attempts/download-reference-file.ts'
 import { correctDonor } from './correct-donor.ts'
-import {
-  readBankAccountNames,
-  readDonation,
-  readDonationSites,
-  readDonations,
-  readDonorLink,
-} from './donations.queries.ts'
+import { readDonationSites } from './donation-sites.queries.ts'
+import { readBankAccountNames, readDonation, readDonations, readDonorLink } from './donations.queries.ts'
 import { searchFor } from './lists/search.queries.ts'
 
 export function donationsRoutes(route: Route, context: AppContext): void {

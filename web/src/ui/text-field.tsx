@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react'
+import { type InputHTMLAttributes, useId, useState } from 'react'
 import { latinDigits } from '../../../contract/src/language/digits.ts'
 import { Field, type FieldProps, fieldAttributes, splitField } from './field.tsx'
 import { useReader } from './reader.ts'
@@ -78,42 +78,6 @@ export function TextField({ allow, onChange, ...props }: TextFieldProps) {
           else onChange(input.dir === 'ltr' || input.inputMode ? latinDigits(value) : value)
         }}
         className="field-box"
-      />
-    </Field>
-  )
-}
-
-export function TextArea({
-  className,
-  lang,
-  dir,
-  placeholder,
-  rows,
-  value,
-  onChange,
-  ...field
-}: FieldProps &
-  Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'lang' | 'dir' | 'placeholder'> & {
-    rows: number
-    value: string
-    onChange: (value: string) => void
-    className?: string
-  }) {
-  const { t } = useReader()
-  const id = useId()
-  return (
-    <Field id={id} className={className} {...field}>
-      <textarea
-        rows={rows}
-        lang={lang}
-        dir={dir}
-        placeholder={placeholder ?? t('ui.field.enter', { field: field.label.toLowerCase() })}
-        {...fieldAttributes(id, field)}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        // Grows with its content, so that no line is cut off.
-        style={{ minHeight: `calc(${rows}lh + 1.375rem)` }}
-        className="field-box field-sizing-content resize-y"
       />
     </Field>
   )

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 
 type TemplateFieldProps = {
   title: string

@@ -3,7 +3,8 @@ import { type CharityForm, translatedTexts } from '../../../../contract/src/char
 import type { Language } from '../../../../contract/src/language/language.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { useReader } from '../../ui/reader.ts'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import type { FormField } from '../parts/call-form.tsx'
 import { Translation } from '../parts/translation.tsx'
 
