@@ -14,14 +14,14 @@ import { pictureFields } from './public-texts.queries.ts'
 /** A change of texts: its subject, the target of `pending_changes`, and the requested values. */
 export type TextsChange = { subject: ChangeSubject; target: string; form: object }
 
-/** Names the subject of a change for staff: the title of a cause, 'E-mail texts (Urdu)'. */
+/**
+ * Names the subject of a change for staff: the title of a cause, 'E-mail texts (Urdu)'. A subject without a case
+ * here has the message `pending-changes.<subject>`.
+ */
 function changeTitle(t: Translate, { subject, target, form }: TextsChange): string {
   if (subject === 'cause' || subject === 'campaign')
     return 'fundtitle' in form ? String(form.fundtitle) : target
-  if (subject === 'appeal')
-    return t('pending-changes.appeal', { name: 'name' in form ? String(form.name) : '' })
   if (subject === 'appeal_settings') return t('appeals.settings')
-  if (subject === 'charity') return t('pending-changes.charity')
   if (subject === 'approval_amount') return t('settings.switches-form.approval-amount')
   if (subject === 'reopened_month')
     return t('month-end.reopen-title', { month: 'month' in form ? monthText(t, String(form.month)) : '' })
@@ -34,7 +34,8 @@ function changeTitle(t: Translate, { subject, target, form }: TextsChange): stri
   }
   if (subject === 'charity_text') return t(target === 'privacy' ? 'site.title.privacy' : 'site.title.terms')
   const language = isLanguage(target) ? languages[target].name : target
-  return t('pending-changes.email-templates', { language })
+  const name = 'name' in form ? String(form.name) : ''
+  return t.ifKnown(`pending-changes.${subject.replaceAll('_', '-')}`, { name, language }) ?? target
 }
 
 const names: Record<string, Phrase> = {
