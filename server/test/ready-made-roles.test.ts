@@ -56,6 +56,7 @@ const writing: Record<string, string> = {
     POST /payments
     POST /payments/:id/messages
     POST /payments/:id/notes
+    POST /postdated-cheques/:id/return
     POST /statement-lines/:id/record
     POST /statement-lines/:id/reopen
     POST /statement-lines/leave-unallocated
@@ -203,6 +204,7 @@ const writing: Record<string, string> = {
     POST /day-sheets/:id/close
     POST /office-gifts
     POST /office-gifts/:id/reverse
+    POST /postdated-cheques/:id/return
     POST /transfers/:id/reverse
     PUT /day-sheets/:id`,
   Trustee: `

@@ -391,6 +391,8 @@ export async function openSimulation() {
     const gift = {
       cart: throughCampaign(cart),
       total_amount,
+      // An unknown donor has no profile.
+      first_name: 'Zubaida',
       way: by,
       received_on: readClock().today,
       reference: '000123',
