@@ -27,10 +27,13 @@ import { Deliveries } from './deliveries.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { EndpointBadge, EndpointFields, eventName } from './webhook-parts.tsx'
 
+/** Milliseconds between readings: the state follows each attempt. */
+const pollMs = 3000
+
 export function WebhookPage() {
   const { t } = useReader()
   const id = Number(useParams().id)
-  const endpoints = useRead(listWebhookEndpoints)
+  const endpoints = useRead(listWebhookEndpoints, { refetchInterval: pollMs })
   const endpoint = endpoints.data?.find((one) => one.id === id)
   return (
     <>
