@@ -29,11 +29,9 @@ export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
   const given = address.get('status')
   const status = deliveryStatuses.find((one) => one === given)
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="deliveries">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 id="deliveries" className="font-display text-xl font-bold text-brand-dark">
-          {t('webhooks.deliveries')}
-        </h2>
+        <h2 className="font-display text-xl font-bold text-brand-dark">{t('webhooks.deliveries')}</h2>
         <Select
           label={t('webhooks.status')}
           unflagged
@@ -53,7 +51,7 @@ export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
         empty={t('webhooks.deliveries.none')}
         emptyHint={t('webhooks.deliveries.none-hint')}
       />
-    </section>
+    </div>
   )
 }
 
