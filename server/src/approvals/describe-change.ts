@@ -15,8 +15,8 @@ import { pictureFields } from './public-texts.queries.ts'
 export type TextsChange = { subject: ChangeSubject; target: string; form: object }
 
 /**
- * Names the subject of a change for staff: the title of a cause, 'E-mail texts (Urdu)'. A subject without a case
- * here has the message `pending-changes.<subject>`.
+ * Names the subject of a change for staff: the title of a cause, 'E-mail texts (Urdu)'. A subject without a
+ * case here has the message `pending-changes.<subject>`.
  */
 function changeTitle(t: Translate, { subject, target, form }: TextsChange): string {
   if (subject === 'cause' || subject === 'campaign')
