@@ -3,10 +3,10 @@ import { entry } from './entry.ts'
 import { instant, requiredText, withMessage } from './fields.ts'
 import { scopes } from './scopes.ts'
 
-const network = z.union(
-  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
-  withMessage('office-fields.api-key.network'),
-)
+/** Characters of an address or CIDR range, which the server parses. */
+const network = z
+  .string()
+  .check(z.regex(/^[\da-f.:]{2,45}(\/\d{1,3})?$/i, withMessage('office-fields.api-key.network')))
 
 const settings = {
   name: requiredText('office-fields.name', 60),

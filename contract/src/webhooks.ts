@@ -27,8 +27,12 @@ export type AttemptError = (typeof attemptErrors)[number]
 const disableReasons = ['staff', 'gone', 'failing'] as const
 
 const isWebAddress = (text: string) => {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === ''
+  try {
+    const { protocol, username, hash } = new URL(text)
+    return /^https?:$/.test(protocol) && username === '' && hash === ''
+  } catch {
+    return false
+  }
 }
 
 const endpointForm = {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { ApiKeyForm } from '../../../contract/src/api-keys.ts'
 import { isSensitiveScope } from '../../../contract/src/scopes.ts'
@@ -28,7 +29,7 @@ export const makeApiKey = (
   staff: Staff,
 ): Promise<{ key: string; waits: boolean }> =>
   db.transaction().execute(async (trx) => {
-    refuseLastDay(form)
+    refuseForm(form)
     const public_id = newPublicId()
     const { key, ...secret } = newApiKey(public_id)
     const { name, networks, expires_on } = form
@@ -63,7 +64,7 @@ export const changeApiKey = (
   staff: Staff,
 ): Promise<{ waits: boolean } | AnswerWithMessage<{ waits: boolean }>> =>
   db.transaction().execute(async (trx) => {
-    refuseLastDay(form)
+    refuseForm(form)
     const key = await lockOwnKey(trx, id, staff)
     await refuseIfPending(trx, { subject: 'api_key', target: String(id) })
     const { scopes } = key
@@ -149,7 +150,12 @@ async function lockOwnKey(trx: Database, id: number, { caller }: Staff) {
 }
 
 /** @throws Problem 422 */
-function refuseLastDay({ expires_on: written }: ApiKeyForm): void {
+function refuseForm({ expires_on: written, networks }: ApiKeyForm): void {
+  for (const network of networks) {
+    const [address = '', bits = '0'] = network.split('/')
+    if (isIP(address) === 0 || Number(bits) > (isIP(address) === 4 ? 32 : 128))
+      throw Problem.invalidField('networks', 'office-fields.api-key.network')
+  }
   const latest = dayOf(new Date(Date.now() + maxDays * 86_400_000))
   if (written < dayOf(new Date()) || written > latest)
     throw Problem.invalidField('expires_on', 'office-fields.api-key.last-day')

@@ -1,4 +1,7 @@
-import type { Checks } from '../../platform/database/check.ts'
+import { holdingStatuses } from '../../../../contract/src/status.ts'
+import { type Checks, inSql } from '../../platform/database/check.ts'
+
+const held = inSql(holdingStatuses)
 
 /** Checks of the figures that campaigns show, recounted from the lines of donations. */
 export const campaignChecks = {
@@ -25,7 +28,7 @@ export const campaignChecks = {
         select campaign_id, donation_id, sum(line.amount - line.refunded_amount) as amount
         from donation_funds as line join donations on donations.id = donation_id
         join payment_intents as intent on intent.id = intent_id
-        where campaign_id is not null and intent.status in ('success', 'partially_refunded', 'disputed')
+        where campaign_id is not null and intent.status in ${held}
         group by 1, 2 having sum(line.amount - line.refunded_amount) > 0
       ) as given group by 1
     ) as recounted on recounted.campaign_id = campaigns.id

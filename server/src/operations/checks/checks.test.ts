@@ -66,6 +66,12 @@ const freeEvents = 'alter table events disable trigger events_append_only;'
 
 /** Direct changes of the database that make each check fail. */
 const breaks: Record<string, string> = {
+  'campaigns-are-those-of-the-lines': `update payment_intents set campaign_ids = '{1}', campaign_amounts = '{5}'
+    ${ofPaid}`,
+  'campaign-figures': `insert into campaigns (slug, cause_id, fundtitle, funddetail, fundimage, video, status,
+      goal_kind, after_goal, after_end, shows_donors)
+    select 'wells', min(id), '', '', '', '', 'draft', 'none', 'continue', 'close', false from causes;
+    insert into campaign_counts select id, 5, 1 from campaigns`,
   'lines-add-up': `update payment_intents set amount = amount + 1 ${ofPaid}`,
   'promised-lines-add-up': `update donation_funds set promised_amount = amount + 5
     where id = (select max(id) from donation_funds)`,

@@ -35,6 +35,7 @@ test('the status page shows the whole gift, with a masked e-mail address', async
   expect(body.data).toEqual({
     donation_code: expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/),
     status: 'pending',
+    campaigns: [],
     amount: 6350,
     promised_amount: null,
     office_gift: false,
