@@ -98,6 +98,21 @@ test('digits and dates are read in Urdu, and dates with a month’s name or a ye
   expect(read({ 1: '03/04/2020' }, { date_format: 'month_first' }).day).toBe('2020-03-04')
 })
 
+test('a time in UTC is read as the day in Pakistan', () => {
+  const dayIn = (date: string, source: ImportMapping['source'], heading = 'Date') => {
+    const read = rowReader({ ...mapping, source }, headings.with(1, heading), rules)
+    return read(cells.with(1, date)).day
+  }
+  expect(dayIn('30/06/2026 18:59:59', 'donorbox')).toBe('2026-06-30')
+  expect(dayIn('30/06/2026 19:00:00', 'donorbox')).toBe('2026-07-01')
+  expect(dayIn('30/06/2026 19:00:00', 'givewp')).toBe('2026-06-30')
+  expect(dayIn('2026-06-30T21:15:00Z', 'givewp')).toBe('2026-07-01')
+  expect(dayIn('2026-06-30 07:15 PM', 'other', 'Donation Date (UTC)')).toBe('2026-07-01')
+  expect(dayIn('06-30-2026 22:00:00 UTC', 'other')).toBe(null)
+  expect(dayIn('30-06-2026 22:00:00 UTC', 'other')).toBe('2026-07-01')
+  expect(dayIn('2026-06-30', 'other', 'Donation Date (UTC)')).toBe('2026-06-30')
+})
+
 test('amounts follow the decimal mark of the file, and the other form is refused', () => {
   expect(readAmount('1,230.99', 'point')).toBe(123_099)
   expect(readAmount('1.230,99', 'point')).toBeUndefined()

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { maxAmount } from '../../../contract/src/amounts.ts'
 import { countryName } from '../../../contract/src/countries.ts'
+import { addDays } from '../../../contract/src/days.ts'
 import { anonymousName } from '../../../contract/src/donate.ts'
 import {
   type ImportField,
@@ -77,6 +78,18 @@ const isName = (name: string): boolean =>
 const hashOf = (parts: readonly unknown[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
 
+/**
+ * Moves the day of a time in UTC to that in Pakistan, five hours ahead. Donorbox writes UTC without naming it;
+ * others add Z or +00:00, or name it in the heading.
+ */
+function dayInPakistan(day: string, written: string, isUtc: boolean): string {
+  const text = latinDigits(written)
+  const [, hours = '0', half] = /[T ,](\d{1,2}):\d{2}[\d:.]*\s*([ap]m)?/i.exec(text) ?? []
+  if (!isUtc && !/\d\s*(z|utc|gmt|[+-]00:?00)$/i.test(text)) return day
+  const hour = (Number(hours) % (half ? 12 : 24)) + (/p/i.test(half ?? '') ? 12 : 0)
+  return hour >= 19 ? addDays(day, 1) : day
+}
+
 const maxRemarks = 4000
 const maxId = 100
 
@@ -96,7 +109,11 @@ export function rowReader(
     field === 'remarks' || field === 'address' ? place : [],
   )
 
-  const dayOf = cacheReadings((text) => parseBankDay(text, mapping.date_format))
+  const isUtc = mapping.source === 'donorbox' || /\butc\b/i.test(headings[places.get('date') ?? -1] ?? '')
+  const dayOf = cacheReadings((text) => {
+    const day = parseBankDay(text, mapping.date_format)
+    return day && dayInPakistan(day, text, isUtc)
+  })
   const minorOf = cacheReadings((text) => readAmount(text, mapping.decimal_mark))
 
   return (cells: readonly string[]): StagedRow => {

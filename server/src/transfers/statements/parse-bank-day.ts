@@ -6,7 +6,7 @@ export type DateFormat = (typeof dateFormats)[number]
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const urduMonths = 'جنوری فروری مارچ اپریل مئی جون جولائی اگست ستمبر اکتوبر نومبر دسمبر'.split(' ')
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/i
-const timeOfDay = /[T ,]+\d{1,2}[:.]\d{2}([:.]\d{2})?([.,]\d+)?( ?[ap]m)?( ?(z|[+-]\d{2}:?\d{2}))?$/i
+const timeOfDay = /[T ,]+\d{1,2}[:.]\d{2}([:.]\d{2})?([.,]\d+)?( ?[ap]m)?( ?(z|utc|gmt|[+-]\d{2}:?\d{2}))?$/i
 
 /** Longer than any written date; the patterns above are slow on long texts. */
 const maxWritten = 60
