@@ -39,6 +39,7 @@ test('inconsistent books are reported and repaired, and access to them is audite
   await page.getByRole('link', { name: `Details of ${code}` }).click()
   await expect(page.getByRole('dialog').getByText('3520112345671')).toBeVisible()
   await page.goto('/admin/audit')
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Actions' }).click()
   await page.getByRole('option', { name: 'Viewed a full CNIC' }).click()
   await page.keyboard.press('Escape')

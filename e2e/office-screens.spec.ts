@@ -22,6 +22,7 @@ const screens = [
   { right: 'accounting', link: 'Accounting', heading: 'Accounting' },
   { right: 'import', address: 'imports', link: 'Imports', heading: 'Imports' },
   { right: 'cause', link: 'Causes', heading: 'Causes' },
+  { right: 'campaign', address: 'campaigns', link: 'Campaigns', heading: 'Campaigns' },
   { right: 'gateway', link: 'Gateway', heading: 'Gateway' },
   { right: 'bankAcc', link: 'Bank Accounts', heading: 'Bank Accounts' },
   { right: 'audit', link: 'Audit', heading: 'Audit' },

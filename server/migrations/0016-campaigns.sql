@@ -1,7 +1,7 @@
 -- Campaigns (docs/decisions/0150): a title, story, goal and dates for a cause. Money, kind and receipts stay
 -- those of the cause; a line of a donation names the campaign through which it was given.
 insert into permissions (path, name, route, sidebar, position)
-  values ('campaign', 'Campaigns', 'campaigns', true, 9);
+  values ('campaign', 'Campaigns', 'campaigns', true, 4);
 insert into role_permissions (role_id, path) select role_id, 'campaign' from role_permissions where path = 'cause';
 
 alter table pending_changes drop constraint pending_changes_subject_check;

@@ -98,7 +98,12 @@ export async function readRoles(db: Database) {
       ])
       .orderBy('name')
       .execute(),
-    db.selectFrom('permissions').select(['path', 'name', 'sidebar']).orderBy('position').execute(),
+    db
+      .selectFrom('permissions')
+      .select(['path', 'name', 'sidebar'])
+      .orderBy('position')
+      .orderBy('path')
+      .execute(),
   ])
   return {
     roles: roles.map((role): Role => ({ ...role, rights: role.rights ?? [], members: role.members ?? 0 })),

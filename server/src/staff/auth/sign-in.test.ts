@@ -54,11 +54,11 @@ test('signing in returns the user, their permissions in the order of the sidebar
     { name: 'Donations', route: 'donation', sidebar: true, path: 'donation' },
     { name: 'Payments', route: 'payment', sidebar: true, path: 'payment' },
     { name: 'Causes', route: 'cause', sidebar: true, path: 'cause' },
+    { name: 'Campaigns', route: 'campaigns', sidebar: true, path: 'campaign' },
     { name: 'Bank Accounts', route: 'bankAcc', sidebar: true, path: 'bankAcc' },
     { name: 'Donors', route: 'contact', sidebar: true, path: 'contact' },
     { name: 'Regular Donations', route: 'agreements', sidebar: true, path: 'contact.agreement' },
     { name: 'Appeals', route: 'appeal', sidebar: true, path: 'appeal' },
-    { name: 'Campaigns', route: 'campaigns', sidebar: true, path: 'campaign' },
     { name: 'Office Gifts', route: 'office-gifts', sidebar: true, path: 'donation.enter' },
     { name: 'Bank Statements', route: 'statement', sidebar: true, path: 'statement' },
   ])

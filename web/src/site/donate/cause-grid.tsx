@@ -35,8 +35,11 @@ export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
           placeholder={t('site.causes.search')}
           value={typed}
           enterKeyHint="done"
-          onFocus={() => load().then(setSearch, () => {})}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            // A focus before the page was interactive is not replayed; typing is.
+            load().then(setSearch, () => {})
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { allLanguages } from '../../../../contract/src/language/language.ts'
 import { pathIn, splitPath } from '../../../../words/src/split-path.ts'
@@ -41,6 +41,9 @@ test('more than eight causes have a search field, which finds sub types too', as
   const zakat = exampleCause({ fundtitle: 'زکوٰۃ', fundtypes: [{ typename: 'Ushr' }] })
   const { donor } = await visit({ '/api/v1/donation/causes/web': () => ({ data: [zakat, ...many] }) })
   const search = screen.getByRole('searchbox', { name: 'Choose or search a cause' })
+  // As typed before the page was interactive: the field has had its focus.
+  fireEvent.change(search, { target: { value: 'ushr' } })
+  await waitFor(() => expect(causes().getAllByRole('radio')).toHaveLength(1))
   for (const typed of ['زکوۃ', 'ushr']) {
     await donor.clear(search)
     await donor.enter(search, typed)
