@@ -51,7 +51,7 @@ export const readZakatPosition = entry('GET /analytics/zakat-position', {
   summary: 'Unspent zakat today, by the ledger, and the month of its oldest part',
   answer: z.object({
     unspent_paisa: inPaisa,
-    /** yyyy-mm, first in, first out; null when all was spent. */
+    /** yyyy-mm, first in, first out; null when everything is spent. */
     oldest_month: z.nullable(z.string()),
     /** Received and spent in the current month. */
     received_paisa: inPaisa,
@@ -80,9 +80,9 @@ const waiting = z.discriminatedUnion('what', [
   }),
   z.object({
     what: z.literal([
-      /** Steps of the set-up without which nobody can give. */
+      /** Set-up steps that are required before donors can give. */
       'set_up',
-      /** Messages from donors that nobody has read. */
+      /** Unread messages from donors. */
       'incoming',
       'discrepancies',
       'checks',

@@ -74,14 +74,14 @@ export const attemptDetails = {
       may_undo: undoable,
     }),
   ),
-  /** Set for a cheque with a date to come, until it counts. */
+  /** Set for a post-dated cheque until it is recorded as a gift. */
   postdated_cheque: z.nullable(
     z.object({
       cheque_date: z.string(),
       reference: z.string(),
       recorded_by: z.string(),
       bank_account: z.nullable(z.string()),
-      /** Set when it went back to the donor. */
+      /** Set when it was returned to the donor. */
       return_reason: z.nullable(z.string()),
     }),
   ),

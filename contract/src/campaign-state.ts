@@ -6,7 +6,7 @@ export type CampaignStatus = (typeof campaignStatuses)[number]
 export const goalKinds = ['none', 'amount', 'donations', 'donors', 'shares'] as const
 export type GoalKind = (typeof goalKinds)[number]
 
-/** State that follows from the status, the dates and the figures; never stored. */
+/** Computed from status, dates and figures; never stored. */
 export const campaignStates = [
   'draft',
   'not_started',
@@ -23,7 +23,7 @@ export type CampaignDays = { status: CampaignStatus; starts_on: string | null; e
 
 export type CampaignGoal = { goal_kind: GoalKind; goal: number | null; share_price: Rupees | null }
 
-/** Settled less refunded, gross of fees; `promised` is reported by donors and not found at the bank yet. */
+/** Settled less refunded, gross of fees; `promised` is reported by donors and not yet found at the bank. */
 export type CampaignFigures = { amount: Rupees; donations: number; donors: number; promised: Rupees }
 
 /** Progress in the unit of the goal: rupees, donations, donors or whole shares. */

@@ -53,7 +53,7 @@ export const listCampaignTitles = entry('GET /campaign-titles', {
   answer: z.array(z.object({ id: z.int(), cause_id: z.int(), slug: z.string(), title: z.string() })),
 })
 
-/** A number of a form, written without separators; null for a blank field. */
+/** Parses a whole number above zero, written without separators; null for a blank field. */
 const wholeNumber = (max: number, refusal: Message) =>
   z.pipe(
     z.nullish(z.string()),
@@ -91,7 +91,7 @@ export const campaignForm = z
     cause_id: z.pipe(wholeNumber(maxId, message('fields.cause')), z.int(withMessage('fields.cause'))),
     fundtitle: requiredText('office-fields.title', 100),
     funddetail: richDescription('office-fields.story'),
-    /** 'noimage' removes the picture. Unchanged when left out; none at first. */
+    /** 'noimage' removes the picture. When omitted: unchanged, or 'noimage' for a new campaign. */
     fundimage: z.optional(z.literal(noImage)),
     video: pageAddress('office-fields.video', ['youtube.com', 'youtu.be', 'vimeo.com']),
     status: z.literal(campaignStatuses, withMessage('office-fields.status')),
@@ -103,7 +103,7 @@ export const campaignForm = z
     after_goal: z.literal(['continue', 'close'], withMessage('office-fields.after-goal')),
     after_end: z.literal(['close', 'continue_to_cause'], withMessage('office-fields.after-end')),
     shows_donors: zeroOrOne('office-fields.shows-donors'),
-    /** Translations. Unchanged when left out. */
+    /** Translations. Unchanged when omitted. */
     texts: z.optional(textsForm),
     /** Version that the form was opened with; guards against overwriting a concurrent edit. */
     updated_at: z.optional(sentInstant),
@@ -143,7 +143,7 @@ export function campaignFormValues(campaign: Campaign | undefined) {
 
 const picture = { fileField: 'fundimage', maxBytes: causeImageMaxBytes }
 
-/** Null while it waits for a second person (pending-changes.ts). */
+/** Null while it awaits a second person's approval (pending-changes.ts). */
 const saved = z.nullable(campaign)
 
 export const createCampaign = entry('POST /campaigns', {
@@ -168,7 +168,7 @@ export const previewCampaign = entry('POST /campaigns/preview', {
     fundimage: z.string().check(z.maxLength(200)),
     ...goalFields,
     shows_donors: z.boolean(),
-    /** Shown in place of none. */
+    /** Figures of the stored campaign; zeros when null. */
     figures: z.nullable(figures),
   }),
   answer: z.object({ html: z.string() }),

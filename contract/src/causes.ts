@@ -176,7 +176,7 @@ const sequence = (label: Label) =>
     ),
   )
 
-/** Required HTML of a description, as the editor of rich text sends it. */
+/** Required HTML of a description, as the rich text editor sends it. */
 export const richDescription = (label: Label) =>
   z
     .string(required(label))

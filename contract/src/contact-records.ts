@@ -99,7 +99,7 @@ export const recordConsent = entry('POST /contacts/:id/consents', {
   done: 'done.consent-recorded',
 })
 
-/** Most lines of one call. */
+/** Maximum number of lines per call. */
 export const consentLinesMax = 500
 
 const contactLines = z.array(z.string())
@@ -125,13 +125,13 @@ export const recordConsents = entry('POST /contact-consents', {
     source: z.literal(consentSources, withMessage('office-fields.consent.source')),
     reason: requiredText('office-fields.consent.form', 200),
   }),
-  /** Donors whose consents are on record now; lines of the others, for staff to look at. */
+  /** Number of donors recorded, and the lines that recorded nothing, for staff to check. */
   answer: z.object({
     recorded: z.int(),
     unknown: contactLines,
-    /** Address or number of several donors, such as a family. */
+    /** Address or number shared by several donors, such as a family. */
     shared: contactLines,
-    /** Donors who withdrew a consent of these earlier: the form may be older. */
+    /** Donors who withdrew one of these consents: the form may be older. */
     withdrawn: contactLines,
   }),
   done: 'done.consents-recorded',

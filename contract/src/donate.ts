@@ -28,7 +28,7 @@ export const cartLine = z.object({
     z.transform((quantity) => String(quantity)),
   ),
   remarks: optionalText('fields.remarks', remarksMaxLength),
-  /** Id of the campaign of the cause; one that takes no gifts is ignored. */
+  /** Id of a campaign of the cause; ignored when it takes no gifts. */
   campaign: z.optional(bodyId),
 })
 export type CartLine = z.output<typeof cartLine>
@@ -82,7 +82,7 @@ export const donationFields = {
   channel: z.optional(z.literal(channels)),
   /** Id of the appeal whose link led to the donation; an unknown one is ignored. */
   appeal: z.optional(bodyId),
-  /** Host of the website whose embedded form led to it; anything but a host name is ignored. */
+  /** Host of the website whose embedded form led to it; ignored unless it is a host name. */
   site: z.optional(
     z.pipe(
       z.string(),

@@ -36,7 +36,7 @@ export const donationRow = z.object({
   /** Amount and known refunds. */
   amount: inRupees,
   refunded_amount: inRupees,
-  /** Received by one of two transfers while the other one is open. */
+  /** Amount received by one of two transfers while the other is open. */
   part_received: inRupees,
   created_at: instant,
   ...listedDates,

@@ -4,13 +4,13 @@ import { instant, lines, rowId, withMessage } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { inRupees } from './money.ts'
 
-/** Name of the donor on the pages of the gift's campaigns. */
+/** Display of the donor's name on the pages of the gift's campaigns. */
 export const nameChoices = ['full', 'first', 'hidden'] as const
 
-/** Donors see a message once staff have read it; a changed one is read again. */
+/** Review of a message: public after staff accept it; a changed message is reviewed again. */
 const giftMessageStates = ['none', 'waiting', 'shown', 'hidden'] as const
 
-/** How a gift is shown on the pages of its campaigns; the donor's choice for this gift alone. */
+/** Display of a gift on the pages of its campaigns, chosen by its donor for this gift alone. */
 const giftDisplay = z.object({
   name: z.literal(nameChoices),
   shows_amount: z.boolean(),
@@ -19,7 +19,7 @@ const giftDisplay = z.object({
 })
 export type GiftDisplay = z.output<typeof giftDisplay>
 
-/** Null until the donor has chosen: the gift is not listed then. */
+/** Null until the donor chooses: the gift is not listed. */
 export const readGiftDisplay = entry('GET /public/donations/:link/display', {
   who: 'anyone',
   summary: 'How a donation is shown on the pages of its campaigns, for the holder of its link',
@@ -38,7 +38,7 @@ export const saveGiftDisplay = entry('PUT /public/donations/:link/display', {
 })
 
 const giftMessage = z.object({
-  /** The donation's. */
+  /** Id of the donation. */
   id: z.int(),
   donation_code: z.string(),
   donor_name: z.string(),
@@ -63,7 +63,7 @@ export const decideGiftMessage = entry('POST /gift-messages/:id/decide', {
   params: rowId,
   body: z.object({
     is_shown: z.boolean(),
-    /** The text that the reader has seen: the donor may have changed it since. */
+    /** Text that staff have read; refused when the donor has changed it since. */
     message: z.string(),
   }),
   done: 'done.gift-message.decided',

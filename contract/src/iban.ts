@@ -11,14 +11,14 @@ export function isIban(written: string): boolean {
 /** Machine form of an IBAN: capitals, without spaces. */
 export const compactIban = (written: string): string => written.replaceAll(' ', '').toUpperCase()
 
-/** Digits of an account number that are too few to compare. */
+/** Fewest digits of an account number that are compared. */
 const shortestNumber = 5
 
 /**
- * Whether an account number agrees with its IBAN: a Pakistani one has the bank's code and then the number,
- * with zeros before it. Banks print more or fewer digits of the branch. True with nothing to compare.
+ * Whether an account number matches its IBAN: a Pakistani IBAN ends with the zero-padded number after the
+ * bank's code. Banks print more or fewer digits of the branch. True when there is nothing to compare.
  */
-export function ibanHoldsNumber(iban: string, number: string): boolean {
+export function ibanMatchesNumber(iban: string, number: string): boolean {
   const inIban = /^PK[0-9]{2}[A-Z0-9]{4}0*([0-9]+)$/.exec(compactIban(iban))?.[1]
   const digits = number.replaceAll(/[^0-9]/g, '').replace(/^0+/, '')
   if (inIban === undefined || digits.length < shortestNumber) return true

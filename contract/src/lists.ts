@@ -200,7 +200,7 @@ export const donationFilters = z.object({
   cause_names: filterNames,
   donation_code: filterText,
   /**
-   * Additions to the specification. `kinds`: zakat or general; `campaigns`: their addresses;
+   * Additions to the specification. `kinds`: zakat or general; `campaigns`: slugs;
    * `bank_accounts`: filterNames as in listDonationAccounts; `contact_id`: the donations of one donor.
    */
   kinds: filterNames,

@@ -87,7 +87,7 @@ export const officeGift = z
     /** Number in the receipt book or of the cheque, or the bank's reference. */
     reference: z.pipe(textOrEmpty('office-fields.reference', 50), z.string().check(inLatinDigits())),
     bank_account_id: z.nullish(bodyId),
-    /** Date on a cheque; with one to come the gift waits until then, outside its day sheet. */
+    /** Date on a cheque. A post-dated cheque becomes a gift on that date, outside its day sheet. */
     cheque_date: day,
     /** Day sheet of the entry. */
     day_sheet_id: z.nullish(bodyId),
@@ -108,7 +108,7 @@ const recorded = z.object({
   /** The donation's. */
   id: z.int(),
   donation_code: z.string(),
-  /** Null for a post-dated cheque, whose gift counts on its date. */
+  /** Null for a post-dated cheque, whose receipt is issued on its date. */
   receipt_number: z.nullable(z.string()),
 })
 export type RecordedGift = z.output<typeof recorded>

@@ -4,8 +4,8 @@ import { pakistan } from './text-rules.ts'
 const pakistaniAbroad = /^920?(?=3\d{9}$)/
 
 /**
- * Dial codes that a 0 replaces in national numbers, as in 07700 900123 of Britain. Only of countries with
- * many donors, because a search tries each.
+ * Dial codes of countries whose national numbers begin with a trunk prefix 0, as 07700 900123 in Britain.
+ * Limited to countries with many donors, because a search tries each.
  */
 const dialCodes: Readonly<Record<string, string>> = {
   Australia: '61',
@@ -14,7 +14,7 @@ const dialCodes: Readonly<Record<string, string>> = {
   'United Kingdom': '44',
 }
 
-/** A Pakistani mobile number, which people abroad keep. */
+/** A Pakistani mobile number, which donors abroad still use. */
 const pakistaniMobile = /^03\d{9}$/
 
 function withDialCode(country: string, digits: string): string {

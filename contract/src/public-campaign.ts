@@ -7,7 +7,7 @@ import { inRupees } from './money.ts'
 export const goalFields = {
   goal_kind: z.literal(goalKinds),
   goal: z.nullable(z.int()),
-  /** Rupees of a share; null for another goal. */
+  /** Price of a share; null for any other goal. */
   share_price: z.nullable(inRupees),
 }
 
@@ -17,7 +17,7 @@ export const figures = z.object({
   donations: z.int(),
   /** Donor records, after merges; a donation without a record counts as one. */
   donors: z.int(),
-  /** Transfers that donors reported and nobody has found at the bank yet; never part of `amount`. */
+  /** Transfers reported by donors and not yet found at the bank; never part of `amount`. */
   promised: inRupees,
 })
 
@@ -52,7 +52,7 @@ const publicCampaign = z.object({
       name: z.nullable(z.string()),
       /** Amount of this campaign, less refunds; null when hidden. */
       amount: z.nullable(inRupees),
-      /** '' without one that staff have read. */
+      /** '' unless staff have accepted it. */
       message: z.string(),
       /** Day in Pakistan, yyyy-mm-dd. */
       given_on: z.string(),

@@ -18,7 +18,7 @@ export type PastClock = {
 /** Append-only tables: their rows are held back until they are dated, and inserted once. */
 const deferredTables = ['events', 'audit_entries'] as const
 
-/** Tables that refuse a change of a time. */
+/** Tables whose triggers refuse updates; disabled while their rows are dated. */
 const appendOnly = ['ledger_closings', 'vouchers'] as const
 
 /** Every time column that scenarios write, except for scheduled work. */
@@ -84,7 +84,7 @@ export async function startPastClock(db: Database): Promise<PastClock> {
         await moveLedger(trx, moved, first)
         await numberReceiptsByDay(trx)
         await insertDeferredRows(trx)
-        // Invented history is no news for other programs.
+        // Invented history is not announced to other programs.
         await sql`delete from event_outbox`.execute(trx)
       })
     },

@@ -8,7 +8,7 @@ import { saveSegment } from '../../server/src/contacts/change-segments.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import type { ScenarioContext } from './scenario-steps.ts'
 
-/** Segments to begin with, as addresses of the list of donors. */
+/** Sample segments, by their filters in the address of the donor list. */
 const segments = {
   'Gave zakat': 'gift_kinds=zakat',
   'Gave last year, not this year': 'lapsed=last_year&sort=largest',
@@ -87,7 +87,7 @@ export async function runAppeals({ context: { db }, staff, clock }: ScenarioCont
   }
 }
 
-/** Attributes donations of its recipients since then to the appeal that was sent. */
+/** Attributes about half of the later donations of its recipients to the sent appeal. */
 export const attributeDonations = (db: Database) =>
   sql`
     update donations set appeal_id = message.appeal_id

@@ -19,7 +19,7 @@ import type { ScenarioContext } from './scenario-steps.ts'
 type Account = { id: number; kind: 'zakat' | 'general'; number: string }
 type Part = { attempt_id: number; amount: number }
 
-/** A line of a bank statement, in paisa, and what staff decide about it. */
+/** Bank statement line, in paisa, with the decision of staff. */
 type Line = { day: string; text: string; paisa: number } & (
   | { parts: Part[]; fee?: number }
   | { spent: ExpenseHead; payee: string; cause?: string }
@@ -30,13 +30,12 @@ type Line = { day: string; text: string; paisa: number } & (
 
 /** Days before today from which the scenarios have statements of their own. */
 const scenarioDays = 26
-/** Balance with which the first statement of the scenarios begins, in paisa. */
+/** Opening balance of the scenarios' first statement, in paisa. */
 const balanceAfter = 81_240_000
 
-/** Fee of each gateway, in ten thousandths. */
 const feeBasisPoints = 250
 
-/** Share of a month's income that is spent under each head, of 100. */
+/** Percentage of a month's income that is spent under each head. */
 const spending: Record<Account['kind'], [head: ExpenseHead, share: number, payee: string, cause?: string][]> =
   {
     general: [
@@ -54,8 +53,8 @@ const spending: Record<Account['kind'], [head: ExpenseHead, share: number, payee
   }
 
 /**
- * Keeps the books of the year before the scenarios: statements of every account with gateway payouts,
- * spending and transfers of zakat, all decided, and closed months but the last.
+ * Writes the books of the year before the scenarios: statements of every account with gateway payouts,
+ * spending and transfers of zakat, every line decided, and every month closed except the last.
  */
 export async function runBooks(scenarioContext: ScenarioContext, dataDir: string): Promise<void> {
   const { context, staff, clock } = scenarioContext
@@ -196,7 +195,7 @@ async function payoutsOf(
   return { lines, zakatPaisa: rows.reduce((sum, { zakat }) => sum + zakat, 0) * 100 }
 }
 
-/** Spends most of what an account received in a month, in hundreds of rupees. */
+/** Spends most of an account's receipts of a month, rounded down to hundreds of rupees. */
 function spendingOf({ kind }: Account, month: string, lines: readonly Line[] = []): Line[] {
   const received = lines
     .filter(({ day, paisa }) => day.startsWith(month) && (paisa > 0 || day.endsWith('-28')))
@@ -215,7 +214,7 @@ function spendingOf({ kind }: Account, month: string, lines: readonly Line[] = [
       ]
 }
 
-/** Imports the lines as one file of the bank. @returns the ids of the lines, in order */
+/** Imports the lines as one statement file. @returns the ids of the lines, in order */
 async function importLines(
   { context: { db }, staff }: ScenarioContext,
   { id, number }: Account,

@@ -60,7 +60,7 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
   )
   await clock.moveBack()
   await attributeDonations(db)
-  // A second run of the past: the books need the days of what was moved.
+  // A second pass: the books need the dates that the first one has written.
   const later = await startPastClock(db)
   await runBooks({ ...scenarioContext, clock: later }, dataDir)
   await later.moveBack()

@@ -8,7 +8,7 @@ import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 
-/** @param at an earlier time, whose rules are read; the present ones without it */
+/** @param at time whose settings are read; the current ones when omitted */
 export async function readAppealSettings(db: Database, at?: Date): Promise<AppealSettings> {
   return db
     .selectFrom('appeal_settings')

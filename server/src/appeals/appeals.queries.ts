@@ -48,7 +48,7 @@ type DetailsRow = Omit<
   raise_rupees: number | null
 }
 
-/** Reads an appeal without what it cost. @throws Problem 404 */
+/** Reads an appeal without its cost. @throws Problem 404 */
 export async function readAppeal(db: Database, id: number): Promise<Omit<AppealDetails, 'paisa'>> {
   const { rows } = await sql<DetailsRow>`
     select ${rowColumns}, texts, filters, cause_id, appeal.amount as link_amount, raise_percent, raise_rupees,
@@ -88,7 +88,7 @@ async function readOutcomes(db: Database, id: number): Promise<Outcome[]> {
   return rows
 }
 
-/** Counts the messages that were sent, by channel and language: each was paid for. */
+/** Counts sent messages by channel and language, which determine their price. */
 export async function countSentMessages(
   db: Database,
   id: number,

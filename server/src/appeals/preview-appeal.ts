@@ -102,13 +102,14 @@ export async function countRecipients(
 }
 
 /**
- * Reads the price of an appeal's message by channel and language, as when sending began, or as now.
- * @param written the languages of its messages
+ * Reads the price of an appeal's message by channel and language: that of the day when sending began, or the
+ * current one before.
+ * @param messages the languages of its messages
  */
 async function readPrices(
   context: Context,
   id: number,
-  written: readonly { language: string }[],
+  messages: readonly { language: string }[],
 ): Promise<(channel: Channel, language: string) => { parts: number; paisa: number }> {
   const { begun_at } = await context.db
     .selectFrom('appeals')
@@ -117,7 +118,7 @@ async function readPrices(
     .executeTakeFirstOrThrow()
   const { sms_paisa, whatsapp_paisa } = await readAppealSettings(context.db, begun_at ?? undefined)
   const parts = new Map<string, number>()
-  for (const language of new Set(written.map(({ language }) => language as Language)))
+  for (const language of new Set(messages.map(({ language }) => language as Language)))
     parts.set(language, (await previewAppeal(context, { id, language })).sms_parts)
   return (channel, language) => {
     const smsParts = parts.get(language) ?? 1
@@ -126,7 +127,7 @@ async function readPrices(
   }
 }
 
-/** Sums what the messages cost that an appeal has sent, in paisa. @throws Problem 404 */
+/** Sums the cost of an appeal's sent messages, in paisa. @throws Problem 404 */
 export async function readSpentPaisa(context: Context, id: number): Promise<number> {
   const sent = await countSentMessages(context.db, id)
   if (sent.length === 0) return 0

@@ -298,11 +298,13 @@ test('the consents of a paper form are recorded for every donor on it, and the l
     'waqas@example.com',
     'nobody@example.com',
     '0300-1112223',
+    'Waqas',
+    'Zahid',
   ]
   const { body } = await staff.call('POST', '/contact-consents', { ...form, lines })
   expect(body.data).toEqual({
     recorded: 2,
-    unknown: ['nobody@example.com'],
+    unknown: ['nobody@example.com', 'Waqas', 'Zahid'],
     shared: ['0300-1112223'],
     withdrawn: ['waqas@example.com'],
   })

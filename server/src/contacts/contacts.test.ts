@@ -232,10 +232,10 @@ test('an address of more than twenty donors proposes nobody', async () => {
   expect(await duplicates()).toEqual([])
 })
 
-test('a gift of a donor nobody knows makes no record until the donor is corrected', async () => {
+test('a gift of an unknown donor makes no record until the donor is corrected', async () => {
   const unknown = { first_name: 'Anonymous', last_name: '', email: '', phone: '' }
   const slips = await give(unknown, unknown, { ...unknown, phone: '03007777777' })
-  // One who left a number is known by it.
+  // A donor with a phone number is known.
   expect(await contactsOf(slips)).toHaveLength(1)
   expect((await list()).total).toBe(1)
   await sql`update payment_intents set settled_at = settled_at - interval '1 day' where id = (

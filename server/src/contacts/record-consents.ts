@@ -8,8 +8,8 @@ import type { Database } from '../platform/database/database.ts'
 type FoundLine = { line: string; contact_id: number | null; donors: number; has_withdrawn: boolean }
 
 /**
- * Records the consents of a list for the donors whose address or number is on it. Lines without a donor, with
- * several, or of a donor who withdrew one of these consents earlier are returned and record nothing.
+ * Records the consents of a list for the donors whose address or number is on it. Returns the lines that
+ * record nothing: without a donor, with several, or of a donor who withdrew one of these consents.
  */
 export const recordConsents = (
   db: Database,
@@ -17,11 +17,11 @@ export const recordConsents = (
   staff: Staff,
 ): Promise<AnswerOf<typeof calls.recordConsents>> =>
   db.transaction().execute(async (trx) => {
-    // No merge may move a donor's records meanwhile.
+    // Prevents a merge from moving a donor's records meanwhile.
     await sql`select pg_advisory_xact_lock(hashtext('contacts'))`.execute(trx)
     const { rows } = await sql<FoundLine>`
       with written as (
-        select distinct on (kind, value) line, kind, value
+        select distinct on (kind, value, case value when '' then line end) line, kind, value
         from unnest(${lines}::text[]) as line
         cross join lateral (select case when line like '%@%' then 'email' else 'phone' end as kind) as of_kind
         cross join lateral (select case kind when 'email' then lower(line)

@@ -1,5 +1,5 @@
 import { type AccountNotes, accountNoteMaxLength } from '../../../../contract/src/bank-accounts.ts'
-import { ibanHoldsNumber } from '../../../../contract/src/iban.ts'
+import { ibanMatchesNumber } from '../../../../contract/src/iban.ts'
 import {
   allLanguages,
   firstLanguage,
@@ -57,7 +57,7 @@ function describeChanges(t: Translate, before: Columns | null, change: Change): 
     })),
   ]
   const { iban_no = '', number = '' } = { ...before, ...change.columns }
-  const differs = ('iban_no' in to || 'number' in to) && !ibanHoldsNumber(iban_no, number)
+  const differs = ('iban_no' in to || 'number' in to) && !ibanMatchesNumber(iban_no, number)
   return rows
     .filter(({ column }) => column in to && (to[column] ?? null) !== (from?.[column] ?? null))
     .map(({ column, name, language }) => ({

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { readCampaignFigures } from './campaigns.queries.ts'
 
-/** Shares of the goal that are announced, in percent. */
+/** Percentages of the goal that are announced. */
 const milestones = [50, 90, 100] as const
 
 /** Notifies administrators that a campaign has reached a share of its goal. */
@@ -29,8 +29,8 @@ export const campaignsTasks = ({ db }: Pick<AppContext, 'db'>): Tasks => ({
 })
 
 /**
- * Queues one e-mail for each campaign that reached 50, 90 or 100 % of its goal, about the highest; a share is
- * announced once, even if refunds lower the figure and gifts raise it again.
+ * Queues one e-mail for each campaign that newly reached 50, 90 or 100 % of its goal, about the highest of
+ * them. A percentage is never announced again, even if refunds lower the figure and gifts raise it.
  */
 export async function announceMilestones(db: Database): Promise<void> {
   const campaigns = await db

@@ -31,7 +31,7 @@ const campaignRows = sql`
     cause.unit_name as cause_unit
   from campaigns as campaign join causes as cause on cause.id = cause_id`
 
-/** A page of campaigns, the newest first. */
+/** Reads a page of campaigns, newest first. */
 export async function readCampaigns(db: Database, pageRequest: PageRequest): Promise<Page<StoredCampaign>> {
   const { rows } = await sql<CampaignRow>`${campaignRows}
     order by campaign.id desc limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
@@ -81,14 +81,14 @@ export const sanitizeCampaignTexts = (texts: CampaignTexts): CampaignTexts =>
     ]),
   )
 
-/** Campaign on its page; its state and figures follow from the counters at each view. */
+/** Campaign on its page, without the state, figures and gifts, which change between catalogue changes. */
 export type PageCampaign = Omit<
   AnswerInput<typeof publicCalls.readPublicCampaign>,
   'state' | 'figures' | 'gifts'
 > &
   Pick<StoredCampaign, 'status'>
 
-/** Every campaign but drafts by its addresses, former ones included, in the reader's language. */
+/** Reads every campaign except drafts, by current and former slugs, in the reader's language. */
 export async function readPageCampaigns(
   language: Language,
   db: Database,
@@ -140,7 +140,8 @@ export async function readCampaignFigures(
         )::int as donors,
         coalesce(sum(line.amount) filter (where intent.status = 'pending'
           and exists (select from manual_bank_transfers join payment_attempts as attempt on attempt.id = attempt_id
-            where attempt.intent_id = intent.id and attempt.status = 'pending')
+            where attempt.intent_id = intent.id and attempt.status = 'pending'
+              and part in ('all', (select kind from causes where causes.id = line.cause_id)))
           and not exists (select from flagged_donations as flagged where flagged.intent_id = intent.id)
         ), 0)::bigint as promised
       from donation_funds as line join donations as donation on donation.id = donation_id
@@ -155,7 +156,7 @@ export async function readCampaignFigures(
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
-/** Campaigns that a donation may name, for choices and columns of the office. */
+/** Reads the campaigns that a donation may name, for choices and columns of the office. */
 export async function readCampaignTitles(language: Language, db: Database) {
   const rows = await db
     .selectFrom('campaigns')

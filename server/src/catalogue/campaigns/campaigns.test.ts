@@ -113,6 +113,21 @@ test('the figure is what was settled less refunds, and a reported transfer is pr
   await expectFiguresToAgree()
 })
 
+test('when a donation is two transfers, only the reported one is promised', async () => {
+  const general = await newCampaign({ slug: 'general-part' })
+  const zakat = await newCampaign({ slug: 'zakat-part', cause_id: String(app.causeId('Zakat')) })
+  const [line] = giftTo(app.causeId('Zakat'), 3000).cart
+  const cart = [...through(general, 2000).cart, { ...line, campaign: zakat.id }]
+  const donor = app.visitor()
+  const link = await donor.give({ ...byBankTransfer, cart, total_amount: 5000 })
+  const report = new FormData()
+  report.set('part', 'zakat')
+  report.set('reference_no', 'FT-ZAKAT')
+  expect((await donor.call('POST', `/public/transfers/${link}/report`, report)).status).toBe(200)
+  expect(await figuresOf(zakat)).toMatchObject({ promised: 3000 })
+  expect(await figuresOf(general)).toMatchObject({ promised: 0 })
+})
+
 test('one cart gives through two campaigns, and each counts its own line', async () => {
   const [one, other] = [await newCampaign({ slug: 'one' }), await newCampaign({ slug: 'other' })]
   const [line] = giftTo(sadqah, 1000).cart

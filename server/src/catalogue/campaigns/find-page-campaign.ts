@@ -8,10 +8,10 @@ import { cacheByLanguage } from '../../platform/database/cache-until-change.ts'
 import { readCampaignFigures, readPageCampaigns } from './campaigns.queries.ts'
 import { readShownGifts, type ShownGift } from './shown-gifts.queries.ts'
 
-/** Shortest time between two readings of the figures in a process, in ms. */
-const readAfterMs = 1000
-/** Part of a connection that reading them may take: donors of a large campaign are counted row by row. */
-const mostBusy = 1 / 20
+/** Minimum interval between two reads of the figures in a process, in ms. */
+const minReadIntervalMs = 1000
+/** Maximum share of time that these reads may take: donors of a large campaign are counted row by row. */
+const maxReadShare = 1 / 20
 
 /** Finds a campaign for its public page, with figures at most a second old while they are quick to read. */
 export function pageCampaignFinder({ db, catalogue }: Pick<AppContext, 'db' | 'catalogue'>) {
@@ -41,7 +41,7 @@ export function pageCampaignFinder({ db, catalogue }: Pick<AppContext, 'db' | 'c
 
 type Figures = { figures: Map<number, CampaignFigures>; gifts: Map<number, ShownGift[]> }
 
-/** Repeats a reading when it is a second old, or later when it takes long; a failed one keeps the last. */
+/** Caches a read for a second, longer when it is slow; a failed refresh returns the previous result. */
 function cacheFigures(read: () => Promise<Figures>): () => Promise<Figures> {
   let last: Promise<Figures> | undefined
   let readAgainAt = 0
@@ -63,7 +63,7 @@ function cacheFigures(read: () => Promise<Figures>): () => Promise<Figures> {
       throw error
     } finally {
       const tookMs = performance.now() - begun
-      readAgainAt = begun + Math.max(readAfterMs, tookMs / mostBusy)
+      readAgainAt = begun + Math.max(minReadIntervalMs, tookMs / maxReadShare)
     }
     return last
   }

@@ -18,7 +18,7 @@ export type CampaignColumns = Omit<CampaignForm, 'fundimage' | 'updated_at'> & {
  * Creates a campaign, or changes the one with this id, in one transaction. Its texts pass the gate of public
  * texts, drafts included.
  * @param id null to create
- * @returns null while it waits for a second person
+ * @returns null while it awaits a second person's approval
  * @throws Problem 404; 409 when it changed since the form was opened; 422 with errors by field; 428
  */
 export async function saveCampaign(
@@ -28,7 +28,7 @@ export async function saveCampaign(
   file: UploadedFile | null,
   staff: Staff,
 ): Promise<StoredCampaign | null | AnswerWithMessage<StoredCampaign | null>> {
-  refuseBlank(form)
+  sanitizeStory(form)
   // Checked before the picture is stored.
   if (id !== null) await readCampaign(context.db, id)
   const image = file ? await storePublicImage(context.storage, file, 'fundimage') : fundimage
@@ -43,7 +43,7 @@ export async function saveCampaign(
 
 /**
  * Writes a campaign with its audit entry. A former address stays with the campaign.
- * @param known the last change that the writer has seen
+ * @param known `updated_at` of the version that the form was opened with
  * @throws Problem 404; 409 when another user changed it since; 422 with errors by field
  */
 export async function writeCampaign(
@@ -60,7 +60,7 @@ export async function writeCampaign(
   await refuseOtherCause(trx, before, form.cause_id)
   const row = {
     ...form,
-    funddetail: refuseBlank(form),
+    funddetail: sanitizeStory(form),
     // A goal of another kind would violate the constraint.
     goal: form.goal_kind === 'none' ? null : goal,
     share_price: form.goal_kind === 'shares' ? share_price : null,
@@ -94,8 +94,8 @@ async function lockCampaign(trx: Database, id: number): Promise<StoredCampaign> 
   return readCampaign(trx, id)
 }
 
-/** @returns the story sanitised. @throws Problem 422 */
-function refuseBlank({ funddetail }: Pick<CampaignForm, 'funddetail'>): string {
+/** @throws Problem 422 when nothing remains */
+function sanitizeStory({ funddetail }: Pick<CampaignForm, 'funddetail'>): string {
   const sanitised = sanitizeRichText(funddetail)
   if (isBlank(sanitised)) throw Problem.invalid({ funddetail: [requiredMessage('office-fields.story')] })
   return sanitised
@@ -117,7 +117,7 @@ async function retainSlug(trx: Database, before: StoredCampaign, slug: string): 
   await trx.insertInto('campaign_slugs').values({ slug: before.slug, campaign_id: before.id }).execute()
 }
 
-/** Lines of gifts name the campaign together with its cause. @throws Problem 422 */
+/** Refuses another cause after the first gift: fund lines reference both together. @throws Problem 422 */
 async function refuseOtherCause(
   trx: Database,
   before: StoredCampaign | null,
@@ -139,7 +139,7 @@ const asAudited = ({ texts, figures: _, state: __, updated_at: ___, ...campaign 
   ...campaign,
   ...Object.fromEntries(
     Object.entries(texts).flatMap(([language, text]) =>
-      Object.entries(text).map(([name, said]) => [`${name} (${language})`, said]),
+      Object.entries(text).map(([name, value]) => [`${name} (${language})`, value]),
     ),
   ),
 })

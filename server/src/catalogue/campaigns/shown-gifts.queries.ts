@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/database.ts'
 
 export type ShownGift = AnswerInput<typeof calls.readPublicCampaign>['gifts'][number]
 
-/** Number of gifts that the page of a campaign lists. */
-const listed = 12
+/** Maximum number of gifts on the page of a campaign. */
+const maxListedGifts = 12
 
 /**
  * Reads the newest gifts of each campaign whose donors chose how they are shown. A hidden name or amount, and
@@ -33,7 +33,7 @@ export async function readShownGifts(
       join payment_intents as intent on intent.id = intent_id
       where intent.status = any(${[...holdingStatuses]})
         and amount_for(array[campaign.id], intent.campaign_ids, intent.campaign_amounts) > 0
-      order by settled_at desc, donation.id desc limit ${listed}
+      order by settled_at desc, donation.id desc limit ${maxListedGifts}
     ) as gifts from unnest(${[...ids]}::int[]) as campaign (id)`.execute(db)
   return new Map(rows.map(({ id, gifts }) => [id, gifts]))
 }

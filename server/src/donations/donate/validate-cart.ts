@@ -39,7 +39,7 @@ export type ValidLine = NewLine & { cause_id: number }
  * Validates a cart against the causes alone, ignoring the browser's calculation (specification, sections 5
  * and 9).
  * @param totalAmount rupees; must be the sum of the lines
- * @param by 'staff' may name a campaign that has ended; of others such a gift goes to the cause alone
+ * @param by 'staff' may name a campaign that has ended; a donor's gift then goes to the cause alone
  * @returns the lines, or the errors by field (`cart.0.quantity`, `total_amount`)
  */
 export function validateCart(

@@ -29,11 +29,13 @@ const { id: campaign } = await app.db
   .returning('id')
   .executeTakeFirstOrThrow()
 
-async function paid(first_name: string, last_name: string, amount: number): Promise<string> {
+const through = (first_name: string, last_name: string, amount: number) => {
   const gift = giftTo(sadqah, amount)
+  return { ...gift, first_name, last_name, cart: gift.cart.map((line) => ({ ...line, campaign })) }
+}
+async function paid(first_name: string, last_name: string, amount: number): Promise<string> {
   const donor = app.visitor()
-  const cart = gift.cart.map((line) => ({ ...line, campaign }))
-  const link = await donor.give({ ...gift, first_name, last_name, cart })
+  const link = await donor.give(through(first_name, last_name, amount))
   await donor.pay(link, 'pay')
   await app.workDueJobs()
   return link
@@ -75,6 +77,18 @@ test('a message is shown once staff have read it, and a changed one is read agai
   await decide(id, 'Down with everybody', false)
   expect(await waiting()).toEqual([])
   expect((await listed())?.every((gift) => gift.message === '')).toBe(true)
+})
+
+test('staff read the message of a gift only after it is paid', async () => {
+  const donor = app.visitor()
+  const link = await donor.give(through('Umar', 'Marvi', 1250))
+  await choose(link, { name: 'hidden', shows_amount: false, message: 'For Tharparkar' })
+  expect(await waiting()).toEqual([])
+  await donor.pay(link, 'pay')
+  await app.workDueJobs()
+  const [message, ...others] = await waiting()
+  expect([message?.message, others]).toEqual(['For Tharparkar', []])
+  await decide(message?.id ?? 0, 'For Tharparkar', false)
 })
 
 test('a message that may name an account or a link is refused', async () => {

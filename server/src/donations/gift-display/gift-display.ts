@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerInput, BodyOf, RowInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/gift-display.ts'
+import { holdingStatuses } from '../../../../contract/src/status.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { refuseInstructionsInName, refuseOtherNumbers } from '../../messages/refuse-instructions.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -9,7 +10,7 @@ import { Problem } from '../../platform/http/problem.ts'
 
 type GiftDisplay = NonNullable<AnswerInput<typeof calls.readGiftDisplay>>
 
-/** The donor's choice; null until made. @throws Problem 404 for an unknown link */
+/** Reads the donor's choice; null until made. @throws Problem 404 for an unknown link */
 export async function readGiftDisplay(db: Database, link: string): Promise<GiftDisplay | null> {
   const { id } = await donationOf(db, link)
   const display = await db
@@ -21,9 +22,9 @@ export async function readGiftDisplay(db: Database, link: string): Promise<GiftD
 }
 
 /**
- * Stores how a donation is shown. A new or changed message waits until staff have read it; an unchanged one
- * keeps its state.
- * @throws Problem 404 for an unknown link, 409 without a campaign, 422 for a message or name with digits or a
+ * Stores the display of a donation. A new or changed message waits until staff have read it; an unchanged one
+ * retains its state.
+ * @throws Problem 404 for an unknown link; 409 without a campaign; 422 for a message or name with digits or a
  *   link, which may name an account
  */
 export async function saveGiftDisplay(
@@ -66,26 +67,24 @@ async function donationOf(db: Database, link: string) {
   return donation
 }
 
-/** Messages that staff have not read yet, the oldest first. */
+/** Reads the unread messages of paid donations, oldest first. */
 export async function readGiftMessages(
   db: Database,
   pageRequest: PageRequest,
 ): Promise<Page<RowInput<typeof calls.listGiftMessages>>> {
+  const unread = sql`
+    gift_displays join donations as donation on donation.id = donation_id
+    join payment_intents as intent on intent.id = intent_id
+    join donation_donors as donor on donor.id = donor_id
+    where message_state = 'waiting' and intent.status = any(${[...holdingStatuses]})`
   const { rows } = await sql<RowInput<typeof calls.listGiftMessages>>`
     select donation.id, donation_code, first_name || ' ' || last_name as donor_name, intent.amount,
       array(select fundtitle from campaigns where id = any(campaign_ids) order by id) as campaigns,
       name, message, written_at
-    from gift_displays join donations as donation on donation.id = donation_id
-    join payment_intents as intent on intent.id = intent_id
-    join donation_donors as donor on donor.id = donor_id
-    where message_state = 'waiting' order by written_at, donation_id
+    from ${unread} order by written_at, donation_id
     limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
-  const { count } = await db
-    .selectFrom('gift_displays')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('message_state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return pageOf(rows, Number(count), pageRequest)
+  const counted = await sql<{ count: number }>`select count(*)::int as count from ${unread}`.execute(db)
+  return pageOf(rows, counted.rows[0]?.count ?? 0, pageRequest)
 }
 
 /** @throws Problem 409 when the message was changed or decided meanwhile */

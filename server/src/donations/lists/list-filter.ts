@@ -31,7 +31,7 @@ export type ListFilter = {
   causes: RawBuilder<number[]> | null
   /** Ids of causes; a donation must have one that is not among them. null sets no limit. */
   otherThan: RawBuilder<number[]> | null
-  /** Ids of campaigns whose part of the amount counts; a search finds their donations. null sets no limit. */
+  /** Ids of campaigns whose part of the amount is summed; `searches` limits the rows. null sets no limit. */
   campaigns: RawBuilder<number[]> | null
   /** Ids of bank accounts of which one must have received money; null sets no limit. */
   accounts: RawBuilder<number[]> | null

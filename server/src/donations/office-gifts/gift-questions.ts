@@ -88,6 +88,11 @@ async function findDuplicates(db: Database, gift: GiftToCompare): Promise<Messag
       where way = 'cheque' and reversed_at is null
         and ${chequeNumberColumn} = any(${chequeNumbers}::text[])
       union all
+      select 'cheque', attempt.intent_id, cheque_date::text
+      from postdated_cheques join payment_attempts as attempt on attempt.id = attempt_id
+      where attempt.status = 'pending' and returned_at is null
+        and ${chequeNumberColumn} = any(${chequeNumbers}::text[])
+      union all
       select 'book', attempt.intent_id, received_on::text
       from office_gifts join payment_attempts as attempt on attempt.id = attempt_id
       where way = 'cash' and reversed_at is null and ${bookNumber} <> ''

@@ -595,6 +595,10 @@ test('a post-dated cheque that goes back to the donor ends its donation, and an 
   const { today } = readClock()
   const cheque = { way: 'cheque', reference: '778800' }
   const { id } = (await record(entered({ ...cheque, cheque_date: addDays(today, 3) }))).body.data
+  expect(await record(entered({ ...cheque, cheque_date: addDays(today, 4), despite: false }))).toMatchObject({
+    status: 422,
+    body: { errors: { despite: [expect.stringContaining('this number is already recorded')] } },
+  })
   expect((await clerk.call('POST', `/postdated-cheques/${id}/return`, { reason: '' })).status).toBe(422)
   await clerk.call('POST', `/postdated-cheques/${id}/return`, { reason: 'The donor asked for it' })
   expect(await details(id)).toMatchObject({
@@ -607,4 +611,29 @@ test('a post-dated cheque that goes back to the donor ends its donation, and an 
     body: { errors: { despite: [expect.stringContaining('older than six months')] } },
   })
   expect((await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
+})
+
+test('a post-dated cheque that is recorded while it is being returned is a gift', async () => {
+  const { today } = readClock()
+  const reference = '778802'
+  const cheque = entered({ way: 'cheque', reference, cheque_date: addDays(today, 3) })
+  const { id } = (await record(cheque)).body.data
+  const { attempt_id } = await app.db
+    .selectFrom('postdated_cheques')
+    .select('attempt_id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  const gift = { way: 'cheque', received_on: today, reference, bank_account_id: null } as const
+  const returning = await app.db.transaction().execute(async (trx) => {
+    const taken = { kind: 'gift_taken', attempt_id, gift, today } as const
+    await settleInTransaction(trx, { attemptIds: [attempt_id] }, taken, asClerk)
+    const answer = clerk.call('POST', `/postdated-cheques/${id}/return`, { reason: 'The donor asked for it' })
+    await Promise.race([answer, wait(500)])
+    return { answer }
+  })
+  expect((await returning.answer).status).toBe(409)
+  expect(await details(id)).toMatchObject({ status: 'success', postdated_cheque: null })
+  const { rows } = await sql<{ returned_at: Date | null }>`
+    select returned_at from postdated_cheques where attempt_id = ${attempt_id}`.execute(app.db)
+  expect(rows).toEqual([{ returned_at: null }])
 })

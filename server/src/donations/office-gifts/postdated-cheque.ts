@@ -14,10 +14,10 @@ import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { applySettlement, settleInTransaction } from '../../settlement/apply-settlement.ts'
 
-/** Days after its date in which a bank pays a cheque. */
+/** Days after its date during which banks pay a cheque. */
 export const chequeValidDays = 180
 
-/** End of the donation's attempt: no bank pays the cheque any more. */
+/** Expiry of the donation's attempt: banks refuse the cheque from then on. */
 export const chequeExpiry = (chequeDate: string): Date =>
   pakistanInstant(addDays(chequeDate, chequeValidDays), 12)
 
@@ -35,7 +35,7 @@ export async function storePostdatedCheque(
       ${caller.id})`.execute(trx)
 }
 
-/** Reads the cheques that wait for their date, the next one first. */
+/** Reads pending post-dated cheques, earliest date first. */
 export async function readPostdatedCheques(
   db: Database,
 ): Promise<RowInput<typeof calls.listPostdatedCheques>[]> {
@@ -52,8 +52,8 @@ export async function readPostdatedCheques(
 }
 
 /**
- * Records that a cheque went back to the donor before its date: the donation expires.
- * @throws Problem 404; 409 when its date has come
+ * Records the return of a post-dated cheque to the donor; its donation expires.
+ * @throws Problem 404; 409 when it is already recorded as a gift
  */
 export async function returnPostdatedCheque(
   db: Database,
@@ -74,7 +74,12 @@ export async function returnPostdatedCheque(
     await sql`
       update postdated_cheques set returned_by = ${staff.caller.id}, returned_at = now(), return_reason = ${reason}
       where attempt_id = ${attempt_id}`.execute(trx)
-    await settleInTransaction(trx, { attemptIds: [attempt_id] }, { kind: 'expiry', attempt_id }, staff)
+    const about = { attemptIds: [attempt_id] }
+    const { state } = await settleInTransaction(trx, about, { kind: 'expiry', attempt_id }, staff)
+    // The hourly job may have recorded the gift since the status was read.
+    const attempts = state.intents.flatMap((intent) => intent.attempts)
+    if (!attempts.some(({ id, status }) => id === attempt_id && status === 'expired'))
+      throw Problem.conflict('refusal.cheque.recorded')
     await recordAudit(trx, staff, 'reversed_gift', `donation ${donation_code}`, { reason })
   })
 }
@@ -90,7 +95,7 @@ type DueCheque = {
   name: string
 }
 
-/** Records the cheques whose date has come as gifts of that day, in the name of those who entered them. */
+/** Records due cheques as gifts received on their date, in the name of the staff who entered them. */
 export async function recordDueCheques({ db }: Pick<AppContext, 'db'>): Promise<void> {
   const today = dayOf(new Date())
   const { rows } = await sql<DueCheque>`
@@ -107,8 +112,8 @@ export async function recordDueCheques({ db }: Pick<AppContext, 'db'>): Promise<
       request: { ip: '127.0.0.1' },
       reader: english,
     }
-    const taken = { kind: 'gift_taken', attempt_id, gift, today } as const
-    await applySettlement(db, { attemptIds: [attempt_id] }, taken, author, ({ trx }) =>
+    const evidence = { kind: 'gift_taken', attempt_id, gift, today } as const
+    await applySettlement(db, { attemptIds: [attempt_id] }, evidence, author, ({ trx }) =>
       recordAudit(trx, author, 'recorded_gift', `donation ${donation_code}`, {
         way: 'cheque',
         amount,
@@ -119,6 +124,6 @@ export async function recordDueCheques({ db }: Pick<AppContext, 'db'>): Promise<
 }
 
 export const postdatedChequesTasks = (context: Pick<AppContext, 'db'>): Tasks => ({
-  // Every hour: a server that was down at midnight records them when it is back.
+  // Hourly, so that a server that was down at midnight catches up.
   'record-due-cheques': scheduled('7 * * * *', () => recordDueCheques(context)),
 })

@@ -86,6 +86,10 @@ export async function readPersonalData(
         where intent_id = ${intentId} and kind = 'donor_corrected'
           and (facts ->> 'correction')::bigint = correction.id order by correction.id`,
     ),
+    shown_on_campaigns: await read(
+      sql`select display.name, shows_amount, message, message_state, written_at from gift_displays as display
+        join donations on donations.id = donation_id where intent_id = ${intentId}`,
+    ),
     notes: await read(sql`select at, note from notes where intent_id = ${intentId} order by id`),
   }
 }

@@ -125,6 +125,21 @@ test('the export holds the values of a donation before its correction', async ()
   })
 })
 
+test('the export holds the choice of a donor for the pages of campaigns', async () => {
+  const donor = { first_name: 'Sassi', last_name: 'Punnu', email: 'sassi@example.com' }
+  const { donation } = await app.readDonation(
+    await app.visitor().give({ ...donor, phone: '03331112224', cnic: '' }),
+  )
+  await app.pool.query(
+    `insert into gift_displays (donation_id, name, shows_amount, message, message_state)
+      values ($1, 'first', true, 'For my mother', 'waiting')`,
+    [donation.id],
+  )
+  expect(await readPersonalData(app.context, donation.intent_id)).toMatchObject({
+    shown_on_campaigns: [{ name: 'first', shows_amount: true, message: 'For my mother' }],
+  })
+})
+
 test('nobody is erased while money or a decision is outstanding, or by a number that is not theirs', async () => {
   const records = await find(zainab.email)
   const pending = records.find(({ needed }) => needed)

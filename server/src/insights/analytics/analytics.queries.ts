@@ -42,7 +42,7 @@ export async function countByOutcome(db: Database): Promise<Analytics> {
 
 const daysShown = 30
 
-/** Sums a month up to today's day of it. @param back months before the current one */
+/** Sums a month from its first day to the same day as today. @param back months before the current one */
 const monthToDate = (back: number) => sql`
   select json_build_object('from', to_char(days.first, 'YYYY-MM-DD'), 'until', to_char(days.last, 'YYYY-MM-DD'),
     'count', coalesce(sum(count), 0), 'amount', coalesce(sum(amount), 0))

@@ -25,7 +25,7 @@ type CountedKind = Exclude<Waiting, { list: string } | { file: object } | { cont
 const undecidedChanges = (subjects: RawBuilder<unknown>, caller: number) =>
   sql`pending_changes where decision is null and asked_by <> ${caller} and ${subjects}`
 
-/** Steps of the set-up (checklist.queries.ts) without which nobody can give. */
+/** Set-up steps (checklist.queries.ts) that are required before donors can give. */
 const missingSetUp = sql`(
   select from charity where coalesce(settings ->> 'name', '') = ''
   union all select from charity where coalesce(settings ->> 'phone', '') || coalesce(settings ->> 'whatsapp', '')

@@ -34,7 +34,7 @@ export async function resendMessage(
     // A donor who gave at the office may have no address.
     if (!email && address === '') throw Problem.invalidField('email', 'refusal.message.no-address')
     const untrue = `refusal.message.${kind === 'rejection_undone' ? 'rejection-undone' : kind}` as const
-    // How to pay is no question: the cheque is here.
+    // A post-dated cheque needs no payment instructions, and has no receipt yet.
     if (isPostdated || !payerMessages[kind].trueIn.includes(status)) throw Problem.conflict(untrue)
     if (kind === 'rejection' && !(await readRejection(trx, intentId))) throw Problem.conflict(untrue)
     if (kind === 'rejection_undone' && !(await wasSent(trx, intentId, 'rejection')))
@@ -61,7 +61,7 @@ type Locked = {
   receiptId: number | null
   /** The gift bounced, was returned by the bank, or was recorded by mistake. */
   isReversed: boolean
-  /** A cheque waits for its date, or went back to the donor before it. */
+  /** A post-dated cheque is pending, or was returned to the donor. */
   isPostdated: boolean
 }
 

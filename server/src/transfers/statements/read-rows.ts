@@ -21,7 +21,7 @@ export type TableKind = {
   headingsIn: (cells: string[]) => number
   /** Error message for a file other than a bank's that is no table. */
   noTable?: Phrase
-  /** Cells of a row that show a delimiter: 3, since the texts of a statement have commas. */
+  /** Fewest cells of a row that confirm a delimiter; 3 by default, because statement texts have commas. */
   leastCells?: number
 }
 

@@ -144,8 +144,8 @@ async function recordAgreementLine(context: AppContext, lineId: number, staff: S
 }
 
 /**
- * Leaves the money of closed causes unallocated, for staff to give to another one; a campaign that was not
- * open on the day of the transfer is left out.
+ * Leaves the money of closed causes unallocated, for staff to allocate, and removes campaigns that were not
+ * open on the day of the transfer.
  */
 async function withOpenCauses(
   trx: Database,
@@ -156,13 +156,13 @@ async function withOpenCauses(
   const open = (await readCausesToValidate(trx, ids)).filter(({ status }) => status === 1)
   const isOpen = ({ cause_id }: NewLine) => open.some(({ id }) => id === cause_id)
   const campaigns = open.flatMap((cause) => cause.campaigns.filter((one) => isOpenOn(one, day)))
-  const counted = ({ campaign_id, ...line }: NewLine): NewLine =>
+  const withOpenCampaign = ({ campaign_id, ...line }: NewLine): NewLine =>
     campaigns.some(({ id }) => id === campaign_id) ? { ...line, campaign_id: campaign_id ?? null } : line
   return {
     hasClosedCause: !lines.every(isOpen),
     lines: lines.map((line) =>
       isOpen(line)
-        ? counted(line)
+        ? withOpenCampaign(line)
         : {
             ...line,
             campaign_id: null,

@@ -18,7 +18,7 @@ import { useCauseNames } from '../parts/names.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { entryQuery, useRead } from '../session/calls.ts'
 
-/** Loaded when first opened: its editor is larger than the rest of the screen. */
+/** Lazy, because its editor is larger than the rest of the screen. */
 const CampaignDialog = lazy(async () => ({ default: (await import('./campaign-dialog.tsx')).CampaignDialog }))
 
 export function CampaignsPage() {

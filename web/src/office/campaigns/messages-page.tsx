@@ -15,7 +15,7 @@ import { useListAddress } from '../parts/lists/list-address.ts'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { entryQuery, useSend } from '../session/calls.ts'
 
-/** Messages of donors that wait to be read before campaigns show them. */
+/** Unread messages of donors, which campaigns show only after staff accept them. */
 export function MessagesPage() {
   const { t } = useReader()
   const address = useListAddress({})

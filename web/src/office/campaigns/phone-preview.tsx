@@ -19,7 +19,7 @@ type PhonePreviewProps = {
   languages: readonly Language[]
 }
 
-/** The campaign's page with unsaved values, 390 px wide. A picture that was not saved yet is missing. */
+/** The campaign's page with unsaved values, 390 px wide. An unsaved picture is not shown. */
 export function PhonePreview({ campaign, values, texts, languages }: PhonePreviewProps) {
   const { t } = useReader()
   const [language, setLanguage] = useState<Language>(firstLanguage)

@@ -87,15 +87,19 @@ export function ConsentsPage() {
 
 function Recorded({ answer: { recorded, ...lines } }: { answer: ConsentsAnswer }) {
   const { t } = useReader()
-  const left = (['unknown', 'shared', 'withdrawn'] as const).filter((why) => lines[why].length > 0)
+  const reasons = (['unknown', 'shared', 'withdrawn'] as const).filter((reason) => lines[reason].length > 0)
   return (
-    <Notice look={left.length > 0 ? 'warning' : 'info'} role="status" className="mb-5 grid max-w-3xl gap-3">
+    <Notice
+      look={reasons.length > 0 ? 'warning' : 'info'}
+      role="status"
+      className="mb-5 grid max-w-3xl gap-3"
+    >
       <p className="font-semibold">{t('contacts.consents.many.recorded', { count: recorded })}</p>
-      {left.map((why) => (
-        <div key={why}>
-          <p>{t(`contacts.consents.many.${why}`, { count: lines[why].length })}</p>
+      {reasons.map((reason) => (
+        <div key={reason}>
+          <p>{t(`contacts.consents.many.${reason}`, { count: lines[reason].length })}</p>
           <ul className="mt-1 max-h-60 overflow-y-auto">
-            {lines[why].map((line) => (
+            {lines[reason].map((line) => (
               <li key={line} className="wrap-anywhere">
                 <bdi>{line}</bdi>
               </li>

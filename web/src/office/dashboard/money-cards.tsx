@@ -12,7 +12,7 @@ import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import type { Giving } from './giving-charts.tsx'
 
-/** Rupees of this month beside the same days of last month, and the zakat that is not spent yet. */
+/** Donations of this month compared with the same days of last month, and unspent zakat. */
 export function MoneyCards() {
   const { t } = useReader()
   const { data: giving, isError } = useRead(readGivingCharts)

@@ -8,7 +8,7 @@ export function nextBookNumber(reference: string): string {
   return `${book}${String(Number(digits) + 1).padStart(digits.length, '0')}`
 }
 
-/** Longest run of missing numbers that is listed; a longer one is another book. */
+/** Longest gap whose numbers are listed; a longer one means another book. */
 const longestGap = 20
 
 /** Returns the numbers missing between the receipt-book references of a sheet, book by book. */

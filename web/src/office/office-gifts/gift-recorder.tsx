@@ -36,8 +36,8 @@ import { useRead, useSend } from '../session/calls.ts'
 import { nextBookNumber } from './book-numbers.ts'
 
 /**
- * Records gifts one after the other. Each leaves a notice, and its method, date, account, cause and book
- * number prefill the next; a day sheet lists its gifts, so that only the last notice stays.
+ * Records gifts one after the other. Each leaves a notice, and its method, date, account, cause, campaign and
+ * book number prefill the next; a day sheet lists its gifts, so that only the last notice stays.
  */
 export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
   const { t } = useReader()
@@ -206,6 +206,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
               causes.find(({ id }) => String(id) === first.cause),
             ),
             subtypes: first.subtypes,
+            campaign: first.campaign ?? '',
           },
         ],
       })
@@ -219,7 +220,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
     ref.current?.parentElement?.scrollIntoView?.({ block: 'start', behavior: 'instant' })
     const reference = ref.current?.querySelector<HTMLInputElement>('[name=reference]')
     reference?.focus({ preventScroll: true })
-    // Another number replaces the next one of the book.
+    // Selected, so that typing replaces the prefilled number.
     reference?.select()
   }, [takesFocus, ref])
 
@@ -240,7 +241,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
             value={values.way}
             onChange={(way) => {
               field('way').onChange(way)
-              // The next number of the receipt book is no cheque's.
+              // The prefilled number is that of the receipt book.
               if (way !== 'cash' && values.reference === defaults.reference) field('reference').onChange('')
             }}
             className="min-h-12 place-items-center px-2 text-center text-sm font-semibold"

@@ -76,15 +76,18 @@ test('the list shows the difference of an open sheet, and who closed the others'
   screen.getByText('by Bilal Shah')
 })
 
-test('the cause stays for the next gift, the book number counts on, and a missing one is shown', async () => {
+test('cause and campaign stay for the next gift, the book number counts on, and a missing one is shown', async () => {
   const used = (id: number, reference: string) => ({ ...gift, id, way: 'cash' as const, reference })
   const opened = open('/?sheet=3', {
     'GET /day-sheets/3': () => ({ data: { sheet, gifts: [used(41, 'A-007'), used(42, 'A-009')] } }),
+    'GET /campaign-titles': () => ({ data: [{ id: 5, cause_id: 1, slug: 'wells', title: 'Wells' }] }),
   })
   const { staff } = opened
   await screen.findByText(/Receipt-book number A-008 is missing/)
   await staff.enter(screen.getByLabelText(/Receipt book number/), 'A-010')
   await staff.selectOptions(screen.getByRole('combobox', { name: /^Cause/ }), 'Zakat')
+  const campaign = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /^Campaign/ })
+  await staff.selectOptions(campaign(), 'Wells')
   await staff.enter(screen.getByRole('textbox', { name: /^Amount/ }), '700')
   await staff.click(screen.getByLabelText('The donor is not known'))
   await staff.click(button('Save the gift'))
@@ -92,6 +95,7 @@ test('the cause stays for the next gift, the book number counts on, and a missin
   expect(screen.getByLabelText<HTMLInputElement>(/Receipt book number/).value).toBe('A-011')
   const cause = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Cause/ })
   expect(cause.selectedOptions[0]?.textContent).toBe('Zakat')
+  expect(campaign().value).toBe('5')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Amount/ }).value).toBe('')
 })
 

@@ -8,7 +8,7 @@ import { HeadedSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
-/** Cheques with a date to come; nothing without any. */
+/** Pending post-dated cheques; renders nothing when there are none. */
 export function PostdatedCheques() {
   const { t } = useReader()
   const donations = useScreenAddress()('donation')

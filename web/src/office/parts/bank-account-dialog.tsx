@@ -6,7 +6,7 @@ import {
   listAllBankAccounts,
   updateBankAccount,
 } from '../../../../contract/src/bank-accounts.ts'
-import { compactIban, ibanHoldsNumber } from '../../../../contract/src/iban.ts'
+import { compactIban, ibanMatchesNumber } from '../../../../contract/src/iban.ts'
 import { allLanguages, firstLanguage, languages } from '../../../../contract/src/language/language.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -111,7 +111,7 @@ export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) 
           autoCapitalize="characters"
           spellCheck={false}
         />
-        {!ibanHoldsNumber(values.iban_no, values.number) && (
+        {!ibanMatchesNumber(values.iban_no, values.number) && (
           <Notice role="status" look="warning" className="md:col-span-2">
             {t('bank-accounts.number-differs')}
           </Notice>

@@ -60,7 +60,7 @@ export function CampaignPage({ campaign, charity, publicUrl }: CampaignPageProps
   )
 }
 
-/** Step one of giving through a campaign, in a frame on another website; the rest continues at `host`. */
+/** First step of giving through a campaign, in a frame on another website; later steps open at `host`. */
 export function EmbeddedCampaign({
   campaign,
   charity,
@@ -180,7 +180,7 @@ function Gifts({ gifts }: Pick<PublicCampaign, 'gifts'>) {
   )
 }
 
-/** Quantities of a cause with a fixed price. */
+/** Quantities offered for a cause with a fixed price. */
 const offeredUnits = [1, 2, 3, 5]
 
 /** Leads to the donation page; when the campaign takes no gifts, to its cause or nowhere. */

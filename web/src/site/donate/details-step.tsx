@@ -139,7 +139,7 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
   )
 }
 
-/** Misspelt domains of mailboxes, which refuse nothing until the receipt is sent. */
+/** Common misspellings of mail domains, which would show only when the receipt bounces. */
 const misspelt: readonly [RegExp, string][] = [
   [/^(g[am]{1,2}ia?l|gmai|gmal|gmil|gmaill|gnail|gamil|gmail)\.(com|co|con|cm|om|vom)$/, 'gmail.com'],
   [/^(yaho|yahooo|yhaoo|yhoo|yahoo)\.(com|co|con|cm)$/, 'yahoo.com'],

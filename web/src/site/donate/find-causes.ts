@@ -37,5 +37,5 @@ function chooseFound(causes: readonly Cause[], typed: string, onChoose: (id: num
 
 const search = { findCauses, chooseFound }
 export type CauseSearch = typeof search
-/** Resolves once the names are loaded, or cannot be. */
+/** Resolves when the names are loaded or failed to load. */
 export const loaded = namesLoaded.then(() => search)

@@ -68,7 +68,7 @@ export async function openGiftLink(
       })
 }
 
-/** Without an answer the gift goes to the cause alone. */
+/** A failed call is ignored: the gift goes to the cause alone. */
 async function readLinkedCampaign(slug: string, cause: Cause): Promise<LinkedCampaign | undefined> {
   const { callPublicPage } = await import('../parts/call-public-page.ts')
   return callPublicPage.campaign(slug, cause.id).catch(() => undefined)

@@ -60,7 +60,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
   const [checkout, dispatch] = useReducer(checkoutReducer, untouched)
   const [unfinished, setUnfinished] = useState<UnfinishedDonation>()
   const [isBack, setBack] = useState(false)
-  /** Settled once the amount and the rhythm of the address are filled in. */
+  /** Settled when the amount and the rhythm of the address are filled in. */
   const opening = useRef<Promise<void>>(undefined)
   // Evaluated once: the place is stored again as soon as stored details are shown.
   const [isReload] = useState(() => rememberedPlace(search) !== undefined)
@@ -97,7 +97,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
       .catch(() => {})
   }, [t, search, cause, charity, isReload])
 
-  // Waits for the link, or an early press would add its cause with another amount, once instead of monthly.
+  // Waits for the link: an early press would add its cause with the default amount, as a one-time gift.
   const dispatchForm = useCallback((action: CheckoutAction) => {
     if (action.type === 'gift added' && opening.current) opening.current.then(() => dispatch(action))
     else dispatch(action)

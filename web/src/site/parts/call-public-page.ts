@@ -10,7 +10,7 @@ export const callPublicPage = {
   causes: () => call(listWebCauses),
   pairs: () => call(listPaymentPairs),
   accounts: () => call(listBankAccounts),
-  /** The campaign of a link while it takes gifts for the cause; another gift goes to the cause alone. */
+  /** Returns the campaign of a link while it takes gifts for the cause. */
   async campaign(slug: string, causeId: number): Promise<{ id: number; title: string } | undefined> {
     const campaign = await call(readPublicCampaign, { params: { slug } })
     return campaign.cause.id === causeId && givingTo(campaign.state, campaign) === 'campaign'

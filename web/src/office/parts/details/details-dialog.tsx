@@ -169,7 +169,7 @@ export function useSteps<Row extends { id: number }>(
 
   const after = isGone ? place : place + 1
   return {
-    // A decided row has left the list, perhaps as its last one.
+    // A decided row is no longer in the list, and may have been its last one.
     place: Math.min((page.from ?? 1) + place, Math.max(total, 1)),
     total: is_total_exact === false ? undefined : total,
     previous:

@@ -31,7 +31,7 @@ type MessagesProps = {
   status: PaymentStatus
   address: string
   isReversed?: boolean
-  /** Set for a post-dated cheque, about which there is nothing to send. */
+  /** Set for a post-dated cheque, which has no messages to send. */
   isPostdated?: boolean
 }
 

@@ -112,7 +112,7 @@ function ChequeClearing({ cheque, donationId }: { cheque: Cheque; donationId: nu
 
 type PostdatedProps = { cheque: NonNullable<DonationDetails['postdated_cheque']> }
 
-/** A cheque that waits for its date, or went back to the donor before it. */
+/** Post-dated cheque that is pending, or was returned to the donor. */
 export function PostdatedCheque({ cheque }: PostdatedProps) {
   const { t } = useReader()
   return (

@@ -11,7 +11,7 @@ export type Choices<F extends FilterFields> = {
   [Name in keyof F as F[Name]['kind'] extends 'names' ? Name : never]: readonly string[]
 }
 
-/** Filters, which take effect at once. Collapsed, so that the list begins in sight, until staff open them. */
+/** Filters, which take effect at once. Collapsed by default, so that the list is in view. */
 type FiltersProps<F extends FilterFields> = {
   fields: F
   filters: FilterValues<F>
@@ -33,7 +33,7 @@ export function Filters<F extends FilterFields>({ choices, onClear, ...filters }
   )
 }
 
-/** Name under which the tab stores whether the filters of its lists are open. */
+/** Storage key of the open filters, shared by the lists of a tab. */
 const openFilters = 'filters-open'
 
 function FilterPanel<F extends FilterFields>({
