@@ -3,17 +3,17 @@ import { entry } from './entry.ts'
 import { instant, requiredText, withMessage } from './fields.ts'
 import { scopes } from './scopes.ts'
 
-/** Characters of an address or CIDR range, which the server parses. */
+/** Characters of an IP address or CIDR range. The server parses it. */
 const network = z
   .string()
-  .check(z.regex(/^[\da-f.:]{2,45}(\/\d{1,3})?$/i, withMessage('office-fields.api-key.network')))
+  .check(z.regex(/^[\da-f.:]{2,45}(\/(0|[1-9]\d{0,2}))?$/i, withMessage('office-fields.api-key.network')))
 
 const settings = {
   name: requiredText('office-fields.name', 60),
   scopes: z
     .array(z.literal(scopes))
     .check(z.minLength(1, withMessage('office-fields.api-key.no-scope')), z.maxLength(scopes.length)),
-  /** Addresses and CIDR ranges from which it is accepted; empty for any. */
+  /** IP addresses and CIDR ranges that may use the key; empty for any. */
   networks: z.array(network).check(z.maxLength(20)),
   /** Last day, yyyy-mm-dd in Pakistan, at most two years ahead. */
   expires_on: z.iso.date(withMessage('office-fields.api-key.last-day')),
@@ -24,15 +24,15 @@ export type ApiKeyForm = z.output<typeof apiKeyForm>
 const apiKey = z.object({
   id: z.int(),
   ...settings,
-  /** The readable part: `amk_live_<public_id>_…<last_four>`. */
+  /** Readable part of the key: `amk_live_<public_id>_…<last_four>`. */
   public_id: z.string(),
   last_four: z.string(),
-  /** Set while the secret before the last rotation is valid too. */
+  /** End of the validity of the previous secret; null unless it is still valid. */
   old_until: z.nullable(instant),
   owner: z.string(),
-  /** Whether the reader owns it, and may change and rotate it. */
+  /** Set for the owner, who alone may change and rotate the key. */
   is_mine: z.boolean(),
-  /** Whether a change of it waits for a second person. */
+  /** Set while a change is pending approval by a second person. */
   waits: z.boolean(),
   is_expired: z.boolean(),
   created_at: instant,
@@ -43,17 +43,17 @@ export type ApiKey = z.output<typeof apiKey>
 
 export const listApiKeys = entry('GET /api-keys', {
   who: 'settings',
-  summary: 'The API keys that are not revoked, newest first',
+  summary: 'API keys that are not revoked, newest first',
   answer: z.array(z.extend(apiKey, { scopes: z.array(z.literal(scopes)), networks: z.array(z.string()) })),
 })
 
-/** Shown once: the database has its hash alone. `waits`: a second person must approve its scopes first. */
+/** The only answer with the key: the database stores its hash. `waits`: its scopes are pending approval. */
 const shownKey = z.object({ key: z.string(), waits: z.boolean() })
 
 export const makeApiKey = entry('POST /api-keys', {
   who: 'settings',
   confirmed: true,
-  summary: 'Makes an API key, which may do at most what its maker may; the only answer with the key',
+  summary: 'Makes an API key with at most the rights of its owner; the only answer with the key',
   body: apiKeyForm,
   answer: shownKey,
 })
@@ -70,7 +70,7 @@ export const changeApiKey = entry('PUT /api-keys/:id', {
 export const rotateApiKey = entry('POST /api-keys/:id/rotate', {
   who: 'settings',
   confirmed: true,
-  summary: 'Gives your own API key a new secret; the old one stays valid for these hours',
+  summary: 'Rotates the secret of your own API key; the previous one stays valid for these hours',
   body: z.object({ overlap_hours: z.int().check(z.minimum(0), z.maximum(168)) }),
   answer: shownKey,
 })

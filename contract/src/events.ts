@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, withMessage } from './fields.ts'
 
-/** Types of events, by the object that changed. A receiver ignores types that it does not know. */
+/** Event types, by the object that changed. Receivers ignore unknown types. */
 export const eventTypes = [
   'donation.created',
   'donation.settled',
@@ -26,29 +26,29 @@ export const eventTypes = [
   'payout.updated',
 ] as const
 
-/** Days for which events are stored. */
+/** Retention of events in days. */
 export const eventDays = 30
 
-/** An event as other programs read it and as webhooks carry it: ids alone, no personal data. */
+/** Event as in `GET /events` and in webhooks: ids only, no personal data. */
 export const streamEvent = z.object({
-  /** Equal at every endpoint and attempt. */
+  /** The same at every endpoint and attempt, for deduplication. */
   id: z.string(),
   type: z.string(),
-  /** When the change was made. */
+  /** Time of the change. */
   timestamp: instant,
   data: z.object({
-    /** The first part of the type. */
+    /** First part of the type. */
     object: z.string(),
     id: z.int(),
-    /** Place in the stream. */
+    /** Position in the stream. */
     sequence: z.int(),
-    /** Grows with each event of this object: a smaller one than the last received is older. */
+    /** Grows with each event of this object: an event with a lower number than the last received is stale. */
     object_sequence: z.int(),
-    /** For a receipt. */
+    /** Set for a receipt. */
     donation_id: z.optional(z.int()),
-    /** For a charge. */
+    /** Set for a charge. */
     agreement_id: z.optional(z.int()),
-    /** The record that was merged into the donor `id`. */
+    /** Set for `donor.merged`: the record that was merged into the donor `id`. */
     merged_id: z.optional(z.int()),
   }),
 })
@@ -56,7 +56,7 @@ export type StreamEvent = z.output<typeof streamEvent>
 
 const isType = (type: string) => eventTypes.some((one) => one === type)
 
-/** Type names in a list separated by commas; null for all types. */
+/** Event types, separated by commas; null for all. */
 const typeList = z.pipe(
   z.optional(
     z.string().check(
@@ -70,9 +70,9 @@ const typeList = z.pipe(
 export const listEvents = entry('GET /events', {
   who: 'settings',
   scope: 'events:read',
-  summary: `Changes of the last ${eventDays} days in the order of their commit, after a cursor`,
+  summary: `Events of the last ${eventDays} days in commit order, after a cursor`,
   query: z.object({
-    /** `next` of the previous answer; without one the stream begins at its oldest event. */
+    /** `next` of the previous answer; by default the stream begins at its oldest event. */
     after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, withMessage('webhooks.events.after')))),
     types: typeList,
     limit: z._default(
@@ -88,7 +88,7 @@ export const listEvents = entry('GET /events', {
   }),
   answer: z.object({
     events: z.array(streamEvent),
-    /** Cursor of the next call, also when there is no newer event. */
+    /** Cursor of the next call, set even without newer events. */
     next: z.string(),
     has_more: z.boolean(),
   }),

@@ -7,13 +7,13 @@ import { inRupees } from './money.ts'
 import { textFields } from './text-files.ts'
 
 /**
- * 'same_looking': a row without an id that equals an earlier one; 'known': imported before; 'changed':
- * imported before with other values, which stay; 'left_out': not received, or a test.
+ * 'same_looking': duplicate of an earlier row, without an id; 'known': imported before; 'changed': imported
+ * before with other values, which do not change; 'left_out': not received, or a test.
  */
 export const importResults = ['new', 'same_looking', 'known', 'changed', 'left_out', 'refused'] as const
 export type ImportResult = (typeof importResults)[number]
 
-/** Reasons of rows that are left out, changed or refused. */
+/** Reasons for leaving out or refusing a row, or for not importing its changes. */
 export const importReasons = [
   'short_row',
   'long_row',
@@ -50,7 +50,7 @@ export const importReasons = [
 ] as const
 export type ImportReason = (typeof importReasons)[number]
 
-/** Reasons why a record is in the way of undoing its import. */
+/** Reasons for which a record blocks the undo of its import. */
 const touchReasons = [
   'changed',
   'note',
@@ -69,7 +69,7 @@ const importWorks = ['scan', 'check', 'run', 'undo'] as const
 export const importStates = ['uploaded', 'mapped', 'checked', 'running', 'done', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** Size of a million rows with addresses and comments. */
+/** Enough for a million rows with addresses and comments. */
 export const importMaxBytes = 400 * 1024 * 1024
 
 const count = z.int()
@@ -83,11 +83,11 @@ const money = z.object({
 })
 
 const summary = z.object({
-  /** Donations, donors or standing orders by result; several rows of one donation count once. */
+  /** Donations, donors or standing orders by result; the rows of one donation count as one. */
   records: z.record(z.literal(importResults), count),
   /** Rows by reason. */
   reasons: z.partialRecord(z.literal(importReasons), count),
-  /** Received and refunded donations of the file, by currency, known ones included. */
+  /** Received and refunded donations by currency, including known ones. */
   money: z.array(money),
   /** Donations that the file marks as refunded. */
   refunded: count,
@@ -111,7 +111,7 @@ const shared = {
   state: z.literal(importStates),
   work: z.nullable(z.literal(importWorks)),
   progress: count,
-  /** Whether its work failed and is tried again every few minutes. */
+  /** Set while the current step fails and is retried every few minutes. */
   is_failing: z.boolean(),
   uploaded_by: z.string(),
   uploaded_at: instant,
@@ -128,15 +128,15 @@ const importDetails = z.object({
   /** Reason why the last step failed. */
   problem: z.nullable(z.string()),
   file: z.nullable(importFileFacts),
-  /** As saved, or for a new file as guessed; null until the file was read. */
+  /** Saved mapping, else the guess; null until the columns were read. */
   mapping: z.nullable(importMapping),
   /** Earlier import of the same file that was not undone. */
   same_file: z.nullable(z.object({ id: z.int(), uploaded_at: instant })),
-  /** Whether donations of it wait for their donor records. */
+  /** Set while its donations are still being attached to donor records. */
   is_attaching: z.boolean(),
   /** Records that the import wrote and that still exist. */
   written: count,
-  /** The first records that keep it from being undone. */
+  /** First records that block an undo. */
   touched: z.array(touched),
   causes: z.array(z.object({ id: z.int(), title: z.string() })),
 })
@@ -144,14 +144,14 @@ export type ImportDetails = z.output<typeof importDetails>
 
 export const listImports = entry('GET /imports', {
   who: 'import',
-  summary: 'A page of the imports, newest first',
+  summary: 'Imports, newest first, by page',
   query: pageQuery,
   answer: paginated(importRow),
 })
 
 export const readImport = entry('GET /imports/:id', {
   who: 'import',
-  summary: 'An import with the columns of its file, its mapping, and the totals of its dry run',
+  summary: 'An import with its columns, mapping and the totals of its dry run',
   answer: importDetails,
 })
 
@@ -168,22 +168,22 @@ export const uploadImport = entry('POST /imports', {
 
 export const saveImportMapping = entry('PUT /imports/:id/mapping', {
   who: 'import',
-  summary: 'Saves the meaning of the columns; a job then reads every row and writes nothing',
+  summary: 'Saves the mapping of the columns and queues a dry run, which reads every row',
   body: importMapping,
 })
 
 export const chooseTextFormat = entry('PUT /imports/:id/text-format', {
   who: 'import',
-  summary: 'Chooses the encoding and separator of the file; a job reads its columns again',
+  summary: 'Sets the encoding and separator of the file; a job reads its columns again',
   body: z.object(textFields),
 })
 
 export const runImport = entry('POST /imports/:id/run', {
   who: 'import',
-  summary: 'Imports the checked rows, if their number and sums are the expected ones',
+  summary: 'Imports the checked rows if their number and sums match the expected ones',
   body: z.object({
     expected_count: z.int(withMessage('office-fields.import.expected-count')).check(z.minimum(0)),
-    /** By currency, as written: '1,230.99'. */
+    /** By currency, as typed: '1,230.99'. */
     expected_sums: z.record(currencyCode, z.string()),
   }),
   confirmed: true,
@@ -191,13 +191,13 @@ export const runImport = entry('POST /imports/:id/run', {
 
 export const undoImport = entry('POST /imports/:id/undo', {
   who: 'import',
-  summary: 'Deletes what an import wrote, unless something later refers to a record of it',
+  summary: 'Deletes the records of an import, unless later entries refer to them',
   confirmed: true,
 })
 
 export const removeImport = entry('DELETE /imports/:id', {
   who: 'import',
-  summary: 'Removes an import that wrote nothing',
+  summary: 'Removes an import without records',
   done: 'done.import-removed',
 })
 
@@ -210,14 +210,14 @@ const importedRow = z.object({
   day: z.nullable(z.string()),
   amount: z.nullable(inRupees),
   name: z.string(),
-  /** The row as in the file, of rows that are refused, changed or left out. */
+  /** Cells as in the file, for rows that are refused, changed or left out. */
   cells: z.array(z.string()),
 })
 export type ImportedRow = z.output<typeof importedRow>
 
 export const listImportRows = entry('GET /imports/:id/rows', {
   who: 'import',
-  summary: 'A page of the rows with one result, in the order of the file',
+  summary: 'Rows with one result, in the order of the file, by page',
   query: z.extend(pageQuery, rowFilter.shape),
   answer: paginated(importedRow),
 })
@@ -225,8 +225,7 @@ export const listImportRows = entry('GET /imports/:id/rows', {
 export const exportImportRows = entry('POST /imports/:id/rows/export', {
   who: 'import',
   confirmed: true,
-  summary:
-    'The rows with one result as they are in the file, with the reasons, as CSV to correct and load again',
+  summary: 'Rows with one result as in the file, with their reasons, as CSV to correct and import again',
   body: rowFilter,
   answer: download,
 })

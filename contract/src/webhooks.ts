@@ -4,16 +4,16 @@ import { eventTypes } from './events.ts'
 import { instant, requiredText, rowId, withMessage } from './fields.ts'
 import { commonDays, pageQuery, paginated } from './lists.ts'
 
-/** Endpoints of a charity. */
+/** Maximum number of endpoints. */
 export const mostEndpoints = 20
 
-/** Hours in which the previous secret signs too. */
+/** Hours after a rotation for which the previous secret signs too. */
 export const overlapHours = 24
 
 export const deliveryStatuses = ['queued', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** Reasons for a failed attempt. `status`: the answer was not 2xx. */
+/** Reasons for a failed attempt. `status`: an answer other than 2xx. */
 const attemptErrors = [
   'status',
   'redirect',
@@ -28,8 +28,8 @@ const disableReasons = ['staff', 'gone', 'failing'] as const
 
 const isWebAddress = (text: string) => {
   try {
-    const { protocol, username, hash } = new URL(text)
-    return /^https?:$/.test(protocol) && username === '' && hash === ''
+    const { protocol, username, password, hash } = new URL(text)
+    return /^https?:$/.test(protocol) && username === '' && password === '' && hash === ''
   } catch {
     return false
   }
@@ -37,7 +37,7 @@ const isWebAddress = (text: string) => {
 
 const endpointForm = {
   name: requiredText('office-fields.name'),
-  /** https in production; no address of a private network. */
+  /** In production https, and not in a private network. */
   url: requiredText('office-fields.address', 500).check(
     z.refine(isWebAddress, withMessage('webhooks.url.valid')),
   ),
@@ -51,29 +51,29 @@ const endpoint = z.object({
   types: z.array(z.string()),
   created_at: instant,
   disabled_at: z.nullable(instant),
-  /** `gone`: it answered 410; `failing`: for five days. */
+  /** `gone`: the receiver answered 410; `failing`: five days of failures. */
   disabled_because: z.nullable(z.literal(disableReasons)),
   /** First failed attempt since the last success. */
   failing_since: z.nullable(instant),
-  /** Set after a rotation: until then the previous secret signs too. */
+  /** End of the rotation, until which the previous secret signs too; null otherwise. */
   previous_until: z.nullable(instant),
   queued: z.int(),
 })
 export type WebhookEndpoint = z.output<typeof endpoint>
 
-/** Shown once. */
+/** The only answer with the secret. */
 const newSecret = z.object({ id: z.int(), secret: z.string() })
 
 export const listWebhookEndpoints = entry('GET /webhook-endpoints', {
   who: 'settings',
-  summary: 'Endpoints of other programs that receive events',
+  summary: 'Endpoints that receive events',
   answer: z.array(endpoint),
 })
 
 export const addWebhookEndpoint = entry('POST /webhook-endpoints', {
   who: 'settings',
   confirmed: true,
-  summary: 'Adds an endpoint; the answer has its secret, which is shown once',
+  summary: 'Adds an endpoint; the only answer with its secret',
   body: z.object(endpointForm),
   answer: newSecret,
   done: 'done.webhook.added',
@@ -82,7 +82,7 @@ export const addWebhookEndpoint = entry('POST /webhook-endpoints', {
 export const changeWebhookEndpoint = entry('PUT /webhook-endpoints/:id', {
   who: 'settings',
   confirmed: true,
-  summary: 'Changes an endpoint, or switches it on or off; events while it is off can be resent',
+  summary: 'Changes an endpoint, or switches it on or off; events that it missed while off can be resent',
   body: z.object({ ...endpointForm, is_on: z.boolean() }),
   done: 'done.webhook.saved',
 })
@@ -90,7 +90,7 @@ export const changeWebhookEndpoint = entry('PUT /webhook-endpoints/:id', {
 export const removeWebhookEndpoint = entry('DELETE /webhook-endpoints/:id', {
   who: 'settings',
   confirmed: true,
-  summary: 'Removes an endpoint with its deliveries',
+  summary: 'Removes an endpoint and its deliveries',
   done: 'done.webhook.removed',
 })
 
@@ -104,13 +104,13 @@ export const rotateWebhookSecret = entry('POST /webhook-endpoints/:id/secrets', 
 
 export const testWebhookEndpoint = entry('POST /webhook-endpoints/:id/test', {
   who: 'settings',
-  summary: 'Sends the event webhook.test',
+  summary: 'Sends a test event (webhook.test)',
   done: 'done.webhook.tested',
 })
 
 const delivery = z.object({
   id: z.int(),
-  /** Header webhook-id. */
+  /** Value of the header `webhook-id`. */
   event_id: z.string(),
   type: z.string(),
   object_id: z.nullable(z.int()),
@@ -132,7 +132,7 @@ export type WebhookDelivery = z.output<typeof delivery>
 
 export const listWebhookDeliveries = entry('GET /webhook-endpoints/:id/deliveries', {
   who: 'settings',
-  summary: 'A page of the deliveries of an endpoint with their attempts, newest first',
+  summary: 'Deliveries of an endpoint with their attempts, newest first, by page',
   query: z.extend(pageQuery, {
     status: z.optional(z.literal(deliveryStatuses, withMessage('webhooks.status.valid'))),
   }),
@@ -141,14 +141,14 @@ export const listWebhookDeliveries = entry('GET /webhook-endpoints/:id/deliverie
 
 export const resendDelivery = entry('POST /webhook-endpoints/:id/deliveries/:delivery_id/retry', {
   who: 'settings',
-  summary: 'Sends an event again',
+  summary: 'Resends an event',
   params: z.extend(rowId, { delivery_id: rowId.shape.id }),
   done: 'done.webhook.resent',
 })
 
 export const resendDeliveries = entry('POST /webhook-endpoints/:id/deliveries/retry', {
   who: 'settings',
-  summary: 'Sends the events of a range of days again: those without a successful delivery, or all',
+  summary: 'Resends the events of a range of days: those not delivered, or all',
   body: z.object({ ...commonDays, with_delivered: z._default(z.boolean(), false) }),
   answer: z.object({ count: z.int() }),
 })

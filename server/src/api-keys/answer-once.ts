@@ -10,10 +10,11 @@ import { parseIdempotencyKey } from '../platform/http/route.ts'
 import { derivedKey } from '../platform/sealing/secrets.ts'
 
 /**
- * Makes a write of a program once: a repeated Idempotency-Key gets the first answer, with the header
- * `Idempotency-Replayed`. A refused call may be repeated with other values. When the outcome of the first
- * call is unknown, the repetition is refused, except where the call recognises its own repetition.
- * @throws Problem 409 when the key was used for another call; names that call and the object that it made
+ * Makes the writes of API keys idempotent: a retry with the same Idempotency-Key gets the first answer, with
+ * the header `Idempotency-Replayed`. A refused call releases its key, so that it can be retried with other
+ * values. While the outcome of the first call is unknown, a retry is refused, except for calls that are
+ * idempotent by their own transaction (`repeatable`).
+ * @throws Problem 409 when the key was used for another call, naming that call and the object that it made
  * @throws Problem 422 without an Idempotency-Key
  */
 export const answerOnce =
@@ -51,7 +52,7 @@ export const answerOnce =
       if (made) return made
       if (!call.repeatable) throw Problem.conflict('refusal.idempotency.unfinished', { call: first.call })
     }
-    // Keys of programs and of donors' browsers are apart.
+    // Separates the keys of programs from those of donors' browsers.
     request.headers[idempotencyHeader] = `api-key-${keyId}-${idempotencyKey}`
     try {
       const answered = await answer()
@@ -62,7 +63,7 @@ export const answerOnce =
         .execute()
       return answered
     } catch (error) {
-      // A refusal wrote nothing.
+      // A refusal made nothing, so its key may be used again.
       if (error instanceof Problem && error.status < 500)
         await db.deleteFrom('api_key_calls').where(isThis).execute()
       throw error

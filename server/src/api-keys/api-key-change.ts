@@ -9,10 +9,10 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { rightsEmail } from '../staff/accounts/account-email.ts'
 
-/** A change of a key that waits for a second person. */
+/** Change of a key that is pending approval. */
 export type WaitingKeyChange = ApiKeyForm & { is_new: boolean }
 
-/** Scopes, networks or a later last day of a key, which a second person approves. */
+/** Wider scopes or networks, or a later last day, applied after approval by a second person. */
 export const apiKeyChange: ApprovedChange = {
   subject: 'api_key',
   reportsItself: true,
@@ -36,14 +36,14 @@ export const lockKey = (trx: Database, id: number) =>
   trx
     .selectFrom('api_keys')
     .selectAll()
-    // A column of days is read as an instant.
+    // The driver parses a date column as an instant.
     .select(sql<string>`expires_on::text`.as('expires_on'))
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.api-key'))
 
-/** Describes a change that waits, in the reader's language. */
+/** Describes a pending change in the reader's language. */
 export function describeKeyChange(t: Translate, form: WaitingKeyChange): DescribedChange {
   const { is_new, name, ...settings } = form
   return {
@@ -53,7 +53,7 @@ export function describeKeyChange(t: Translate, form: WaitingKeyChange): Describ
   }
 }
 
-/** E-mails every administrator what a key may do now. */
+/** Notifies administrators of a change, with the current settings of the key. */
 export const reportKey = (
   trx: Database,
   what: 'made' | 'changed' | 'rotated' | 'revoked',

@@ -26,7 +26,7 @@ export function apiKeysRoutes(route: Route, { db }: AppContext): void {
   route(calls.revokeApiKey, ({ params, ...staff }) => revokeApiKey(db, params.id, staff))
 }
 
-/** The keys that are not revoked, newest first. @param reader id of the user who reads them */
+/** Reads the keys that are not revoked, newest first. @param reader user id, for `is_mine` */
 const readApiKeys = (db: Database, reader: number): Promise<AnswerInput<typeof calls.listApiKeys>> =>
   db
     .selectFrom('api_keys')

@@ -29,7 +29,7 @@ const neededOf = new Map(
 const idOf = async ({ email }: { email: string }): Promise<number> =>
   (await app.pool.query('select id from users where email = $1', [email])).rows[0].id
 
-/** Stores a key as if it had been made and approved. */
+/** Stores a key as made and approved. */
 async function storeKey(owner: Staff, given: readonly string[], changes: object = {}): Promise<string> {
   const public_id = newPublicId()
   const { key, ...secret } = newApiKey(public_id)
@@ -41,7 +41,7 @@ async function storeKey(owner: Staff, given: readonly string[], changes: object 
   return key
 }
 
-/** Injects a call with a key; by default no row has the id and no call accepts the body. */
+/** Injects a call with a key, by default with an unknown id and an invalid body. */
 async function send(
   key: string,
   { method, path }: Pick<Entry, 'method' | 'path'>,
@@ -83,7 +83,7 @@ test('a key has 190 random bits, and a mistyped or cut one is recognised without
     expect(publicIdOf(wrong), wrong).toBeUndefined()
 })
 
-test('these calls are open to keys, and a new call is not until it stands in the table', () => {
+test('these calls are open to keys, and a new call is closed until the table lists it', () => {
   const open = allCalls.flatMap((call) => {
     const needed = neededScopes(call)
     return needed ? [[nameOf(call), [...needed]] as const] : []
@@ -135,7 +135,7 @@ test.each(permissionPaths)(
   },
 )
 
-test('a key is refused once it is revoked, expired, from another network, or its owner is disabled', async () => {
+test('a key is refused when it is revoked, expired, from another network, or its owner is disabled', async () => {
   const owner = await app.staff(['donation', 'settings'])
   const key = await storeKey(owner, ['donations:read'], { networks: ['203.0.113.0/24', '2001:db8::/32'] })
   for (const [ip, status] of [
@@ -211,7 +211,14 @@ test('a narrower key changes at once; more scopes, networks or time of a writing
   expect(await save({})).toBe(409)
   const omar = await app.staff()
   expect(await save({}, omar)).toBe(403)
-  for (const network of ['203.0.113.700', '203.0.113.0/33', '2001:db8::/129', '127.1', 'fe80::1%eth0'])
+  for (const network of [
+    '203.0.113.700',
+    '203.0.113.0/33',
+    '203.0.113.0/08',
+    '2001:db8::/129',
+    '127.1',
+    'fe80::1%eth0',
+  ])
     expect(await save({ networks: [network] }), network).toBe(422)
   expect(await save({ scopes: [] })).toBe(422)
   expect(await save({ expires_on: '2020-01-01' })).toBe(422)
@@ -233,7 +240,7 @@ test('after a rotation both secrets are valid until the hours are over', async (
   expect(await works(third)).toBe(false)
 })
 
-test('a call reports the limit of its key, and says when to come back', async () => {
+test('a call reports the limit of its key, and when to retry', async () => {
   const key = await storeKey(amina, ['causes:read'])
   const first = await send(key, causes)
   expect(first.headers).toMatchObject({
@@ -262,7 +269,7 @@ test('the last use is written at most every five minutes, and acts name the key'
   expect(rows).toEqual([{ who: 'Bilal Ahmed (Notes)' }])
 })
 
-test('no answer to a key has a CNIC, also with the scope for personal data and the right to it', async () => {
+test('no answer to a key has a CNIC, even with the scope for personal data and the right to see it', async () => {
   const link = await app.visitor().give({ cnic: '4210112345671' })
   const { id } = (await app.readDonation(link)).donation
   const key = await storeKey(amina, scopes)
@@ -270,7 +277,7 @@ test('no answer to a key has a CNIC, also with the scope for personal data and t
   expect(body.data.donor).toMatchObject({ first_name: 'Ayesha', cnic: null })
 })
 
-test('with a configured authorization value a key is enough', async () => {
+test('a key replaces the configured authorization value', async () => {
   const guarded = await buildTestApp({ apiClientToken: 'Bearer of-our-pages' })
   const { key, ...secret } = newApiKey('guarded1')
   const user = {

@@ -1,4 +1,4 @@
-/** Bodies of calls in the OpenAPI document and docs/api.md, by their method and address. */
+/** Example bodies in the OpenAPI document, by method and path. */
 export const callExamples: Readonly<Record<string, unknown>> = {
   'POST /donate': {
     first_name: 'Ayesha',

@@ -14,14 +14,14 @@ import { dayOf } from '../platform/text/pakistan-time.ts'
 import { describeKeyChange, lockKey, reportKey } from './api-key-change.ts'
 import { newApiKey, newPublicId } from './api-key-text.ts'
 
-/** Longest validity of a key, in days. */
+/** Maximum validity of a key in days. */
 const maxDays = 731
 
 /**
- * Makes a key of the caller. It has no scope, so no call of staff is open to it, until a second person has
- * approved scopes that need one.
- * @returns the key, which is stored as a hash
- * @throws Problem 422 for a last day that is over or too far away
+ * Makes a key of the caller. Scopes that need approval are pending: until then the key has none, and opens
+ * public calls only.
+ * @returns the key, of which only the hash is stored
+ * @throws Problem 422 for a network that cannot be parsed, or a last day in the past or too far ahead
  */
 export const makeApiKey = (
   db: Database,
@@ -53,9 +53,9 @@ export const makeApiKey = (
   })
 
 /**
- * Changes a key of the caller. More scopes, more networks or a later last day of a key that changes data or
- * reads personal data wait for a second person.
- * @throws Problem 403 for a key of another person, 404, 409 while a change of it is pending, 422
+ * Changes a key of the caller. Wider scopes or networks, or a later last day, need approval when the key
+ * changes data or reads personal data.
+ * @throws Problem 403 for another person's key, 404, 409 while a change is pending, 422
  */
 export const changeApiKey = (
   db: Database,
@@ -83,7 +83,7 @@ export const changeApiKey = (
     return waits ? new AnswerWithMessage({ waits }, translatable('done.access.waits')) : { waits }
   })
 
-/** Writes the settings of a key, or stores them as a pending change. @returns whether they wait */
+/** Writes the settings of a key, or stores them as a pending change. @returns true when they are pending */
 async function widen(
   trx: Database,
   id: number,
@@ -103,8 +103,9 @@ async function widen(
 }
 
 /**
- * Gives a key of the caller a new secret. The old one is valid beside it for a while; an older one ends.
- * @throws Problem 403 for a key of another person, 404
+ * Rotates the secret of the caller's key. The previous secret stays valid for the overlap; an earlier one
+ * ends at once.
+ * @throws Problem 403 for another person's key, 404
  */
 export const rotateApiKey = (
   db: Database,
@@ -133,7 +134,7 @@ export const rotateApiKey = (
     return { key, waits: false }
   })
 
-/** Revokes a key of anybody: its next call is refused, in every process. @throws Problem 404 */
+/** Revokes a key, of any owner: its next call is refused in every process. @throws Problem 404 */
 export const revokeApiKey = (db: Database, id: number, staff: Staff): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const key = await lockKey(trx, id)
@@ -142,7 +143,7 @@ export const revokeApiKey = (db: Database, id: number, staff: Staff): Promise<vo
     await reportKey(trx, 'revoked', staff.caller.name, key)
   })
 
-/** Limits changes to the owner: whoever has the secret acts with the owner's rights. @throws Problem 403 */
+/** Limits changes to the owner, because the secret acts with the owner's rights. @throws Problem 403 */
 async function lockOwnKey(trx: Database, id: number, { caller }: Staff) {
   const key = await lockKey(trx, id)
   if (key.owner_id !== caller.id) throw Problem.forbidden('refusal.api-key.not-yours')

@@ -7,7 +7,7 @@ import { readByCursor } from '../platform/database/read-by-cursor.ts'
 import type { Caller } from '../platform/http/route.ts'
 import { dayBegins, dayEnds } from '../platform/text/pakistan-time.ts'
 
-/** Selects personal data for staff, and for a key with the scope; null for others. */
+/** Selects personal data for staff and for keys with the scope; null otherwise. */
 const ifPersonal = ({ apiKey }: Caller, person: RawBuilder<unknown>) =>
   !apiKey || apiKey.scopes.has('personal:read') ? person : sql`null::json`
 

@@ -3,7 +3,7 @@ import { scheduled } from '../platform/jobs/start-jobs.ts'
 import { apiKeyChange } from './api-key-change.ts'
 import { apiKeysRoutes } from './api-keys.routes.ts'
 
-/** Answers may have personal data: a day is enough for a program to repeat its call. */
+/** Short, because stored answers may have personal data; a day is enough for retries. */
 const retentionHours = 24
 
 export const apiKeysFeature: ServerFeature = {

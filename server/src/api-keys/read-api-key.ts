@@ -7,14 +7,14 @@ import { requiredStepOf, userRights } from '../staff/auth/session.ts'
 import { hasSecondFactor, needsSecondFactor } from '../staff/second-factors/second-factors.queries.ts'
 import { publicIdOf } from './api-key-text.ts'
 
-/** Interval in which the last use is written once, so that a busy key does not write at every call. */
+/** Minimum interval between writes of `last_used_at`, so that a busy key does not write at every call. */
 const usedMinutes = 5
 
 /**
- * Reads the caller of an API key: its owner with their current rights, except the one to full CNICs. Read at
- * every call, so that revoking the key or disabling its owner takes effect in every process at once.
- * @param address the caller's, IPv4 or IPv6
- * @returns null for a key that is unknown, revoked, expired, rotated out or used from another network
+ * Authenticates an API key: its caller is the owner with their current rights, except the right to full
+ * CNICs. Not cached, so that revoking the key or disabling its owner takes effect at once in every process.
+ * @param address IPv4 or IPv6 address of the program
+ * @returns null for a key that is unknown, revoked, expired, rotated or used from another network
  */
 export async function readApiKey(db: Database, key: string, address: string): Promise<Caller | null> {
   const publicId = publicIdOf(key)
@@ -56,5 +56,4 @@ export async function readApiKey(db: Database, key: string, address: string): Pr
   }
 }
 
-/** Today in Pakistan. */
 export const todayInPakistan = sql<string>`day_in_pakistan(now())`

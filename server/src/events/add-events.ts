@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { type Database, prepared } from '../platform/database/database.ts'
 
-/** Changes moved in one transaction. */
+/** Changes per transaction. */
 const batch = 1000
 
-/** Whether committed changes wait in the outbox. */
+/** Condition of the job: committed changes are in the outbox. */
 export const areChangesWaiting = sql<boolean>`exists (select from event_outbox)`
 
 /**
- * Moves committed changes from the outbox to the stream. One process at a time does so, and each event is
- * visible before the next one gets its sequence: a reader that continues after a sequence misses none, though
- * the transactions of the changes overlapped.
+ * Moves committed changes from the outbox to the stream. A lock serialises the processes, so each sequence is
+ * visible before the next is assigned: a reader that continues after a cursor misses no event, although the
+ * transactions of the changes overlap.
  *
- * Several `updated` events of an object in one batch become one, or none beside another event of that object:
- * all changes of the batch are committed when the first of its events is read.
+ * `updated` events of an object are coalesced within a batch, and dropped beside another event of that
+ * object: all changes of the batch are committed before its first event can be read.
  */
 export async function addEvents(db: Database): Promise<void> {
   let moved = batch
   while (moved === batch)
     moved = await db.transaction().execute(async (trx) => {
-      // The next statement sees what the previous holder of the lock committed.
+      // A statement of its own, so that the next one sees the commit of the previous lock holder.
       await sql`select pg_advisory_xact_lock(hashtext('stream_events'))`.execute(trx)
       const { rows } = await sql<{ moved: number }>`${prepared}
         with taken as materialized (

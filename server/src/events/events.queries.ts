@@ -5,7 +5,7 @@ import type { StreamEvent } from '../../../contract/src/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-/** Columns of `stream_events` that an event is written from. */
+/** Columns of `stream_events` in an event. */
 export type EventRow = {
   sequence: number
   type: string
@@ -16,7 +16,7 @@ export type EventRow = {
   data: object
 }
 
-/** Writes an event as the API and webhooks carry it, the same at every call. */
+/** Serialises an event for the API and webhooks; deterministic, so that retries have the same body. */
 export const writeEvent = ({ sequence, type, occurred_at, ...row }: EventRow): StreamEvent => ({
   id: `evt_${sequence}`,
   type,
@@ -30,7 +30,7 @@ export const writeEvent = ({ sequence, type, occurred_at, ...row }: EventRow): S
   },
 })
 
-/** Newest sequence, and the last deleted one. The newest event is never deleted. */
+/** Reads the newest sequence and the last deleted one. Retention never deletes the newest event. */
 async function readBounds(db: Database): Promise<{ newest: number; deleted_to: number }> {
   const { rows } = await sql<{ newest: number; deleted_to: number }>`
     select coalesce(max(sequence), 0) as newest, coalesce(min(sequence) - 1, 0) as deleted_to
@@ -40,7 +40,7 @@ async function readBounds(db: Database): Promise<{ newest: number; deleted_to: n
 
 /**
  * Reads events after a cursor, in order.
- * @throws Problem 409 when events after the cursor were deleted, which the reader would miss
+ * @throws Problem 409 when events after the cursor were deleted
  */
 export async function readEvents(
   db: Database,

@@ -20,7 +20,7 @@ async function readPage(query = ''): Promise<EventPage> {
   return body.data
 }
 
-/** Cursor after everything that earlier tests did. */
+/** Cursor after the events of earlier tests. */
 let begin = '0'
 beforeEach(async () => {
   await addEvents(app.context.db)
@@ -30,7 +30,7 @@ beforeEach(async () => {
   }
 })
 
-/** Types of the events since the test began, with their objects. */
+/** Reads the events since the test began. */
 async function newEvents(): Promise<StreamEvent[]> {
   await addEvents(app.context.db)
   return (await readPage(`?after=${begin}`)).events
@@ -192,7 +192,7 @@ test('a reader misses and repeats nothing while a thousand donations are inserte
   ).then(() => {
     isWriting = false
   })
-  // Two processes add events beside each other.
+  // Two processes add events concurrently.
   const adding = [1, 2].map(async () => {
     while (isWriting) await addEvents(app.context.db)
   })

@@ -13,7 +13,7 @@ export const eventsFeature: ServerFeature = {
   tasks: ({ db }) => ({ 'remove-old-events': scheduled('25 21 * * *', () => removeOldEvents(db)) }),
 }
 
-/** Deletes events after their time, but not the newest one, by which a cursor is known to be current. */
+/** Deletes expired events except the newest, by which current cursors are recognised. */
 async function removeOldEvents(db: Database): Promise<void> {
   await sql`
     delete from stream_events

@@ -15,10 +15,10 @@ import { hasSeveralRows } from './import-formats.ts'
 import { stagedColumns } from './staged-row.ts'
 
 /**
- * Replaces the staged rows of an import by those of a file, compared with each other and with earlier
- * imports. One transaction: a crash leaves the rows of the last check. They are compared in a temporary
- * table, which the server's role can analyze, unlike the tables of another owner: without statistics the
- * comparison of 100,000 rows was a nested loop of ten minutes.
+ * Replaces the staged rows of an import with those of the file, compared with each other and with earlier
+ * imports. A single transaction, so that a crash leaves the rows of the last check. Compares in a temporary
+ * table, because the server's role may not analyze tables of another owner: without statistics, 100,000 rows
+ * were compared in a nested loop of ten minutes.
  */
 export async function replaceRows(
   db: Database,
@@ -48,7 +48,7 @@ export async function replaceRows(
   }
 }
 
-/** Rows with one id are the lines of one donation, with the day and state of the first; all or none. */
+/** Joins rows with one id into one donation, with the day and state of the first; refuses all or none. */
 const joinParts = `with read as (
     select number, key, first_value(number) over whole as first, first_value(day) over whole as day,
       first_value(is_refunded) over whole as is_refunded, string_agg(checksum, ' ') over whole as checksum,
@@ -63,7 +63,7 @@ const joinParts = `with read as (
       reasons = case when is_refused then '{other_part}'::text[] else '{}' end
   from read where row.number = read.number and (parts > 1 or is_refused)`
 
-/** Tables of the records that imports wrote, by kind. */
+/** Tables of imported records, by kind. */
 export const importedTables: Record<ImportKind, string> = {
   donations: 'imported_donations',
   donors: 'imported_contacts',
@@ -73,8 +73,8 @@ export const importedTables: Record<ImportKind, string> = {
 const comparedColumns = stagedColumns.filter((name) => !['result', 'reasons', 'cells'].includes(name))
 
 /**
- * Rows without an id that look the same are numbered: all are imported, and a second time none. An id that an
- * earlier row of the file has is refused.
+ * Numbers duplicate rows without an id, so that each is imported exactly one time. Refuses an id that an
+ * earlier row of the file has.
  */
 const storeRows = (importedTable: string): string => `with repeated as materialized (
     select number, place from (
@@ -98,8 +98,8 @@ const storeRows = (importedTable: string): string => `with repeated as materiali
   ) as compared`
 
 /**
- * Marks standing orders as known that version 1.1.0 imported: it identified a row by a keyed hash of its
- * identity and of its number among equal ones.
+ * Marks standing orders that version 1.1.0 imported as known. It identified a row by a keyed hash of its
+ * identity and its number among duplicates.
  */
 export async function markFormerImports(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
@@ -122,7 +122,7 @@ export async function markFormerImports(
         select jsonb_array_elements_text(former.keys)))`.execute(db)
 }
 
-/** Records of the file: of donations those that the charity received, refunded ones included. */
+/** Rows with records that the charity received, including refunded donations. */
 const received = sql`result in ('new', 'same_looking', 'known', 'changed')`
 
 /** Counts the checked rows of an import. */

@@ -56,7 +56,7 @@ test('headings are recognised regardless of case and punctuation, and unknown on
   ])
 })
 
-test('a question about consent is no consent until staff choose it', () => {
+test('a column about consent is not mapped until staff choose it', () => {
   expect(guessFields('donations', ['Would you like to receive occasional updates from us?'])).toEqual([null])
 })
 
@@ -77,7 +77,7 @@ const column = (heading: string, changes: Partial<ImportColumn> = {}): ImportCol
   ...changes,
 })
 
-test('a mapping is guessed from headings, values and evidence, and the saved one stays', () => {
+test('a mapping is guessed from headings and values, and the saved one has precedence', () => {
   const dates = { day_first: 0, month_first: 4, either: 2, other: 0, examples: [] }
   const file: ImportFileFacts = {
     rows: 6,

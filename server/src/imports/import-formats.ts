@@ -12,7 +12,7 @@ import {
 import { currency } from '../../../contract/src/text-rules.ts'
 import { plainHeading } from '../transfers/statements/parsed-statement.ts'
 
-/** Headings of ids that only files of one kind have. */
+/** Headings of ids that are specific to one kind of file. */
 const idHeadings: Record<ImportKind, readonly string[]> = {
   donations: [],
   donors: ['donor id', 'contact id', 'user id', 'external identifier'],
@@ -25,7 +25,7 @@ const idHeadings: Record<ImportKind, readonly string[]> = {
   ],
 }
 
-/** Headings by field, the surest first, as `plainHeading` writes them. */
+/** Headings by field in the form of `plainHeading`, most specific first. */
 const headings: Record<ImportField, readonly string[]> = {
   id: [
     'donation id',
@@ -131,7 +131,7 @@ type Format = {
   format: ImportFormat
   /** Headings that the export always has. */
   signature: readonly string[]
-  /** Currency of rows that name none. */
+  /** Currency of rows without one. */
   currency?: string
   dateFormat?: ImportMapping['date_format']
 }
@@ -157,7 +157,7 @@ const formatOf = (columns: readonly string[]): Format | undefined => {
   return formats.find(({ signature }) => signature.every((heading) => known.has(heading)))
 }
 
-/** Recognises an export by its headings. */
+/** Recognises the export format by its headings. */
 export const recogniseFormat = (columns: readonly string[]): ImportFormat =>
   formatOf(columns)?.format ?? 'other'
 
@@ -166,7 +166,7 @@ export const hasSeveralRows = (source: string): boolean => source === 'charitabl
 
 const everyHeading = new Set([...Object.values(headings), ...Object.values(idHeadings)].flat())
 
-/** Counts the cells that are known headings. */
+/** Counts known headings among cells. */
 export const countHeadings = (cells: readonly string[]): number =>
   cells.filter((cell) => everyHeading.has(plainHeading(cell))).length
 
@@ -181,11 +181,11 @@ export function guessFields(kind: ImportKind, columns: readonly string[]): (Impo
     const free = places.filter((place) => fields[place] === null)
     for (const place of repeatedFields.includes(field) ? free : free.slice(0, 1)) fields[place] = field
   }
-  // A whole name beside its parts says the same twice.
+  // The full name is redundant beside its parts.
   return fields.map((field) => (field === 'full_name' && fields.includes('first_name') ? null : field))
 }
 
-/** Statuses of the exports that are recognised, and their usual synonyms. */
+/** Statuses in recognised exports, and their usual synonyms. */
 const statuses: Record<ImportStatus, readonly string[]> = {
   received: [
     'complete',
@@ -219,16 +219,16 @@ const statuses: Record<ImportStatus, readonly string[]> = {
 export const guessStatus = (text: string): ImportStatus | undefined =>
   (Object.keys(statuses) as ImportStatus[]).find((status) => statuses[status].includes(text))
 
-/** A cell as a key of the mapping: without outer blanks, in lower case. */
+/** Returns a cell as a key of the mapping: trimmed, in lower case. */
 export const valueKey = (cell: string): string => cell.replace(/\s+/g, ' ').trim().toLowerCase().slice(0, 200)
 
-/** Some keyboards and fonts write Arabic forms of Urdu characters. */
+/** Normalises Arabic forms of Urdu characters, which some keyboards and fonts write. */
 const comparableTitle = (title: string) =>
   valueKey(title.normalize('NFKC')).replaceAll('ي', 'ی').replaceAll('ك', 'ک').replaceAll('ه', 'ہ')
 
 /**
- * Guesses the mapping of a file: the one last saved for a file with the same headings, completed, else by its
- * headings and values.
+ * Guesses the mapping of a file from its headings and values. The mapping last saved for the same headings
+ * has precedence.
  * @param causes titles of the causes in every language, for values that are a title or an id
  */
 export function guessImportMapping(
@@ -267,7 +267,7 @@ export function guessImportMapping(
           ? 'month_first'
           : 'day_first'
         : (saved?.date_format ?? known?.dateFormat ?? 'day_first'),
-    // Without decimals the mark of an earlier file means nothing: '1,500' is not refused for it.
+    // Ignores the mark of an earlier file when this one has no decimals, so that '1,500' is not refused.
     decimal_mark: comma > point ? 'comma' : either > point ? (saved?.decimal_mark ?? 'point') : 'point',
     currency: saved?.currency ?? known?.currency ?? currency,
     rates: saved?.rates ?? {},

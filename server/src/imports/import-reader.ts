@@ -13,7 +13,7 @@ import { openProcess } from '../platform/processes/open-process.ts'
 import { fileProblem } from '../transfers/statements/parsed-statement.ts'
 import type { RowRules } from './read-import-row.ts'
 
-/** A file to read: its columns, or with a mapping its rows into the file `to`. */
+/** Request to read the columns of a file, or with a mapping to stage its rows into the file `to`. */
 export type ImportReading = {
   path: string
   choices: TextChoices
@@ -34,15 +34,15 @@ const ask = openProcess<ImportReading, ImportReadingResult>({
   // A million rows take about a minute on an idle machine.
   maxMs: 15 * 60_000,
   maxKilobytes: 1_400_000,
-  // Rows are short-lived: a larger heap only takes memory, 69 instead of 100 MB for 100,000 rows.
+  // Saves memory without cost, because rows are short-lived: 69 instead of 100 MB for 100,000 rows.
   flags: ['--max-semi-space-size=2', '--optimize-for-size'],
-  // Its memory is free again when the server copies the rows into the database.
+  // Ends at once, to free its memory before the server copies the rows into the database.
   idleMs: 0,
 })
 
 const temporaryFile = () => join(tmpdir(), `amanah-import-${randomUUID()}`)
 
-/** A stored file in a local one; for `await using`, which removes it. */
+/** Copies a stored file to a temporary one, which `await using` removes. */
 async function localCopy(storage: Storage, key: string): Promise<{ path: string } & AsyncDisposable> {
   const path = temporaryFile()
   await pipeline(await storage.getStream(key), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
@@ -57,7 +57,7 @@ async function read(reading: ImportReading): Promise<ImportReadingResult> {
   return answer
 }
 
-/** Reads the columns of a stored file in a process of its own. @throws Problem 422 when it is no table */
+/** Reads the columns of a stored file in a separate process. @throws Problem 422 when it is not a table */
 export async function scanFile(
   storage: Storage,
   key: string,
@@ -70,8 +70,8 @@ export async function scanFile(
 }
 
 /**
- * Reads the rows of a stored file in a process of its own, into a file for COPY.
- * @throws Problem 422 when it is no table
+ * Reads the rows of a stored file in a separate process, into a file for COPY.
+ * @throws Problem 422 when it is not a table
  */
 export async function stageFile(
   storage: Storage,

@@ -84,7 +84,7 @@ test('donors are imported once, with their points, a note and a consent, and und
   await expectSoundBooks()
 })
 
-test('donors stay when a note refers to one, and the right to see CNICs is needed to import them', async () => {
+test('donors are not undone when a note refers to one, and importing CNICs needs the right to see them', async () => {
   const id = await upload([donorHeading, donors[0]].join('\n'), { kind: 'donors' })
   await check(id)
   await run(id)
@@ -109,6 +109,8 @@ test('donors stay when a note refers to one, and the right to see CNICs is neede
   form.set('kind', 'agreements')
   form.set('file', new Blob(['Amount,Name\n5,Ali']), 'orders.csv')
   expect((await officer.call('POST', '/imports', form)).status, 'without the right to enter them').toBe(403)
+  const importer = await app.staff(['import'])
+  expect((await importer.call('POST', `/imports/${id}/undo`)).status).toBe(403)
 })
 
 const orderHeading = 'First Name,Last Name,Email,Phone,Amount,Every,Day,Cause,Old Reference'
@@ -143,7 +145,7 @@ test('standing orders are imported once, attach to donor records, and are undone
   })
   await expectSoundBooks()
 
-  // The amount was raised meanwhile, and the last row corrected.
+  // Raises an amount, and corrects the last row.
   const again = await importOrders(
     orders.map((row) => row.replace('2000.50', '2000').replace(',1500,', ',1800,')),
   )
@@ -160,7 +162,7 @@ test('standing orders are imported once, attach to donor records, and are undone
   await expectSoundBooks()
 })
 
-test('standing orders that the import of version 1.1.0 wrote are known, and a changed one is not undone', async () => {
+test('standing orders that version 1.1.0 imported are recognised, and a changed one is not undone', async () => {
   const id = await importOrders([orders[1] ?? ''])
   await check(id)
   await run(id)

@@ -16,8 +16,9 @@ import { guessImportMapping } from './import-formats.ts'
 
 type Batch = AnswerInput<typeof calls.listImports>['data'][number]
 
-const batchColumns = sql`imports.id, imports.kind, file_name, source, state, work, progress, summary, uploaded_at, ended_at,
-  undone_at, work is not null and problem is not null as is_failing, (select first_name || ' ' || last_name from users where id = uploaded_by) as uploaded_by`
+const batchColumns = sql`imports.id, imports.kind, file_name, source, state, work, progress, summary,
+  uploaded_at, ended_at, undone_at, work is not null and problem is not null as is_failing,
+  (select first_name || ' ' || last_name from users where id = uploaded_by) as uploaded_by`
 
 export async function readImports(db: Database, page: PageRequest): Promise<Page<Batch>> {
   const { rows } = await sql<Batch>`select ${batchColumns} from imports
@@ -40,7 +41,7 @@ type Details = Batch & {
   touched: AnswerInput<typeof calls.readImport>['touched']
 }
 
-/** Reads an import; its mapping is guessed until staff save one. @throws Problem 404 */
+/** Reads an import. Its mapping is a guess until staff save one. @throws Problem 404 */
 export async function readImport(
   { db }: Pick<AppContext, 'db'>,
   t: Translate,
@@ -48,10 +49,11 @@ export async function readImport(
 ): Promise<AnswerInput<typeof calls.readImport>> {
   const { rows } = await sql<Details>`select ${batchColumns}, problem, file_facts as file, mapping, touched,
       (select mapping from imports as earlier where earlier.headings_hash = imports.headings_hash
-        and earlier.kind = imports.kind and earlier.id < imports.id and mapping is not null order by id desc limit 1) as saved_mapping,
+        and earlier.kind = imports.kind and earlier.id < imports.id and mapping is not null
+        order by id desc limit 1) as saved_mapping,
       (select json_build_object('id', id, 'uploaded_at', uploaded_at) from imports as same
-        where same.sha256 = imports.sha256 and same.kind = imports.kind and same.id < imports.id and state in ('running', 'done')
-        order by id desc limit 1) as same_file,
+        where same.sha256 = imports.sha256 and same.kind = imports.kind and same.id < imports.id
+          and state in ('running', 'done') order by id desc limit 1) as same_file,
       exists (select from contact_queue join imported_donations using (donation_id)
         where import_id = imports.id) as is_attaching,
       case when work = 'run' then progress else (case imports.kind
@@ -78,7 +80,7 @@ export async function readImport(
   }
 }
 
-/** Reads the rows of one result; those that became donations have none. */
+/** Reads a page of the rows with one result. Imported rows are deleted. */
 export async function readImportRows(
   db: Database,
   id: number,
@@ -104,7 +106,7 @@ const exportedRows = 1000
 const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${escapeFormulas(cell).replaceAll('"', '""')}"`).join()}\r\n`
 
-/** Returns rows as they are in the file, with their reasons, as CSV. @throws Problem 404 */
+/** Exports rows as in the file, with their reasons, as CSV. @throws Problem 404 */
 export async function exportImportRows(
   { db }: Pick<AppContext, 'db'>,
   id: number,
@@ -120,7 +122,7 @@ export async function exportImportRows(
   if (!row || !file) throw Problem.notFound('refusal.not-found.import')
   const { t } = staff.reader
   async function* lines() {
-    // No field has the names of the first two columns: loaded again, they are ignored.
+    // Headings of these two columns match no field, so that an import of this file ignores them.
     const added = [t('imports.rows.number'), t('imports.rows.reason')]
     yield `\ufeff${csvLine([...added, ...(file?.columns.map(({ heading }) => heading) ?? [])])}`
     for (let last = 0; ; ) {

@@ -27,7 +27,7 @@ async function attach(): Promise<void> {
   }
 }
 
-/** Rows of the tables that an import writes, and the sums of the ledger. */
+/** Counts the rows of the tables that an import writes, and sums the ledger. */
 async function books() {
   await attach()
   const { rows } = await sql`select
@@ -125,7 +125,7 @@ test('an export is recognised, checked without writing, imported with matching t
   await expectSoundBooks()
 })
 
-test('a second import of the same donations adds nothing, and says what changed meanwhile', async () => {
+test('a second import of the same donations adds nothing, and lists the changed rows', async () => {
   const first = await upload(rows.slice(0, 3))
   await check(first)
   await run(first)
@@ -148,7 +148,7 @@ test('a second import of the same donations adds nothing, and says what changed 
   await undo(first)
 })
 
-test('rows without an id are numbered when they look the same, and none is lost or doubled', async () => {
+test('duplicate rows without an id are numbered, and each is imported a single time', async () => {
   const head = 'Date,Amount,Donor Name,Fund'
   const twice = ['26/10/2019,500,Ali Raza,Zakat', '26/10/2019,500,Ali Raza,Zakat', '27/10/2019,80,,Zakat']
   const first = await upload(twice, 'cash book.csv', head)
@@ -166,7 +166,7 @@ test('rows without an id are numbered when they look the same, and none is lost 
   await undo(first)
 })
 
-test('an import that was interrupted goes on where it was, and writes each row once', async () => {
+test('an interrupted import continues, and writes no row twice', async () => {
   const many = Array.from(
     { length: 7 },
     (_, place) => `8${place},Ali,Raza,ali@example.com,"1,00${place}",PKR,Complete,live,Zakat,26/10/2019,,no`,
@@ -186,13 +186,13 @@ test('an import that was interrupted goes on where it was, and writes each row o
   await undo(id)
 })
 
-test('a failing step shows why, holds up no other import, and goes on when its cause is gone', async () => {
+test('a failing step shows its reason, delays no other import, and continues when the cause is gone', async () => {
   const getStream = async () => {
     throw new Error('The disk is not mounted')
   }
   const broken = { ...context, storage: Object.assign(Object.create(context.storage), { getStream }) }
   const other = await upload(rows.slice(0, 1))
-  // Consents are recorded once the donor records are made.
+  // Consents are recorded after the donations are attached to donor records.
   const { summary } = await check(other, { columns: consent.columns.with(-1, null) })
   const id = await upload(rows.slice(1, 2))
   await staff.call('PUT', `/imports/${id}/mapping`, (await details(id)).mapping)
@@ -254,7 +254,7 @@ test('the rows of a donation of Charitable with several campaigns are one donati
   await undo(id)
 })
 
-test('an import stays while something later refers to one of its donations', async () => {
+test('an import is not undone while a later entry refers to one of its donations', async () => {
   const id = await upload(rows.slice(0, 2))
   await check(id)
   await run(id)
@@ -310,7 +310,7 @@ test('a closed month moves the entries to the first open day, and undo returns t
   await expectSoundBooks()
 })
 
-test('refused rows are saved with their reasons, defused, and load again without another mapping', async () => {
+test('refused rows are exported with their reasons, with formulas escaped, and imported with the same mapping', async () => {
   const bad = '41,=HYPERLINK(1),Khan,sana@example.com,"1,000",PKR,Complete,live,Zakat,31/02/2020,,no'
   const good = '42,Sana,Khan,sana@example.com,"1,000",PKR,Complete,live,Zakat,28/02/2020,,no'
   const id = await upload([bad, good, good.replace('42', '#42')])
@@ -331,7 +331,7 @@ test('refused rows are saved with their reasons, defused, and load again without
   expect((await check(again)).summary?.records.new).toBe(1)
 })
 
-test('a mapping that leaves a status, a cause or a rate open is refused, and a file that is none is named', async () => {
+test('a mapping without a status, cause or rate is refused, and a file that is not a table is refused by name', async () => {
   const id = await upload(['51,A,B,a@example.com,10,USD,Odd,live,Unknown Cause,1/2/2020,,no'])
   const { mapping } = await details(id)
   const save = async (changes: object) =>

@@ -55,13 +55,13 @@ test('a row needs a name, an amount and a cause; everything else has a default',
   expect(read({ status: 'cancelled' }).result).toBe('left_out')
 })
 
-test('amounts are whole rupees, or become them at the rate', () => {
+test('amounts are whole rupees, or are converted at the rate', () => {
   expect(read({ amount: '10', currency: 'USD' }).details?.entered.total_amount).toBe(2800)
   expect(reasons({ amount: '2000.50' })).toEqual(['whole_rupees'])
   expect(reasons({ amount: '999999999' })).toEqual(['amount_range'])
 })
 
-test('the rhythm is read in the words of offices, and its day from the first due day where it is missing', () => {
+test('the frequency is read in the terms of offices, and a missing day from the first due day', () => {
   const rhythm = (changes: Cells) => {
     const { entered } = read({ due_day: '', ...changes }).details ?? {}
     return entered && [entered.unit, entered.day]
@@ -81,7 +81,7 @@ test('the rhythm is read in the words of offices, and its day from the first due
   expect(reasons({ first_due: '31/02/2027' })).toEqual(['first_due'])
 })
 
-test('digits are read in Urdu too', () => {
+test('Urdu digits are read', () => {
   const inUrdu = { amount: '۲۵۰۰', due_day: '۷', phone: '۰۳۰۰۱۲۳۴۵۶۷', first_due: '۰۷/۰۱/۲۰۲۷' }
   expect(read(inUrdu)).toMatchObject({
     reasons: [],
@@ -115,7 +115,7 @@ test('details of the donor and the cause follow the rules of an entry at the off
   expect(reasons({ language: 'Klingon' })).toEqual(['language'])
 })
 
-test('a raised amount is the same standing order, and another rhythm is another one', () => {
+test('a raised amount is the same standing order, and another frequency is another one', () => {
   expect(read({ amount: '2500' })).toMatchObject({ key: read().key })
   expect(read({ amount: '2500' }).checksum).not.toBe(read().checksum)
   expect(read({ due_day: '6' }).key).not.toBe(read().key)

@@ -16,9 +16,11 @@ import { type CauseToValidate, validateCart } from '../donations/donate/validate
 import type { AgreementDetails, StagedRow } from './staged-row.ts'
 
 /**
- * Reads a standing order by the rules of an entry at the office, and adds the reasons against it to its row.
- * @param cells.text the cell of a field
- * @param cells.cause cause of the row, if it has one
+ * Reads a standing order by the rules of an entry at the office, and adds the reasons for a refusal to its
+ * row.
+ * @param cells.text returns the cell of a field
+ * @param cells.cause cause of the row
+ * @returns null for a refused row
  */
 export function readAgreementRow(
   row: StagedRow,
@@ -74,7 +76,7 @@ export function readAgreementRow(
   return { entered: parsed.data, first_due, identity: JSON.stringify(identity) }
 }
 
-/** Reasons of the fields that an entry at the office refuses. */
+/** Reasons by the refused field of an entry at the office. */
 const reasonsByField: Partial<Record<string, ImportReason>> = {
   first_name: 'name',
   last_name: 'name',
@@ -99,10 +101,10 @@ const units: Record<AgreementUnit, RegExp> = {
   ramazan_night: /ram[ae]?(z|dh?)[ae]+n/i,
 }
 
-/** Other programs write a quarter as three months, and a year as twelve. */
+/** Units by their number of months, as other programs write them. */
 const months: Record<string, AgreementUnit> = { '3': 'quarter', '12': 'year' }
 
-/** @param interval number of units, as in every 3 months */
+/** @param interval number of units, such as 3 in 'every 3 months' */
 function unitOf(text: string, interval: string): AgreementUnit | undefined {
   const plain = text.replaceAll('_', ' ')
   const unit = (Object.keys(units) as AgreementUnit[]).find((one) => units[one].test(plain))
@@ -112,7 +114,7 @@ function unitOf(text: string, interval: string): AgreementUnit | undefined {
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Day of the month or week; by default that of the first due day, and the last for 29 to 31. */
+/** Day of the month or week, by default of the first due day; 29 to 31 are the last day of the month. */
 function dayOf(text: string, unit: AgreementUnit, firstDue: string | null): number | undefined {
   if (unit === 'ramazan_night') return 0
   const date = firstDue === null ? undefined : new Date(`${firstDue}T00:00:00Z`)
@@ -128,7 +130,7 @@ function dayOf(text: string, unit: AgreementUnit, firstDue: string | null): numb
   return number > 28 ? lastDayOfMonth : number
 }
 
-/** Whether a rhythm on this day can be due on a date; the last day of a month also fits 29 to 31. */
+/** Checks that a date fits the due day; the last day of a month also fits 29 to 31. */
 function isDueOn(date: string, unit: AgreementUnit, day: number): boolean {
   if (dayOf('', unit, date) === day) return true
   return day === lastDayOfMonth && addDays(date, 1).endsWith('-01')
@@ -142,7 +144,7 @@ function methodOf(text: string): AgreementDetails['entered']['method'] | undefin
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Finds a language by its code, or by its name in English or in itself. */
+/** Finds a language by its code, its English name or its own name. */
 const languageOf = (text: string): Language | undefined =>
   text === ''
     ? firstLanguage

@@ -4,7 +4,7 @@ import type { Rupees } from '../../../contract/src/money.ts'
 import { parseMoney } from '../transfers/statements/amount-reader.ts'
 import { decimalMarkOf } from './profile-columns.ts'
 
-/** Reads an amount in hundredths; undefined when it is none, or written with the other decimal mark. */
+/** Parses an amount in hundredths; undefined when it is invalid or has the other decimal mark. */
 export function readAmount(written: string, mark: DecimalMark): number | undefined {
   const text = latinDigits(written)
     .replace(/^(\s*[-(]?)\s*(?:[A-Z]{3}|[A-Z]{0,3}[$£€₨])\s*/u, '$1')
@@ -12,12 +12,12 @@ export function readAmount(written: string, mark: DecimalMark): number | undefin
   const found = decimalMarkOf(text)
   if (found !== null && found !== 'either' && found !== mark) return undefined
   if (mark === 'point') return parseMoney(text) ?? undefined
-  // '1,500' is no amount where the comma is the decimal mark.
+  // Refuses '1,500' where the comma is the decimal mark.
   if (found === null && text.includes(',')) return undefined
   return parseMoney(text.replaceAll('.', '').replace(',', '.')) ?? undefined
 }
 
-/** Rupees for hundredths of another currency at a rate such as '278.5', rounded half up. */
+/** Converts hundredths of another currency to rupees at a rate such as '278.5', rounded half up. */
 export function toRupees(minor: number, rate: string): Rupees {
   const [whole = '0', decimals = ''] = rate.split('.')
   const millionths = BigInt(whole) * 1_000_000n + BigInt(decimals.padEnd(6, '0'))

@@ -130,7 +130,7 @@ test('other currencies become whole rupees at the rate, exactly', () => {
   expect(reasons({ 2: '10.50' })).toEqual(['whole_rupees'])
 })
 
-test('a refund is refunded money, also with a minus, and what never arrived is left out', () => {
+test('a refund may be negative, and money that was not received is left out', () => {
   expect(read({ 2: '-500', 4: 'Refunded' })).toMatchObject({ is_refunded: true, amount: 500, result: 'new' })
   expect(reasons({ 2: '-500' })).toEqual(['amount'])
   expect(read({ 2: 'x', 4: 'FAILED' })).toMatchObject({ result: 'left_out', reasons: ['not_received'] })
@@ -151,7 +151,7 @@ test('a row that cannot be read is refused with every reason', () => {
   expect(rowReader(mapping, headings, rules)([...cells, '']).reasons).toEqual([])
 })
 
-test('consent is only a yes, a company gives by its name, and a formula stays a text', () => {
+test('only a yes is consent, a company gives under its name, and a formula remains text', () => {
   for (const text of ['', 'no', 'Would you?']) expect(read({ 14: text }).has_consent, text).toBe(false)
   expect(read({ 6: '', 7: '', 8: 'Hasan Traders' })).toMatchObject({
     first_name: 'Hasan Traders',
@@ -161,7 +161,7 @@ test('consent is only a yes, a company gives by its name, and a formula stays a 
   expect(read({ 6: '', 7: '' }).first_name).toBe('Anonymous')
 })
 
-test('an id with a number sign is the id, and a refused row keeps it', () => {
+test('the number sign of an id is removed, also of a refused row', () => {
   expect(read({ 0: '#71' }).key).toBe('71')
   expect(read({ 0: '۷۱', 2: 'ten' }).key).toBe('71')
   expect(read({ 0: '', 2: 'ten' }).key).toBeNull()

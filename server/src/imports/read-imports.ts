@@ -1,5 +1,5 @@
-// Reads files of imports one after the other for import-reader.ts, which starts this process. The process
-// holds no secrets, has a memory limit and runs at low priority.
+// Reads files of imports sequentially for import-reader.ts, which starts this process. It has no secrets, a
+// memory limit and low priority.
 
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -44,7 +44,7 @@ const escapes: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[\\\t\n\r\0]/g, (sign) => escapes[sign] ?? '')
 
-/** A cell in COPY's text format. */
+/** Formats a cell for COPY in text format. */
 function copyCell(value: StagedRow[keyof StagedRow] | readonly string[] | number): string {
   if (value === null) return '\\N'
   if (Array.isArray(value))
@@ -54,7 +54,7 @@ function copyCell(value: StagedRow[keyof StagedRow] | readonly string[] | number
 
 const flushedBytes = 256 * 1024
 
-/** Writes the rows as COPY reads them. @returns how many there are */
+/** Writes the rows for COPY. @returns the number of rows */
 async function stage({ path, choices, mapping, rules, to, importId }: ImportReading): Promise<number> {
   if (!mapping || !rules || !to) throw new Error('Rows are staged with a mapping.')
   const { headings, rows, text: decoded } = await openTable(path, choices)
@@ -64,7 +64,7 @@ async function stage({ path, choices, mapping, rules, to, importId }: ImportRead
   for await (const { number, cells } of rows) {
     count += 1
     const row = read(cells)
-    // Another encoding may read it.
+    // Refused, because another encoding may read it.
     const isUnreadable =
       decoded.encoding !== null &&
       cells.some((cell, place) => mapping.columns[place] && cell.includes('\uFFFD'))

@@ -46,7 +46,7 @@ test('two columns are a table', async () => {
   expect((await read('Name,Email\nAli,ali@example.com\n')).rows).toEqual([['Ali', 'ali@example.com']])
 })
 
-test('a wide file is read beyond the beginning by which its separator is guessed', async () => {
+test('a wide file is read beyond the sample from which its separator is guessed', async () => {
   const names = Array.from({ length: 196 }, (_, place) => `Column ${place}`)
   const row = ['1', '26/10/2019', '500', 'Zakat', ...names.map((name) => `"${name}, with\na line break"`)]
   const lines = Array.from({ length: 100 }, () => row.join())
@@ -56,7 +56,7 @@ test('a wide file is read beyond the beginning by which its separator is guessed
   expect(rows[99]?.[199]).toBe('Column 195, with\na line break')
 })
 
-test('encodings that the bytes prove are read, and others are a question', async () => {
+test('UTF-8 and UTF-16 are detected, and other encodings are a question', async () => {
   const text = `${heading}\n1,26/10/2019,۵۰۰,زکوٰۃ\n`
   for (const bytes of [
     Buffer.from(text),
@@ -76,7 +76,7 @@ test('encodings that the bytes prove are read, and others are a question', async
   expect((await read(latin, { encoding: 'windows_1252' })).rows[0]?.[4]).toBe('Zoë')
 })
 
-test('separators are guessed, and cells that a spreadsheet was kept from converting are as typed', async () => {
+test('separators are guessed, and the text prefix of a spreadsheet is removed from cells', async () => {
   for (const delimiter of [';', '\t', '|'])
     expect((await read(`${heading}\n1,1/2/2019,5,Zakat\n`.replaceAll(',', delimiter))).rows).toEqual([
       ['1', '1/2/2019', '5', 'Zakat'],
@@ -85,7 +85,7 @@ test('separators are guessed, and cells that a spreadsheet was kept from convert
   expect(typed.rows).toEqual([['0012', '1/2/2019', '=1+1', '-5']])
 })
 
-test('a file that is cut in the middle, no table or too wide is refused with its row', async () => {
+test('a file that is truncated, not a table or too wide is refused with its row', async () => {
   expect(await problemOf(`${heading}\n1,26/10/2019,500,Zakat\n2,27/10/2019,600,"Zak`)).toEqual({
     key: 'statement-file.open-quote',
     values: { line: 3 },
@@ -93,7 +93,7 @@ test('a file that is cut in the middle, no table or too wide is refused with its
   expect((await read(`${heading}\n1,26/10/2019,500,Zakat\n2,27/10`)).rows[1]).toEqual(['2', '27/10'])
   const wide = (cells: number) => `${Array.from({ length: cells }, (_, place) => `C${place}`).join()}\n`
   expect((await read(`${wide(200)}${wide(200)}`)).headings).toHaveLength(200)
-  // In the words of the import, not of a bank statement.
+  // Errors name the import, not a bank statement.
   for (const content of [wide(201).repeat(2), '%PDF-1.4', `${heading}\n1,a\0b,500,Zakat`])
     expect(await problemOf(content)).toEqual({ key: 'imports.file.no-table' })
   expect(await problemOf('')).toEqual({ key: 'statement-file.empty' })
@@ -101,7 +101,7 @@ test('a file that is cut in the middle, no table or too wide is refused with its
   expect(await problemOf(`PK\x03\x04 no workbook`)).toEqual({ key: 'statement-file.no-sheet' })
 })
 
-test('days and decimals are a question only where the column leaves them open', async () => {
+test('days and decimals are a question only where the column is ambiguous', async () => {
   const column = async (place: number, cells: string[]) =>
     (
       await read(
@@ -141,7 +141,7 @@ test('values are listed while they can be mapped, with their counts', async () =
   expect((await read([heading, ...rows].join('\n'))).columns[0]?.values).toBeNull()
 })
 
-/** Refers to the same long text from thousands of cells: small as a file, gigabytes as lines. */
+/** Builds a decompression bomb: thousands of cells share a long text. */
 const repeated = Buffer.from(
   zipSync({
     'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'x'.repeat(50_000)}</t></si></sst>`),
@@ -151,6 +151,6 @@ const repeated = Buffer.from(
   }),
 )
 
-test('a sheet whose rows are larger than those of a file may be is refused with its row', async () => {
+test('a sheet with rows beyond the limit is refused with its row', async () => {
   expect(await problemOf(repeated)).toMatchObject({ key: 'imports.file.no-row', values: { row: 1 } })
 }, 60_000)

@@ -15,23 +15,23 @@ import { isUtf16, otherFiles } from '../transfers/statements/read-text.ts'
 import { looksLikeXlsx, readXlsx } from '../transfers/statements/read-xlsx.ts'
 import { countHeadings } from './import-formats.ts'
 
-/** Beginning of a file by which its encoding and separator are guessed. */
+/** Size of the sample from which encoding and separator are guessed, in bytes. */
 const headBytes = 256 * 1024
-/** Rows among which the headings are. */
+/** Rows searched for the headings. */
 const headingRows = 20
 const maxUnreadableLines = 50
 const noTable = 'imports.file.no-table'
 
-/** A row of the file by its number, from 1; blank rows are left out. */
+/** Row of the file with its number, from 1; blank rows are skipped. */
 type NumberedRow = { number: number; cells: string[] }
 
 export type TableFile = {
   headings: string[]
   heading_row: number
   text: Omit<TextPreview, 'unreadable_lines' | 'unreadable_count'>
-  /** Rows below the headings, read while they are used. */
+  /** Rows below the headings, streamed. */
   rows: AsyncIterable<NumberedRow>
-  /** Rows with characters that could not be read, counted while the rows are read. */
+  /** Rows with undecodable characters, complete after the rows were read. */
   unreadable: { rows: number[]; count: number }
 }
 
@@ -45,7 +45,7 @@ function readHead(path: string): Buffer {
   }
 }
 
-/** The beginning of a long file without its last row, which is cut. A line break between quotes ends none. */
+/** Drops the truncated last row of a sample. A line break within quotes does not end a row. */
 function wholeRows(text: string): string {
   let [isQuoted, end] = [false, 0]
   for (let at = 0; at < text.length; at += 1)
@@ -55,8 +55,8 @@ function wholeRows(text: string): string {
 }
 
 /**
- * Opens a CSV file of any length without holding it in memory, or an Excel file of at most 50,000 rows.
- * @throws Problem 422 when it is no table
+ * Opens a CSV file of any length as a stream, or an Excel file of at most 50,000 rows.
+ * @throws Problem 422 when it is not a table
  */
 export async function openTable(path: string, choices: TextChoices): Promise<TableFile> {
   const head = readHead(path)
@@ -96,7 +96,7 @@ async function openSheet(path: string): Promise<TableFile> {
   refuseLongCells(sheet)
   const unreadable = { rows: [], count: 0 }
   const width = Math.max(0, ...sheet.slice(0, headingRows).map(({ cells }) => cells.length))
-  // A sheet leaves out the blank cells at the end of a row.
+  // Pads rows, because a sheet omits blank cells at their end.
   const numbered = sheet.map(({ line, cells }) => ({
     number: line,
     cells: [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill('')],
@@ -109,7 +109,7 @@ async function openSheet(path: string): Promise<TableFile> {
   }
 }
 
-/** Refuses a sheet whose cells refer to long texts again and again: small as a file, gigabytes as rows. */
+/** Refuses a decompression bomb: cells that share long texts are small as a file, gigabytes as rows. */
 function refuseLongCells(sheet: readonly { line: number; cells: string[] }[]): void {
   let size = 0
   for (const { line, cells } of sheet) {
@@ -120,7 +120,7 @@ function refuseLongCells(sheet: readonly { line: number; cells: string[] }[]): v
   }
 }
 
-/** Encoding that the bytes prove; undefined when a byte is not UTF-8. */
+/** Detects UTF-8 and UTF-16; undefined for another encoding, which staff choose. */
 async function certainEncoding(path: string, head: Buffer): Promise<string | undefined> {
   const [first = 0, second = 0] = head
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -144,7 +144,7 @@ async function* decoded(path: string, encoding: string): AsyncGenerator<Buffer> 
   yield Buffer.from(decoder.decode())
 }
 
-/** @throws Problem 422 naming the row of an open quote, or one that is too long or wide */
+/** @throws Problem 422 naming the row with an unclosed quote, or that is too long or wide */
 async function* csvRows(path: string, encoding: string, delimiter: string): AsyncGenerator<NumberedRow> {
   const source = encoding === 'utf-8' ? createReadStream(path) : Readable.from(decoded(path, encoding))
   const parser = pipeline(
@@ -182,7 +182,7 @@ async function* csvRows(path: string, encoding: string, delimiter: string): Asyn
 const isBlank = (cell: string) => cell.trim() === ''
 const hasPrefix = (cell: string) => cell.startsWith('=') || cell.startsWith("'")
 
-/** Leaves out blank rows, and removes the prefixes that keep a spreadsheet from converting a cell. */
+/** Skips blank rows, and removes the prefixes that mark a cell as text in a spreadsheet. */
 async function* filledRows(
   rows: AsyncIterable<NumberedRow>,
   unreadable: TableFile['unreadable'],
@@ -197,7 +197,7 @@ async function* filledRows(
   }
 }
 
-/** Takes the row with most known headings among the first ones, else the first with two cells. */
+/** Finds the headings: of the first rows the one with most known headings, else the first with two cells. */
 async function takeHeadings(
   rows: AsyncGenerator<NumberedRow>,
 ): Promise<Pick<TableFile, 'headings' | 'heading_row' | 'rows'>> {

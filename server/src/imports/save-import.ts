@@ -23,14 +23,14 @@ type Context = Pick<AppContext, 'db' | 'storage'>
 
 const subjectOf = (id: number, fileName: string) => `import ${id} ${fileName}`
 
-/** Rights of those who enter such records one by one. */
+/** Right to enter such records one by one, which their import needs too. */
 const rightOfKind = { donations: 'import', donors: 'contact', agreements: 'contact.agreement' } as const
 
 function requireRight({ caller }: Staff, right: string): void {
   if (!caller.rights.has(right)) throw Problem.forbidden()
 }
 
-/** Stores the file and queues the reading of its columns. @returns the import's id @throws Problem 403 */
+/** Stores the file and queues the scan of its columns. @returns the id of the import @throws Problem 403 */
 export async function uploadImport(
   { db, storage }: Context,
   { file_name, kind }: BodyOf<typeof calls.uploadImport>,
@@ -70,7 +70,7 @@ type Locked = {
   problem: unknown
 }
 
-/** Locks an import that is in one of the states and not at work, or failing. @throws Problem 404, 409 */
+/** Locks an import in one of the states that is idle or failing. @throws Problem 404, 409 */
 async function lockImport(trx: Database, id: number, states: readonly calls.ImportState[]): Promise<Locked> {
   const row = await trx
     .selectFrom('imports')
@@ -99,7 +99,7 @@ async function lockImport(trx: Database, id: number, states: readonly calls.Impo
 
 const unfinished = ['uploaded', 'mapped', 'checked'] as const
 
-/** Saves the meaning of the columns and queues the reading of the rows. @throws Problem 404, 409, 422 */
+/** Saves the mapping and queues the check of the rows. @throws Problem 403, 404, 409, 422 */
 export function saveImportMapping(
   { db }: Context,
   id: number,
@@ -130,7 +130,7 @@ export function saveImportMapping(
   })
 }
 
-/** Queues another reading of the columns, with the chosen encoding and separator. @throws Problem 404, 409 */
+/** Queues another scan of the columns, with the chosen encoding and separator. @throws Problem 404, 409 */
 export function chooseTextFormat({ db }: Context, id: number, choices: TextChoices): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await lockImport(trx, id, unfinished)
@@ -144,7 +144,7 @@ export function chooseTextFormat({ db }: Context, id: number, choices: TextChoic
   })
 }
 
-/** @throws Problem 422 naming what the mapping leaves open */
+/** @throws Problem 422 for a missing part of the mapping */
 function refuseIncomplete(
   kind: ImportKind,
   mapping: ImportMapping,
@@ -185,7 +185,7 @@ function refuseIncomplete(
 
 /**
  * Queues the import of the checked rows.
- * @throws Problem 422 when their number or a sum is not the expected one; 404, 409
+ * @throws Problem 422 when their number or a sum differs from the expected one; 403, 404, 409
  */
 export function runImport(
   { db }: Context,
@@ -229,14 +229,15 @@ function refuseOthers(
   }
 }
 
-/** Hundredths as they are written: '1,230.99'. */
+/** Formats hundredths: '1,230.99'. */
 const hundredths = (minor: number): string =>
   (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Queues the deletion of what an import wrote, also of one that fails half-way. @throws Problem 404, 409 */
+/** Queues the undo of an import, also of one that fails half-way. @throws Problem 403, 404, 409 */
 export function undoImport({ db }: Context, id: number, staff: Staff): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const { file_name } = await lockImport(trx, id, ['done', 'running'])
+    const { file_name, kind } = await lockImport(trx, id, ['done', 'running'])
+    requireRight(staff, rightOfKind[kind])
     await trx
       .updateTable('imports')
       .set({ work: 'undo', problem: null, progress: 0, undone_by: staff.caller.id })
@@ -247,7 +248,7 @@ export function undoImport({ db }: Context, id: number, staff: Staff): Promise<v
   })
 }
 
-/** Removes an import that wrote nothing, with its file. @throws Problem 404, 409 */
+/** Removes an import without records, and its file. @throws Problem 404, 409 */
 export async function removeImport({ db, storage }: Context, id: number, staff: Staff): Promise<void> {
   const fileKey = await db.transaction().execute(async (trx) => {
     const { file_name, file_key } = await lockImport(trx, id, unfinished)

@@ -6,22 +6,22 @@ import type * as calls from '../../../contract/src/office-agreements.ts'
 /** A standing order as staff would enter it. */
 export type AgreementDetails = {
   entered: BodyOf<typeof calls.enterAgreement>
-  /** Day from which the first donation is due, yyyy-mm-dd; null for the next day of the rhythm. */
+  /** First due day, yyyy-mm-dd; null for the next one. */
   first_due: string | null
   /**
-   * Its old reference, else donor, cause and rhythm. The amount is left out, since a standing order is often
+   * Old reference, else donor, cause and frequency. Without the amount, because standing orders are often
    * raised between two files.
    */
   identity: string
 }
 
-/** A row of the file as it is staged, beside its number and cells. */
+/** Staged row of the file, besides its number and cells. */
 export type StagedRow = {
   result: Extract<ImportResult, 'new' | 'left_out' | 'refused'>
   reasons: ImportReason[]
-  /** The other program's id, or '#' and a hash of the row; null for a refused row without an id. */
+  /** Id in the other program, or '#' and a hash of the row; null for a refused row without an id. */
   key: string | null
-  /** Hash of what the donation is made of, to recognise a changed row. */
+  /** Hash of the content, to detect a changed row. */
   checksum: string | null
   /** Code of the donation. */
   code: string | null
@@ -42,10 +42,9 @@ export type StagedRow = {
   details: AgreementDetails | DonorDetails | null
 }
 
-/** A company has a record of its own kind. */
 export type DonorDetails = { kind: 'person' | 'company'; cnic: string }
 
-/** Columns of `import_rows` in the order of the staged file. */
+/** Columns of `import_rows`, in the order of the staged file. */
 export const stagedColumns = [
   'import_id',
   'number',

@@ -24,13 +24,13 @@ type Waiting = {
   text_choices: TextChoices
 }
 
-/** Works in this process: a queued job and the scheduled one may start together. */
+/** Databases with a running step in this process: a queued and a scheduled job may start together. */
 const working = new WeakSet<Database>()
 
 /**
- * Does the next step of the oldest import that waits: reads its columns or rows, or writes or deletes the
- * next donations. A crash repeats a step or nothing.
- * @returns whether an import waits
+ * Works on the next step of an import in the queue: reads its columns or rows, or writes or deletes batches
+ * of records. Steps are idempotent, so a crash repeats at most one.
+ * @returns false when the queue is empty
  */
 export async function workImport(context: AppContext): Promise<boolean> {
   const { db } = context
@@ -41,10 +41,10 @@ export async function workImport(context: AppContext): Promise<boolean> {
       .selectFrom('imports')
       .select(['id', 'kind', 'work', 'file_key', 'mapping', 'text_choices'])
       .where('work', 'is not', null)
-      // A failing import holds up no other, not even another failing one.
+      // Failing imports come last, in random order, so that they block no other.
       .orderBy(sql`problem is not null`)
       .orderBy(sql`case when problem is not null then random() end`)
-      // Short steps whose result staff wait for on the screen.
+      // Short steps first: staff wait for their result on the screen.
       .orderBy(sql`work in ('scan', 'check')`, 'desc')
       .orderBy('id')
       .limit(1)
@@ -59,7 +59,7 @@ export async function workImport(context: AppContext): Promise<boolean> {
 
 const maxFailureLength = 200
 
-/** @throws Error for a failure of the server: it is shown, and the step stays for the next job */
+/** @throws Error for a failure of the server, which is shown to staff; the next job retries the step */
 async function workOn(context: AppContext, waiting: Waiting): Promise<void> {
   const { id, kind, work } = waiting
   const stop = (problem: Text | undefined, changes: { work?: null }) =>
@@ -114,13 +114,13 @@ async function check(
     summary = ${jsonText(summary)}::jsonb where id = ${id} and work = 'check'`.execute(db)
 }
 
-/** Milliseconds until the job gives others a turn and queues itself again. */
+/** Milliseconds until the job yields and queues itself again. */
 const turnMs = 20_000
 
 /**
- * Calls a function of the database in transactions of its own until it returns 0 or the turn is over. A
- * success ends a former failure.
- * @returns whether the step is over; false as well when staff chose another one
+ * Repeats a batch, each in a transaction, until it returns 0 or the turn is over. A success clears an earlier
+ * failure.
+ * @returns true when the step is complete; false also when staff chose another step
  */
 async function inBatches(
   db: Database,
@@ -154,13 +154,13 @@ async function runBatches(context: AppContext, { id, kind, mapping }: Waiting): 
   if (hasConsents && !(await recordConsents(db, id))) return
   await sql`
     with remaining as (
-      -- A second import of the same rows was faster.
+      -- imported meanwhile by another import of the same rows
       update import_rows set result = 'known' where import_id = ${id} and result in ('new', 'same_looking')
     ) update imports set work = null, state = 'done', ended_at = now()
     where id = ${id} and work = 'run'`.execute(db)
 }
 
-/** Draws another code for rows whose code exists: a few in a million. */
+/** Replaces duplicate codes: a few in a million. */
 async function replaceCodes(db: Database, id: number): Promise<void> {
   const { rows } = await sql<{ number: number }>`select number from import_rows as row
     where import_id = ${id} and (exists (select from donations where donation_code = row.code)
@@ -171,7 +171,7 @@ async function replaceCodes(db: Database, id: number): Promise<void> {
       where import_id = ${id} and number = ${number}`.execute(db)
 }
 
-/** Records consents once every donation has its donor record. @returns whether all are recorded */
+/** Records consents after every donation is attached to a donor record. @returns true when complete */
 async function recordConsents(db: Database, id: number): Promise<boolean> {
   const isAttached = await inBatches(db, { id, step: 'run' }, (trx) =>
     countOf(
@@ -187,7 +187,7 @@ async function recordConsents(db: Database, id: number): Promise<boolean> {
 
 const namedRecords = 50
 
-/** Deletes the records of an import unless something later refers to one, also while they are deleted. */
+/** Deletes the records of an import, unless a later entry refers to one; checked before each batch too. */
 async function undoBatches(db: Database, { id, kind }: Pick<Waiting, 'id' | 'kind'>): Promise<void> {
   await readTouched(db, { id, kind })
   const isOver = await inBatches(db, { id, step: 'undo' }, (trx) => undoRecords(trx, id, kind))
@@ -220,7 +220,7 @@ const readTouched = (db: Database, { id, kind }: Pick<Waiting, 'id' | 'kind'>): 
 
 const daysOfRows = 30
 
-/** Removes files of ended imports, and after a month rows and files that were not imported. */
+/** Removes files of completed imports, and after a month the staged rows and files of others. */
 export async function removeOldRows({ db, storage }: AppContext): Promise<void> {
   const { rows } = await sql<{ id: number; file_key: string | null }>`
     with taken as (

@@ -7,10 +7,10 @@ import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { AgreementDetails } from './staged-row.ts'
 
-/** Writes the next records of an import within a transaction. @returns how many it worked on; 0 at the end */
+/** Writes the next batch of an import within a transaction. @returns rows processed; 0 at the end */
 type WriteRecords = (context: AppContext, trx: Database, importId: number) => Promise<number>
 
-/** Records of a transaction: about a second, so that nobody waits long for its locks. */
+/** Records per transaction, about a second of work, to limit the time for which locks are held. */
 const batch: Record<ImportKind, number> = { donations: 5000, donors: 500, agreements: 25 }
 
 export const writeRecords: Record<ImportKind, WriteRecords> = {
@@ -35,7 +35,7 @@ const undoFunctions = {
   agreements: sql`undo_agreements`,
 }
 
-/** Deletes the next records of an import. @returns how many; 0 at the end, or when one is touched */
+/** Deletes the next batch of an import. @returns records deleted; 0 at the end, or when one is touched */
 export const undoRecords = (trx: Database, id: number, kind: ImportKind): Promise<number> =>
   countOf(
     trx,
@@ -58,7 +58,7 @@ type NextAgreement = {
   run_by: number
 }
 
-/** A standing order that the rules refuse meanwhile becomes a refused row. */
+/** Writes standing orders. A row that the current rules refuse becomes a refused row. */
 async function writeAgreements(context: AppContext, trx: Database, importId: number): Promise<number> {
   const { rows } = await sql<NextAgreement>`
     select number, details, run_by, coalesce((mapping -> 'notify')::boolean, false) as notify
@@ -72,7 +72,7 @@ async function writeAgreements(context: AppContext, trx: Database, importId: num
     const id = await insertEntered(context, trx, details.entered, run_by, details.first_due).then(
       (agreement) => agreement.id,
       (error: unknown) => {
-        // It refuses before it writes.
+        // Refusals precede any write.
         if (error instanceof Problem) return null
         throw error
       },

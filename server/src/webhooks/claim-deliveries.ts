@@ -3,10 +3,10 @@ import type { StreamEvent } from '../../../contract/src/events.ts'
 import { type EventRow, writeEvent } from '../events/events.queries.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 
-/** Requests at the same time to one endpoint; one while it fails. */
+/** Maximum concurrent requests to an endpoint; one while it fails. */
 const atATime = 4
 
-/** The lease of a claim: longer than a request may take. */
+/** Lease of a claim; longer than the timeout of a request. */
 const leaseSeconds = 60
 
 export type ClaimedDelivery = {
@@ -22,16 +22,16 @@ export type ClaimedDelivery = {
   event: (Omit<EventRow, 'occurred_at'> & { occurred_at: string }) | null
 }
 
-/** Whether deliveries are due. */
+/** Condition of the job: deliveries are due. */
 export const areDeliveriesDue = sql<boolean>`exists (select from webhook_endpoints as endpoint
   where disabled_at is null and coalesce(held_until <= now(), true) and exists (
     select from webhook_deliveries where endpoint_id = endpoint.id and status = 'queued'
       and next_try_at <= now()))`
 
 /**
- * Leases due deliveries, as many as each endpoint may receive beside those that are being sent. An event
- * waits until the earlier ones of the same object were delivered or given up.
- * @param sending endpoint of each request that is being sent
+ * Leases due deliveries, up to the concurrency limit of each endpoint. An event waits until the earlier
+ * events of its object were delivered or have failed.
+ * @param sending endpoint id of each request in flight
  */
 export async function claimDeliveries(db: Database, sending: readonly number[]): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`${prepared}
@@ -67,7 +67,7 @@ export async function claimDeliveries(db: Database, sending: readonly number[]):
   return rows
 }
 
-/** Writes the event that a delivery carries, the same at every attempt. */
+/** Returns the event of a delivery, the same at every attempt. */
 export const eventOf = ({ id, endpoint_id, created_at, event }: ClaimedDelivery): StreamEvent =>
   event
     ? writeEvent({ ...event, occurred_at: new Date(event.occurred_at) })

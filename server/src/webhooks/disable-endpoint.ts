@@ -3,13 +3,10 @@ import { queueMessage, toRightsHolders } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import { webhookEmail } from './webhook-email.ts'
 
-/**
- * Hours of failures until administrators are notified, until an endpoint is disabled, and between the two at
- * least.
- */
+/** Hours of failures before the warning, before the endpoint is disabled, and at least between the two. */
 const hours = { warned: 24, disabled: 5 * 24, between: 3 * 24 }
 
-/** Disables an endpoint, gives up its queue, and notifies administrators. */
+/** Disables an endpoint, fails its queued deliveries, and notifies administrators. */
 export async function disableEndpoint(trx: Database, id: number, because: 'gone' | 'failing'): Promise<void> {
   const { rows } = await sql<{ name: string; url: string }>`
     with given_up as (
@@ -21,7 +18,7 @@ export async function disableEndpoint(trx: Database, id: number, because: 'gone'
   for (const endpoint of rows) await notifyAdministrators(trx, because, endpoint)
 }
 
-/** Warns of endpoints that have failed for a day, and disables those that have for five. */
+/** Warns of endpoints that have failed for a day, and disables them after five days. */
 export async function watchEndpoints(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{
@@ -47,7 +44,7 @@ export async function watchEndpoints(db: Database): Promise<void> {
   })
 }
 
-/** E-mails administrators about an endpoint. @param by the author of a change */
+/** E-mails administrators about an endpoint. @param by author of a change; null for a failure */
 export async function notifyAdministrators(
   trx: Database,
   what: 'added' | 'changed' | 'removed' | 'rotated' | 'warning' | 'gone' | 'failing',

@@ -2,7 +2,7 @@ import type { ServerFeature } from '../feature.ts'
 import { scheduled } from '../platform/jobs/start-jobs.ts'
 import { areDeliveriesDue } from './claim-deliveries.ts'
 import { watchEndpoints } from './disable-endpoint.ts'
-import { areEventsNew, queueDeliveries } from './queue-deliveries.ts'
+import { areEventsNew, queueDeliveries, removeOldTests } from './queue-deliveries.ts'
 import { resealWebhooks } from './save-endpoint.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 import { webhookEmail } from './webhook-email.ts'
@@ -14,7 +14,12 @@ export const webhooksFeature: ServerFeature = {
     { due: areEventsNew, work: () => queueDeliveries(context.db) },
     { due: areDeliveriesDue, work: (stopping) => sendDeliveries(context, stopping) },
   ],
-  tasks: ({ db }) => ({ 'watch-webhooks': scheduled('41 * * * *', () => watchEndpoints(db)) }),
+  tasks: ({ db }) => ({
+    'watch-webhooks': scheduled('41 * * * *', async () => {
+      await watchEndpoints(db)
+      await removeOldTests(db)
+    }),
+  }),
   messages: [webhookEmail],
   sealed: { webhook_endpoints: resealWebhooks },
 }

@@ -8,7 +8,7 @@ const plan = (status: number, more: { tries?: number; failures?: number; retryAf
     { tries: more.tries ?? 0, failures: more.failures ?? 0, jitter: 0, now },
   )
 
-test('ten attempts are made in about three days, then the delivery is given up', () => {
+test('ten attempts are made in about three days, then the delivery fails', () => {
   const waits = Array.from({ length: 10 }, (_, tries) => plan(500, { tries })).map(({ outcome, wait }) =>
     outcome === 'retry' ? wait : outcome,
   )
@@ -35,7 +35,7 @@ test('only 2xx is a delivery; a redirect is an error of its own, and 410 ends th
   ])
 })
 
-test('an endpoint that asks for fewer requests, or does not answer, is left alone for a while', () => {
+test('an endpoint that is overloaded or does not answer gets a back-off', () => {
   expect(plan(429, { retryAfter: '120' })).toMatchObject({ wait: 120, hold: 120 })
   expect(plan(503, { retryAfter: 'Sun, 29 Nov 2026 12:10:00 GMT' })).toMatchObject({ wait: 600, hold: 600 })
   expect(plan(500, { retryAfter: '9999999' })).toMatchObject({ wait: 86_400, hold: 86_400 })

@@ -1,16 +1,16 @@
 import type { AttemptError } from '../../../contract/src/webhooks.ts'
 import type { PostResult } from './post-webhook.ts'
 
-/** Seconds to the next attempt after each failed one: ten attempts in 75.6 hours, as the standard advises. */
+/** Seconds between attempts: ten attempts in 75.6 hours, as Standard Webhooks recommends. */
 const schedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
-/** Longest Retry-After that is honoured, in seconds. */
+/** Maximum Retry-After in seconds. */
 const longestWait = 86_400
 
-/** Longest pause of an endpoint that does not answer, in seconds. */
+/** Maximum back-off of an endpoint that does not answer, in seconds. */
 const longestHold = 300
 
-/** Statuses that ask for fewer requests, so that other deliveries wait too. */
+/** Statuses of an overloaded receiver, which delay its other deliveries too. */
 const throttling = [429, 502, 503, 504]
 
 export type NextAttempt = {
@@ -19,15 +19,15 @@ export type NextAttempt = {
   status: number | null
   /** Seconds until the next attempt. */
   wait: number
-  /** Seconds in which the endpoint receives nothing. */
+  /** Seconds for which no request is sent to the endpoint. */
   hold: number
 }
 
 /**
- * Decides what follows an attempt.
- * @param tries failed attempts before this one, on the present schedule
- * @param failures failed attempts at the endpoint in a row before this one
- * @param jitter 0 to 1: spreads the attempts of many deliveries
+ * Plans the outcome of an attempt and its retry.
+ * @param tries earlier failed attempts of the delivery on the current schedule
+ * @param failures consecutive failed attempts at the endpoint before this one
+ * @param jitter 0 to 1; spreads the retries of many deliveries
  */
 export function planNextAttempt(
   result: PostResult,
@@ -47,7 +47,7 @@ export function planNextAttempt(
   return { outcome: 'retry', error, status, wait: Math.max(asked, next * (1 + jitter / 10)), hold }
 }
 
-/** Parses Retry-After, in seconds or as a date. @returns 0 for none or a meaningless one */
+/** Parses Retry-After, in seconds or as a date. @returns 0 when it is missing or invalid */
 function secondsOf(header: string | undefined, now: Date): number {
   if (header === undefined) return 0
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000

@@ -5,18 +5,18 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { AttemptError } from '../../../contract/src/webhooks.ts'
 
-/** Time for an answer, including the connection. */
+/** Timeout of a request, including the connection. */
 const timeoutMs = 15_000
 
-/** Addresses of a host name. */
+/** Resolves a host name to its addresses. */
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
 
 export type PostOptions = {
-  /** Allows addresses of private networks, and this machine: only where no real money moves. */
+  /** Allows private networks and loopback: only outside production. */
   allowsPrivate: boolean
   resolve?: Resolve
   timeoutMs?: number
-  /** Abandons the request. */
+  /** Aborts the request. */
   signal?: AbortSignal
 }
 
@@ -33,10 +33,17 @@ class HostRefused extends Error {
   }
 }
 
-/** Whether an address belongs to the public internet. */
-const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast'
+/** IPv6 addresses that are routed on the internet; others are compatible with IPv4, or not assigned. */
+const globalUnicast = ipaddr.IPv6.parse('2000::')
 
-/** Whether the host of a URL is private by itself. A host name is resolved with each request. */
+/** Checks that an address belongs to the public internet. */
+function isPublic(text: string): boolean {
+  const address = ipaddr.process(text)
+  if (address.range() !== 'unicast') return false
+  return address instanceof ipaddr.IPv4 || address.match(globalUnicast, 3)
+}
+
+/** Checks the literal host of a URL. A host name is checked again when each request resolves it. */
 export function isPrivateHost({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(host) ? !isPublic(host) : /(^|\.)(localhost|internal|local)$/.test(host)
@@ -45,8 +52,8 @@ export function isPrivateHost({ hostname }: URL): boolean {
 const resolveHost: Resolve = (host) => lookup(host, { all: true })
 
 /**
- * Posts JSON and reads only the status; redirects are not followed. The socket connects to the address that
- * was checked: a host name that changes its address in between leads nowhere else.
+ * Posts JSON and reads only the status; redirects are not followed. The socket connects to the checked
+ * address, so that DNS rebinding cannot lead into a private network.
  */
 export async function postWebhook(
   address: string,
@@ -69,7 +76,7 @@ export async function postWebhook(
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method: 'POST',
-    // A connection of its own, so that no checked address is reused later.
+    // A new connection for each request, because a pooled one would skip the check of the address.
     agent: false,
     lookup: resolveAllowed,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -93,7 +100,7 @@ function answerOf(request: ClientRequest, body: string): Promise<PostResult> {
   request.on('error', reject)
   request.on('response', (response) => {
     resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
-    // The body says nothing that matters, and may be endless.
+    // Ignores the body, which may be endless.
     request.destroy()
   })
   request.end(body)

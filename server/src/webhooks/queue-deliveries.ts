@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { eventDays } from '../../../contract/src/events.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayBegins, dayEnds } from '../platform/text/pakistan-time.ts'
 
-/** Whether events wait for their deliveries. */
+/** Condition of the job: endpoints are behind the stream. */
 export const areEventsNew = sql<boolean>`exists (select from webhook_endpoints
   where sent_through < (select max(sequence) from stream_events))`
 
-/** Queues the new events for each endpoint of their types. Events while it is disabled are skipped. */
+/** Queues new events for the endpoints of their types. Disabled endpoints skip them. */
 export async function queueDeliveries(db: Database): Promise<void> {
   await sql`${prepared}
     with newest as materialized (
@@ -33,7 +34,13 @@ export async function queueTest(db: Database, endpointId: number): Promise<void>
   await db.insertInto('webhook_deliveries').values({ endpoint_id: endpointId }).execute()
 }
 
-/** Begins the schedule of a delivery again. @throws Problem 404, or 409 while the endpoint is disabled */
+/** Deletes expired test deliveries. Other deliveries are deleted with their events. */
+export async function removeOldTests(db: Database): Promise<void> {
+  await sql`delete from webhook_deliveries where sequence is null
+    and created_at < now() - make_interval(days => ${eventDays})`.execute(db)
+}
+
+/** Restarts the schedule of a delivery. @throws Problem 404, or 409 while the endpoint is disabled */
 export async function resendOne(db: Database, endpointId: number, deliveryId: number): Promise<void> {
   await refuseUnlessEnabled(db, endpointId)
   const { numUpdatedRows } = await db
@@ -46,9 +53,9 @@ export async function resendOne(db: Database, endpointId: number, deliveryId: nu
 }
 
 /**
- * Queues the events of a range of days in Pakistan, also those from before the endpoint or while it was
- * disabled. Events in the queue stay in their place.
- * @returns how many were queued
+ * Queues the events of a range of days in Pakistan, including those from before the endpoint was added or
+ * while it was disabled. Queued deliveries are unchanged.
+ * @returns the number of deliveries queued
  * @throws Problem 404, or 409 while the endpoint is disabled
  */
 export async function resendRange(

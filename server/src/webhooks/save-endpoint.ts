@@ -13,7 +13,7 @@ import { newWebhookSecret } from './sign-webhook.ts'
 type Sources = Pick<AppContext, 'db' | 'sealer' | 'production'>
 type Form = BodyOf<typeof calls.addWebhookEndpoint>
 
-/** Adds an endpoint, which receives events from now on. @returns its secret, which is shown once */
+/** Adds an endpoint for events from now on. @returns the id, and the secret for its only display */
 export async function addEndpoint(
   { db, sealer, production }: Sources,
   form: Form,
@@ -45,7 +45,7 @@ export async function addEndpoint(
   })
 }
 
-/** Changes an endpoint, or switches it on or off. Switched off, its queue is given up. @throws Problem 404 */
+/** Changes an endpoint. Switching it off fails its queued deliveries. @throws Problem 404, 422 */
 export async function changeEndpoint(
   { db, production }: Sources,
   id: number,
@@ -79,7 +79,7 @@ export async function changeEndpoint(
   })
 }
 
-/** Removes an endpoint with its deliveries. @throws Problem 404 */
+/** Removes an endpoint and its deliveries. @throws Problem 404 */
 export async function removeEndpoint({ db }: Sources, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const endpoint = await lockEndpoint(trx, id)
@@ -88,7 +88,7 @@ export async function removeEndpoint({ db }: Sources, id: number, staff: Staff):
   })
 }
 
-/** Makes a new secret; the previous one signs too, for a day. @throws Problem 404 */
+/** Rotates the secret; the previous one signs too for a day. @throws Problem 404 */
 export async function rotateSecret(
   { db, sealer }: Sources,
   id: number,
@@ -133,7 +133,7 @@ async function report(
   await notifyAdministrators(trx, what, { name, url }, staff.caller)
 }
 
-/** In production an address is https, and none of a private network. */
+/** Requires a public https address in production. @throws Problem 422 */
 function refuseAddress(address: string, production: boolean): void {
   if (!production) return
   const url = new URL(address)
@@ -141,7 +141,7 @@ function refuseAddress(address: string, production: boolean): void {
   if (isPrivateHost(url)) throw Problem.invalidField('url', 'webhooks.url.private')
 }
 
-/** Seals the secrets of endpoints with the newest key. */
+/** Reseals the secrets of endpoints with the newest key. */
 export async function resealWebhooks(db: Database, sealer: Sealer) {
   const rows = await db.selectFrom('webhook_endpoints').select(['id', 'secret', 'previous_secret']).execute()
   const resealed = (column: 'secret' | 'previous_secret') =>

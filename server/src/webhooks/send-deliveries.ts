@@ -11,9 +11,9 @@ import { signWebhook } from './sign-webhook.ts'
 type Sources = Pick<AppContext, 'db' | 'sealer' | 'production' | 'log'>
 
 /**
- * Sends due deliveries until none is due. Endpoints are independent: a slow one occupies its own few
- * requests, while those of the others are claimed as they end. At least once: after a crash the lease of a
- * delivery ends.
+ * Sends deliveries while any are due. Concurrency is limited for each endpoint, so that a slow one delays no
+ * other.
+ * Delivers at least once: after a crash the lease expires, and the delivery is sent again.
  */
 export async function sendDeliveries(
   context: Sources,
@@ -36,7 +36,7 @@ export async function sendDeliveries(
       sending.set(sent, delivery.endpoint_id)
     }
     if (sending.size === 0) return
-    // New events and other endpoints are looked at every second.
+    // Claims again every second, for new events and other endpoints.
     await Promise.race([...sending.keys(), sleep(1000)])
   }
 }
@@ -58,7 +58,7 @@ async function sendOne(context: Sources, delivery: ClaimedDelivery, options: Pos
   await db.transaction().execute((trx) => recordAttempt(trx, delivery, result, { at, duration_ms }))
 }
 
-/** Ends the lease of a delivery that was abandoned because the process stops. */
+/** Releases the lease of a request that was aborted by the shutdown. */
 const release = async (db: Database, { id }: ClaimedDelivery): Promise<void> => {
   await sql`update webhook_deliveries set next_try_at = now() where id = ${id} and status = 'queued'`.execute(
     db,
@@ -71,7 +71,7 @@ async function recordAttempt(
   result: PostResult,
   { at, duration_ms }: { at: Date; duration_ms: number },
 ): Promise<void> {
-  // The endpoint first, as every writer does; it may have been removed meanwhile.
+  // Locks the endpoint first, as every writer does; it may have been removed.
   const { rows } = await sql<{ failures: number }>`
     select failures from webhook_endpoints where id = ${endpoint_id} for update`.execute(trx)
   const [endpoint] = rows

@@ -2,14 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** Makes a secret of 32 random bytes. */
+/** Generates a secret of 32 random bytes. */
 export const newWebhookSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 /**
  * Signs a request by Standard Webhooks v1.
- * @param secrets the present one, and during a rotation the previous one
+ * @param secrets the current one, and during a rotation the previous one
  * @param sent.timestamp Unix time of the attempt in seconds
- * @returns its headers
+ * @returns the signature headers
  */
 export function signWebhook(
   secrets: readonly string[],

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { staffEmail } from '../messages/staff-email.ts'
 import { writeStaffEmail } from '../messages/write-email.ts'
 
-/** Reports a change of a webhook's endpoint by staff, and its failures. */
+/** Reports changes of an endpoint by staff, and its failures. */
 export const webhookEmail = staffEmail({
   kind: 'webhook',
   facts: z.object({
     what: z.literal(['added', 'changed', 'removed', 'rotated', 'warning', 'gone', 'failing']),
     name: z.string(),
     host: z.string(),
-    /** The author of a change; '' for a failure. */
+    /** Author of a change; '' for a failure. */
     who: z.string(),
   }),
   write(to, { what, ...facts }) {

@@ -15,7 +15,7 @@ export async function readEndpoints(db: Database): Promise<AnswerInput<typeof ca
   return rows
 }
 
-/** Reads a page of an endpoint's deliveries with all their attempts, newest first. @throws Problem 404 */
+/** Reads a page of the deliveries of an endpoint with their attempts, newest first. @throws Problem 404 */
 export async function readDeliveries(
   db: Database,
   endpointId: number,

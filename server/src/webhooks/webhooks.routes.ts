@@ -5,7 +5,7 @@ import { queueTest, resendOne, resendRange } from './queue-deliveries.ts'
 import { addEndpoint, changeEndpoint, removeEndpoint, rotateSecret } from './save-endpoint.ts'
 import { readDeliveries, readEndpoints } from './webhooks.queries.ts'
 
-/** Calls that send requests to others. */
+/** Limit of calls that cause requests to third parties. */
 const limit = { callsPerMinute: 30 }
 
 export function webhooksRoutes(route: Route, context: AppContext): void {

@@ -11,6 +11,7 @@ import { buildTestApp } from '../../test/test-app.ts'
 import { addEvents } from '../events/add-events.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { watchEndpoints } from './disable-endpoint.ts'
+import { webhooksFeature } from './feature.ts'
 import { type PostOptions, postWebhook } from './post-webhook.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 import { resealWebhooks } from './save-endpoint.ts'
@@ -33,7 +34,7 @@ const staff = await app.staff(['settings'])
 type Received = { headers: IncomingHttpHeaders; body: string; event: { type: string; data: { id: number } } }
 type Answer = number | 'never' | { status: number; headers: Record<string, string> }
 
-/** A real receiver, which gives these answers in turn and then 200. */
+/** Starts an HTTP server that gives these answers in turn, then 200. */
 async function startReceiver(...answers: Answer[]) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -67,14 +68,14 @@ const deliveriesOf = async (id: number, query = '') =>
   (await staff.call<{ data: WebhookDelivery[] }>('GET', `/webhook-endpoints/${id}/deliveries${query}`)).body
     .data.data
 
-/** Adds the events of what was done, and sends what is due. */
+/** Adds events of the changes so far, and sends due deliveries. */
 async function deliver(options: Partial<PostOptions> = {}) {
   await addEvents(app.context.db)
   await queueDeliveries(app.context.db)
   await sendDeliveries(app.context, new AbortController().signal, { timeoutMs: 300, ...options })
 }
 
-/** Lets the time of the next attempt of every delivery come. */
+/** Makes every queued delivery due. */
 async function letWaitsEnd() {
   await sql`update webhook_deliveries set next_try_at = now() where status = 'queued'`.execute(app.db)
   await sql`update webhook_endpoints set held_until = null`.execute(app.db)
@@ -167,7 +168,7 @@ test('events of one object wait for the earlier one, those of others do not', as
   ])
 })
 
-test('a redirect is not followed, and a slow answer is given up', async () => {
+test('a redirect is not followed, and a slow answer times out', async () => {
   const target = await startReceiver()
   const receiver = await startReceiver({ status: 302, headers: { location: target.url } }, 'never')
   const { id } = await addEndpoint(receiver.url)
@@ -183,7 +184,7 @@ test('a redirect is not followed, and a slow answer is given up', async () => {
   ])
 })
 
-test('an endpoint that answers 410 is switched off, its queue is given up, and administrators get an e-mail', async () => {
+test('an endpoint that answers 410 is switched off, its queue fails, and administrators get an e-mail', async () => {
   const receiver = await startReceiver(410)
   const { id } = await addEndpoint(receiver.url)
   await give()
@@ -237,7 +238,7 @@ test('events while an endpoint was off are resent by their days, and delivered o
   expect(await deliveriesOf(id, '?status=failed')).toEqual([])
 })
 
-test('a test event reaches an endpoint of any types', async () => {
+test('a test event reaches an endpoint of any types, and its delivery is deleted after 30 days', async () => {
   const receiver = await startReceiver()
   const { id, secret } = await addEndpoint(receiver.url, ['payout.received'])
   expect((await staff.call('POST', `/webhook-endpoints/${id}/test`)).status).toBe(200)
@@ -248,6 +249,12 @@ test('a test event reaches an endpoint of any types', async () => {
       type: 'webhook.test',
     },
   )
+  const watch = webhooksFeature.tasks?.(app.context)['watch-webhooks']
+  await watch?.(null)
+  expect(await deliveriesOf(id)).toHaveLength(1)
+  await sql`update webhook_deliveries set created_at = now() - interval '31 days'`.execute(app.db)
+  await watch?.(null)
+  expect(await deliveriesOf(id)).toEqual([])
 })
 
 test('after a rotation both secrets sign for a day, then the new one alone; a new key of the server seals both', async () => {
@@ -277,7 +284,7 @@ test('after a rotation both secrets sign for a day, then the new one alone; a ne
   expect(rows[0]?.secret).not.toContain('whsec_')
 })
 
-test('a dead endpoint holds up no other, and few requests wait for it', async () => {
+test('a dead endpoint delays no other, and receives few requests', async () => {
   const [dead, alive] = [await startReceiver(...Array(50).fill('never')), await startReceiver()]
   await addEndpoint(dead.url)
   await addEndpoint(alive.url)
@@ -290,7 +297,7 @@ test('a dead endpoint holds up no other, and few requests wait for it', async ()
   expect(dead.received.length).toBeLessThanOrEqual(4)
 })
 
-test('a stop abandons a request at once, and its delivery is due again', async () => {
+test('a shutdown aborts a request at once, and its delivery is due again', async () => {
   const receiver = await startReceiver('never')
   const { id } = await addEndpoint(receiver.url)
   await give()
@@ -315,7 +322,7 @@ test('administrators are warned after a day of failures, and the endpoint is swi
   await deliver()
   await watchEndpoints(app.context.db)
   expect(await sentKinds()).not.toContain('warning')
-  // Never switched off without a warning, also when the job did not run for days.
+  // Disabled only after a warning, even when the job did not run for days.
   await age(6)
   await watchEndpoints(app.context.db)
   await watchEndpoints(app.context.db)
@@ -349,6 +356,9 @@ test('a private address is refused, also when a name leads there or changes to i
     '0x7f.1',
     '[::ffff:10.0.0.1]',
     '[64:ff9b::7f00:1]',
+    '[::7f00:1]',
+    '[fec0::1]',
+    '[4000::1]',
     'localhost',
     'metadata.google.internal',
   ])
@@ -362,7 +372,7 @@ test('a private address is refused, also when a name leads there or changes to i
   ]
   expect(await post(url, async () => mixed)).toEqual(refused)
   expect(await post(url, async () => [])).toEqual({ error: 'no_host' })
-  // The address is looked up once, and the connection leads to it.
+  // Resolves the host a single time, and connects to that address.
   let lookups = 0
   const { status } = (await postWebhook(
     url,
@@ -392,7 +402,12 @@ test('in production an address is https and public; everywhere one needs an even
   expect(await send(chief, {})).toBe(200)
   expect(await send(chief, { url: 'http://example.org/hook' })).toContain('begin with https://')
   expect(await send(chief, { url: 'https://192.168.1.10/hook' })).toContain('private network')
-  for (const url of ['example.org', 'ftp://example.org', 'https://user:pass@example.org/'])
+  for (const url of [
+    'example.org',
+    'ftp://example.org',
+    'https://user:pass@example.org/',
+    'https://:pass@example.org/',
+  ])
     expect(await send(staff, { url })).toContain('complete address')
   expect(await send(staff, { types: [] })).toContain('at least one event')
   expect(await send(staff, { types: eventTypes })).toBe(200)

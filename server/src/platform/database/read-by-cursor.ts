@@ -14,12 +14,18 @@ type CursorList = {
   filters: RawBuilder<unknown>[]
 }
 
-/** Days for which changes are on record. */
+/** Retention of changes in days. */
 const changeDays = 30
 
 /**
+ * Overlap with the previous read in seconds. An event becomes visible after its `added_at`, the begin of its
+ * transaction, and the program's clock may be ahead of the database's.
+ */
+const overlapSeconds = 60
+
+/**
  * Reads a page by the last id of the page before, so that rows which are inserted meanwhile move nothing:
- * their ids are higher. A row changed since an instant has an event since.
+ * their ids are higher. Rows changed since an instant are those with an event since.
  * @param select builds the query from its conditions; its rows have `id`
  * @throws Problem 422 for a cursor that we did not issue, or an instant more than 30 days ago
  */
@@ -35,7 +41,10 @@ export async function readByCursor<Row extends { id: number }>(
     if (Date.parse(since) < Date.now() - changeDays * 86_400_000)
       throw Problem.invalidField('updated_since', 'office-fields.updated-since')
     conditions.push(
-      sql`${id} in (select object_id from stream_events where object = ${object} and added_at >= ${since})`,
+      // A merge changes the merged record too.
+      sql`${id} in (select unnest(array[object_id, (data ->> 'merged_id')::bigint]) from stream_events
+        where object = ${object}
+          and added_at >= ${since}::timestamptz - make_interval(secs => ${overlapSeconds}))`,
     )
   }
   const { rows } = await sql<Row>`${select(sql.join([sql`true`, ...conditions], sql` and `))}

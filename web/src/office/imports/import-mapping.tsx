@@ -38,7 +38,7 @@ type FormProps = {
   causes: ImportDetails['causes']
 }
 
-/** Meanings of the columns and values of the file, and the questions that the file leaves open. */
+/** Mapping of the columns and values of the file, with questions where the file is ambiguous. */
 export function ImportMappingForm({ id, kind, file, mapping: begun, causes }: FormProps) {
   const { t } = useReader()
   const [mapping, setMapping] = useState(begun)
@@ -230,7 +230,7 @@ function foreignCurrencies({ file, mapping }: Pick<MappingParts, 'file' | 'mappi
   return [...new Set(all)].filter((one) => /^[A-Z]{3}$/.test(one) && one !== ownCurrency)
 }
 
-/** A record with one value changed, or without it when it is blank. */
+/** Sets one value of a record, or removes it when blank. */
 function withValue<Value>(record: Record<string, Value>, key: string, value: Value): Record<string, Value> {
   const { [key]: _, ...others } = record
   return value === '' ? others : { ...others, [key]: value }

@@ -19,7 +19,7 @@ import { ImportMappingForm } from './import-mapping.tsx'
 import { ImportResult } from './import-result.tsx'
 import { ImportBadge } from './imports-page.tsx'
 
-/** Milliseconds between the readings of an import that is at work, and of one that waits for the server. */
+/** Polling intervals in milliseconds: of a running import, and of one that waits for a retry. */
 const pollMs = 1000
 const waitingPollMs = 5000
 
@@ -99,10 +99,10 @@ function Steps({ batch }: { batch: ImportDetails }) {
       {work && !is_failing && <Progress batch={batch} />}
       {(work === null ? state === 'done' : is_failing && work === 'run') && <Written batch={batch} />}
       {state === 'undone' && <Notice role="status">{t('imports.undone')}</Notice>}
-      {/* Above the mapping, which may still be changed. */}
+      {/* Above the mapping, which staff may still change. */}
       {summary && work !== 'check' && <ImportResult batch={batch} summary={summary} />}
       {work === null && file && mapping && ['uploaded', 'mapped', 'checked'].includes(state) && (
-        // Starts again from what the server has when a step has ended.
+        // Remounts after each step, with the values from the server.
         <ImportMappingForm
           key={`${state} ${file.encoding} ${file.delimiter}`}
           id={batch.id}
@@ -137,7 +137,7 @@ function Progress({ batch: { work, progress, summary, written } }: { batch: Impo
   )
 }
 
-/** Screen of a record that an import wrote. */
+/** Screens of imported records, with the address below. */
 const recordScreens = {
   donations: ['donation', '?donation='],
   donors: ['contact', '/'],

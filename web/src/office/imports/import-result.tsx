@@ -29,7 +29,7 @@ import { entryQuery } from '../session/calls.ts'
 
 type Props = { batch: ImportDetails; summary: ImportSummary }
 
-/** Totals of the checked rows; while nothing is written, the form that begins the import. */
+/** Totals of the checked rows, and before the import the form that starts it. */
 export function ImportResult({ batch, summary }: Props) {
   const { t } = useReader()
   const { records, money, refunded, first_day, last_day } = summary
@@ -70,7 +70,7 @@ export function ImportResult({ batch, summary }: Props) {
   )
 }
 
-/** The count and sums of the other program, without which nothing is imported. */
+/** Form for the count and sums of the other program, which the import requires. */
 function ExpectedForm({ batch, summary: { records, money } }: Props) {
   const { t } = useReader()
   const added = records.new + records.same_looking
@@ -120,7 +120,7 @@ function ExpectedForm({ batch, summary: { records, money } }: Props) {
   )
 }
 
-/** Results whose rows have a reason, or are shown before they are imported. */
+/** Results whose rows are listed: with a reason, or as duplicates. */
 const reasoned = ['refused', 'left_out', 'changed', 'same_looking'] as const
 
 function ReasonedRows({ batch, summary }: Props) {

@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { HeadedSection } from '../parts/section-heading.tsx'
 import { columnOf, type MappingParts } from './mapped-column.ts'
 
-/** Meanings of the statuses and causes in the file. */
+/** Mapping of the statuses and causes in the file. */
 export function ImportValues({
   kind,
   file,

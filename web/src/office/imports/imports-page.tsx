@@ -103,7 +103,7 @@ function UploadForm() {
   )
 }
 
-/** Saves a table to fill in. */
+/** Downloads an empty template. */
 function ImportTemplate({ kind }: { kind: keyof typeof importTemplates }) {
   const { t } = useReader()
   const save = () => {

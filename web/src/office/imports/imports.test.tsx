@@ -67,7 +67,7 @@ test('the link of the standing orders chooses their kind, which has a template',
     { 'GET /imports': () => pageOf([]) },
     { address: '/imports?kind=agreements' },
   )
-  const kind = screen.getByLabelText(/^What the file has/)
+  const kind = screen.getByLabelText(/^Contents/)
   expect(kind).toHaveProperty('value', 'agreements')
   expect(screen.getByRole('button', { name: 'Save a template' })).toBeTruthy()
   await staff.selectOptions(kind, 'Donations')

@@ -12,6 +12,6 @@ export type MappingParts = {
   change: (changed: Partial<ImportMapping>) => void
 }
 
-/** Column of the file that has a meaning. */
+/** Finds the column that is mapped to a field. */
 export const columnOf = ({ file, mapping }: Pick<MappingParts, 'file' | 'mapping'>, field: ImportField) =>
   file.columns[mapping.columns.indexOf(field)]

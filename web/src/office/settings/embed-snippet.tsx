@@ -12,7 +12,7 @@ import { languageName } from '../parts/options.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { useRead } from '../session/calls.ts'
 
-/** The lines to copy into a website, for all causes, one cause or a campaign, in one language. */
+/** Snippet for a website, for all causes, one cause or a campaign, in one language. */
 export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'languages'>) {
   const { t } = useReader()
   const causes = useRead(listWebCauses).data ?? []
@@ -75,7 +75,7 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
   )
 }
 
-/** Websites whose form led to paid donations, with their number and sum. */
+/** Paid donations from embedded forms by website, with their number and sum. */
 export function DonationSites() {
   const { t } = useReader()
   const sites = useRead(listDonationSites).data ?? []

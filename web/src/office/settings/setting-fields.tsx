@@ -107,7 +107,7 @@ export function SettingField({
   return isLong ? <TextArea rows={3} {...texts} /> : <TextField {...texts} {...input} />
 }
 
-/** Tells whether a setting is a self-description, translated into each of the charity's languages. */
+/** Checks that a setting is a text that is translated into each of the charity's languages. */
 export const isTranslated = ({ name }: TypedSetting) => translatedTexts.some((one) => one === name)
 
 const settings = settingSections

@@ -27,7 +27,7 @@ import { DonationSites, EmbedSnippet } from './embed-snippet.tsx'
 
 type SettingsPanelProps = { title: string; lead?: string; form: FormFrame; save: string; children: ReactNode }
 
-/** A form of the settings with its own save button; leaving asks before unsaved changes are lost. */
+/** Form with its own save button, and a prompt before unsaved changes are lost. */
 function SettingsPanel({ title, lead, form, save, children }: SettingsPanelProps) {
   const id = useId()
   useUnsaved(form.isDirty)
@@ -134,7 +134,7 @@ export function EmbeddingForm({ charity }: { charity: FullCharity }) {
   )
 }
 
-/** Drops the trailing slash of copied addresses. */
+/** Splits lines into addresses, in lower case without the trailing slash. */
 const originsOf = (typed: string) =>
   typed
     .split(/\s+/)
