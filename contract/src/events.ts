@@ -31,7 +31,7 @@ export const eventDays = 30
 
 /** Event as in `GET /events` and in webhooks: ids only, no personal data. */
 export const streamEvent = z.object({
-  /** The same at every endpoint and attempt, for deduplication. */
+  /** Identifies the event at every endpoint and attempt, for deduplication. */
   id: z.string(),
   type: z.string(),
   /** Time of the change. */

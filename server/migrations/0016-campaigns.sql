@@ -1,5 +1,6 @@
 -- Campaigns (docs/decisions/0150): a title, story, goal and dates for a cause. Money, kind and receipts stay
 -- those of the cause; a line of a donation names the campaign through which it was given.
+update permissions set position = position + 1 where position > 3;
 insert into permissions (path, name, route, sidebar, position)
   values ('campaign', 'Campaigns', 'campaigns', true, 4);
 insert into role_permissions (role_id, path) select role_id, 'campaign' from role_permissions where path = 'cause';

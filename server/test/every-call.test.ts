@@ -247,8 +247,8 @@ test('each screen of the back office has one right with its own place in the sid
     'donation',
     'payment',
     'cause',
+    'campaign',
     'gateway',
-    'bankAcc',
   ])
   expect(rows.filter(({ name, route }) => !name || !route)).toEqual([])
   for (const column of ['name', 'route', 'position'])

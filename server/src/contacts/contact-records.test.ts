@@ -304,7 +304,7 @@ test('the consents of a paper form are recorded for every donor on it, and the l
   const { body } = await staff.call('POST', '/contact-consents', { ...form, lines })
   expect(body.data).toEqual({
     recorded: 2,
-    unknown: ['nobody@example.com', 'Waqas', 'Zahid'],
+    unknown: ['Waqas', 'Zahid', 'nobody@example.com'],
     shared: ['0300-1112223'],
     withdrawn: ['waqas@example.com'],
   })

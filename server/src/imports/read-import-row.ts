@@ -79,8 +79,8 @@ const hashOf = (parts: readonly unknown[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
 
 /**
- * Moves the day of a time in UTC to that in Pakistan, five hours ahead. Donorbox writes UTC without naming it;
- * others add Z or +00:00, or name it in the heading.
+ * Moves the day of a time in UTC to that in Pakistan, five hours ahead. Donorbox writes UTC without naming
+ * it; others add Z or +00:00, or name it in the heading.
  */
 function dayInPakistan(day: string, written: string, isUtc: boolean): string {
   const text = latinDigits(written)
@@ -93,7 +93,7 @@ function dayInPakistan(day: string, written: string, isUtc: boolean): string {
 const maxRemarks = 4000
 const maxId = 100
 
-/** Returns a function that reads a row by the mapping. @param headings of all columns of the file */
+/** Returns a function that reads a row by the mapping. @param headings headings of all columns of the file */
 export function rowReader(
   mapping: ImportMapping,
   headings: readonly string[],

@@ -98,12 +98,7 @@ export async function readRoles(db: Database) {
       ])
       .orderBy('name')
       .execute(),
-    db
-      .selectFrom('permissions')
-      .select(['path', 'name', 'sidebar'])
-      .orderBy('position')
-      .orderBy('path')
-      .execute(),
+    db.selectFrom('permissions').select(['path', 'name', 'sidebar']).orderBy('position').execute(),
   ])
   return {
     roles: roles.map((role): Role => ({ ...role, rights: role.rights ?? [], members: role.members ?? 0 })),

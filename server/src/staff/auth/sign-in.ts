@@ -139,6 +139,5 @@ async function readPermissions(db: Database, userId: number): Promise<Permission
         .select('role_permissions.path'),
     )
     .orderBy('position')
-    .orderBy('path')
     .execute()
 }
