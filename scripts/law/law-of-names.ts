@@ -24,7 +24,7 @@ const fileViolations = (files: Project['files']) =>
     ...(file.path.endsWith('.tsx') ? screenViolations(file.path, valuesOf(file)) : []),
   ])
 
-/** Migrations run in the order of their names. Branches reserve numbers, so one may be missing for now. */
+/** Migrations run in the order of their names. Branches reserve numbers, so numbers may have gaps. */
 function numberViolations(folder: string): string[] {
   if (!existsSync(folder)) return []
   const numbered = readdirSync(folder)

@@ -4,7 +4,7 @@ import { codeNow, type JazzcashPayment } from './jazzcash-payments.ts'
 /** Wallet fields of a callback. No adapter reads them. */
 export const sandboxPayer = { pp_MobileNumber: '03123456789', pp_CNIC: '345678' }
 
-/** The callback that the browser takes back to the merchant, before it is signed. */
+/** Unsigned callback, which the browser carries to the merchant. */
 export function jazzcashCallback(payment: JazzcashPayment, merchantId: string): Record<string, string> {
   const now = codeNow(payment)
   const code = now === '121' ? '000' : now

@@ -24,7 +24,7 @@ declare module 'fastify' {
  * session. `GET /sanctum/csrf-cookie` issues it (specification, section 7).
  * @param options.publicUrl the address of our own pages
  * @param options.secure whether the cookie travels over https only
- * @param options.sessionOf returns the session secrets of the request, of staff and of a donor; '' for none
+ * @param options.sessionOf session secrets of the request, of staff and of a donor; '' without a session
  */
 export function csrf(
   server: FastifyInstance,
