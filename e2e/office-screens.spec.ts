@@ -23,6 +23,7 @@ const screens = [
   { right: 'import', address: 'imports', link: 'Imports', heading: 'Imports' },
   { right: 'cause', link: 'Causes', heading: 'Causes' },
   { right: 'campaign', address: 'campaigns', link: 'Campaigns', heading: 'Campaigns' },
+  { right: 'season', address: 'seasons', link: 'Seasons', heading: 'Seasons' },
   { right: 'gateway', link: 'Gateway', heading: 'Gateway' },
   { right: 'bankAcc', link: 'Bank Accounts', heading: 'Bank Accounts' },
   { right: 'audit', link: 'Audit', heading: 'Audit' },

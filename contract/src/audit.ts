@@ -105,6 +105,7 @@ export const auditActions = [
   'changed_association',
   'changed_cause',
   'changed_campaign',
+  'changed_season',
   'decided_gift_message',
   'changed_bank_account',
   'changed_settings',

@@ -8,14 +8,15 @@ export const bookSubjects = ['voucher', 'write_off', 'refund', 'reopened_month',
 export type BookSubject = (typeof bookSubjects)[number]
 
 /**
- * Subject of a pending change: a bank account, public texts (causes, campaigns), names of payment options, an
- * appeal before it is sent, a larger size of appeals that one person may send, a change of the books, or one
- * of rights (an account or role of staff, an API key).
+ * Subject of a pending change: a bank account, public texts (causes, campaigns), the first day of a season,
+ * names of payment options, an appeal before it is sent, a larger size of appeals that one person may send, a
+ * change of the books, or one of rights (an account or role of staff, an API key).
  */
 export const changeSubjects = [
   'bank_account',
   'cause',
   'campaign',
+  'season',
   'charity',
   'charity_text',
   'email_templates',
@@ -46,8 +47,8 @@ const pendingChange = z.object({
   id: z.int(),
   subject: z.literal(changeSubjects),
   /**
-   * Id of the account, cause, campaign, appeal, payment option or attempt, language or name of the text, key
-   * of the voucher; '' for others.
+   * Id of the account, cause, campaign, season, appeal, payment option or attempt, language or name of the
+   * text, key of the voucher; '' for others.
    */
   target: z.string(),
   kind: z.literal(['add', 'change', 'remove']),

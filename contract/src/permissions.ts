@@ -12,6 +12,7 @@ export const permissionPaths = [
   'gateway',
   'bankAcc',
   'campaign',
+  'season',
   'donation.verify',
   'donation.reverse',
   'donation.personal',

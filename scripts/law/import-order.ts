@@ -19,6 +19,7 @@ export const serverFolders = [
   'approvals', // changes that wait for a second person
   'staff',
   'catalogue',
+  'seasons', // Qurbani and Ramazan
   'receipts',
   'site', // shows the catalogue
   'settlement',
@@ -106,6 +107,7 @@ const screens = [
   'profile',
   'reconciliation',
   'search',
+  'seasons',
   'settings',
   'staff',
   'statements',

@@ -138,6 +138,7 @@ export const tableOwners: Record<string, string> = {
   role_permissions: 'server/src/staff',
   restore_checks: 'server/src/operations',
   roles: 'server/src/staff',
+  seasons: 'server/src/seasons',
   sessions: 'server/src/staff',
   set_up_links: 'server/src/operations/set-up',
   settlement_discrepancies: 'server/src/accounting/payouts',

@@ -16,6 +16,7 @@ import type { Replica } from './platform/database/replica.ts'
 import type { Storage } from './platform/files/storage.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import type { Sealer } from './platform/sealing/create-sealer.ts'
+import type { SeasonFollower } from './seasons/season-follower.ts'
 import type { DB } from './tables.ts'
 
 declare module './platform/database/database.ts' {
@@ -43,6 +44,8 @@ export interface AppContext {
   checks: readonly BookCheck[]
   /** Changes that wait for approval, of every feature. */
   changes: Readonly<Record<ChangeSubject, ApprovedChange>>
+  /** Parts of features that move days of a season with its first day. */
+  seasonFollowers: readonly SeasonFollower[]
   /** For lists, searches, charts and exports; null when there is none. */
   replica: Replica | null
   /** Cache of causes, payment methods and bank accounts, cleared when one of them changes. */

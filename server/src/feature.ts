@@ -7,6 +7,7 @@ import type { Checks } from './platform/database/check.ts'
 import type { Route } from './platform/http/route.ts'
 import type { DueWork, Tasks } from './platform/jobs/start-jobs.ts'
 import type { Reseal } from './platform/sealing/create-sealer.ts'
+import type { SeasonFollower } from './seasons/season-follower.ts'
 
 /** Contributions of a feature to the server; `features.ts` lists the features. */
 export type ServerFeature = {
@@ -23,7 +24,9 @@ export type ServerFeature = {
   /** Kinds of messages that it queues. */
   messages?: readonly MessageDefinition[]
   /** Changes that wait until a second person approves them. */
-  changes?: readonly ApprovedChange[]
+  changes?: readonly ApprovedChange[] | ((context: AppContext) => readonly ApprovedChange[])
+  /** Moves stored days of a season with its first day. */
+  followSeason?: SeasonFollower
   /** Tables with sealed personal data, which a new key seals again. */
   sealed?: Readonly<Record<string, Reseal>>
   /** Registers metrics for Prometheus. */

@@ -21,6 +21,7 @@ import type { BookCheck, CheckName } from './platform/database/check.ts'
 import type { Tasks } from './platform/jobs/start-jobs.ts'
 import { receiptsFeature } from './receipts/feature.ts'
 import { refundsFeature } from './refunds/feature.ts'
+import { seasonsFeature } from './seasons/feature.ts'
 import { settlementFeature } from './settlement/feature.ts'
 import { siteFeature } from './site/feature.ts'
 import { staffFeature } from './staff/feature.ts'
@@ -34,6 +35,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   approvalsFeature,
   staffFeature,
   catalogueFeature,
+  seasonsFeature,
   receiptsFeature,
   siteFeature,
   settlementFeature,
@@ -66,18 +68,24 @@ export const bookChecks: readonly BookCheck[] = serverFeatures.flatMap(({ checks
 
 /** Made by `open` of a feature. */
 type Opened = 'donationGuard' | 'donationWriter'
+type Contributed = 'changes' | 'checks' | 'messages' | 'seasonFollowers'
 
 /** Completes the context with what the features contribute. */
-export function openFeatures(base: Omit<AppContext, Opened | 'changes' | 'checks' | 'messages'>): AppContext {
+export function openFeatures(base: Omit<AppContext, Opened | Contributed>): AppContext {
   const messages = serverFeatures.flatMap((feature) => feature.messages ?? [])
-  const changes = serverFeatures.flatMap((feature) => feature.changes ?? [])
-  const contributed: Omit<AppContext, Opened> = {
+  const contributed: Omit<AppContext, Opened | 'changes'> = {
     ...base,
     messages: new Map(messages.map((message) => [message.kind, message])),
     checks: bookChecks,
-    changes: Object.fromEntries(changes.map((change) => [change.subject, change])) as AppContext['changes'],
+    seasonFollowers: serverFeatures.flatMap((feature) => feature.followSeason ?? []),
   }
   const context = contributed as AppContext
+  const changes = serverFeatures.flatMap((feature) =>
+    typeof feature.changes === 'function' ? feature.changes(context) : (feature.changes ?? []),
+  )
+  context.changes = Object.fromEntries(
+    changes.map((change) => [change.subject, change]),
+  ) as AppContext['changes']
   for (const { open } of serverFeatures) open?.(context)
   return context
 }

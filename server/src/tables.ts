@@ -1481,6 +1481,17 @@ export interface Roles {
   needs_second_factor: Generated<boolean>;
 }
 
+export interface Seasons {
+  confirmed_on: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expected_on: Timestamp;
+  first_on: Generated<Timestamp>;
+  hijri_year: number;
+  id: Generated<number>;
+  kind: string;
+  status: Generated<string>;
+}
+
 export interface Sessions {
   address: Generated<string>;
   confirmed_at: Generated<Timestamp>;
@@ -1940,6 +1951,7 @@ export interface DB {
   restore_checks: RestoreChecks;
   role_permissions: RolePermissions;
   roles: Roles;
+  seasons: Seasons;
   sessions: Sessions;
   set_up_links: SetUpLinks;
   settlement_discrepancies: SettlementDiscrepancies;

@@ -248,7 +248,7 @@ test('each screen of the back office has one right with its own place in the sid
     'payment',
     'cause',
     'campaign',
-    'gateway',
+    'season',
   ])
   expect(rows.filter(({ name, route }) => !name || !route)).toEqual([])
   for (const column of ['name', 'route', 'position'])

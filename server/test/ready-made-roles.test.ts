@@ -197,8 +197,12 @@ const writing: Record<string, string> = {
     POST /cause
     POST /cause/:id
     POST /gift-messages/:id/decide
+    POST /seasons
+    POST /seasons/:id/confirm
     PUT /bank-accounts/:id
-    PUT /campaigns/:id`,
+    PUT /campaigns/:id
+    PUT /seasons/:id
+    PUT /seasons/:id/status`,
   Volunteer: `
     POST /day-sheets
     POST /day-sheets/:id/close

@@ -66,6 +66,7 @@ const names: Record<string, Phrase> = {
   code: 'payouts.payment',
   asks: 'pending-changes.asks',
   entered_today: 'pending-changes.entered-today',
+  first_day: 'office-fields.first-day',
   approval_amount: 'settings.switches-form.approval-amount',
 }
 
@@ -76,9 +77,10 @@ function fieldName(t: Translate, field: string): string {
   return t.ifKnown(`office-fields.${name}`) ?? t.ifKnown(`fields.${name}`) ?? t('pending-changes.text')
 }
 
-/** Values of changes of the books, by their field. */
+/** Values of changes of the books and of seasons, by their field. */
 const bookValues: Record<string, (t: Translate, text: string) => string> = {
   happened_on: dayInWords,
+  first_day: dayInWords,
   account: (t, text) => (text === 'cash' ? t('vouchers.cash') : text),
   to_account: (t, text) => (text === 'cash' ? t('vouchers.cash') : text),
   fund: (t, text) => t(`office.kind-name.${text as 'zakat' | 'general'}`),

@@ -55,6 +55,7 @@ test('signing in returns the user, their permissions in the order of the sidebar
     { name: 'Payments', route: 'payment', sidebar: true, path: 'payment' },
     { name: 'Causes', route: 'cause', sidebar: true, path: 'cause' },
     { name: 'Campaigns', route: 'campaigns', sidebar: true, path: 'campaign' },
+    { name: 'Seasons', route: 'seasons', sidebar: true, path: 'season' },
     { name: 'Bank Accounts', route: 'bankAcc', sidebar: true, path: 'bankAcc' },
     { name: 'Donors', route: 'contact', sidebar: true, path: 'contact' },
     { name: 'Regular Donations', route: 'agreements', sidebar: true, path: 'contact.agreement' },

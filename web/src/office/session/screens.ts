@@ -17,7 +17,7 @@ export const screenGroups = {
     'accounting',
     'import',
   ],
-  site: ['cause', 'campaign', 'gateway', 'bankAcc'],
+  site: ['cause', 'campaign', 'season', 'gateway', 'bankAcc'],
   house: ['audit', 'checks', 'status', 'attack', 'personal-data', 'users', 'settings'],
 } as const satisfies Record<string, readonly PermissionPath[]>
 

@@ -25,6 +25,7 @@ const screens: Record<ScreenPath, ScreenSource> = {
   'donation.enter': ['office-gifts', () => import('../office-gifts/office-gifts-page.tsx')],
   cause: ['causes', () => import('../causes/causes-page.tsx')],
   campaign: ['campaigns', () => import('../campaigns/campaigns-page.tsx')],
+  season: ['seasons', () => import('../seasons/seasons-page.tsx')],
   gateway: ['gateway', () => import('../gateway/gateway-page.tsx')],
   bankAcc: ['bank-accounts', () => import('../bank-accounts/bank-accounts-page.tsx')],
   statement: ['statements', () => import('../statements/statements-page.tsx')],

@@ -114,6 +114,7 @@ const drawings: Record<string, string> = {
   'contact.agreement':
     'M4 9.500A8.500 8.500 0 0 1 19.500 8M20 4.500V8.500h-4M20 14.500A8.500 8.500 0 0 1 4.500 16M4 19.500v-4h4M12 9v6M9 12h6',
   campaign: 'M5 21V4M5 5h12l-2.500 4L17 13H5',
+  season: 'M15.500 4a8.500 8.500 0 1 0 5 13.500A8 8 0 0 1 15.500 4Z',
   appeal: 'M4 10v4h3l8 4.500v-13L7 10zM18 9.500a4 4 0 0 1 0 5M7.500 14.500l1.500 5h2.500l-1.500-4',
   payment: 'M3 6.500h18v11H3zM3 10h18M6.500 14.500h4',
   accounting: 'M5 3.500h14v17H5zM8 7h8M8 11h3M8 14.500h3M8 18h3M14 11h2M14 14.500h2M14 18h2',

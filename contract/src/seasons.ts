@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { addDays, daysBetween } from './days.ts'
+import { entry } from './entry.ts'
+import { integerBetween, required, withMessage } from './fields.ts'
+import { bookedDay } from './lists.ts'
+
+export const seasonKinds = ['qurbani', 'ramazan'] as const
+export type SeasonKind = (typeof seasonKinds)[number]
+
+export const seasonStatuses = ['planned', 'open', 'closed', 'done'] as const
+export type SeasonStatus = (typeof seasonStatuses)[number]
+
+/** Each status with those that may follow it. A season that was closed by mistake opens again. */
+export const seasonTransitions: Record<SeasonStatus, readonly SeasonStatus[]> = {
+  planned: ['open'],
+  open: ['closed'],
+  closed: ['done', 'open'],
+  done: [],
+}
+
+/** Days by which the moon may move the first day from the expected one. */
+const maxShiftDays = 3
+
+const season = z.object({
+  id: z.int(),
+  kind: z.literal(seasonKinds),
+  hijri_year: z.int(),
+  /** First day by the calendar, in Pakistan: 10 Zil Hajj or 1 Ramazan; yyyy-mm-dd, as the next two. */
+  expected_on: z.string(),
+  /** First day as the moon was seen; null before two people have confirmed it. */
+  confirmed_on: z.nullable(z.string()),
+  /** The confirmed day, or else the expected one. */
+  first_on: z.string(),
+  status: z.literal(seasonStatuses),
+})
+export type Season = z.output<typeof season>
+
+/** Whether a first day is near enough to the expected one. */
+export const isPossibleFirstDay = ({ expected_on }: Pick<Season, 'expected_on'>, day: string): boolean =>
+  Math.abs(daysBetween(expected_on, day)) <= maxShiftDays
+
+/** A day of a season, yyyy-mm-dd. @param number 1 for the first day */
+export const dayOfSeason = ({ first_on }: Pick<Season, 'first_on'>, number: number): string =>
+  addDays(first_on, number - 1)
+
+/** First day of each kind in the Hijri calendar; Ramazan is the 9th month, Zil Hajj the 12th. */
+const firstDays = { qurbani: { month: 12, day: 10 }, ramazan: { month: 9, day: 1 } } as const
+
+/** Hijri date of a day of a season, within its month. @param number 1 for the first day */
+export function hijriDate({ kind, hijri_year }: Pick<Season, 'kind' | 'hijri_year'>, number: number) {
+  const { month, day } = firstDays[kind]
+  return { day: day + number - 1, month, year: hijri_year }
+}
+
+const seasonForm = z.object({
+  kind: z.literal(seasonKinds, required('office-fields.season-kind')),
+  hijri_year: integerBetween('office-fields.hijri-year.valid', 1400, 1600),
+  expected_on: bookedDay('office-fields.expected-on'),
+})
+
+export const listSeasons = entry('GET /seasons', {
+  who: 'season',
+  summary: 'Seasons of Qurbani and Ramazan, the newest first',
+  answer: z.array(season),
+})
+
+export const createSeason = entry('POST /seasons', {
+  who: 'season',
+  summary: 'Plans a season',
+  body: seasonForm,
+  answer: season,
+  done: 'done.season.created',
+})
+
+export const updateSeason = entry('PUT /seasons/:id', {
+  who: 'season',
+  summary: 'Moves the expected first day of a season whose first day is not confirmed',
+  body: z.object({ expected_on: bookedDay('office-fields.expected-on') }),
+  answer: season,
+  done: 'done.season.updated',
+})
+
+/** The season's days move when the second person approves. */
+export const confirmFirstDay = entry('POST /seasons/:id/confirm', {
+  who: 'season',
+  confirmed: true,
+  summary: 'Asks a second person to confirm the first day of a season, with which all its days move',
+  body: z.object({ first_day: bookedDay('office-fields.first-day') }),
+  answer: season,
+  done: 'done.season.confirmed',
+})
+
+export const moveSeason = entry('PUT /seasons/:id/status', {
+  who: 'season',
+  summary: 'Opens, closes or ends a season',
+  body: z.object({ status: z.literal(seasonStatuses, withMessage('office-fields.status')) }),
+  answer: season,
+  done: 'done.season.updated',
+})

@@ -1,0 +1,178 @@
+import {
+  confirmFirstDay,
+  createSeason,
+  listSeasons,
+  moveSeason,
+  type Season,
+  type SeasonStatus,
+  seasonKinds,
+  seasonTransitions,
+  updateSeason,
+} from '../../../../contract/src/seasons.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { ConfirmButton, rowLook } from '../parts/buttons.tsx'
+import { Day, WithNote } from '../parts/cells.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
+import { LoadProblem } from '../parts/loaded.tsx'
+import { PendingChanges } from '../parts/pending-changes.tsx'
+import { useRead } from '../session/calls.ts'
+
+export function SeasonsPage() {
+  const { t } = useReader()
+  const seasons = useRead(listSeasons)
+  return (
+    <>
+      <PageHeading title={t('frame.screen.season')} lead={t('seasons.lead')}>
+        <NewSeason />
+      </PageHeading>
+      <PendingChanges subjects={['season']} />
+      {seasons.isError ? (
+        <LoadProblem query={seasons} />
+      ) : (
+        <DataTable
+          caption={t('frame.screen.season')}
+          columns={columns(t)}
+          rows={seasons.data}
+          empty={t('seasons.none-yet')}
+          emptyHint={t('seasons.none-yet.lead')}
+        />
+      )}
+    </>
+  )
+}
+
+function NewSeason() {
+  const { t } = useReader()
+  return (
+    <FormButton
+      label={t('seasons.new')}
+      dialog={{
+        entry: createSeason,
+        submitLabel: t('office.action.save'),
+        initialValues: { kind: 'qurbani', hijri_year: '', expected_on: '' },
+        toBody: ({ hijri_year, ...form }) => ({ ...form, hijri_year: Number(hijri_year) }),
+        fields: ({ field }) => (
+          <>
+            <Select
+              {...field('kind')}
+              label={t('office-fields.season-kind')}
+              options={seasonKinds.map((value) => ({ value, label: t(`seasons.kind.${value}`) }))}
+            />
+            <TextField
+              {...field('hijri_year')}
+              label={t('office-fields.hijri-year')}
+              required
+              {...wholeNumber}
+            />
+            <DateField {...field('expected_on')} />
+          </>
+        ),
+      }}
+    />
+  )
+}
+
+const seasonName = (t: Translate, { kind, hijri_year }: Season) =>
+  t(`seasons.name.${kind}`, { year: String(hijri_year) })
+
+const looks = { planned: 'info', open: 'success', closed: 'info', done: 'info' } as const
+
+const columns = (t: Translate): readonly Column<Season>[] => [
+  { title: t('office-fields.season-kind'), heading: true, cell: (season) => seasonName(t, season) },
+  {
+    title: t('office-fields.status'),
+    cell: ({ status }) => <StatusBadge status={t(`seasons.status.${status}`)} look={looks[status]} />,
+  },
+  {
+    title: t('seasons.first-day'),
+    cell: ({ kind, first_on, confirmed_on }) => (
+      <WithNote note={t(confirmed_on === null ? 'seasons.expected' : 'seasons.confirmed')}>
+        {t(`seasons.first-day-of.${kind}`)}
+        {t('ui.comma')}
+        <Day day={first_on} />
+      </WithNote>
+    ),
+  },
+  {
+    title: t('office.field.action'),
+    actions: true,
+    cell: (season) => (
+      <>
+        {season.confirmed_on === null && season.status !== 'done' && <MoveExpectedDay season={season} />}
+        {season.status !== 'done' && <ConfirmFirstDay season={season} />}
+        {seasonTransitions[season.status].map((status) => (
+          <MoveSeason key={status} season={season} status={status} />
+        ))}
+      </>
+    ),
+  },
+]
+
+function MoveExpectedDay({ season }: { season: Season }) {
+  const { t } = useReader()
+  const label = t('seasons.move')
+  return (
+    <FormButton
+      {...rowLook}
+      label={label}
+      aria-label={t('seasons.to-status-one', { what: label, season: seasonName(t, season) })}
+      dialog={{
+        entry: updateSeason,
+        params: { id: season.id },
+        submitLabel: t('office.action.save'),
+        initialValues: { expected_on: season.expected_on },
+        fields: ({ field }) => <DateField {...field('expected_on')} />,
+      }}
+    />
+  )
+}
+
+function ConfirmFirstDay({ season }: { season: Season }) {
+  const { t } = useReader()
+  const label = t('seasons.confirm')
+  return (
+    <FormButton
+      {...rowLook}
+      label={label}
+      aria-label={t('seasons.to-status-one', { what: label, season: seasonName(t, season) })}
+      dialog={{
+        entry: confirmFirstDay,
+        params: { id: season.id },
+        submitLabel: label,
+        lead: t('seasons.confirm.lead'),
+        initialValues: { first_day: season.first_on },
+        fields: ({ field }) => <DateField {...field('first_day')} />,
+      }}
+    />
+  )
+}
+
+function MoveSeason({ season, status }: { season: Season; status: SeasonStatus }) {
+  const { t } = useReader()
+  const what = t(
+    season.status === 'closed' && status === 'open'
+      ? 'seasons.to-status.open-again'
+      : `seasons.to-status.${status as 'open'}`,
+  )
+  const label = t('seasons.to-status-one', { what, season: seasonName(t, season) })
+  return (
+    <ConfirmButton
+      {...rowLook}
+      label={what}
+      aria-label={label}
+      dialog={{
+        title: label,
+        confirmLabel: what,
+        question: t(`seasons.ask.${status as 'open'}`),
+        entry: moveSeason,
+        request: { params: { id: season.id }, body: { status } },
+      }}
+    />
+  )
+}
