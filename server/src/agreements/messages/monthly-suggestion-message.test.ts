@@ -18,7 +18,8 @@ async function giveInMonths(first_name: string, months: number[], agrees = true)
     })
     await donor.pay(link, 'pay')
     await app.workDueJobs({ messages: false })
-    await sql`update payment_intents set settled_at = settled_at - make_interval(months => ${month})
+    await sql`update payment_intents set settled_at =
+      (settled_at at time zone 'Asia/Karachi' - make_interval(months => ${month})) at time zone 'Asia/Karachi'
       where link = ${link}`.execute(app.db)
   }
   await sql`select attach_contacts(100)`.execute(app.db)
