@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duePeriods, firstPeriod, type PeriodTerms } from './agreement-periods.ts'
+import { duePeriods, firstPeriod, nearRamazan, type PeriodTerms } from './agreement-periods.ts'
 
 const monthly: PeriodTerms = {
   valid_from: '2026-11-26',
@@ -69,6 +69,17 @@ test('the first donation pays the present period, and of Ramazan the first night
     period: '1448-R01',
     due_on: '2026-11-26',
   })
+})
+
+test('Ramazan is near from two months before its first day until its last', () => {
+  const days = ['2026-12-08', '2026-12-15', '2027-02-05', '2027-03-09', '2027-03-15']
+  expect(days.map((day) => nearRamazan(day, 1))).toEqual([
+    undefined,
+    '2027-02-09',
+    '2027-02-09',
+    '2027-02-09',
+    undefined,
+  ])
 })
 
 test('the days of a century are those of the calendar', () => {

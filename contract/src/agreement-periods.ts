@@ -117,6 +117,20 @@ const ramazan = 9
 /** Nights, cached by day: each calendar lookup takes some microseconds. */
 const nights = new Map<number, string | null>()
 
+/** Longest time before Ramazan, and within it, at which it counts as near, in days. */
+const [daysBefore, daysWithin] = [60, 30]
+
+/**
+ * Returns the first day of Ramazan, yyyy-mm-dd, when it is Ramazan or the two months before.
+ * @param moonShift as in {@link duePeriods}
+ */
+export function nearRamazan(today: string, moonShift: number): string | undefined {
+  const from = dayNumber(today) - daysWithin
+  for (let number = from; number < from + daysWithin + daysBefore; number++)
+    if (nightOf(number, moonShift)?.endsWith('-R01')) return dayAt(number + 1)
+  return undefined
+}
+
 /** The night of Ramazan that begins on the evening of a day, as in 1448-R01. */
 function nightOf(number: number, moonShift: number): string | null {
   const fast = number + 1 - moonShift

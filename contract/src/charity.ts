@@ -58,6 +58,8 @@ export const charity = z.object({
   certificate_picture: z.string(),
   /** Channels to phones that donors may choose; absent while none is on. */
   channels: z.optional(z.array(z.literal(['whatsapp', 'sms']))),
+  /** First day of Ramazan in Pakistan, yyyy-mm-dd; absent unless it is Ramazan or the two months before. */
+  ramazan_on: z.optional(z.string()),
 })
 export type Charity = z.output<typeof charity>
 

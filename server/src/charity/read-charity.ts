@@ -1,7 +1,9 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
+import { nearRamazan } from '../../../contract/src/agreement-periods.ts'
 import { type PhoneChannelName, phoneChannels } from '../../../contract/src/channels.ts'
 import type { Charity, FullCharity } from '../../../contract/src/charity.ts'
 import { defaultCharity, defaultSettings } from '../../../contract/src/default-charity.ts'
+import { pakistanDay, pakistanInstant } from '../../../contract/src/pakistan-clock.ts'
 import { readerOf, type Translate } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { cacheByLanguage, type SubjectCache } from '../platform/database/cache-until-change.ts'
@@ -18,13 +20,24 @@ export const cacheCharity = (
   catalogue: SubjectCache,
   channels: AppContext['channels'],
 ): AppContext['charity'] =>
-  cacheByLanguage(catalogue, async (language) => {
+  cacheByLanguage(catalogue, async (language, reading) => {
     const on = await readOpenChannels(db, channels)
+    const now = new Date()
+    const today = pakistanDay(now)
+    // Whether Ramazan is near changes at midnight.
+    reading.endsAfter(pakistanInstant(today, 24).getTime() - now.getTime())
+    const ramazan_on = nearRamazan(today, await readMoonShift(db))
     return {
       ...charityInLanguage(readerOf(language).t, await readCharity(db)),
       ...(on.length > 0 && { channels: on }),
+      ...(ramazan_on !== undefined && { ramazan_on }),
     }
   })
+
+async function readMoonShift(db: Database): Promise<number> {
+  const settings = db.selectFrom('agreement_settings').select('moon_shift')
+  return (await settings.orderBy('id', 'desc').executeTakeFirst())?.moon_shift ?? 1
+}
 
 /** The channels to phones that are configured, switched on and not stopped. */
 async function readOpenChannels(db: Database, channels: AppContext['channels']): Promise<PhoneChannelName[]> {

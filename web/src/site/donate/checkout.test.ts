@@ -5,7 +5,7 @@ import { ayesha } from '../../../test/example-donor.ts'
 import { type CheckoutAction, checkoutReducer } from './checkout.ts'
 import { type Checkout, changedLine, currentGift, freshCheckout } from './checkout-state.ts'
 import { emptyDonor } from './donor.ts'
-import { refuse, removeItem } from './later-actions.ts'
+import { accept, changeDonor, refuse, removeItem, send } from './later-actions.ts'
 import { donateBodyOf } from './send-donation.ts'
 
 const { t } = readerOf('en')
@@ -247,7 +247,7 @@ test('removing the last item goes back to the first step', () => {
 })
 
 test('a gift being sent cannot change', () => {
-  const sending = after({ ...withItem, donor: ayesha }, ask('payment'), { type: 'sent' })
+  const sending = after({ ...withItem, donor: ayesha }, ask('payment'), send())
   expect(after(sending, removeItem(0), { type: 'cause chosen', id: 2 })).toBe(sending)
 })
 
@@ -257,7 +257,7 @@ test.each([
   [{ 'cart.0.amount': ['The price has changed.'], phone: ['…'] }, 'amount', 'item-0'],
   [{}, 'payment', 'step-problem'],
 ])('a refusal of %o leads to the step %s and the field %s', (errors, step, id) => {
-  const sending = after({ ...withItem, donor: ayesha }, ask('payment'), { type: 'sent' })
+  const sending = after({ ...withItem, donor: ayesha }, ask('payment'), send())
   expect(after(sending, refuse({ message: 'Please look again.', errors }))).toMatchObject({
     sending: false,
     step,
@@ -286,14 +286,14 @@ test('a failure without a message gets the default message', () => {
 test('the server’s error of a field disappears when the field is corrected', () => {
   const errors = { phone: ['no'], email: ['no'] }
   const refused = after(withItem, refuse({ message: 'Please look again.', errors }))
-  const corrected = after(refused, { type: 'donor changed', field: 'phone', value: '03001234567' })
+  const corrected = after(refused, changeDonor('phone', '03001234567'))
   expect(corrected.refusals).toEqual({ email: ['no'] })
 })
 
 test('an accepted gift clears the checkout', () => {
-  const sending = after({ ...withItem, donor: ayesha, causeId: 2 }, { type: 'sent' })
+  const sending = after({ ...withItem, donor: ayesha, causeId: 2 }, send())
   const fresh = freshCheckout({ cart: [], donor: ayesha })
-  expect(after(sending, { type: 'accepted', url: '/pay/1', fresh })).toEqual({
+  expect(after(sending, accept('/pay/1', fresh))).toEqual({
     ...fresh,
     leavingTo: '/pay/1',
   })

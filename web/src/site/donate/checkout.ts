@@ -1,14 +1,11 @@
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import type { Collection } from '../parts/collection-fields.tsx'
-import type { PairNames } from '../parts/pair-choice.tsx'
 import { addToCart, type CartItem, itemName, lineKey } from './cart.ts'
 import { type Checkout, changedLine, currentGift, fieldId, type Place, type Step } from './checkout-state.ts'
-import { type Donor, type DonorField, donorFields } from './donor.ts'
 import { type Gift, giftProblems } from './gift.ts'
 import type { Rhythm } from './rhythm.ts'
-import { cartProblem, enterAmountStep, enterStep, withProblem, withStepAsked } from './step-guards.ts'
+import { cartProblem, enterAmountStep, withProblem, withStepAsked } from './step-guards.ts'
 
 export type CheckoutAction =
   | { type: 'cause chosen'; id: number }
@@ -21,21 +18,26 @@ export type CheckoutAction =
   | { type: 'change left' }
   | { type: 'another cause asked' }
   /** Made by later-actions.ts. */
-  | { type: 'item removed' | 'refused'; change: (state: Checkout) => Checkout }
+  | { type: LaterAction; change: (state: Checkout) => Checkout }
   /** On narrow screens, where the open cart covers the form. */
   | { type: 'cart opened' }
   | { type: 'cart closed' }
   /** Via a header: an unsaved edit of the chosen cause's line is saved first. */
   | { type: 'step asked'; step: Step; header?: { cause: Cause } }
-  | { type: 'donor changed'; field: DonorField; value: string }
-  | { type: 'donor forgotten'; donor: Donor }
-  | { type: 'pair chosen'; pair: PairNames }
-  | { type: 'collection changed'; field: keyof Collection }
-  | { type: 'payment stopped'; problem: string }
-  | { type: 'sent' }
-  | { type: 'delayed'; by: NonNullable<Checkout['delay']> }
-  | { type: 'accepted'; url: string; fresh: Checkout }
   | { type: 'started again'; fresh: Checkout }
+
+/** Actions that only the later steps begin, and so are loaded with them. */
+type LaterAction =
+  | 'item removed'
+  | 'donor changed'
+  | 'donor forgotten'
+  | 'pair chosen'
+  | 'collection changed'
+  | 'payment stopped'
+  | 'sent'
+  | 'delayed'
+  | 'refused'
+  | 'accepted'
 
 /** Restores the donor's step, as far as its guards allow. */
 export function resumeCheckout(fresh: Checkout, place: Place): Checkout {
@@ -53,6 +55,7 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
   // A gift being sent must not change.
   if (state.sending && !allowedWhileSending.has(action.type)) return state
 
+  if ('change' in action) return action.change(state)
   switch (action.type) {
     case 'cause chosen':
       // After a reload the browser repeats the restored choice, which must not reset the restored fields.
@@ -79,9 +82,6 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       return withStepAsked({ ...state, gift: undefined }, 'details', 'button')
     case 'another cause asked':
       return { ...enterAmountStep(state), attention: { id: fieldId.causes } }
-    case 'item removed':
-    case 'refused':
-      return action.change(state)
     case 'cart opened':
       return { ...state, isCartOpen: state.cart.length > 0 }
     case 'cart closed':
@@ -90,36 +90,6 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       return action.header
         ? withHeaderPressed(state, action.step, action.header.cause)
         : withStepAsked(state, action.step, 'button')
-    case 'donor changed':
-      return {
-        ...state,
-        donor: { ...state.donor, [action.field]: action.value },
-        problem: undefined,
-        refusals: withoutErrors(state.refusals, donorFields[action.field].wire),
-      }
-    case 'donor forgotten':
-      return {
-        ...enterStep(state, 'details'),
-        donor: action.donor,
-        announcement: translatable('steps.details.forgotten'),
-      }
-    case 'pair chosen':
-      return {
-        ...state,
-        pair: action.pair,
-        problem: undefined,
-        refusals: withoutErrors(state.refusals, 'payment_'),
-      }
-    case 'collection changed':
-      return { ...state, problem: undefined, refusals: withoutErrors(state.refusals, action.field) }
-    case 'payment stopped':
-      return withProblem(state, { at: 'button', text: action.problem })
-    case 'sent':
-      return { ...state, sending: true, delay: undefined, problem: undefined, refusals: {} }
-    case 'delayed':
-      return { ...state, delay: action.by }
-    case 'accepted':
-      return { ...action.fresh, leavingTo: action.url }
     case 'started again':
       return action.fresh
   }

@@ -13,7 +13,8 @@ import { SiteForm } from '../parts/site-form.tsx'
 import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId } from './checkout-state.ts'
-import { asksForCnic, type DonorField, donorFields, donorProblems, emptyDonor } from './donor.ts'
+import { asksForCnic, type DonorField, donorFields, donorProblems } from './donor.ts'
+import { changeDonor, forgetDonor } from './later-actions.ts'
 import { StepFooter, StepProblem } from './step-bar.tsx'
 
 type DetailsStepProps = { checkout: Checkout; dispatch: Dispatch<CheckoutAction> }
@@ -35,7 +36,7 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
       label: t(label),
       value: donor[name],
       hint: problem && t.message(problem),
-      onChange: (value: string) => dispatch({ type: 'donor changed', field: name, value }),
+      onChange: (value: string) => dispatch(changeDonor(name, value)),
       onBlur: () => setLeft((before) => ({ ...before, [name]: true })),
     }
   }
@@ -83,7 +84,7 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
       <PhoneField
         {...field('phone')}
         country={donor.country}
-        onCountry={(value) => dispatch({ type: 'donor changed', field: 'country', value })}
+        onCountry={(value) => dispatch(changeDonor('country', value))}
         helper={t(
           donor.country === pakistan ? 'steps.details.phone-helper' : 'steps.details.phone-helper-abroad',
         )}
@@ -125,7 +126,7 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
                 type="button"
                 onClick={() => {
                   forgetUnfinished()
-                  dispatch({ type: 'donor forgotten', donor: emptyDonor })
+                  dispatch(forgetDonor())
                 }}
                 className={linkLook}
               >

@@ -1,10 +1,12 @@
 import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
+import type { Collection } from '../parts/collection-fields.tsx'
+import type { PairNames } from '../parts/pair-choice.tsx'
 import { itemName, lineKey } from './cart.ts'
 import { type CheckoutAction, withoutErrors } from './checkout.ts'
 import { type Checkout, fieldId, type StepProblem } from './checkout-state.ts'
-import { donorFieldNames, donorFields } from './donor.ts'
-import { cartProblem, withProblem } from './step-guards.ts'
+import { type DonorField, donorFieldNames, donorFields, emptyDonor } from './donor.ts'
+import { cartProblem, enterStep, withProblem } from './step-guards.ts'
 
 /** Actions whose changes are loaded with the later steps, which alone begin them. */
 export const removeItem = (index: number): CheckoutAction => ({
@@ -24,6 +26,61 @@ export const refuse = ({
   type: 'refused',
   change: (state) =>
     withRefusal(state, { at: 'button', text: message || donateFailedMessage, advice }, errors),
+})
+
+export const changeDonor = (field: DonorField, value: string): CheckoutAction => ({
+  type: 'donor changed',
+  change: (state) => ({
+    ...state,
+    donor: { ...state.donor, [field]: value },
+    problem: undefined,
+    refusals: withoutErrors(state.refusals, donorFields[field].wire),
+  }),
+})
+
+/** Replaces the details by empty ones. */
+export const forgetDonor = (): CheckoutAction => ({
+  type: 'donor forgotten',
+  change: (state) => ({
+    ...enterStep(state, 'details'),
+    donor: emptyDonor,
+    announcement: translatable('steps.details.forgotten'),
+  }),
+})
+
+export const choosePair = (pair: PairNames): CheckoutAction => ({
+  type: 'pair chosen',
+  change: (state) => ({
+    ...state,
+    pair,
+    problem: undefined,
+    refusals: withoutErrors(state.refusals, 'payment_'),
+  }),
+})
+
+export const changeCollection = (field: keyof Collection): CheckoutAction => ({
+  type: 'collection changed',
+  change: (state) => ({ ...state, problem: undefined, refusals: withoutErrors(state.refusals, field) }),
+})
+
+export const stopPayment = (text: string): CheckoutAction => ({
+  type: 'payment stopped',
+  change: (state) => withProblem(state, { at: 'button', text }),
+})
+
+export const send = (): CheckoutAction => ({
+  type: 'sent',
+  change: (state) => ({ ...state, sending: true, delay: undefined, problem: undefined, refusals: {} }),
+})
+
+export const delay = (by: NonNullable<Checkout['delay']>): CheckoutAction => ({
+  type: 'delayed',
+  change: (state) => ({ ...state, delay: by }),
+})
+
+export const accept = (leavingTo: string, fresh: Checkout): CheckoutAction => ({
+  type: 'accepted',
+  change: () => ({ ...fresh, leavingTo }),
 })
 
 function withItemRemoved(state: Checkout, index: number): Checkout {

@@ -22,7 +22,7 @@ import { useRegularPairs } from '../parts/use-regular-pairs.ts'
 import { type Cart, cartTotal, itemName, lineKey, rhythmOf } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId } from './checkout-state.ts'
-import { refuse } from './later-actions.ts'
+import { accept, changeCollection, choosePair, delay, refuse, send, stopPayment } from './later-actions.ts'
 import { CollectionFields, RhythmTerms } from './rhythm-choice.tsx'
 import { donateBodyOf, sendDonation } from './send-donation.ts'
 import { StepFooter, StepProblem } from './step-bar.tsx'
@@ -60,15 +60,15 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
 
   async function donate(pair: PairNames, trap: string) {
     if (sending) return
-    dispatch({ type: 'sent' })
+    dispatch(send())
     try {
       const url = await sendDonation(donateBodyOf(cart, donor, pair), rhythm, {
         trap,
-        onProof: () => dispatch({ type: 'delayed', by: 'proof' }),
-        onRepeat: () => dispatch({ type: 'delayed', by: 'repetition' }),
+        onProof: () => dispatch(delay('proof')),
+        onRepeat: () => dispatch(delay('repetition')),
         collection,
       })
-      dispatch({ type: 'accepted', url, fresh: rememberedCheckout(charity) })
+      dispatch(accept(url, rememberedCheckout(charity)))
       navigation.openPage(url)
     } catch (error) {
       const problem = toApiProblem(error)
@@ -84,7 +84,7 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
       className="grid gap-5"
       onSubmit={(event) => {
         if (chosen) donate(chosen, String(new FormData(event.currentTarget).get('website') ?? ''))
-        else dispatch({ type: 'payment stopped', problem: t('steps.problem.no-pair') })
+        else dispatch(stopPayment(t('steps.problem.no-pair')))
       }}
     >
       <PairChoice
@@ -105,13 +105,13 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
                 errors={refusals}
                 onChange={(changed, field) => {
                   setCollection(changed)
-                  dispatch({ type: 'collection changed', field })
+                  dispatch(changeCollection(field))
                 }}
               />
             </Suspense>
           )
         }
-        onChoose={(pair) => dispatch({ type: 'pair chosen', pair })}
+        onChoose={(pair) => dispatch(choosePair(pair))}
       />
 
       <Summary checkout={checkout} />

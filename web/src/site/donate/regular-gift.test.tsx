@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { exampleCharity } from '../../../test/example-charity.ts'
 import { stopClock } from '../../../test/stop-clock.ts'
 import { fillDetails, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
+import { CharityContext } from '../parts/charity-context.ts'
 import { emptyDonor, saveDonor } from './donor.ts'
 import { PublicPage } from './public-page.tsx'
 
@@ -18,10 +20,13 @@ beforeEach(() => {
 const link = 'abcdefghijklmnopqrstuv'
 const agreed = { data: { url: `https://give.example/pay/${link}`, link } }
 
-async function visit(search = '', agreement: () => WireAnswer = () => agreed) {
-  const site = visitPage(<PublicPage search={search} />, {
-    '/api/v1/public/agreements': agreement,
-  })
+async function visit(search = '', agreement: () => WireAnswer = () => agreed, ramazan_on?: string) {
+  const site = visitPage(
+    <CharityContext value={{ ...exampleCharity, ...(ramazan_on && { ramazan_on }) }}>
+      <PublicPage search={search} />
+    </CharityContext>,
+    { '/api/v1/public/agreements': agreement },
+  )
   await screen.findByRole('region', { name: 'Donation Form' })
   return site
 }
@@ -105,6 +110,13 @@ test('a shared link presets the rhythm; the donor can still give once, also afte
   await visit('?every=ramazan')
   await import('./open-gift-link.ts')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Give once' }).checked).toBe(true)
+})
+
+test('giving in Ramazan has a button of its own while Ramazan is near', async () => {
+  const { donor } = await visit('', () => agreed, '2026-12-20')
+  await donor.click(screen.getByRole('radio', { name: 'Give in Ramazan' }))
+  await screen.findByText(/^First donation today/)
+  screen.getByRole('radio', { name: 'Give monthly' })
 })
 
 test('a shared link presets the rhythm for a donor whose details are stored, too', async () => {

@@ -3,6 +3,7 @@ import { loadTranslations } from '../../load-translations.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { useCharity } from '../parts/charity-context.ts'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { loadLaterResources } from '../parts/load-later-resources.ts'
 import { monthlyTranslations } from '../parts/site-translations.ts'
@@ -33,7 +34,8 @@ type RhythmChoiceProps = {
 
 export function RhythmChoice({ rhythm, shared, onChange }: RhythmChoiceProps) {
   const { t } = useReader()
-  const offersRamazan = !shared && isRamazanNear(new Date())
+  const charity = useCharity()
+  const offersRamazan = !shared && charity.ramazan_on
   const inRamazan = offersRamazan && rhythm?.unit === 'ramazan_night'
   return (
     <fieldset className="@container">
@@ -78,11 +80,3 @@ export function RhythmChoice({ rhythm, shared, onChange }: RhythmChoiceProps) {
     </fieldset>
   )
 }
-
-const islamicMonth = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', { month: 'numeric' })
-
-/** Whether it is Ramazan, or one of the two months before it. */
-export const isRamazanNear = (now: Date): boolean =>
-  islamicMonth
-    .formatToParts(now)
-    .some(({ type, value }) => type === 'month' && ['7', '8', '9'].includes(value))
