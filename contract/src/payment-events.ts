@@ -102,6 +102,10 @@ const facts = {
   cheque_cleared: z.object({ cleared_on: z.nullable(z.string()) }),
   line_matched: z.object({ amount, missing: amount }),
   match_undone: z.object({ amount, reason }),
+  /** Total by which pledges match the donation, before and after. */
+  gift_matched: z.object({ from: amount, to: amount }),
+  /** Pledge of matched giving that the donation pays; null: none after all. */
+  pledge_named: z.object({ pledge_id: z.nullable(z.int()) }),
   discrepancy_closed: z.object({ discrepancy: z.literal(discrepancyKinds), reason }),
   refund_requested: z.object({ amount, fund: z.optional(z.string()), reason }),
   refund_recorded: z.object({ amount, fund: z.optional(z.string()), reason }),

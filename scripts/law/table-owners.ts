@@ -60,6 +60,8 @@ export const tableOwners: Record<string, string> = {
   count_deltas: 'server/src/donations/lists',
   counted_ledger: 'server/src/accounting/ledger', // a view: read-only
   discrepancies: 'server/src/settlement',
+  match_allocations: 'server/src/settlement',
+  match_pledges: 'server/src/donations/matched-giving',
   gift_displays: 'server/src/donations/gift-display',
   day_sheet_gifts: 'server/src/donations',
   day_sheets: 'server/src/donations',

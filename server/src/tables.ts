@@ -657,6 +657,7 @@ export interface Donations {
   donor_id: number;
   id: Generated<number>;
   intent_id: number;
+  match_pledge_id: number | null;
   platform: string;
   remarks: string | null;
   shortfall_of: number | null;
@@ -1104,6 +1105,33 @@ export interface ManualBankTransfers {
   reference_file: Generated<string>;
   reference_no: string;
   submitted_at: Generated<Timestamp>;
+}
+
+export interface MatchAllocations {
+  amount: number;
+  intent_id: number;
+  pledge_id: number;
+  position: number;
+}
+
+export interface MatchPledges {
+  allocated: Generated<number>;
+  campaign_id: number;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  ends_on: Timestamp | null;
+  gift_cap: number | null;
+  id: Generated<number>;
+  percent: number;
+  position: number;
+  pot: number;
+  shows_name: boolean;
+  starts_on: Timestamp;
+  thanked_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface MessageChannels {
@@ -1918,6 +1946,8 @@ export interface DB {
   ledger_sums: LedgerSums;
   line_decisions: LineDecisions;
   manual_bank_transfers: ManualBankTransfers;
+  match_allocations: MatchAllocations;
+  match_pledges: MatchPledges;
   message_channels: MessageChannels;
   messages: Messages;
   notes: Notes;

@@ -102,6 +102,8 @@ export function donationState(
     promised_amount: null,
     agreement_id: null,
     covered: [],
+    match_pledge_id: null,
+    allocations: [],
     funds: overrides.kind === 'payment' ? [] : [fundState({ amount })],
     refunded_amount: isPaid(status) ? refunded_amount : 0,
     active_pay_method_id: deciding?.active_pay_method_id ?? null,
@@ -121,6 +123,7 @@ export const settlementState = (intents: IntentState[], now = noon): SettlementS
   line: null,
   lines: [],
   agreements: [],
+  pledges: [],
   ledger: { closed_through: null, zakat_accounts: [2] },
 })
 

@@ -65,6 +65,8 @@ function newIntent(random: Random, id: number, now: Date): IntentState {
     promised_amount: null,
     agreement_id: null,
     covered: [],
+    match_pledge_id: null,
+    allocations: [],
     funds: kind === 'donation' ? newFunds(random) : [],
     entries: 0,
   }
@@ -108,6 +110,7 @@ export function newHeld(random: Random): SettlementState {
     line: null,
     lines: [],
     agreements: [],
+    pledges: [],
     ledger: { closed_through: null, zakat_accounts: [1] },
   }
 }

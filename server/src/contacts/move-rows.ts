@@ -146,6 +146,8 @@ export const contactReferences: readonly ContactReference[] = [
   { table: 'household_members', column: 'member_id', rows: 'moves' },
   { table: 'household_members', column: 'household_id', rows: 'moves' },
   { table: 'soft_credits', column: 'contact_id', rows: 'moves' },
+  // Readers follow `merged_into`.
+  { table: 'match_pledges', column: 'contact_id', rows: 'history' },
   { table: 'imported_contacts', column: 'contact_id', rows: 'history' },
   { table: 'contact_totals', column: 'contact_id', rows: 'computed' },
   { table: 'contact_years', column: 'contact_id', rows: 'computed' },

@@ -11,6 +11,7 @@ import { donationsRoutes } from './donations.routes.ts'
 import { giftDisplayRoutes } from './gift-display/gift-display.routes.ts'
 import { countChecks } from './lists/counts.checks.ts'
 import { countsTasks } from './lists/counts.jobs.ts'
+import { matchedGivingChecks } from './matched-giving/matched-giving.checks.ts'
 import { officeGiftsRoutes } from './office-gifts/office-gifts.routes.ts'
 import { postdatedChequesTasks } from './office-gifts/postdated-cheque.ts'
 import { personalDataTasks } from './personal-data/personal-data.jobs.ts'
@@ -39,7 +40,7 @@ export const donationsFeature: ServerFeature = {
     ...abuseTasks(context),
     ...personalDataTasks(context),
   }),
-  checks: { ...donationChecks, ...countChecks },
+  checks: { ...donationChecks, ...countChecks, ...matchedGivingChecks },
   messages: [attackEmail, recordChangedEmail, recordChangedMessage],
   sealed: { donation_donors: sealCnics },
 }

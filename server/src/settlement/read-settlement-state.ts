@@ -4,14 +4,15 @@ import { Problem } from '../platform/http/problem.ts'
 import { lockAgreements, readAgreementStates } from './agreement-charges.ts'
 import { closedThrough } from './closed-through.ts'
 import { lineStatus, lineText, openPaisa } from './line-columns.ts'
+import { lockPledges, readPledgeStates } from './match-allocations.ts'
 import type { IntentState, LedgerState, LineState, SettlementState } from './plan/settlement-state.ts'
 
 /** Donations and payments to lock and, optionally, one statement line. */
 export type About = { attemptIds: number[]; lineId?: number; withLines?: boolean } | { intentId: number }
 
 /**
- * Locks rows until the transaction ends: donations and payments by id, then statement lines, then agreements;
- * receipt numbers come after all. Every caller uses this order, so no deadlock can arise.
+ * Locks rows until the transaction ends: donations and payments by id, then statement lines, then agreements,
+ * then pledges; receipt numbers come after all. Every caller uses this order, so no deadlock can arise.
  * @param about.withLines locks the statement lines that pay the attempts as well
  * @returns the ids of the donations and payments
  */
@@ -20,8 +21,10 @@ export async function lockSettlementState(trx: Database, about: About): Promise<
     'intentId' in about
       ? sql`id = ${about.intentId}`
       : sql`id in (select intent_id from payment_attempts where id = any(${about.attemptIds}::bigint[]))`
-  const { rows } = await sql<{ id: number; agreement_id: number | null }>`select ${prepared}
-    id, (select agreement_id from donations where intent_id = payment_intents.id)
+  const { rows } = await sql<{ id: number; agreement_id: number | null; has_campaign: boolean }>`
+    select ${prepared} id, (select agreement_id from donations where intent_id = payment_intents.id),
+      exists (select from donations join donation_funds on donation_id = donations.id
+        where intent_id = payment_intents.id and campaign_id is not null) as has_campaign
     from payment_intents where ${intents} order by id for update`.execute(trx)
   if ('attemptIds' in about && (about.lineId !== undefined || about.withLines))
     await sql`
@@ -33,6 +36,10 @@ export async function lockSettlementState(trx: Database, about: About): Promise<
   await lockAgreements(
     trx,
     rows.flatMap(({ agreement_id }) => agreement_id ?? []),
+  )
+  await lockPledges(
+    trx,
+    rows.flatMap(({ id, has_campaign }) => (has_campaign ? id : [])),
   )
   return rows.map(({ id }) => id)
 }
@@ -58,6 +65,10 @@ export async function readSettlementState(
       (select coalesce(json_agg(json_build_object('id', id, 'charge_id', charge_id, 'amount', amount)
           order by id), '[]')
         from charge_donations where intent_id = intent.id and undone_at is null) as covered,
+      (select match_pledge_id from donations where intent_id = intent.id) as match_pledge_id,
+      (select coalesce(json_agg(json_build_object('position', position, 'pledge_id', pledge_id,
+          'amount', amount) order by position, pledge_id), '[]')
+        from match_allocations where intent_id = intent.id and amount > 0) as allocations,
       coalesce(attempts.list, '[]') as attempts,
       (select coalesce(json_agg(json_build_object('position', position, 'cause_id', cause_id,
           'fundtitle', fund.fundtitle, 'fund_type', fund_type, 'kind', coalesce(causes.kind, 'general'),
@@ -121,7 +132,8 @@ export async function readSettlementState(
     : []
   const [{ now, ledger } = { now: new Date(), ledger: noLedger }] = rows
   const agreements = await readAgreementStates(trx, intents)
-  return { now, intents, line, lines, agreements, ledger }
+  const pledges = await readPledgeStates(trx, intents)
+  return { now, intents, line, lines, agreements, pledges, ledger }
 }
 
 const noLedger: LedgerState = { closed_through: null, zakat_accounts: [] }

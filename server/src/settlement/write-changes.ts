@@ -7,6 +7,7 @@ import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-
 import { payerMessages } from '../receipts/payer-messages/payer-messages.ts'
 import { coveredRows, uncoverCharges } from './agreement-charges.ts'
 import { entryInserts } from './insert-entries.ts'
+import { allocationRows } from './match-allocations.ts'
 import { matchRows } from './match-rows.ts'
 import { openShortfall } from './open-shortfall.ts'
 import { type Change, type ChangeOf, changesOfKind } from './plan/change.ts'
@@ -67,6 +68,7 @@ async function writeRows(
       ...matchRows(changes, state, writer.userId),
       ...fundRows(changes),
       ...coveredRows(changes),
+      ...allocationRows(changes),
       ...discrepancyRows(changes),
     ].map((statement, index) => sql`${sql.ref(`rows_${index}`)} as (${statement})`),
     ...entryInserts(changesOfKind(changes, 'entry_added').map(({ entry }) => entry)),

@@ -62,6 +62,12 @@ const aMatch = (
 ) => `${aLine}; insert into statement_matches (line_id, attempt_id, amount, found_by, matched_by)
   select (select max(id) from statement_lines), max(id), 2, 'proposal', (select max(verified_by) from transfer_verifications)
   from payment_attempts where ${condition}`
+const aPledge = `insert into campaigns (slug, cause_id, fundtitle, funddetail, fundimage, video, status,
+    goal_kind, after_goal, after_end, shows_donors)
+  select 'matched', min(id), '', '', '', '', 'draft', 'none', 'continue', 'close', false from causes;
+  insert into match_pledges (campaign_id, contact_id, shows_name, percent, pot, starts_on, position, created_by)
+  select (select max(id) from campaigns), (select max(id) from contacts), true, 100, 10, '2026-01-01', 1, max(id)
+  from users`
 const freeEvents = 'alter table events disable trigger events_append_only;'
 
 /** Direct changes of the database that make each check fail. */
@@ -72,6 +78,11 @@ const breaks: Record<string, string> = {
       goal_kind, after_goal, after_end, shows_donors)
     select 'wells', min(id), '', '', '', '', 'draft', 'none', 'continue', 'close', false from causes;
     insert into campaign_counts select id, 5, 1 from campaigns`,
+  'matches-are-of-held-lines': `${aPledge};
+    insert into match_allocations (intent_id, position, pledge_id, amount)
+      select max(payment_intents.id), 0, max(match_pledges.id), 5 from payment_intents, match_pledges
+      where kind = 'donation' and status = 'success'`,
+  'pledges-are-counted': `${aPledge}; update match_pledges set allocated = 5`,
   'lines-add-up': `update payment_intents set amount = amount + 1 ${ofPaid}`,
   'promised-lines-add-up': `update donation_funds set promised_amount = amount + 5
     where id = (select max(id) from donation_funds)`,

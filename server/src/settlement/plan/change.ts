@@ -116,6 +116,17 @@ export type Change =
   | { change: 'receipt_issued'; intent_id: number; amount: Rupees }
   | { change: 'charge_covered'; intent_id: number; charge_id: number; amount: Rupees }
   | { change: 'charge_uncovered'; id: number; intent_id: number; charge_id: number; amount: Rupees }
+  /** Amount by which the pledge matches the line from now on; `was`: until now. */
+  | {
+      change: 'match_allocated'
+      intent_id: number
+      position: number
+      pledge_id: number
+      was: Rupees
+      amount: Rupees
+    }
+  /** Pledge that the matcher pays with the donation; null for none. */
+  | { change: 'pledge_named'; intent_id: number; pledge_id: number | null }
   | { change: 'entry_added'; entry: NewEntry }
   /** An e-mail with a receipt carries the one that the same plan issues. */
   | { change: 'email'; intent_id: number; email: MessageKind }

@@ -41,7 +41,9 @@ export function openDraft(state: SettlementState, actor: string): Draft {
       discrepancies: attempt.discrepancies.map((discrepancy) => ({ ...discrepancy })),
     })),
     covered: [...intent.covered],
+    allocations: [...intent.allocations],
   }))
+  const pledges = state.pledges.map((pledge) => ({ ...pledge }))
   const lines = state.lines.map((line) => ({ ...line }))
   const agreements = state.agreements.map((agreement) => ({
     ...agreement,
@@ -49,7 +51,7 @@ export function openDraft(state: SettlementState, actor: string): Draft {
   }))
   const line = state.line && { ...state.line }
   return {
-    state: { ...state, intents, lines, agreements, line },
+    state: { ...state, intents, lines, agreements, pledges, line },
     changes: [],
     intentById: new Map(intents.map((intent) => [intent.id, intent])),
     intentByAttempt: new Map(
@@ -246,6 +248,20 @@ function applyChange(draft: Draft, change: Change): void {
       chargeOf(draft, change.charge_id).paid -= change.amount
       return
     }
+    case 'match_allocated': {
+      const { position, pledge_id, was, amount } = change
+      const intent = intentOf(change.intent_id)
+      const others = intent.allocations.filter(
+        (one) => one.position !== position || one.pledge_id !== pledge_id,
+      )
+      intent.allocations = amount > 0 ? [...others, { position, pledge_id, amount }] : others
+      const pledge = draft.state.pledges.find(({ id }) => id === pledge_id)
+      if (pledge) pledge.allocated += amount - was
+      return
+    }
+    case 'pledge_named':
+      intentOf(change.intent_id).match_pledge_id = change.pledge_id
+      return
     case 'gift_reversed':
     case 'gift_restored':
     case 'shortfall_opened':

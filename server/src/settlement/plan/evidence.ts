@@ -171,6 +171,8 @@ export type Evidence =
   | { kind: 'cheque_cleared'; attempt_id: number; cleared_on: string | null; today: string }
   /** A charge was planned, which money paid in advance may cover. */
   | { kind: 'charge_planned' }
+  /** Staff name the pledge that the matcher pays with the donation; null: it pays none after all. */
+  | { kind: 'pledge_named'; pledge_id: number | null }
   | { kind: 'discrepancy_closed'; attempt_id: number; discrepancy_id: number; note: string }
 
 export type EvidenceOf<Kind extends Evidence['kind']> = Extract<Evidence, { kind: Kind }>

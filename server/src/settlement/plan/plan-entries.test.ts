@@ -28,9 +28,9 @@ import {
   matchedAmount,
   remainingAmount,
   type SettlementState,
-  type VoucherState,
 } from './settlement-state.ts'
 import { matchedOn } from './transfer-parts.ts'
+import type { VoucherState } from './voucher-state.ts'
 
 /** `npm run soak` walks 200,000. */
 const histories = Number(process.env.HISTORIES ?? 2_000)

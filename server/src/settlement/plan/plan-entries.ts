@@ -4,13 +4,8 @@ import { importGateway } from '../../../../contract/src/payment-methods.ts'
 import { type Draft, record } from './draft.ts'
 import { mergeAmounts, type NewEntry, type Posting, reverseAmounts } from './ledger-entry.ts'
 import { postingsOf, postingsOfLine, postingsOfVoucher } from './posting-table.ts'
-import type {
-  IntentState,
-  LedgerState,
-  LineState,
-  SettlementState,
-  VoucherState,
-} from './settlement-state.ts'
+import type { IntentState, LedgerState, LineState, SettlementState } from './settlement-state.ts'
+import type { VoucherState } from './voucher-state.ts'
 
 /**
  * Adds the entries of the ledger to a plan: the difference between the postings before and after it. A row

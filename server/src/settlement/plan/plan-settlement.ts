@@ -9,6 +9,7 @@ import { planAllocation, planCorrectedDonor, planCorrectedLine } from './plan-co
 import { planEntries } from './plan-entries.ts'
 import { planInquiry } from './plan-inquiry.ts'
 import { planMatch, planUndoneMatch } from './plan-match.ts'
+import { planMatchAllocations, planNamedPledge } from './plan-match-allocations.ts'
 import { planReceipt } from './plan-receipt.ts'
 import { planRefund, planRefundAnswer, planRefundDecision } from './plan-refund.ts'
 import { planRejection, planUndoneRejection } from './plan-rejection.ts'
@@ -47,6 +48,7 @@ const planners: { [Kind in Evidence['kind']]: (draft: Draft, evidence: EvidenceO
   cheque_cleared: planClearing,
   discrepancy_closed: planClosing,
   charge_planned: () => {},
+  pledge_named: planNamedPledge,
 }
 
 /**
@@ -66,6 +68,7 @@ export function planSettlement(state: SettlementState, evidence: Evidence, actor
       noteLines(draft, before, intent)
       planReceipt(draft, before, intent)
       planCharges(draft, before, intent)
+      planMatchAllocations(draft, before, intent)
     }
     planEntries(draft, state)
   } catch (error) {

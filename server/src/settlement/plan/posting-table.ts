@@ -25,9 +25,9 @@ import {
   lastValueDate,
   matchedAmount,
   unallocatedPaisa,
-  type VoucherState,
 } from './settlement-state.ts'
 import { matchesOn } from './transfer-parts.ts'
+import type { VoucherState } from './voucher-state.ts'
 
 /*
  * The posting table: the amounts that a donation, a payment or a statement line has in the ledger.

@@ -63,6 +63,8 @@ export type Refusal =
   | { reason: 'discrepancy_ended' }
   | { reason: 'refund_to_be_recorded' }
   | { reason: 'dispute_to_be_decided' }
+  | { reason: 'pays_another_pledge' }
+  | { reason: 'pledge_of_another_campaign' }
   | { reason: 'misplaced'; kind: LineState['account_kind'] }
 
 /** Thrown to refuse evidence; nothing of the plan is written. Expected, so it carries no stack. */

@@ -1,10 +1,9 @@
-import type { ExpenseHead, LedgerFund } from '../../../../contract/src/ledger.ts'
 import type { Paisa, Rupees } from '../../../../contract/src/money.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
 import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
-import type { VoucherKind } from '../../../../contract/src/vouchers.ts'
 import type { AgreementState, CoveredCharge } from './agreement-state.ts'
+import type { MatchAllocation, MatchPledgeState } from './match-pledge.ts'
 
 /** Refund of an attempt. */
 export type RefundState = {
@@ -152,6 +151,10 @@ export type IntentState = {
   agreement_id: number | null
   /** Charges of the agreement that it paid. */
   covered: CoveredCharge[]
+  /** Pledge of matched giving that the matcher pays with it. */
+  match_pledge_id: number | null
+  /** Amounts by which pledges match its lines. */
+  allocations: MatchAllocation[]
 }
 
 export type LineState = {
@@ -174,27 +177,6 @@ export type LineState = {
   entries: number
 }
 
-/** Expense, transfer between accounts, write-off or opening balance. */
-export type VoucherState = {
-  id: number
-  kind: VoucherKind
-  happened_on: string
-  amount_paisa: Paisa
-  /** Account that paid; null for cash at the office. */
-  bank_account_id: number | null
-  /** Account that received a transfer or has the opening balance; null for cash at the office. */
-  to_account_id: number | null
-  fund: LedgerFund
-  cause_id: number | null
-  /** Set for an expense. */
-  head: ExpenseHead | null
-  /** Set for a write-off: the gateway that never paid out. */
-  gateway: string | null
-  is_reversed: boolean
-  /** Number of its entries in the ledger. */
-  entries: number
-}
-
 /** Facts of the ledger that decide its entries. */
 export type LedgerState = {
   /** Last day of the closed periods, yyyy-mm-dd; no entry may be dated on or before it. */
@@ -213,6 +195,8 @@ export type SettlementState = {
   lines: LineState[]
   /** Agreements of the donations. */
   agreements: AgreementState[]
+  /** Pledges that match the donations' campaigns, in the order in which they match. */
+  pledges: MatchPledgeState[]
   ledger: LedgerState
 }
 

@@ -141,6 +141,13 @@ function eventTexts(t: Translate, whose: StatusOwner, names: CauseNames): EventT
       cleared_on === null
         ? t('details.timeline.cheque-not-cleared')
         : t('details.timeline.cheque-cleared', { day: formatDay(t, cleared_on) }),
+    gift_matched: ({ from, to }) => {
+      if (from === 0) return t('details.timeline.matched', { amount: rupees(to) })
+      if (to === 0) return t('details.timeline.match-returned', { amount: rupees(from) })
+      return t('details.timeline.match-changed', { from: rupees(from), amount: rupees(to) })
+    },
+    pledge_named: ({ pledge_id }) =>
+      t(`details.timeline.${pledge_id === null ? 'pledge-not-named' : 'pledge-named'}`),
     gift_reversed: () => t('details.timeline.gift-reversed'),
     verification_reversed: () => t('details.timeline.verification-reversed'),
     line_matched: ({ amount, missing }) => ({
