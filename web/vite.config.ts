@@ -1,7 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { defaultCharity } from '../contract/src/default-charity.ts'
 import { charityId } from '../contract/src/public-page.ts'
 import { browsers } from './browsers.ts'
@@ -36,6 +37,24 @@ const entryForEveryAddress: Plugin = {
         request.url = /^\/admin(\/|\?|$)/.test(request.url ?? '') ? '/office.html' : '/site.html'
       next()
     })
+  },
+}
+
+/**
+ * Shortens what every page repeats: comments of site.html, and the scripts that the server writes into a page,
+ * in the syntax of browsers that cannot run the others (public/start.js). A quarter of a kilobyte, compressed.
+ */
+const shortPage: Plugin = {
+  name: 'short-page',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transformIndexHtml: (html) => html.replace(/<!-- [\s\S]*?-->\s*/g, ''),
+  writeBundle({ dir = '' }) {
+    for (const name of ['start.js', 'urdu-font.js']) {
+      const file = `${dir}/${name}`
+      const script = minifySync(name, readFileSync(file, 'utf8'), { compress: { target: 'es2015' } })
+      writeFileSync(file, script.code)
+    }
   },
 }
 
@@ -113,6 +132,7 @@ export default defineConfig({
     loadedTranslations,
     translationsOfPage(['site', 'office']),
     entryForEveryAddress,
+    shortPage,
     picturesFirst,
     reactSignalsWithoutStack,
     officeBesideItsWords,

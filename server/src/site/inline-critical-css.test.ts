@@ -25,6 +25,9 @@ test('CSS rules of elements, fonts and animations stay, and empty blocks are rem
 test('custom properties that a rule reads stay', () => {
   const read = '@property --a{inherits:false}.panel{--a:1;width:var(--a)}'
   expect(used(`${read}@property --b{inherits:false}.p-2{--b:1;margin:0}`)).toBe(`${read}.p-2{margin:0}`)
+  expect(used(':root,:host{--text-sm:1rem;--text-xl:2rem}.panel{font-size:var(--text-xl)}')).toBe(
+    ':root,:host{--text-xl:2rem}.panel{font-size:var(--text-xl)}',
+  )
 })
 
 test('a CSS rule stays when one of its selectors may apply', () => {

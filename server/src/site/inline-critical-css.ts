@@ -16,7 +16,7 @@ export function inlineCriticalCss(
 ): { page: string; inline: Inline } {
   // Imports of the page's own script come first, so that each runs in its own task.
   const files = [...drawn.matchAll(scriptTag)].map(([, address]) => address).reverse()
-  const start = withoutComments(file('start.js'))
+  const start = file('start.js')
   const scripts = [cspHash(start)]
   const styles: string[] = []
   const texts = rules === 'used' ? [drawn, ...files.map((address = '') => file(address.slice(1)))] : []
@@ -29,7 +29,7 @@ export function inlineCriticalCss(
     })
     .replace(scriptTag, '')
     .replace(/<script src="\/([^"]+)"><\/script>/g, (_, name) => {
-      const script = withoutComments(file(name))
+      const script = file(name)
       scripts.push(cspHash(script))
       return `<script>${script}</script>`
     })
@@ -42,9 +42,6 @@ export function inlineCriticalCss(
 /** Matches the tags that Vite writes for a page's own script and its imports. */
 export const scriptTag =
   /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)">(?:<\/script>)?\s*/g
-
-/** Removes indentation and lines of comments, a kilobyte of each page. */
-const withoutComments = (script: string): string => script.replace(/^ *(?:\/\/.*)?\n?/gm, '')
 
 /**
  * Returns the rules of a style sheet that a page may use: those whose classes all occur in its text. Rules
@@ -65,15 +62,21 @@ export function usedCss(style: string, texts: readonly string[]): string {
     }
     return head.startsWith('@') || head.split(commaBetweenSelectors).some(isUsed) ? rule : ''
   }
-  return withoutUnread(filter(style.replace(/\/\*[\s\S]*?\*\//g, '')))
+  return withoutUnread(filter(style.replace(/\/\*[\s\S]*?\*\//g, '')), texts)
 }
 
-/** Leaves out registered custom properties that no rule reads: Tailwind registers them in groups. */
-function withoutUnread(style: string): string {
-  const registered = Array.from(style.matchAll(/@property (--[\w-]+)/g), ([, name = '']) => name)
-  return registered
-    .filter((name) => !style.includes(`var(${name}`))
-    .reduce((rest, name) => rest.replace(RegExp(`@property ${name}{[^}]*}|${name}:[^;}]*;?`, 'g'), ''), style)
+/**
+ * Leaves out custom properties that neither a rule nor the page reads: Tailwind registers them in groups, and
+ * the theme has those of the later steps.
+ */
+function withoutUnread(style: string, texts: readonly string[]): string {
+  const set = new Set(Array.from(style.matchAll(/(?:@property |[{;])(--[\w-]+)/g), ([, name = '']) => name))
+  return [...set]
+    .filter((name) => !style.includes(`var(${name}`) && !texts.some((text) => text.includes(name)))
+    .reduce(
+      (rest, name) => rest.replace(RegExp(`@property ${name}{[^}]*}|(?<=[{;])${name}:[^;}]*;?`, 'g'), ''),
+      style,
+    )
 }
 
 /** Parts of class names: a name with other characters, as `min-[22rem]:flex`, becomes several. */
