@@ -48,7 +48,7 @@ export const forgetDonor = (): CheckoutAction => ({
   }),
 })
 
-export const choosePair = (pair: PairNames): CheckoutAction => ({
+export const selectPair = (pair: PairNames): CheckoutAction => ({
   type: 'pair chosen',
   change: (state) => ({
     ...state,

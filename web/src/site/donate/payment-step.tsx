@@ -22,7 +22,7 @@ import { useRegularPairs } from '../parts/use-regular-pairs.ts'
 import { type Cart, cartTotal, itemName, lineKey, rhythmOf } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId } from './checkout-state.ts'
-import { accept, changeCollection, choosePair, delay, refuse, send, stopPayment } from './later-actions.ts'
+import { accept, changeCollection, delay, refuse, selectPair, send, stopPayment } from './later-actions.ts'
 import { CollectionFields, RhythmTerms } from './rhythm-choice.tsx'
 import { donateBodyOf, sendDonation } from './send-donation.ts'
 import { StepFooter, StepProblem } from './step-bar.tsx'
@@ -111,7 +111,7 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
             </Suspense>
           )
         }
-        onChoose={(pair) => dispatch(choosePair(pair))}
+        onChoose={(pair) => dispatch(selectPair(pair))}
       />
 
       <Summary checkout={checkout} />
