@@ -9,7 +9,7 @@ import { parseGiftLink } from '../../../contract/src/gift-link.ts'
 import { allLanguages } from '../../../contract/src/language/language.ts'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
 import type { Catalogue } from '../../../words/src/compile-message.ts'
-import { addTranslations, readerOf } from '../../../words/src/reader.ts'
+import { addTranslations, type Phrase, readerOf } from '../../../words/src/reader.ts'
 import { FormattedText } from '../formatted-text.tsx'
 import { ReaderContext, useReader } from '../ui/reader.ts'
 import { CampaignPage, EmbeddedCampaign } from './campaign/campaign-page.tsx'
@@ -30,6 +30,21 @@ const files = import.meta.glob<{ default: Catalogue }>(
 for (const language of allLanguages)
   for (const [path, file] of Object.entries(files))
     if (path.includes(`/words/${language}/`)) addTranslations(language, file.default)
+
+/**
+ * Titles of pages before they have loaded, by the first part of their address; here, because a browser has no
+ * use for those of other pages. The title of the home page and of a campaign is its own text.
+ */
+const titles: Record<string, Phrase> = {
+  privacy: 'site.title.privacy',
+  terms: 'site.title.terms',
+  zakat: 'site.title.zakat',
+  my: 'site.title.donor-account',
+  donation: 'site.title.donation',
+  payment: 'site.title.payment',
+  pay: 'ui.payment',
+  monthly: 'site.title.monthly',
+}
 
 /** Renders a page on the server: a separate program (web/dist-server), which the server loads as a file. */
 export const renderSite: RenderSite = async (request) => {
@@ -68,9 +83,8 @@ export const renderSite: RenderSite = async (request) => {
       footer: '',
       notLoaded: '',
     }
-  const { title: phrase, needs } = campaign
-    ? ({ title: undefined, needs: 'data' } as const)
-    : pageAt(pathname, search)
+  const needs = campaign ? 'data' : pageAt(pathname, search).needs
+  const phrase = needs === 'nothing' ? 'ui.page-not-found' : titles[pathname.split('/')[1] ?? '']
   const title = phrase && t(phrase)
   const askedCause = parseGiftLink(search ?? '').cause
   const asked = pathname === '/' ? data?.causes?.find(({ id }) => id === askedCause) : undefined

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, StrictMode, Suspense } from 'react'
 import type { Charity } from '../../../contract/src/charity.ts'
-import type { Phrase, Reader } from '../../../words/src/reader.ts'
+import type { Reader } from '../../../words/src/reader.ts'
 import { loadTranslations, type TranslationFiles } from '../load-translations.ts'
 import { Spinner } from '../ui/loading.tsx'
 import { ReaderContext, useReader } from '../ui/reader.ts'
@@ -54,39 +54,34 @@ const TextPage = lazyWithQueries(async () => (await import('./text-page.tsx')).T
 const NotFoundPage = lazyWithQueries(async () => (await import('./parts/not-found-page.tsx')).NotFoundPage)
 
 /** Pages of one donation, payment or agreement, by the first part of their address. */
-const linkedPages: Record<string, { title: Phrase; Page: LinkedPage }> = {
-  donation: { title: 'site.title.donation', Page: DonationPage },
-  payment: { title: 'site.title.payment', Page: PaymentPage },
-  pay: { title: 'ui.payment', Page: TransferPage },
-  monthly: { title: 'site.title.monthly', Page: MonthlyPage },
+const linkedPages: Record<string, LinkedPage> = {
+  donation: DonationPage,
+  payment: PaymentPage,
+  pay: TransferPage,
+  monthly: MonthlyPage,
 }
 
 /** Data source of a page: sent with the page, calls of its own, or none. */
 type Needs = 'data' | 'calls' | 'nothing'
 
-type KnownPage = { title: Phrase | undefined; Page: ComponentType<{ search: string }> }
 /** Pages that are the same for every visitor. */
-const knownPages: Record<string, KnownPage> = {
-  '/': { title: undefined, Page: PublicPage },
-  '/privacy': { title: 'site.title.privacy', Page: () => <TextPage name="privacy" /> },
-  '/terms': { title: 'site.title.terms', Page: () => <TextPage name="terms" /> },
-  '/zakat': { title: 'site.title.zakat', Page: () => <ZakatPage /> },
+const knownPages: Record<string, ComponentType<{ search: string }>> = {
+  '/': PublicPage,
+  '/privacy': () => <TextPage name="privacy" />,
+  '/terms': () => <TextPage name="terms" />,
+  '/zakat': () => <ZakatPage />,
 }
 
 /** Page of an address. The server answers unknown addresses with HTTP 404. */
-export function pageAt(
-  pathname: string,
-  search = '',
-): { title: Phrase | undefined; needs: Needs; page: ReactNode } {
-  const known = knownPages[pathname]
-  if (known) return { title: known.title, needs: 'data', page: <known.Page search={search} /> }
-  if (pathname === '/my')
-    return { title: 'site.title.donor-account', needs: 'calls', page: <DonorAccountPage /> }
+export function pageAt(pathname: string, search = ''): { needs: Needs; page: ReactNode } {
+  const Known = knownPages[pathname]
+  if (Known) return { needs: 'data', page: <Known search={search} /> }
+  if (pathname === '/my') return { needs: 'calls', page: <DonorAccountPage /> }
   const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
-  const linked = linkedPages[name]
-  return linked
-    ? { title: linked.title, needs: 'calls', page: <linked.Page link={link} /> }
-    : { title: 'ui.page-not-found', needs: 'nothing', page: <NotFoundPage /> }
+  const Linked = linkedPages[name]
+  return Linked
+    ? { needs: 'calls', page: <Linked link={link} /> }
+    : { needs: 'nothing', page: <NotFoundPage /> }
 }
 
 type SiteProps = {
