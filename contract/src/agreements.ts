@@ -105,6 +105,8 @@ export const agreementTerms = z.object({
       quantity: z.string(),
       amount: inRupees,
       remarks: z.nullable(z.string()),
+      /** Campaign through which the line is given, in the reader's language. */
+      campaign: z.nullable(z.object({ id: z.int(), title: z.string() })),
     }),
   ),
 })

@@ -26,11 +26,17 @@ export type CampaignGoal = { goal_kind: GoalKind; goal: number | null; share_pri
 /** Settled less refunded, gross of fees; `promised` is reported by donors and not yet found at the bank. */
 export type CampaignFigures = { amount: Rupees; donations: number; donors: number; promised: Rupees }
 
+/** Figures for the public: without the donors, unless the campaign shows them or counts them for its goal. */
+export type PublicFigures = Omit<CampaignFigures, 'donors'> & { donors: number | null }
+
 /** Progress in the unit of the goal: rupees, donations, donors or whole shares. */
-export function progressOf({ goal_kind, share_price }: CampaignGoal, figures: CampaignFigures): number {
+export function progressOf({ goal_kind, share_price }: CampaignGoal, figures: PublicFigures): number {
   if (goal_kind === 'shares') return Math.floor(figures.amount / (share_price ?? 1))
-  return figures[goal_kind === 'donations' || goal_kind === 'donors' ? goal_kind : 'amount']
+  return figures[goal_kind === 'donations' || goal_kind === 'donors' ? goal_kind : 'amount'] ?? 0
 }
+
+export const hasReachedGoal = (campaign: CampaignGoal, figures: PublicFigures): boolean =>
+  campaign.goal !== null && progressOf(campaign, figures) >= campaign.goal
 
 /** Whether gifts of this day count towards the campaign. */
 export const isOpenOn = ({ status, starts_on, ends_on }: CampaignDays, day: string): boolean =>
@@ -42,11 +48,11 @@ export function campaignState(
   figures: CampaignFigures,
   day: string,
 ): CampaignState {
-  const { status, starts_on, ends_on, goal } = campaign
+  const { status, starts_on, ends_on } = campaign
   if (status !== 'published') return status
   if (starts_on !== null && day < starts_on) return 'not_started'
   if (ends_on !== null && day > ends_on) return 'ended'
-  return goal !== null && progressOf(campaign, figures) >= goal ? 'goal_reached' : 'collecting'
+  return hasReachedGoal(campaign, figures) ? 'goal_reached' : 'collecting'
 }
 
 /** Target of the giving form on the page of a campaign. */

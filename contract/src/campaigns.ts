@@ -30,9 +30,12 @@ export type CampaignTexts = z.output<typeof campaignTexts>
 
 const campaign = z.object({
   ...campaignFields,
+  figures,
   cause_id: z.int(),
   /** English title of the cause. */
   cause: z.string(),
+  /** Through a campaign of an inactive cause nothing can be given: its state is `paused`. */
+  is_cause_active: z.boolean(),
   status: z.literal(campaignStatuses),
   texts: campaignTexts,
   created_at: instant,

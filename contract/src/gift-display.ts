@@ -7,15 +7,17 @@ import { inRupees } from './money.ts'
 /** Display of the donor's name on the pages of the gift's campaigns. */
 export const nameChoices = ['full', 'first', 'hidden'] as const
 
-/** Review of a message: public after staff accept it; a changed message is reviewed again. */
-const giftMessageStates = ['none', 'waiting', 'shown', 'hidden'] as const
+/** Review of a name or message: public after staff accept it; a changed one is reviewed again. */
+const reviewStates = ['none', 'waiting', 'shown', 'hidden'] as const
 
 /** Display of a gift on the pages of its campaigns, chosen by its donor for this gift alone. */
 const giftDisplay = z.object({
   name: z.literal(nameChoices),
+  /** `none` for a hidden name. */
+  name_state: z.literal(reviewStates),
   shows_amount: z.boolean(),
   message: z.string(),
-  message_state: z.literal(giftMessageStates),
+  message_state: z.literal(reviewStates),
 })
 export type GiftDisplay = z.output<typeof giftDisplay>
 
@@ -28,7 +30,8 @@ export const readGiftDisplay = entry('GET /public/donations/:link/display', {
 
 export const saveGiftDisplay = entry('PUT /public/donations/:link/display', {
   who: 'anyone',
-  summary: 'Chooses how a donation is shown on the pages of its campaigns; staff read a message first',
+  summary:
+    'Chooses how a donation is shown on the pages of its campaigns; staff read the name and message first',
   body: z.object({
     name: z.literal(nameChoices, withMessage('fields.gift-name')),
     shows_amount: z.boolean(),
@@ -45,25 +48,34 @@ const giftMessage = z.object({
   campaigns: z.array(z.string()),
   amount: inRupees,
   name: z.literal(nameChoices),
+  /** Name to be listed, as the donor chose; '' when hidden. */
+  listed_name: z.string(),
+  name_state: z.literal(reviewStates),
   message: z.string(),
+  message_state: z.literal(reviewStates),
   written_at: instant,
 })
 export type GiftMessage = z.output<typeof giftMessage>
 
 export const listGiftMessages = entry('GET /gift-messages', {
   who: 'campaign',
-  summary: 'Messages of donors that staff have not read yet, the oldest first',
-  query: pageQuery,
+  summary:
+    'Names and messages of donors for campaigns: those that staff have not read yet, the oldest first, or those decided, the newest first',
+  query: z.extend(pageQuery, {
+    list: z._default(z.literal(['waiting', 'decided'], withMessage('office-fields.list')), 'waiting'),
+  }),
   answer: paginated(giftMessage),
 })
 
 export const decideGiftMessage = entry('POST /gift-messages/:id/decide', {
   who: 'campaign',
-  summary: 'Shows a message on the pages of its campaigns, or hides it',
+  summary: 'Shows the name and message of a gift on the pages of its campaigns, or hides them',
   params: rowId,
   body: z.object({
-    is_shown: z.boolean(),
-    /** Text that staff have read; refused when the donor has changed it since. */
+    shows_name: z.boolean(),
+    shows_message: z.boolean(),
+    /** Texts that staff have read; refused when one has changed since. */
+    listed_name: z.string(),
     message: z.string(),
   }),
   done: 'done.gift-message.decided',

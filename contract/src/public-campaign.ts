@@ -39,12 +39,13 @@ export const campaignFields = {
   after_end: z.literal(['close', 'continue_to_cause']),
   shows_donors: z.boolean(),
   state: z.literal(campaignStates),
-  figures,
 }
 
 /** Campaign on its page, in the reader's language. */
 const publicCampaign = z.object({
   ...campaignFields,
+  /** `donors`: null when the campaign hides them. */
+  figures: z.extend(figures, { donors: z.nullable(z.int()) }),
   /** The newest gifts whose donors chose to be listed. */
   gifts: z.array(
     z.object({

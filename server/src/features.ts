@@ -67,7 +67,7 @@ export const bookChecks: readonly BookCheck[] = serverFeatures.flatMap(({ checks
 )
 
 /** Made by `open` of a feature. */
-type Opened = 'donationGuard' | 'donationWriter'
+type Opened = 'donationGuard' | 'donationWriter' | 'liveCampaigns'
 type Contributed = 'changes' | 'checks' | 'messages' | 'seasonFollowers'
 
 /** Completes the context with what the features contribute. */

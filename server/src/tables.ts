@@ -264,6 +264,8 @@ export interface CampaignDeltas {
 
 export interface CampaignMilestones {
   campaign_id: number;
+  goal: number;
+  goal_kind: string;
   percent: number;
   reached_at: Generated<Timestamp>;
 }
@@ -807,6 +809,7 @@ export interface GiftDisplays {
   message: string;
   message_state: string;
   name: string;
+  name_state: string;
   shows_amount: boolean;
   written_at: Generated<Timestamp>;
 }

@@ -64,7 +64,7 @@ own     POST /appeals/:id/test | phone
 own     POST /channels/:name/test | phone
 own     PUT /contacts/:id | country
 own     POST /contacts/:id/merge | fields.country
-own     POST /gift-messages/:id/decide | message
+own     POST /gift-messages/:id/decide | listed_name message
 staff   POST /campaigns/preview | funddetail fundimage fundtitle
 staff   POST /appeals | filters.search name segment
 staff   PUT /appeals/:id | filters.search name segment

@@ -27,6 +27,7 @@ export function exampleAgreement(overrides: Partial<AgreementPage> = {}): Agreem
           quantity: '2',
           amount: 2000,
           remarks: null,
+          campaign: null,
         },
       ],
     },

@@ -35,6 +35,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
     transfers: [],
     shortfalls: [],
     office_gift: false,
+    cheque_date: null,
     agreement_link: null,
     campaigns: [],
     funds: [

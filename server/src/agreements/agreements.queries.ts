@@ -4,6 +4,7 @@ import type * as calls from '../../../contract/src/agreements.ts'
 import type { AnswerInput } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
+import { readCampaignTitles } from '../catalogue/campaigns/campaigns.queries.ts'
 import { readAgreementRecipient } from '../messages/messages.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lineInLanguage } from '../receipts/receipts.queries.ts'
@@ -24,7 +25,12 @@ const shownCharges = 24
 
 type AgreementPage = AnswerInput<typeof calls.readAgreement>
 
-type Texts = ReadonlyMap<number, unknown>
+/** Language of the reader, with the texts of causes and the titles of campaigns by their id. */
+type Shown = {
+  language: Language
+  texts: ReadonlyMap<number, unknown>
+  campaigns: ReadonlyMap<number, string>
+}
 
 /** Reads the agreement of a link. @throws Problem 404 */
 export async function readAgreementPage(
@@ -47,11 +53,15 @@ export const readAgreementPages = async (
 async function asPages(db: Database, agreements: Agreement[], language: Language): Promise<AgreementPage[]> {
   const rules = await readRules(db)
   const causes = await db.selectFrom('causes').select(['id', 'texts']).execute()
-  const texts = new Map(causes.map((cause) => [cause.id, cause.texts]))
+  const shown: Shown = {
+    language,
+    texts: new Map(causes.map((cause) => [cause.id, cause.texts])),
+    campaigns: new Map((await readCampaignTitles(language, db)).map(({ id, title }) => [id, title])),
+  }
   const proposals = await readProposals(db, agreements)
   return Promise.all(
     agreements.map(async (agreement) => ({
-      ...asPage(agreement, rules, { language, texts }),
+      ...asPage(agreement, rules, shown),
       proposal: proposals.get(agreement.id) ?? null,
       confirmation_to: agreement.charges.some(({ request }) => request?.status === 'unconfirmed')
         ? await readAgreementRecipient(db, agreement.id)
@@ -79,7 +89,7 @@ async function readProposals(db: Database, agreements: readonly Agreement[]) {
 function asPage(
   agreement: Agreement,
   rules: AgreementRules,
-  shown: { language: Language; texts: Texts },
+  shown: Shown,
 ): Omit<AgreementPage, 'proposal' | 'confirmation_to'> {
   const { today } = rules
   return {
@@ -105,7 +115,7 @@ function asPage(
 function nextTerms(
   { terms, charges, status }: Agreement,
   { today, moon_shift }: AgreementRules,
-  shown: { language: Language; texts: Texts },
+  shown: Shown,
 ): AgreementPage['next_terms'] {
   const later = terms.findLast(({ is_pause }) => !is_pause)
   if (!later || later.valid_from <= today || status === 'ended') return null
@@ -116,14 +126,16 @@ function nextTerms(
 
 const asTerms = (
   { unit, day, amount, lines }: Terms,
-  { language, texts }: { language: Language; texts: Texts },
+  { language, texts, campaigns }: Shown,
 ): AgreementPage['terms'] => ({
   unit,
   day,
   amount,
-  lines: lines.map(({ cause_id, fundtitle, fund_type, quantity, amount, remarks }) => {
+  lines: lines.map(({ cause_id, campaign_id, fundtitle, fund_type, quantity, amount, remarks }) => {
     const line = { fundtitle, fund_type, impact: '', texts: texts.get(cause_id ?? 0) }
     const { impact: _, ...shown } = lineInLanguage(language, line)
-    return { ...shown, typename: fund_type, cause_id: cause_id ?? 0, quantity, amount, remarks }
+    const title = campaigns.get(campaign_id ?? 0)
+    const campaign = campaign_id && title !== undefined ? { id: campaign_id, title } : null
+    return { ...shown, typename: fund_type, cause_id: cause_id ?? 0, quantity, amount, remarks, campaign }
   }),
 })

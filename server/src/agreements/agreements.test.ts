@@ -176,6 +176,39 @@ test('new terms apply from the next period, which the answer names', async () =>
   expect(page.next?.due_on.slice(8)).toBe('20')
 })
 
+test('a line keeps its campaign, another one of its cause has none, and the donor can remove it', async () => {
+  const { id: campaign } = await app.db
+    .insertInto('campaigns')
+    .values({
+      slug: 'monthly-wells',
+      cause_id: sadqah,
+      fundtitle: 'Wells',
+      funddetail: '<p>Wells</p>',
+      fundimage: 'noimage',
+      video: '',
+      status: 'published',
+      goal_kind: 'none',
+      after_goal: 'continue',
+      after_end: 'close',
+      shows_donors: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = { id: sadqah, amount: 2000, quantity: 1 }
+  const link = await makePaid({ cart: [{ ...line, campaign }] })
+  expect((await read(link)).terms.lines).toMatchObject([{ campaign: { id: campaign, title: 'Wells' } }])
+  const { recurring: _, ...gift } = giftTo(sadqah, 5000)
+  const change = async (cart: object[]) => {
+    const terms = { ...gift, unit: 'month', day: 5, cart, total_amount: 2000 * cart.length }
+    return (await act(link, 'PUT', 'terms', terms)).page.next_terms?.lines.map((one) => one.campaign?.id)
+  }
+  expect(await change([{ ...line, campaign }, line])).toEqual([campaign, undefined])
+  // The agreement retains a campaign that is paused for a while.
+  await sql`update campaigns set status = 'paused' where id = ${campaign}`.execute(app.db)
+  expect(await change([{ ...line, campaign }, line])).toEqual([campaign, undefined])
+  expect(await change([line])).toEqual([undefined])
+})
+
 test('changes by the link write to nobody before a donation is paid, and then ten times a day at most', async () => {
   const changeOften = async (link: string) => {
     const { recurring: _, ...gift } = giftTo(sadqah, 3000)

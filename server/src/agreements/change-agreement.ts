@@ -6,6 +6,7 @@ import type * as calls from '../../../contract/src/agreements.ts'
 import { collectionMethodOf } from '../../../contract/src/agreements.ts'
 import type { AuditAction } from '../../../contract/src/audit.ts'
 import { addDays } from '../../../contract/src/days.ts'
+import type { CartLine } from '../../../contract/src/donate.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { AppContext } from '../context.ts'
 import { type DonationWriter, validateDonation } from '../donations/donate/make-donation.ts'
@@ -92,7 +93,7 @@ function firstFreeDay(agreement: Agreement, today: string): string {
 export async function changeTerms(
   changed: ChangedAgreement,
   body: BodyOf<typeof calls.changeAgreement>,
-  writer: Pick<DonationWriter, 'readRules'>,
+  writer: Pick<DonationWriter, 'readRules' | 'readFigures'>,
 ): Promise<void> {
   const { phone, country } = await readAgreement(changed.db, changed.link)
   const { lines } = await validateDonation(writer, { ...body, phone, country, isRegular: true })
@@ -121,7 +122,7 @@ export async function changeTerms(
       day,
       amount,
       is_pause: false,
-      lines: withCampaigns(lines, before.lines),
+      lines: withCampaigns(lines, body.cart, before.lines),
     }
     // Another rhythm is counted from the first month in which it can be due.
     if (before.unit !== unit) terms.anchor_month = monthOfNext({ ...terms, unit: 'month' }, agreement, rules)
@@ -130,11 +131,16 @@ export async function changeTerms(
   })
 }
 
-/** Copies the campaign of each cause: the donor's form names none. */
-const withCampaigns = (lines: readonly NewLine[], before: readonly NewLine[]): NewLine[] =>
+/** Retains a campaign of the agreement that takes no gifts now: each donation is validated on its own day. */
+const withCampaigns = (
+  lines: readonly NewLine[],
+  cart: readonly CartLine[],
+  before: readonly NewLine[],
+): NewLine[] =>
   lines.map((line) => {
-    const campaign_id = line.campaign_id ?? before.find((one) => one.cause_id === line.cause_id)?.campaign_id
-    return campaign_id ? { ...line, campaign_id } : line
+    const campaign_id = cart[line.position]?.campaign
+    const isRetained = before.some((one) => one.cause_id === line.cause_id && one.campaign_id === campaign_id)
+    return campaign_id !== undefined && isRetained ? { ...line, campaign_id } : line
   })
 
 /**

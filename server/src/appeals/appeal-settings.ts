@@ -8,12 +8,14 @@ import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 
-/** @param at time whose settings are read; the current ones when omitted */
+/** @param at time whose settings are read, the first ones before any; the current ones when omitted */
 export async function readAppealSettings(db: Database, at?: Date): Promise<AppealSettings> {
   return db
     .selectFrom('appeal_settings')
     .select(['approval_size', 'sms_paisa', 'whatsapp_paisa'])
-    .$if(at !== undefined, (rows) => rows.orderBy(sql`changed_at <= ${at}`, 'desc'))
+    .$if(at !== undefined, (rows) =>
+      rows.orderBy(sql`changed_at <= ${at}`, 'desc').orderBy(sql`case when changed_at > ${at} then id end`),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()

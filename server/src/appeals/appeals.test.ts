@@ -13,6 +13,7 @@ import type { PhoneChannel, PhoneMessage } from '../channels/channel.ts'
 import { claimMessages } from '../messages/claim-messages.ts'
 import { sendDueMessages } from '../messages/send-message.ts'
 import type { OutgoingMail } from '../platform/mail/compose-mail.ts'
+import { readAppealSettings } from './appeal-settings.ts'
 import { queueAppealBatch } from './queue-appeal-batch.ts'
 
 let app: TestApp
@@ -519,4 +520,12 @@ test('a higher amount changes a regular donation only when the donor accepts, an
   expect((await send(again)).status).toBe(409)
   await sql`update amount_proposals set proposed_at = now() - interval '13 months'`.execute(app.db)
   expect((await send(again)).status).toBe(200)
+})
+
+test('the prices of a day before any settings are the first ones', async () => {
+  const first = await app.db.selectFrom('appeal_settings').selectAll().orderBy('id').executeTakeFirstOrThrow()
+  await setApprovalSize(77)
+  const { approval_size } = await readAppealSettings(app.db, new Date('2020-01-01'))
+  expect(approval_size).toBe(first.approval_size)
+  expect((await readAppealSettings(app.db)).approval_size).toBe(77)
 })

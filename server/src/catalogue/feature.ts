@@ -5,6 +5,7 @@ import { bankAccountsRoutes } from './bank-accounts/bank-accounts.routes.ts'
 import { campaignMilestoneEmail, campaignsTasks } from './campaigns/campaign-milestones.ts'
 import { campaignChecks } from './campaigns/campaigns.checks.ts'
 import { campaignsRoutes } from './campaigns/campaigns.routes.ts'
+import { openLiveCampaigns } from './campaigns/live-campaigns.ts'
 import { type CampaignColumns, writeCampaign } from './campaigns/save-campaign.ts'
 import { causesRoutes } from './causes/causes.routes.ts'
 import { type CauseColumns, writeCause } from './causes/save-cause.ts'
@@ -15,6 +16,9 @@ import { type PaymentName, writePaymentName } from './payment-methods/payment-na
 import { picturesTasks } from './pictures/pictures.jobs.ts'
 
 export const catalogueFeature: ServerFeature = {
+  open(context) {
+    context.liveCampaigns = openLiveCampaigns(context)
+  },
   routes(route, context) {
     causesRoutes(route, context)
     campaignsRoutes(route, context)

@@ -316,6 +316,16 @@ test('the consents of a paper form are recorded for every donor on it, and the l
   expect((await staff.call('POST', '/contact-consents', { ...form, lines: [] })).status).toBe(422)
 })
 
+test('a number on a paper form finds its donor abroad, with the country code or without', async () => {
+  const { contact } = await give('Yusra')
+  await sql`insert into contact_points (contact_id, kind, value, source)
+    values (${contact}, 'phone', '447700900123', 'staff')`.execute(app.db)
+  const form = { purpose: 'news', channels: ['sms'], source: 'form', reason: 'Dinner, folder 4' }
+  const lines = ['07700 900123', '07700 900999']
+  const { body } = await staff.call('POST', '/contact-consents', { ...form, lines })
+  expect(body.data).toMatchObject({ recorded: 1, unknown: ['07700 900999'] })
+})
+
 test('contact details that staff enter are normalised, attach later donations, and are refused when they are wrong', async () => {
   const { contact } = await give('Saima')
   const at = `/contacts/${contact}/contact-points`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as calls from '../../../contract/src/contact-records.ts'
 import { consentWording } from '../../../contract/src/contact-records.ts'
 import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
+import { searchedForms } from '../../../contract/src/phone-digits.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 
@@ -19,13 +20,18 @@ export const recordConsents = (
   db.transaction().execute(async (trx) => {
     // Prevents a merge from moving a donor's records meanwhile.
     await sql`select pg_advisory_xact_lock(hashtext('contacts'))`.execute(trx)
+    // A list does not name countries: a national number is looked up in each form in which it may be stored.
+    const points = lines.flatMap((line) =>
+      searchedForms(line.replaceAll(/[^0-9]/g, '')).map((value) => ({ line, value })),
+    )
     const { rows } = await sql<FoundLine>`
       with written as (
         select distinct on (kind, value, case value when '' then line end) line, kind, value
-        from unnest(${lines}::text[]) as line
+        from unnest(${points.map(({ line }) => line)}::text[], ${points.map(({ value }) => value)}::text[])
+          as point (line, stored)
         cross join lateral (select case when line like '%@%' then 'email' else 'phone' end as kind) as of_kind
-        cross join lateral (select case kind when 'email' then lower(line)
-          else phone_form(regexp_replace(line, '[^0-9]', '', 'g')) end as value) as stored
+        cross join lateral (
+          select case kind when 'email' then lower(line) else phone_form(stored) end as value) as written
       ), found as (
         select distinct line, contact.id from written
         left join contact_points as point using (kind, value)

@@ -45,7 +45,11 @@ export function donationFilter(
     filter.otherThan = sql`array(select id from causes where not kind = any(${kinds}))`
   else if (kinds?.length) filter.causes = sql`array(select id from causes where kind = any(${kinds}))`
   if (campaigns?.length) {
-    filter.campaigns = sql`array(select id from campaigns where slug = any(${campaigns}))`
+    const { causes, otherThan } = filter
+    // A line must match both filters, and a campaign belongs to one cause.
+    filter.campaigns = sql`array(select id from campaigns where slug = any(${campaigns})
+      and ${causes ? sql`cause_id = any(${causes})` : sql`true`}
+      and ${otherThan ? sql`cause_id <> all(${otherThan})` : sql`true`})`
     filter.searches.push({
       ids: sql`array(select intent_id from donation_funds join donations on donations.id = donation_id
         where campaign_id = any(${filter.campaigns}))`,

@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
 import type { PublicCampaign } from '../../../contract/src/public-campaign.ts'
-import * as calls from '../../../contract/src/public-campaign.ts'
 import type { PageData } from '../../../contract/src/public-page.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
-import { pageCampaignFinder } from '../catalogue/campaigns/find-page-campaign.ts'
 import type { AppContext } from '../context.ts'
 import { cacheByLanguage } from '../platform/database/cache-until-change.ts'
 import { FinishedAnswer } from '../platform/http/answers.ts'
@@ -20,6 +18,8 @@ type Options = {
     language: Language,
     search: string,
   ): Promise<FinishedAnswer>
+  /** The giving form of a cause for a frame, in place of an archived campaign. */
+  embedCause(language: Language, causeId: number): Promise<FinishedAnswer | undefined>
   /** Sent with a file that other websites show. */
   headers: Record<string, string>
 }
@@ -38,14 +38,14 @@ const thermometerHeaders = {
 export function campaignPages(
   server: FastifyInstance,
   context: AppContext,
-  { draw, headers }: Options,
+  { draw, embedCause, headers }: Options,
 ): { embed(language: Language, slug: string): Promise<FinishedAnswer | undefined> } {
-  const find = pageCampaignFinder(context)
+  const { find } = context.liveCampaigns
   const drawn = cacheByLanguage(context.catalogue, async (language, reading) => ({
     charity: await context.charity(language),
     version: reading.version,
-    /** The answer at each address, with the state, figures and gifts that it shows. */
-    answers: new Map<string, { shown: string; answer: Promise<FinishedAnswer> }>(),
+    /** The answer at each address, with the campaign that it shows. */
+    answers: new Map<string, { campaign: PublicCampaign; answer: Promise<FinishedAnswer> }>(),
   }))
 
   async function drawOnce(
@@ -55,12 +55,12 @@ export function campaignPages(
     begin: (shared: { charity: FullCharity; version: number }) => Promise<FinishedAnswer>,
   ): Promise<FinishedAnswer> {
     const { answers, ...shared } = await drawn(language)
-    const shown = JSON.stringify([campaign.state, campaign.figures, campaign.gifts])
     const key = `${pathname} ${campaign.id}`
     const known = answers.get(key)
-    if (known?.shown === shown) return known.answer
+    // Identity suffices: the object is replaced when its text, figures or gifts change.
+    if (known?.campaign === campaign) return known.answer
     const answer = begin(shared)
-    answers.set(key, { shown, answer })
+    answers.set(key, { campaign, answer })
     answer.catch(() => answers.delete(key))
     return answer
   }
@@ -80,16 +80,14 @@ export function campaignPages(
     if (found.slug !== slug) return reply.redirect(pathIn(language, `/campaigns/${found.slug}`), 301)
     if (found.state === 'archived')
       return reply.redirect(`${pathIn(language, '/')}?cause=${found.cause.id}`, 302)
-    const campaign = calls.readPublicCampaign.answer.parse(found)
-    return (await page(language, `/campaigns/${slug}`, campaign)).sendBare(request, reply)
+    return (await page(language, `/campaigns/${slug}`, found)).sendBare(request, reply)
   })
 
   server.get<{ Params: { slug: string } }>('/campaigns/:slug/live', async (request, reply) => {
     const language = languageInAddress(request.raw) ?? firstLanguage
     const found = await find(language, request.params.slug)
     if (!found || found.state === 'archived') return reply.callNotFound()
-    const campaign = calls.readPublicCampaign.answer.parse(found)
-    return (await page(language, `/campaigns/${found.slug}/live`, campaign)).sendBare(request, reply)
+    return (await page(language, `/campaigns/${found.slug}/live`, found)).sendBare(request, reply)
   })
 
   server.get<{ Params: { name: string } }>('/thermometers/:name', async (request, reply) => {
@@ -97,14 +95,13 @@ export function campaignPages(
     const [, slug = '', type] = /^(.+)\.(svg|json)$/.exec(request.params.name) ?? []
     const found = await find(language, slug)
     if (!found || found.state === 'archived') return reply.callNotFound()
-    const campaign = calls.readPublicCampaign.answer.parse(found)
-    const answer = await drawOnce(language, `thermometer ${type}`, campaign, ({ charity }) =>
+    const answer = await drawOnce(language, `thermometer ${type}`, found, ({ charity }) =>
       type === 'svg'
-        ? FinishedAnswer.of('image/svg+xml', drawThermometer(campaign, charity, language), {
+        ? FinishedAnswer.of('image/svg+xml', drawThermometer(found, charity, language), {
             ...headers,
             ...thermometerHeaders,
           })
-        : FinishedAnswer.of('application/json', JSON.stringify(thermometerFigures(context, campaign)), {
+        : FinishedAnswer.of('application/json', JSON.stringify(thermometerFigures(context, found)), {
             ...headers,
             ...thermometerHeaders,
           }),
@@ -115,7 +112,9 @@ export function campaignPages(
   return {
     async embed(language, slug) {
       const found = await find(language, slug)
-      return found && page(language, '/embed', calls.readPublicCampaign.answer.parse(found))
+      return found?.state === 'archived'
+        ? embedCause(language, found.cause.id)
+        : found && page(language, '/embed', found)
     },
   }
 }

@@ -194,7 +194,12 @@ export async function siteRoutes(
     builtFiles(bare, folder, fileHeaders(transport))
     securityTxt(bare, context, fileHeaders(transport))
     publicFiles(bare, context, { folder, headers: fileHeaders(transport) })
-    const campaigns = campaignPages(bare, context, { draw, headers: fileHeaders(transport) })
+    const campaigns = campaignPages(bare, context, {
+      draw,
+      embedCause: async (language, causeId) =>
+        (await keptPages['/embed'](language, `?cause=${causeId}`)) ?? undefined,
+      headers: fileHeaders(transport),
+    })
     for (const [address, keptPage] of Object.entries(keptPages))
       bare.get(address, async (request, reply) => {
         const language = languageInAddress(request.raw) ?? firstLanguage

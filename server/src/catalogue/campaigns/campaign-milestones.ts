@@ -30,7 +30,7 @@ export const campaignsTasks = ({ db }: Pick<AppContext, 'db'>): Tasks => ({
 
 /**
  * Queues one e-mail for each campaign that newly reached 50, 90 or 100 % of its goal, about the highest of
- * them. A percentage is never announced again, even if refunds lower the figure and gifts raise it.
+ * them. A percentage of a goal is never announced again, even if refunds lower the figure and gifts raise it.
  */
 export async function announceMilestones(db: Database): Promise<void> {
   const campaigns = await db
@@ -53,7 +53,7 @@ export async function announceMilestones(db: Database): Promise<void> {
     await db.transaction().execute(async (trx) => {
       const added = await trx
         .insertInto('campaign_milestones')
-        .values(reached.map((one) => ({ campaign_id: id, percent: one })))
+        .values(reached.map((one) => ({ campaign_id: id, goal_kind, goal, percent: one })))
         .onConflict((conflict) => conflict.doNothing())
         .returning('percent')
         .execute()

@@ -27,7 +27,7 @@ const campaignRows = sql`
   select campaign.id, slug, cause_id, campaign.fundtitle, campaign.funddetail, campaign.fundimage, video,
     campaign.texts, campaign.status, goal_kind, goal, share_price, starts_on::text, ends_on::text, after_goal,
     after_end, shows_donors, campaign.created_at, campaign.updated_at, cause.fundtitle as cause,
-    cause.texts as cause_texts, cause.kind as cause_kind, cause.amount as cause_amount,
+    cause.status = 1 as is_cause_active, cause.texts as cause_texts, cause.kind as cause_kind, cause.amount as cause_amount,
     cause.unit_name as cause_unit
   from campaigns as campaign join causes as cause on cause.id = cause_id`
 
@@ -68,10 +68,14 @@ function asStored(
     ...row,
     funddetail: sanitizeRichText(row.funddetail),
     texts: sanitizeCampaignTexts(row.texts),
-    state: campaignState(row, figures, pakistanDay(new Date())),
+    state: campaignState(withCause(row), figures, pakistanDay(new Date())),
     figures,
   }
 }
+
+/** Pauses a published campaign while its cause is inactive. */
+const withCause = <Row extends Pick<CampaignRow, 'status' | 'is_cause_active'>>(row: Row): Row =>
+  row.status === 'published' && !row.is_cause_active ? { ...row, status: 'paused' } : row
 
 export const sanitizeCampaignTexts = (texts: CampaignTexts): CampaignTexts =>
   Object.fromEntries(
@@ -95,8 +99,18 @@ export async function readPageCampaigns(
 ): Promise<Map<string, PageCampaign>> {
   const { rows } = await sql<CampaignRow>`${campaignRows} where campaign.status <> 'draft'`.execute(db)
   const former = await db.selectFrom('campaign_slugs').selectAll().execute()
-  const campaigns = rows.map((row): PageCampaign => {
-    const { cause, cause_id, cause_texts, cause_kind, cause_amount, cause_unit, texts, ...campaign } = row
+  const campaigns = rows.map(withCause).map((row): PageCampaign => {
+    const {
+      is_cause_active: _,
+      cause,
+      cause_id,
+      cause_texts,
+      cause_kind,
+      cause_amount,
+      cause_unit,
+      texts,
+      ...campaign
+    } = row
     const [text, causeText] = [texts[language as keyof CampaignTexts], cause_texts[language]]
     return {
       ...campaign,
@@ -122,7 +136,7 @@ export async function readPageCampaigns(
 /**
  * Reads the figures of campaigns. Amount and donations come from the counters, which are exact within the
  * transaction that settles. Donors are distinct donor records at the time of reading, so a merge needs no
- * recount. Promised: reported by the donor, not found at the bank, and not flagged.
+ * recount. Promised: reported by the donor, not yet verified by staff, and not flagged.
  */
 export async function readCampaignFigures(
   db: Database,
@@ -139,9 +153,13 @@ export async function readCampaignFigures(
           where intent.status = any(${[...holdingStatuses]}) and line.amount > line.refunded_amount
         )::int as donors,
         coalesce(sum(line.amount) filter (where intent.status = 'pending'
-          and exists (select from manual_bank_transfers join payment_attempts as attempt on attempt.id = attempt_id
+          and exists (select from manual_bank_transfers as reported
+            join payment_attempts as attempt on attempt.id = reported.attempt_id
             where attempt.intent_id = intent.id and attempt.status = 'pending'
-              and part in ('all', (select kind from causes where causes.id = line.cause_id)))
+              and part in ('all', (select kind from causes where causes.id = line.cause_id))
+              and not exists (select from transfer_verifications as verified
+                where verified.attempt_id = attempt.id and verified.part = reported.part
+                  and reversed_at is null))
           and not exists (select from flagged_donations as flagged where flagged.intent_id = intent.id)
         ), 0)::bigint as promised
       from donation_funds as line join donations as donation on donation.id = donation_id

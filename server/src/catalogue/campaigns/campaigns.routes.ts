@@ -4,14 +4,12 @@ import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { readCampaigns, readCampaignTitles } from './campaigns.queries.ts'
-import { pageCampaignFinder } from './find-page-campaign.ts'
 import { saveCampaign } from './save-campaign.ts'
 
 export function campaignsRoutes(route: Route, context: AppContext): void {
-  const { db } = context
-  const find = pageCampaignFinder(context)
+  const { db, liveCampaigns } = context
   route(publicCalls.readPublicCampaign, async ({ params, reader }) => {
-    const campaign = await find(reader.language, params.slug)
+    const campaign = await liveCampaigns.find(reader.language, params.slug)
     if (!campaign) throw Problem.notFound('refusal.not-found.campaign')
     return campaign
   })

@@ -15,7 +15,14 @@ import { readCampaign } from './campaigns.queries.ts'
 const app = await buildTestApp()
 afterAll(app.close)
 const editor = await app.staff(['campaign'])
-const officer = await app.staff(['donation', 'donation.refund', 'donation.enter', 'donation.reverse'])
+const officer = await app.staff([
+  'donation',
+  'donation.refund',
+  'donation.enter',
+  'donation.reverse',
+  'donation.verify',
+  'cause',
+])
 const sadqah = app.causeId('Sadqah')
 
 const form = {
@@ -126,6 +133,15 @@ test('when a donation is two transfers, only the reported one is promised', asyn
   expect((await donor.call('POST', `/public/transfers/${link}/report`, report)).status).toBe(200)
   expect(await figuresOf(zakat)).toMatchObject({ promised: 3000 })
   expect(await figuresOf(general)).toMatchObject({ promised: 0 })
+  // Verified, but not settled before the other part is.
+  const { attempts } = await app.readDonation(link)
+  const found = { part: 'zakat', amount_received: 3000, value_date: '2026-01-05', bank_account_id: 2 }
+  const verified = await officer.call('POST', `/transfers/${attempts[0]?.id}/verify`, {
+    ...found,
+    despite: true,
+  })
+  expect(verified.status, verified.text).toBe(200)
+  expect(await figuresOf(zakat)).toMatchObject({ amount: 0, promised: 0 })
 })
 
 test('one cart gives through two campaigns, and each counts its own line', async () => {
@@ -134,7 +150,7 @@ test('one cart gives through two campaigns, and each counts its own line', async
   const cart = [
     { ...line, campaign: one.id },
     { ...line, amount: 2000, campaign: other.id },
-    { ...line, amount: 500 },
+    { ...line, id: app.causeId('Zakat'), amount: 500 },
   ]
   await paid({ cart, total_amount: 3500 })
   expect(await figuresOf(one)).toMatchObject({ amount: 1000, donations: 1 })
@@ -147,6 +163,20 @@ test('one cart gives through two campaigns, and each counts its own line', async
     received: { count: 1, amount: 3500, of_causes: 1000 },
     data: [{ funds: [{ campaign: one.fundtitle }, { campaign: other.fundtitle }, { campaign: null }] }],
   })
+  // A line must be of the cause and of the campaign.
+  for (const [filter, of_causes] of [
+    [{ cause_names: ['Sadqah'] }, 1000],
+    [{ cause_names: ['Zakat'] }, undefined],
+    [{ kinds: ['general'] }, 1000],
+    [{ kinds: ['zakat'] }, undefined],
+  ] as const) {
+    const both = await officer.call<AnswerOf<typeof listDonations>>('POST', '/donation', {
+      campaigns: ['one'],
+      ...filter,
+    })
+    const { total, received } = both.body.data
+    expect([total, received?.of_causes]).toEqual(of_causes ? [1, of_causes] : [0, 0])
+  }
   await expectFiguresToAgree()
 })
 
@@ -170,6 +200,56 @@ test('a gift through a campaign that has ended, or of another cause, goes to the
   }
   expect(await figuresOf(ended)).toMatchObject({ amount: 0 })
   expect(await figuresOf(zakat)).toMatchObject({ amount: 0 })
+})
+
+test('a campaign that closes with its goal takes no more gifts, also of carts made before', async () => {
+  const campaign = await newCampaign({ slug: 'closes', goal: '1000', after_goal: 'close' })
+  await paid(through(campaign, 1000))
+  await expect
+    .poll(async () => (await app.context.liveCampaigns.readFigures()).get(campaign.id)?.amount)
+    .toBe(1000)
+  const { donation } = await app.readDonation(await paid(through(campaign, 500)))
+  expect(donation.status).toBe('success')
+  expect(await figuresOf(campaign)).toMatchObject({ amount: 1000 })
+})
+
+test('donors are counted for the public only where the campaign shows them or has them as its goal', async () => {
+  const read = async (slug: string) =>
+    (await app.visitor().call<PublicCampaign>('GET', `/public/campaigns/${slug}`)).body.data.figures.donors
+  await newCampaign({ slug: 'counts-donors', shows_donors: '0', goal_kind: 'donors', goal: '20' })
+  await newCampaign({ slug: 'hides-donors', shows_donors: '0' })
+  expect(await read('counts-donors')).toBe(0)
+  expect(await read('hides-donors')).toBeNull()
+  expect((await app.visitor().ask('/thermometers/hides-donors.json')).text).toContain('"donors":null')
+})
+
+test('a campaign of an inactive cause takes no gifts on its page', async () => {
+  const cause_id = app.causeId('Education')
+  const campaign = await newCampaign({ slug: 'school', cause_id: String(cause_id) })
+  await sql`update causes set status = 0 where id = ${cause_id}`.execute(app.db)
+  expect(await readCampaign(app.db, campaign.id)).toMatchObject({ state: 'paused', is_cause_active: false })
+  const { body } = await app.visitor().call<PublicCampaign>('GET', '/public/campaigns/school')
+  expect(body.data.state).toBe('paused')
+  await sql`update causes set status = 1 where id = ${cause_id}`.execute(app.db)
+})
+
+test('a changed title is drawn at once', async () => {
+  const campaign = await newCampaign({ slug: 'renamed' })
+  const drawn = async () => (await app.visitor().ask('/thermometers/renamed.svg')).text
+  expect(await drawn()).toContain('Clean water for Thar')
+  await change(campaign, { fundtitle: 'Wells for Thar' })
+  expect(await drawn()).toContain('Wells for Thar')
+})
+
+test('two campaigns cannot take one address at the same moment', async () => {
+  const saves = await Promise.all([1, 2, 3].map(() => send('POST', '/campaigns', { ...form, slug: 'same' })))
+  expect(saves.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  const campaign = await newCampaign({ slug: 'moves' })
+  const both = await Promise.all([
+    change(campaign, { slug: 'moved' }),
+    send('POST', '/campaigns', { ...form, slug: 'moved' }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
 test('staff record cash for a campaign, even one that has ended, and its reversal is taken off', async () => {
@@ -241,6 +321,10 @@ test('administrators get an e-mail once for 50, 90 and 100 % of a goal', async (
   expect(await announced()).toEqual(['50'])
   await paid(through(campaign, 4000))
   expect(await announced()).toEqual(['50', '100'])
+  await change(campaign, { goal: '20000' })
+  expect(await announced()).toEqual(['50', '100', '50'])
+  await change(campaign, { goal: '10000' })
+  expect(await announced()).toEqual(['50', '100', '50'])
 })
 
 test('the list shows campaigns with their figures, the newest first', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CampaignForm } from '../../../../contract/src/campaigns.ts'
 import { noImage } from '../../../../contract/src/pictures.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
@@ -53,6 +54,8 @@ export async function writeCampaign(
   actor: Actor,
   known?: string,
 ): Promise<StoredCampaign> {
+  // Serialises saves: an address is unique among current and former ones, which are in two tables.
+  await sql`select pg_advisory_xact_lock(hashtext('campaign slugs'))`.execute(trx)
   const before = id === null ? null : await lockCampaign(trx, id)
   if (before && known !== undefined && known !== new Date(before.updated_at).toISOString())
     throw Problem.conflict('refusal.campaign.changed-meanwhile')

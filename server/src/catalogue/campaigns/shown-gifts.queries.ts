@@ -11,7 +11,7 @@ const maxListedGifts = 12
 
 /**
  * Reads the newest gifts of each campaign whose donors chose how they are shown. A hidden name or amount, and
- * a message that staff have not read, never leave the database.
+ * a name or message that staff have not read, never leave the database.
  */
 export async function readShownGifts(
   db: Database,
@@ -20,8 +20,8 @@ export async function readShownGifts(
   const { rows } = await sql<{ id: number; gifts: ShownGift[] }>`
     select campaign.id, array(
       select json_build_object(
-        'name', case display.name when 'full' then trim(first_name || ' ' || last_name)
-          when 'first' then first_name end,
+        'name', case when name_state = 'shown' then case display.name
+          when 'full' then trim(first_name || ' ' || last_name) when 'first' then trim(first_name) end end,
         'amount', case when shows_amount then
           amount_for(array[campaign.id], intent.campaign_ids, intent.campaign_amounts) end,
         'message', case message_state when 'shown' then message else '' end,

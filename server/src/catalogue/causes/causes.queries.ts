@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { CampaignDays } from '../../../../contract/src/campaign-state.ts'
+import type { CampaignDays, CampaignGoal } from '../../../../contract/src/campaign-state.ts'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import type { CauseNames, CauseTexts, CauseTitles } from '../../../../contract/src/causes.ts'
 import { foldText } from '../../../../contract/src/language/fold-text.ts'
@@ -69,6 +69,10 @@ export async function readCauseNames(db: Database): Promise<CauseNames[]> {
   })
 }
 
+/** Campaign as a line of a cart is validated against it. */
+export type CampaignToValidate = CampaignDays &
+  CampaignGoal & { id: number; after_goal: 'continue' | 'close' }
+
 /**
  * Causes for validating cart lines: all, or those with these ids; unknown ids are missing from the result.
  */
@@ -82,10 +86,11 @@ export async function readCausesToValidate(db: Database, ids?: number[]) {
         cause
           .selectFrom('campaigns')
           .select(['campaigns.id', 'campaigns.status', 'starts_on', 'ends_on'])
+          .select(['goal_kind', 'goal', 'share_price', 'after_goal'])
           .whereRef('campaigns.cause_id', '=', 'causes.id')
           .where('campaigns.status', '<>', 'draft'),
       )
-        .$castTo<(CampaignDays & { id: number })[]>()
+        .$castTo<CampaignToValidate[]>()
         .as('campaigns'),
     )
   // As bigint: an id out of range is simply not found, instead of an error.

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { smallestGiftMessage } from '../../../../contract/src/amounts.ts'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
 import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
+import type { LiveCampaigns } from '../../catalogue/campaigns/live-campaigns.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import {
   choosePair,
@@ -37,6 +38,8 @@ type Rules = {
 export type DonationWriter = {
   /** Cached until the catalogue changes. */
   readRules(): Promise<Rules>
+  /** At most a second old while they are quick to read. */
+  readFigures: LiveCampaigns['readFigures']
   record: BatchWriter<ValidDonation, Url | null>
 }
 
@@ -62,6 +65,7 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
       smallestGift: (await context.charity(firstLanguage)).smallest_gift,
     }
   }),
+  readFigures: context.liveCampaigns.readFigures,
   record: batchWrites((donations) => writeDonations(context, donations), statements),
 })
 
@@ -78,12 +82,14 @@ type Validated = Pick<ValidDonation, 'lines' | 'pair' | 'version'>
 
 /** Validates a donation against the catalogue. @throws Problem 422 with errors by field */
 export async function validateDonation(
-  { readRules }: Pick<DonationWriter, 'readRules'>,
+  { readRules, readFigures }: Pick<DonationWriter, 'readRules' | 'readFigures'>,
   body: ToValidate,
   prices: Prices = 'catalogue',
 ): Promise<Validated> {
   const { version, pairs, collectionPairs, zakatCauses, ...rules } = await readRules()
-  const lines = validLines(body, rules, prices)
+  const hasCampaign = body.cart.some(({ campaign }) => campaign !== undefined)
+  const figures = hasCampaign ? await readFigures() : (new Map() as Figures)
+  const lines = validLines(body, { ...rules, figures }, prices)
   const pair = choosePair(body.isRegular ? [...pairs, ...collectionPairs] : pairs, body, {
     amount: body.total_amount,
     kinds: lines.map(({ cause_id }) => (zakatCauses.has(cause_id) ? 'zakat' : 'general')),
@@ -170,13 +176,15 @@ export async function storeAnswer(
   return stored !== undefined
 }
 
+type Figures = Awaited<ReturnType<LiveCampaigns['readFigures']>>
+
 /** @throws Problem 422 with errors by field */
 function validLines(
   { cart, total_amount }: ToValidate,
-  { causes, smallestGift }: Pick<Rules, 'causes' | 'smallestGift'>,
+  { causes, smallestGift, figures }: Pick<Rules, 'causes' | 'smallestGift'> & { figures: Figures },
   prices: Prices,
 ): ValidLine[] {
-  const { lines, errors } = validateCart(cart, total_amount, causes, prices)
+  const { lines, errors } = validateCart(cart, total_amount, causes, prices, { figures })
   if (total_amount < smallestGift) errors.total_amount ??= [smallestGiftMessage(smallestGift)]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   return lines

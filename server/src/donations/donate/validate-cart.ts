@@ -6,12 +6,13 @@ import {
   quantityProblem,
   rupees,
 } from '../../../../contract/src/amounts.ts'
-import { type CampaignDays, isOpenOn } from '../../../../contract/src/campaign-state.ts'
+import { type CampaignFigures, hasReachedGoal, isOpenOn } from '../../../../contract/src/campaign-state.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
+import type { CampaignToValidate } from '../../catalogue/causes/causes.queries.ts'
 import type { NewLine } from '../../settlement/insert-donations.ts'
 
 /** Cause as a line is validated against it. */
@@ -23,7 +24,7 @@ export type CauseToValidate = {
   status: number
   fundtypes: { typename: string }[]
   /** Published, paused and archived campaigns. */
-  campaigns?: (CampaignDays & { id: number })[]
+  campaigns?: CampaignToValidate[]
 }
 
 /**
@@ -32,6 +33,9 @@ export type CauseToValidate = {
  */
 export type Prices = 'catalogue' | 'any'
 
+/** Staff may name a campaign that has ended; a donor's gift then goes to the cause alone. */
+type GivenBy = 'staff' | { figures: ReadonlyMap<number, CampaignFigures> }
+
 /** Validated line: names from the cause, quantity as text with at most two decimals. */
 export type ValidLine = NewLine & { cause_id: number }
 
@@ -39,7 +43,7 @@ export type ValidLine = NewLine & { cause_id: number }
  * Validates a cart against the causes alone, ignoring the browser's calculation (specification, sections 5
  * and 9).
  * @param totalAmount rupees; must be the sum of the lines
- * @param by 'staff' may name a campaign that has ended; a donor's gift then goes to the cause alone
+ * @param by for a donor the figures of campaigns, of which some take no gifts after their goal
  * @returns the lines, or the errors by field (`cart.0.quantity`, `total_amount`)
  */
 export function validateCart(
@@ -47,7 +51,7 @@ export function validateCart(
   totalAmount: number,
   causes: CauseToValidate[],
   prices: Prices = 'catalogue',
-  by: 'donor' | 'staff' = 'donor',
+  by: GivenBy = { figures: new Map() },
 ): { lines: ValidLine[]; errors: Record<string, Message[]> } {
   const errors: Record<string, Message[]> = {}
   const refuse = (field: string, message: Message) => {
@@ -77,7 +81,7 @@ export function validateCart(
     const campaign = cause.campaigns?.find(({ id }) => id === line.campaign)
     if (by === 'staff' && line.campaign !== undefined && !campaign)
       refuse(at('campaign'), translatable('fields.problem.campaign', { cause: cause.fundtitle }))
-    const isCounted = campaign && (by === 'staff' || isOpenOn(campaign, pakistanDay(new Date())))
+    const isCounted = campaign && (by === 'staff' || takesGifts(campaign, by.figures))
 
     const problem = quantityProblem(line.quantity, cause.accept_fraction === 1 ? 1 : 0)
     const counted = hundredths(line.quantity)
@@ -114,4 +118,10 @@ export function validateCart(
   const sum = cart.reduce((total, line) => total + line.amount, 0)
   if (sum !== totalAmount) refuse('total_amount', translatable('fields.problem.total-differs'))
   return { lines, errors }
+}
+
+function takesGifts(campaign: CampaignToValidate, figures: ReadonlyMap<number, CampaignFigures>): boolean {
+  const current = figures.get(campaign.id)
+  const isClosed = campaign.after_goal === 'close' && current && hasReachedGoal(campaign, current)
+  return !isClosed && isOpenOn(campaign, pakistanDay(new Date()))
 }

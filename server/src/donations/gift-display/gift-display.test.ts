@@ -44,18 +44,48 @@ const choose = (link: string, body: object) =>
   app.visitor().call<GiftDisplay>('PUT', `/public/donations/${link}/display`, body)
 const listed = async () => (await readShownGifts(app.db, [campaign])).get(campaign)
 const waiting = async () => (await reader.call<Page<GiftMessage>>('GET', '/gift-messages')).body.data.data
-const decide = (id: number, message: string, is_shown: boolean) =>
-  reader.call('POST', `/gift-messages/${id}/decide`, { message, is_shown })
+const decide = (id: number, message: string, shows_message: boolean, listed_name = '', shows_name = false) =>
+  reader.call('POST', `/gift-messages/${id}/decide`, { message, shows_message, listed_name, shows_name })
+/** Accepts the names that wait. */
+async function showNames() {
+  for (const { id, message, listed_name } of await waiting())
+    await decide(id, message, false, listed_name, true)
+}
 
 test('a gift is listed as its donor chose for this gift, and not before', async () => {
   const link = await paid('Sassi', 'Punnu', 1100)
   expect(await listed()).toEqual([])
   await choose(link, { name: 'first', shows_amount: false, message: '' })
+  await showNames()
   expect(await listed()).toMatchObject([{ name: 'Sassi', amount: null, message: '' }])
   await choose(link, { name: 'full', shows_amount: true, message: '' })
+  await showNames()
   expect(await listed()).toMatchObject([{ name: 'Sassi Punnu', amount: 1100 }])
   await choose(link, { name: 'hidden', shows_amount: false, message: '' })
   expect(await listed()).toMatchObject([{ name: null, amount: null }])
+})
+
+test('a name is shown once staff have read it, and they can hide it later', async () => {
+  const link = await paid('Buy', 'Cheap Watches', 1150)
+  await choose(link, { name: 'full', shows_amount: true, message: '' })
+  const shown = async () => (await listed())?.find(({ amount }) => amount === 1150)?.name
+  expect(await shown()).toBeNull()
+  const [gift] = await waiting()
+  expect(gift).toMatchObject({
+    listed_name: 'Buy Cheap Watches',
+    name_state: 'waiting',
+    message_state: 'none',
+  })
+  const { id = 0 } = gift ?? {}
+  expect((await decide(id, '', false, 'Another Name', true)).status).toBe(409)
+  await decide(id, '', false, 'Buy Cheap Watches', true)
+  expect(await shown()).toBe('Buy Cheap Watches')
+  await choose(link, { name: 'full', shows_amount: true, message: '' })
+  expect(await waiting()).toEqual([])
+  const { body } = await reader.call<Page<GiftMessage>>('GET', '/gift-messages?list=decided')
+  expect(body.data.data[0]).toMatchObject({ id, name_state: 'shown' })
+  await decide(id, '', false, 'Buy Cheap Watches', false)
+  expect(await shown()).toBeNull()
 })
 
 test('a message is shown once staff have read it, and a changed one is read again', async () => {
@@ -104,6 +134,7 @@ test('no public answer has a hidden name or amount, and erasing a donor takes th
   await choose(hidden, { name: 'hidden', shows_amount: false, message: 'Kabuliwala' })
   const first = await paid('Marvi', 'Umarkoti', 14_311)
   await choose(first, { name: 'first', shows_amount: false, message: '' })
+  await showNames()
   const unlisted = await paid('Noori', 'Jamtamachi', 15_733)
   expect(unlisted).toBeTruthy()
   const stranger = app.visitor()
@@ -122,4 +153,9 @@ test('no public answer has a hidden name or amount, and erasing a donor takes th
   const { donation } = await app.readDonation(first)
   await sql`select anonymise_payers(array[${donation.intent_id}]::bigint[])`.execute(app.db)
   expect((await listed())?.map(({ name }) => name)).not.toContain('Marvi')
+  const again = await choose(first, { name: 'first', shows_amount: true, message: 'Still here' })
+  expect(again.status).toBe(409)
+  expect(
+    await app.db.selectFrom('gift_displays').selectAll().where('donation_id', '=', donation.id).execute(),
+  ).toEqual([])
 })

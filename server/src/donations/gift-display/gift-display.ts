@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { AnswerInput, BodyOf, RowInput } from '../../../../contract/src/entry.ts'
+import type { AnswerInput, BodyOf, QueryOf, RowInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/gift-display.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { refuseInstructionsInName, refuseOtherNumbers } from '../../messages/refuse-instructions.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { offsetOf, type Page, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 type GiftDisplay = NonNullable<AnswerInput<typeof calls.readGiftDisplay>>
@@ -15,17 +15,17 @@ export async function readGiftDisplay(db: Database, link: string): Promise<GiftD
   const { id } = await donationOf(db, link)
   const display = await db
     .selectFrom('gift_displays')
-    .select(['name', 'shows_amount', 'message', 'message_state'])
+    .select(['name', 'name_state', 'shows_amount', 'message', 'message_state'])
     .where('donation_id', '=', id)
     .executeTakeFirst()
   return (display as GiftDisplay | undefined) ?? null
 }
 
 /**
- * Stores the display of a donation. A new or changed message waits until staff have read it; an unchanged one
- * retains its state.
- * @throws Problem 404 for an unknown link; 409 without a campaign; 422 for a message or name with digits or a
- *   link, which may name an account
+ * Stores the display of a donation. A new or changed name or message waits until staff have read it; an
+ * unchanged one retains its state.
+ * @throws Problem 404 for an unknown link; 409 without a campaign, or after the donor's details are erased;
+ *   422 for a message or name with digits or a link, which may name an account
  */
 export async function saveGiftDisplay(
   db: Database,
@@ -33,32 +33,48 @@ export async function saveGiftDisplay(
   { name, shows_amount, message: typed }: BodyOf<typeof calls.saveGiftDisplay>,
 ): Promise<GiftDisplay> {
   const message = typed.trim()
-  const { id, first_name, last_name, has_campaign } = await donationOf(db, link)
+  const { id, donor_id, first_name, last_name, has_campaign } = await donationOf(db, link)
   if (!has_campaign) throw Problem.conflict('refusal.gift-display.no-campaign')
   refuseOtherNumbers({ message })
   if (name !== 'hidden')
     refuseInstructionsInName({ name: name === 'full' ? `${first_name} ${last_name}` : first_name })
-  const state = message === '' ? 'none' : 'waiting'
+  const nameState = name === 'hidden' ? 'none' : 'waiting'
+  const messageState = message === '' ? 'none' : 'waiting'
+  const isSameName = sql`display.name = excluded.name`
+  const isSameMessage = sql`display.message = excluded.message`
+  // Locks the donor's row against an erasure at the same moment.
   const { rows } = await sql<GiftDisplay>`
-    insert into gift_displays as display (donation_id, name, shows_amount, message, message_state)
-    values (${id}, ${name}, ${shows_amount}, ${message}, ${state})
+    with present as (
+      select id from donation_donors where id = ${donor_id} and anonymised_at is null for share
+    )
+    insert into gift_displays as display (donation_id, name, name_state, shows_amount, message, message_state)
+    select ${id}, ${name}, ${nameState}, ${shows_amount}, ${message}, ${messageState} from present
     on conflict (donation_id) do update set name = excluded.name, shows_amount = excluded.shows_amount,
       message = excluded.message,
-      message_state = case when display.message = excluded.message then display.message_state
-        else excluded.message_state end,
-      written_at = case when display.message = excluded.message then display.written_at else now() end,
-      decided_by = case when display.message = excluded.message then display.decided_by end,
-      decided_at = case when display.message = excluded.message then display.decided_at end
-    returning name, shows_amount, message, message_state`.execute(db)
+      name_state = case when ${isSameName} then display.name_state else excluded.name_state end,
+      message_state = case when ${isSameMessage} then display.message_state else excluded.message_state end,
+      written_at = case when ${isSameName} and ${isSameMessage} then display.written_at else now() end,
+      (decided_by, decided_at) = (select display.decided_by, display.decided_at where
+        ${isSameName} and display.name_state in ('shown', 'hidden')
+        or ${isSameMessage} and display.message_state in ('shown', 'hidden'))
+    returning name, name_state, shows_amount, message, message_state`.execute(db)
   const [saved] = rows
-  if (!saved) throw new Error('The display was not written.')
+  if (!saved) throw Problem.conflict('refusal.gift-display.erased')
   return saved
+}
+
+type GivenDonation = {
+  id: number
+  donor_id: number
+  first_name: string
+  last_name: string
+  has_campaign: boolean
 }
 
 /** @throws Problem 404 */
 async function donationOf(db: Database, link: string) {
-  const { rows } = await sql<{ id: number; first_name: string; last_name: string; has_campaign: boolean }>`
-    select donation.id, first_name, last_name, campaign_ids <> '{}' as has_campaign
+  const { rows } = await sql<GivenDonation>`
+    select donation.id, donor_id, first_name, last_name, campaign_ids <> '{}' as has_campaign
     from payment_intents as intent join donations as donation on donation.intent_id = intent.id
     join donation_donors as donor on donor.id = donor_id
     where link = ${link}`.execute(db)
@@ -67,43 +83,54 @@ async function donationOf(db: Database, link: string) {
   return donation
 }
 
-/** Reads the unread messages of paid donations, oldest first. */
+/** Name to be listed, as the donor chose; '' when hidden. */
+export const listedName = sql<string>`case display.name when 'full' then trim(first_name || ' ' || last_name)
+  when 'first' then trim(first_name) else '' end`
+
+/** Reads names and messages of paid donations: unread ones, oldest first, or decided ones, newest first. */
 export async function readGiftMessages(
   db: Database,
-  pageRequest: PageRequest,
+  { list, ...pageRequest }: QueryOf<typeof calls.listGiftMessages>,
 ): Promise<Page<RowInput<typeof calls.listGiftMessages>>> {
-  const unread = sql`
-    gift_displays join donations as donation on donation.id = donation_id
+  const isWaiting = sql`(message_state = 'waiting' or name_state = 'waiting')`
+  const listed = sql`
+    gift_displays as display join donations as donation on donation.id = donation_id
     join payment_intents as intent on intent.id = intent_id
     join donation_donors as donor on donor.id = donor_id
-    where message_state = 'waiting' and intent.status = any(${[...holdingStatuses]})`
+    where intent.status = any(${[...holdingStatuses]})
+      and ${list === 'waiting' ? isWaiting : sql`decided_at is not null and not ${isWaiting}`}`
   const { rows } = await sql<RowInput<typeof calls.listGiftMessages>>`
     select donation.id, donation_code, first_name || ' ' || last_name as donor_name, intent.amount,
       array(select fundtitle from campaigns where id = any(campaign_ids) order by id) as campaigns,
-      name, message, written_at
-    from ${unread} order by written_at, donation_id
+      name, ${listedName} as listed_name, name_state, message, message_state, written_at
+    from ${listed} order by ${list === 'waiting' ? sql`written_at` : sql`decided_at desc`}, donation_id
     limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
-  const counted = await sql<{ count: number }>`select count(*)::int as count from ${unread}`.execute(db)
+  const counted = await sql<{ count: number }>`select count(*)::int as count from ${listed}`.execute(db)
   return pageOf(rows, counted.rows[0]?.count ?? 0, pageRequest)
 }
 
-/** @throws Problem 409 when the message was changed or decided meanwhile */
+/**
+ * Shows or hides the name and message of a gift; a later decision replaces an earlier one.
+ * @throws Problem 409 when the name or message has changed since it was read
+ */
 export async function decideGiftMessage(
   db: Database,
   donationId: number,
-  { is_shown, message }: BodyOf<typeof calls.decideGiftMessage>,
+  { shows_name, shows_message, listed_name, message }: BodyOf<typeof calls.decideGiftMessage>,
   staff: Staff,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ donation_code: string }>`
-      update gift_displays set message_state = ${is_shown ? 'shown' : 'hidden'}, decided_at = now(),
-        decided_by = ${staff.caller.id}
-      from donations
+      update gift_displays as display set decided_at = now(), decided_by = ${staff.caller.id},
+        name_state = case when display.name = 'hidden' then 'none' else ${shows_name ? 'shown' : 'hidden'} end,
+        message_state = case when message = '' then 'none' else ${shows_message ? 'shown' : 'hidden'} end
+      from donations join donation_donors on donation_donors.id = donor_id
       where donation_id = ${donationId} and donations.id = donation_id and message = ${message}
-        and message_state = 'waiting'
+        and ${listedName} = ${listed_name} and (message <> '' or display.name <> 'hidden')
       returning donation_code`.execute(trx)
     const [decided] = rows
     if (!decided) throw Problem.conflict('refusal.gift-display.changed-meanwhile')
-    await recordAudit(trx, staff, 'decided_gift_message', `donation ${decided.donation_code}`, { is_shown })
+    const facts = { shows_name, shows_message }
+    await recordAudit(trx, staff, 'decided_gift_message', `donation ${decided.donation_code}`, facts)
   })
 }

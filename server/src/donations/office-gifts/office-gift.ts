@@ -121,10 +121,12 @@ async function record(
 }
 
 function evidenceOf(
-  { way, received_on: day, reference, bank_account_id, total_amount }: OfficeGift,
+  { way, received_on: day, cheque_date, reference, bank_account_id, total_amount }: OfficeGift,
   { attempt_id }: Begun,
 ): EvidenceOf<'gift_taken' | 'transfer_verified'> {
-  const received_on = day ?? ''
+  // A cheque is no income before its date, also when it is entered afterwards.
+  const isDatedLater = way === 'cheque' && (cheque_date ?? '') > (day ?? '')
+  const received_on = (isDatedLater ? cheque_date : day) ?? ''
   const today = dayOf(new Date())
   if (way !== 'transfer') {
     const gift = { way, received_on, reference, bank_account_id: bank_account_id ?? null }

@@ -637,3 +637,57 @@ test('a post-dated cheque that is recorded while it is being returned is a gift'
     select returned_at from postdated_cheques where attempt_id = ${attempt_id}`.execute(app.db)
   expect(rows).toEqual([{ returned_at: null }])
 })
+
+test('a due cheque that cannot be recorded does not delay the others', async () => {
+  const { today } = readClock()
+  const ids: number[] = []
+  for (const reference of ['778810', '778811'])
+    ids.push(
+      (await record(entered({ way: 'cheque', reference, cheque_date: addDays(today, 3) }))).body.data.id,
+    )
+  await sql`update postdated_cheques set cheque_date = ${today} where reference in ('778810', '778811')`.execute(
+    app.db,
+  )
+  // The record of the earlier one exists already, so that writing it fails.
+  await sql`insert into office_gifts (attempt_id, way, received_on, reference, recorded_by)
+    select attempt_id, 'cheque', received_on, reference, recorded_by from postdated_cheques
+    where reference = '778810'`.execute(app.db)
+  await expect(recordDueCheques(app.context)).rejects.toThrow('1 due cheques were not recorded')
+  expect(await Promise.all(ids.map(async (id) => (await details(id)).status))).toEqual(['pending', 'success'])
+  await sql`delete from office_gifts where reference = '778810'`.execute(app.db)
+  await recordDueCheques(app.context)
+  expect((await details(ids[0] ?? 0)).status).toBe('success')
+})
+
+test('a cheque with a date between its receipt and its entry is a gift of its date', async () => {
+  const cheque = { way: 'cheque', received_on: '2026-01-05', cheque_date: '2026-01-20', reference: '778820' }
+  const { id } = (await record(entered(cheque))).body.data
+  expect(await details(id)).toMatchObject({
+    status: 'success',
+    settled_at: '2026-01-20T07:00:00.000Z',
+    office_gift: { received_on: '2026-01-20' },
+  })
+})
+
+test('only its clerk, on the same day, or staff who may reverse return a post-dated cheque', async () => {
+  const cheque = { way: 'cheque', reference: '778830', cheque_date: addDays(readClock().today, 3) }
+  const { id } = (await record(entered(cheque))).body.data
+  const giveBack = (by: typeof clerk) =>
+    by.call('POST', `/postdated-cheques/${id}/return`, { reason: 'Lost' })
+  const other = await app.staff(['donation.enter'])
+  expect((await giveBack(other)).status).toBe(403)
+  expect((await giveBack(chief)).status).toBe(200)
+})
+
+test('the page of a donor whose cheque is post-dated names its date', async () => {
+  const cheque_date = addDays(readClock().today, 3)
+  const { id } = (await record(entered({ way: 'cheque', reference: '778840', cheque_date }))).body.data
+  const { link } = await app.db
+    .selectFrom('payment_intents')
+    .innerJoin('donations', 'donations.intent_id', 'payment_intents.id')
+    .select('link')
+    .where('donations.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const status = await app.visitor().call<DonationStatus>('GET', `/public/donations/${link}`)
+  expect(status.body.data).toMatchObject({ status: 'pending', cheque_date })
+})

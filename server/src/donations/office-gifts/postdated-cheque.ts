@@ -13,6 +13,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { applySettlement, settleInTransaction } from '../../settlement/apply-settlement.ts'
+import { mayUndo } from '../../settlement/may-undo.ts'
 
 /** Days after its date during which banks pay a cheque. */
 export const chequeValidDays = 180
@@ -51,9 +52,11 @@ export async function readPostdatedCheques(
   return rows
 }
 
+type ReturnedCheque = { attempt_id: number; donation_code: string; status: string; by: number; at: Date }
+
 /**
  * Records the return of a post-dated cheque to the donor; its donation expires.
- * @throws Problem 404; 409 when it is already recorded as a gift
+ * @throws Problem 403 for a cheque that others entered; 404; 409 when it is already recorded as a gift
  */
 export async function returnPostdatedCheque(
   db: Database,
@@ -62,8 +65,8 @@ export async function returnPostdatedCheque(
   staff: Staff,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ attempt_id: number; donation_code: string; status: string }>`
-      select attempt_id, donation_code, attempt.status
+    const { rows } = await sql<ReturnedCheque>`
+      select attempt_id, donation_code, attempt.status, recorded_by as by, recorded_at as at
       from postdated_cheques join payment_attempts as attempt on attempt.id = attempt_id
       join donations on donations.intent_id = attempt.intent_id
       where donations.id = ${donationId} and returned_at is null for update of postdated_cheques`.execute(trx)
@@ -71,6 +74,7 @@ export async function returnPostdatedCheque(
     if (!cheque) throw Problem.notFound('refusal.not-found.gift')
     const { attempt_id, donation_code, status } = cheque
     if (status !== 'pending') throw Problem.conflict('refusal.cheque.recorded')
+    if (!mayUndo(staff.caller, [cheque])) throw Problem.forbidden('refusal.line.may-not-reverse')
     await sql`
       update postdated_cheques set returned_by = ${staff.caller.id}, returned_at = now(), return_reason = ${reason}
       where attempt_id = ${attempt_id}`.execute(trx)
@@ -95,7 +99,11 @@ type DueCheque = {
   name: string
 }
 
-/** Records due cheques as gifts received on their date, in the name of the staff who entered them. */
+/**
+ * Records due cheques as gifts received on their date, in the name of the staff who entered them. A cheque
+ * that cannot be recorded does not delay the others, and is tried again at the next run.
+ * @throws AggregateError with the errors of those cheques
+ */
 export async function recordDueCheques({ db }: Pick<AppContext, 'db'>): Promise<void> {
   const today = dayOf(new Date())
   const { rows } = await sql<DueCheque>`
@@ -105,22 +113,27 @@ export async function recordDueCheques({ db }: Pick<AppContext, 'db'>): Promise<
     join donations on donations.intent_id = attempt.intent_id join users on users.id = recorded_by
     where cheque_date <= ${today}::date and returned_at is null and attempt.status = 'pending'
     order by cheque_date, attempt_id`.execute(db)
-  for (const { attempt_id, donation_code, cheque_date, reference, bank_account_id, amount, ...by } of rows) {
-    const gift = { way: 'cheque', received_on: cheque_date, reference, bank_account_id } as const
-    const author = {
-      caller: { id: by.recorded_by, name: by.name },
-      request: { ip: '127.0.0.1' },
-      reader: english,
-    }
-    const evidence = { kind: 'gift_taken', attempt_id, gift, today } as const
-    await applySettlement(db, { attemptIds: [attempt_id] }, evidence, author, ({ trx }) =>
-      recordAudit(trx, author, 'recorded_gift', `donation ${donation_code}`, {
-        way: 'cheque',
-        amount,
-        reference,
-      }),
-    )
+  const errors: unknown[] = []
+  for (const cheque of rows) await recordCheque(db, cheque, today).catch((error) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} due cheques were not recorded`)
+}
+
+async function recordCheque(db: Database, cheque: DueCheque, today: string): Promise<void> {
+  const { attempt_id, donation_code, cheque_date, reference, bank_account_id, amount } = cheque
+  const gift = { way: 'cheque', received_on: cheque_date, reference, bank_account_id } as const
+  const author = {
+    caller: { id: cheque.recorded_by, name: cheque.name },
+    request: { ip: '127.0.0.1' },
+    reader: english,
   }
+  const evidence = { kind: 'gift_taken', attempt_id, gift, today } as const
+  await applySettlement(db, { attemptIds: [attempt_id] }, evidence, author, ({ trx }) =>
+    recordAudit(trx, author, 'recorded_gift', `donation ${donation_code}`, {
+      way: 'cheque',
+      amount,
+      reference,
+    }),
+  )
 }
 
 export const postdatedChequesTasks = (context: Pick<AppContext, 'db'>): Tasks => ({

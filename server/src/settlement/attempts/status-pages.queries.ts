@@ -97,6 +97,7 @@ export async function readDonationStatus(
       amount,
     })),
     office_gift: [officeGateway, importGateway].includes(attempt.gateway),
+    cheque_date: attempt.gateway === officeGateway ? await readChequeDate(db, attempt) : null,
     agreement_link: await readAgreementLink(db, id),
     campaigns: await readCampaignsOf(reader, db, donation.intentId),
     receipt: holdsMoney(donation.status) ? await readReceipt(reader, context, donation.intentId) : null,
@@ -113,6 +114,16 @@ async function readCampaignsOf(
     from campaigns where id = any((select campaign_ids from payment_intents where id = ${intentId})::int[])
     order by id`.execute(db)
   return rows
+}
+
+async function readChequeDate(
+  db: Database,
+  { id, status }: NonNullable<IntentByLink['attempt']>,
+): Promise<string | null> {
+  if (status !== 'pending' && status !== 'expired') return null
+  const { rows } = await sql<{ cheque_date: string }>`
+    select cheque_date::text from postdated_cheques where attempt_id = ${id}`.execute(db)
+  return rows[0]?.cheque_date ?? null
 }
 
 async function readAgreementLink(db: Database, donationId: number): Promise<string | null> {

@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
-import { Email, rupeesColumn } from '../parts/cells.tsx'
+import { Email, rupeesColumn, WithNote } from '../parts/cells.tsx'
 import { AgreementBadge } from '../parts/details/agreement-columns.tsx'
 import { CopyableText, Fact, FactList } from '../parts/details/section.tsx'
 import { ContactLink } from '../parts/links.tsx'
@@ -88,7 +88,13 @@ export function Terms({ agreement }: { agreement: AgreementDetails }) {
       <DataTable
         caption={t('office.field.causes')}
         columns={[
-          { title: t('office.field.cause'), heading: true, cell: ({ fundtitle }) => fundtitle },
+          {
+            title: t('office.field.cause'),
+            heading: true,
+            cell: ({ fundtitle, campaign }) => (
+              <WithNote note={campaign && <bdi>{campaign.title}</bdi>}>{fundtitle}</WithNote>
+            ),
+          },
           { title: t('fields.sub-type'), cell: ({ fund_type }) => fundTypeName(t, fund_type) },
           rupeesColumn(t, t('ui.amount'), 'amount'),
         ]}

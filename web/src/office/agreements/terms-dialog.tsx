@@ -18,11 +18,12 @@ export function TermsDialog({ agreement, onClose }: { agreement: AgreementDetail
   const { t } = useReader()
   const open = useRead(listPaymentPairs).data ?? []
   const { lines, unit, day } = agreement.next_terms ?? agreement.terms
-  const first: readonly GiftLine[] = lines.map(({ cause_id, typename, quantity, amount }) => ({
+  const first: readonly GiftLine[] = lines.map(({ cause_id, typename, quantity, amount, campaign }) => ({
     cause: String(cause_id),
     subtypes: typename,
     quantity,
     amount: String(amount),
+    campaign: campaign ? String(campaign.id) : '',
   }))
   const { payment_method, payment_gateway } = agreement
   // Staff can leave the donor's own account or card in place, but not choose one.

@@ -24,7 +24,7 @@ const CampaignDialog = lazy(async () => ({ default: (await import('./campaign-di
 export function CampaignsPage() {
   const { t } = useReader()
   const { cause: causeName } = useCauseNames()
-  const messages = useRead(listGiftMessages, { query: { page: 1, per_page: 10 } })
+  const messages = useRead(listGiftMessages, { query: { page: 1, per_page: 10, list: 'waiting' } })
   const [editing, setEditing] = useState<Campaign | 'new'>()
   return (
     <>
@@ -96,7 +96,11 @@ const columns = (
   },
   {
     title: t('office-fields.status'),
-    cell: ({ state }) => <StatusBadge status={t(`campaigns.state.${state}`)} look={stateLooks[state]} />,
+    cell: ({ state, status, is_cause_active }) => (
+      <WithNote note={status === 'published' && !is_cause_active && t('campaigns.cause-inactive')}>
+        <StatusBadge status={t(`campaigns.state.${state}`)} look={stateLooks[state]} />
+      </WithNote>
+    ),
   },
   {
     title: t('campaigns.received'),

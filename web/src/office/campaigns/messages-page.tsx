@@ -10,25 +10,46 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Skeletons } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { useListAddress } from '../parts/lists/list-address.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type FilterField, useListAddress } from '../parts/lists/list-address.ts'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { entryQuery, useSend } from '../session/calls.ts'
 
-/** Unread messages of donors, which campaigns show only after staff accept them. */
+const lists = ['waiting', 'decided'] as const
+
+const fieldsFor = (t: Translate) => ({
+  list: {
+    label: t('campaigns.messages.list'),
+    one: t('campaigns.messages.list'),
+    kind: 'one',
+    values: lists,
+  } as const satisfies FilterField,
+})
+
+/** Names and messages of donors, which campaigns show only after staff accept them. */
 export function MessagesPage() {
   const { t } = useReader()
-  const address = useListAddress({})
-  const { page, per_page } = address
-  const messages = usePage(entryQuery(t, listGiftMessages, { query: { page, per_page } }))
-  const list = useRef<HTMLDivElement>(null)
-  // The decided message leaves the list, and the next one takes its place.
+  const address = useListAddress(fieldsFor(t))
+  const { page, per_page, filters } = address
+  const messages = usePage(entryQuery(t, listGiftMessages, { query: { page, per_page, ...filters } }))
+  const cards = useRef<HTMLDivElement>(null)
+  // The decided gift leaves the list, and the next one takes its place.
   const focusNext = () =>
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('button')?.focus())
+    requestAnimationFrame(() => cards.current?.querySelector<HTMLElement>('li button')?.focus())
   return (
     <>
       <PageHeading title={t('campaigns.messages')} lead={t('campaigns.messages.lead')} />
-      <div ref={list}>
+      <Select
+        className="mb-4 max-w-60"
+        label={t('campaigns.messages.list')}
+        unflagged
+        value={filters.list}
+        options={lists.map((list) => ({ value: list, label: t(`campaigns.messages.list.${list}`) }))}
+        onChange={(list) => address.setFilters({ list: list as (typeof lists)[number] })}
+      />
+      <div ref={cards}>
         <PagedList list={messages} address={address}>
           {(rows) =>
             !rows ? (
@@ -37,7 +58,7 @@ export function MessagesPage() {
               </div>
             ) : rows.length === 0 ? (
               <div className="panel">
-                <EmptyState title={t('campaigns.messages.none')}>
+                <EmptyState title={t(`campaigns.messages.none.${filters.list}`)}>
                   {t('campaigns.messages.none.lead')}
                 </EmptyState>
               </div>
@@ -55,23 +76,52 @@ export function MessagesPage() {
   )
 }
 
+/** Decisions about a gift: its name and message are shown or not. */
+const choices = ['both', 'name', 'message', 'nothing'] as const
+
+const possibleChoices = ({ listed_name, message }: GiftMessage) =>
+  choices.filter(
+    (choice) =>
+      choice === 'nothing' ||
+      choice === (message ? (listed_name ? 'both' : 'message') : 'name') ||
+      (listed_name !== '' && message !== ''),
+  )
+
 type MessageCardProps = { message: GiftMessage; onDecided: () => void }
 
-function MessageCard({ message, onDecided }: MessageCardProps) {
+function MessageCard({ message: gift, onDecided }: MessageCardProps) {
   const { t } = useReader()
-  const { id, donation_code, donor_name, campaigns, amount, message: text, written_at, name } = message
+  const { id, donation_code, donor_name, campaigns, amount, message, listed_name, written_at } = gift
   const { mutate: decide, isPending } = useSend(decideGiftMessage)
-  const send = (is_shown: boolean) =>
-    decide({ params: { id }, body: { is_shown, message: text } }, { onSuccess: onDecided })
+  const send = (choice: (typeof choices)[number]) =>
+    decide(
+      {
+        params: { id },
+        body: {
+          shows_name: choice === 'both' || choice === 'name',
+          shows_message: choice === 'both' || choice === 'message',
+          listed_name,
+          message,
+        },
+      },
+      { onSuccess: onDecided },
+    )
   return (
     <li className="panel grid gap-2 p-4">
-      <p dir="auto" className="max-w-prose whitespace-pre-line">
-        {text}
-      </p>
+      {listed_name && (
+        <p className="font-semibold">
+          <bdi>{listed_name}</bdi> <ReviewState state={gift.name_state} />
+        </p>
+      )}
+      {message && (
+        <p dir="auto" className="max-w-prose whitespace-pre-line">
+          {message} <ReviewState state={gift.message_state} />
+        </p>
+      )}
       <p className="text-dense text-ink-soft">
         <bdi>{donor_name}</bdi>
         {t('ui.comma')}
-        {t(`campaigns.messages.name.${name}`)}
+        {t(`campaigns.messages.name.${gift.name}`)}
         {t('ui.comma')}
         {formatRupees(t, amount)}
         {t('ui.comma')}
@@ -83,13 +133,29 @@ function MessageCard({ message, onDecided }: MessageCardProps) {
         <bdi>{campaigns.join(t('ui.comma'))}</bdi>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" loading={isPending} onClick={() => send(true)}>
-          {t('campaigns.messages.show')}
-        </Button>
-        <Button size="small" look="secondary" loading={isPending} onClick={() => send(false)}>
-          {t('campaigns.messages.hide')}
-        </Button>
+        {possibleChoices(gift).map((choice, index) => (
+          <Button
+            key={choice}
+            size="small"
+            look={index === 0 ? 'primary' : 'secondary'}
+            loading={isPending}
+            onClick={() => send(choice)}
+          >
+            {t(`campaigns.messages.show.${choice}`)}
+          </Button>
+        ))}
       </div>
     </li>
+  )
+}
+
+function ReviewState({ state }: { state: GiftMessage['name_state'] }) {
+  const { t } = useReader()
+  if (state !== 'shown' && state !== 'hidden') return null
+  return (
+    <StatusBadge
+      status={t(`campaigns.messages.state.${state}`)}
+      look={state === 'shown' ? 'success' : 'info'}
+    />
   )
 }

@@ -55,7 +55,7 @@ function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: r
     setTried(true)
     if (!cart || !chosen) return
     const { payment_method, payment_gateway } = chosen
-    const items = cart.map(({ type_title: _, campaign: __, ...item }) => item)
+    const items = cart.map(({ type_title: _, campaign, ...item }) => ({ ...item, campaign: campaign?.id }))
     const body = {
       ...rhythm,
       ...collection,
@@ -156,10 +156,12 @@ function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: r
 
 /** Lines whose causes still take gifts; without any, the first cause with the whole amount. */
 function editedLines({ lines, amount }: AgreementPage['terms'], causes: readonly Cause[]): EditedLine[] {
-  const edited = lines.flatMap(({ cause_id, typename, amount, quantity, remarks }) => {
+  const edited = lines.flatMap(({ cause_id, typename, remarks, campaign, ...line }) => {
     const cause = causes.find(({ id }) => id === cause_id)
-    const item = { id: cause_id, cause: '', subtypes: typename, amount, quantity, remarks: remarks ?? '' }
     if (!cause) return []
+    const { amount } = line
+    const given = { campaign: campaign ?? undefined, remarks: remarks ?? '' }
+    const item = { ...line, ...given, id: cause_id, cause: '', subtypes: typename }
     // The form has no quantity for an open amount.
     const whole = cause.amount === null && { amount: String(amount), quantity: '1' }
     return [{ cause, gift: { ...giftOf(cause, item), ...whole } }]

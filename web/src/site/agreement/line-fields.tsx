@@ -84,6 +84,14 @@ export function LineFields({ number, line, causes, tried, refusal, onChange, onR
           />
         )}
       </div>
+      {gift.campaign && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm">
+          {t('monthly.line.campaign', { title: gift.campaign.title })}
+          <Button look="quiet" size="small" onClick={() => change({ ...gift, campaign: undefined })}>
+            {t('monthly.line.no-campaign')}
+          </Button>
+        </p>
+      )}
       {onRemove && (
         <Button
           look="quiet"

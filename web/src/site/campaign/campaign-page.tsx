@@ -91,7 +91,7 @@ export function goalText(t: Translate, { goal_kind }: PublicCampaign, count: num
 /** Figures and bar. Promised money is paler and never part of the figure. */
 function Progress({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useReader()
-  const { goal, goal_kind, figures, shows_donors } = campaign
+  const { goal, goal_kind, figures } = campaign
   const progress = progressOf(campaign, figures)
   const isInRupees = goal_kind === 'amount' || goal_kind === 'none'
   return (
@@ -119,7 +119,8 @@ function Progress({ campaign }: { campaign: PublicCampaign }) {
       <p className="mt-2 text-sm text-ink-soft tabular-nums">
         {!isInRupees && `${formatRupees(t, figures.amount)}${t('ui.comma')}`}
         {t('campaign-page.count.donations', { count: figures.donations })}
-        {shows_donors && `${t('ui.comma')}${t('campaign-page.count.donors', { count: figures.donors })}`}
+        {figures.donors !== null &&
+          `${t('ui.comma')}${t('campaign-page.count.donors', { count: figures.donors })}`}
       </p>
       {figures.promised > 0 && (
         <p className="mt-1 text-sm text-ink-soft">

@@ -106,6 +106,16 @@ test('the amount of a link is filled in, but not over what the donor chose befor
     expect(after(earlier, opened)).toBe(earlier)
 })
 
+test('an amount that the donor changed before a campaign’s link was read is given through the campaign', () => {
+  const gift = { amount: '700', quantity: '1', subType: '', remarks: '' }
+  const campaign = { id: 7, title: 'Clean water' }
+  const opened = { type: 'link opened', cause, gift: { ...gift, campaign } } as const
+  const changed = after(start, { type: 'gift changed', gift: { ...gift, amount: '90' } })
+  expect(currentGift(after(changed, opened), cause)).toEqual({ ...gift, amount: '90', campaign })
+  for (const earlier of [withItem, after(withItem, ask('amount'))])
+    expect(after(earlier, opened)).toBe(earlier)
+})
+
 test('any line can be edited, and a cancelled edit leaves it unchanged', () => {
   const wells = exampleCause({ id: 2, fundtitle: 'Water Wells', amount: 65_000 })
   const two = after(withItem, { type: 'cause chosen', id: 2 }, { type: 'gift added', cause: wells })

@@ -10,7 +10,7 @@ import { cartProblem, enterAmountStep, withProblem, withStepAsked } from './step
 export type CheckoutAction =
   | { type: 'cause chosen'; id: number }
   | { type: 'gift changed'; gift: Gift }
-  /** Ignored once the donor has changed the amount, added it or chosen another cause. */
+  /** Ignored once the donor has changed the amount, except its campaign, added it or chosen another cause. */
   | { type: 'link opened'; cause: Cause; gift: Gift }
   | { type: 'rhythm chosen'; cause: Cause; rhythm: Rhythm | undefined }
   | { type: 'gift added'; cause: Cause }
@@ -64,9 +64,11 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
     case 'gift changed':
       return { ...state, gift: action.gift, problem: undefined }
     case 'link opened': {
-      const isChanged = state.gift !== undefined || state.line !== undefined || state.step !== 'amount'
+      const { campaign } = action.gift
       const isOther = state.causeId !== undefined && state.causeId !== action.cause.id
-      return isChanged || isOther ? state : { ...state, gift: action.gift }
+      if (isOther || state.line !== undefined || state.step !== 'amount') return state
+      if (!state.gift) return { ...state, gift: action.gift }
+      return campaign ? { ...state, gift: { ...state.gift, campaign } } : state
     }
     case 'rhythm chosen':
       return {

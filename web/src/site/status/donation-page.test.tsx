@@ -437,6 +437,17 @@ test('an office gift shows the day it was received', async () => {
   screen.getByText('Cash', { selector: 'dd' })
 })
 
+test.each([
+  ['counts from its date', 'pending', 'We have your cheque', /^It is dated 20 Dec 2026\. /],
+  ['that went back is no gift', 'expired', 'This gift was not made', /dated 20 Dec 2026, went back to you/],
+] as const)('a post-dated cheque %s', async (_, status, title, text) => {
+  const cheque = { payment_method: 'cheque', payment_gateway: 'office', office_gift: true }
+  const open = { cheque_date: '2026-12-20', payment_url: null, may_retry: false }
+  visit(exampleDonation({ ...cheque, ...open, status }))
+  await heading(title)
+  expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+})
+
 test('a cheque that bounced no longer counts, and is not asked for again', async () => {
   const cheque = { payment_method: 'cheque', payment_gateway: 'office', office_gift: true }
   visit(exampleDonation({ ...cheque, status: 'failed', payment_url: null, may_retry: false }))

@@ -103,7 +103,7 @@ function DisplayForm({ link, stored, donorName }: DisplayFormProps) {
         {t('status.display.save')}
       </Button>
       <p role="status" className="text-sm empty:hidden">
-        {saved && t('status.display.saved', { state: saved.message_state })}
+        {saved && t('status.display.saved', { state: savedState(saved) })}
       </p>
       {problem && Object.keys(errors).length === 0 && (
         <p role="alert" className="text-sm font-medium text-danger">
@@ -113,3 +113,7 @@ function DisplayForm({ link, stored, donorName }: DisplayFormProps) {
     </SiteForm>
   )
 }
+
+/** Names what is not shown before staff have read it. */
+const savedState = ({ name_state, message_state }: GiftDisplay) =>
+  name_state === 'waiting' ? (message_state === 'waiting' ? 'both' : 'name') : message_state

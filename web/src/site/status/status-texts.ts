@@ -2,6 +2,7 @@ import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/s
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { paymentTypeTitle } from '../../../../words/src/display-names.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import type { Translate } from '../../ui/reader.ts'
 import {
@@ -15,10 +16,12 @@ import {
 
 /** Texts of a donation's status; about money they state only what is known. */
 export function donationTexts(t: Translate, donation: DonationStatus): StatusTexts {
-  const { status, amount, promised_amount, donor_name, transfers, office_gift, kinds } = donation
+  const { status, amount, promised_amount, donor_name, transfers, office_gift, cheque_date, kinds } = donation
   const thanks = String(kinds) === 'zakat' ? 'status.thanks.zakat' : 'status.thanks.donation'
   if (status === 'failed' && office_gift)
     return textsOf(t, 'undone', 'reversed', [t('status.reversed.text')], 'donation')
+  if (cheque_date !== null && (status === 'pending' || status === 'expired'))
+    return postdatedCheque(t, status, cheque_date, amount)
   const shortfall = shortfallOf(t, donation)
   if (status !== 'success') {
     const words =
@@ -52,6 +55,19 @@ export function donationTexts(t: Translate, donation: DonationStatus): StatusTex
     ],
     steps: [],
   }
+}
+
+/** A post-dated cheque: it counts from its date, unless it went back to the donor or became too old. */
+function postdatedCheque(
+  t: Translate,
+  status: 'pending' | 'expired',
+  date: string,
+  amount: number,
+): StatusTexts {
+  const values = { day: formatDay(t, date), amount: formatRupees(t, amount) }
+  return status === 'pending'
+    ? textsOf(t, 'waiting', 'postdated-cheque', [t('status.postdated-cheque.text', values)], 'donation')
+    : textsOf(t, 'undone', 'returned-cheque', [t('status.returned-cheque.text', values)], 'donation')
 }
 
 /** Shortfall that can still be paid; undefined for none. */

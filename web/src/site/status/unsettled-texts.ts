@@ -26,6 +26,8 @@ export const reasonOf = (t: Translate, rejection: Payable['rejection']): string[
   rejection ? [t('status.reason', { reason: rejection.reason })] : []
 
 type Named =
+  | 'postdated-cheque'
+  | 'returned-cheque'
   | 'reversed'
   | 'refunded'
   | 'partly-refunded'
