@@ -2,19 +2,11 @@ import * as z from 'zod/mini'
 import { agreementStatuses } from './agreement-status.ts'
 import { collectionMethods } from './agreements.ts'
 import { entry } from './entry.ts'
-import { bodyId, instant, sentInstant, withMessage } from './fields.ts'
+import { bodyId, instant, pageLimit, sentInstant, withMessage } from './fields.ts'
 import { day } from './lists.ts'
 import { inRupees } from './money.ts'
 import { receiptStates } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
-
-const limit = z.coerce
-  .number(withMessage('office-fields.limit'))
-  .check(
-    z.int(withMessage('office-fields.limit')),
-    z.minimum(1, withMessage('office-fields.limit')),
-    z.maximum(100, withMessage('office-fields.limit')),
-  )
 
 /** Row id in a query. */
 const queryId = z.optional(z.pipe(z.coerce.number(), bodyId))
@@ -26,7 +18,7 @@ const queryId = z.optional(z.pipe(z.coerce.number(), bodyId))
 const cursorQuery = {
   /** `next_cursor` of the page before. */
   cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, withMessage('office-fields.cursor')))),
-  limit: z._default(limit, 50),
+  limit: z._default(pageLimit, 50),
   /** Rows that were added or changed since, at most 30 days ago. */
   updated_since: z.optional(sentInstant),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, withMessage } from './fields.ts'
+import { instant, pageLimit, withMessage } from './fields.ts'
 
 /** Event types, by the object that changed. Receivers ignore unknown types. */
 export const eventTypes = [
@@ -11,6 +11,7 @@ export const eventTypes = [
   'donation.disputed',
   'donation.updated',
   'receipt.issued',
+  'receipt.voided',
   'donor.created',
   'donor.updated',
   'donor.merged',
@@ -24,6 +25,8 @@ export const eventTypes = [
   'payout.reported',
   'payout.received',
   'payout.updated',
+  'import.finished',
+  'import.undone',
 ] as const
 
 /** Retention of events in days. */
@@ -73,18 +76,11 @@ export const listEvents = entry('GET /events', {
   summary: `Events of the last ${eventDays} days in commit order, after a cursor`,
   query: z.object({
     /** `next` of the previous answer; by default the stream begins at its oldest event. */
-    after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, withMessage('webhooks.events.after')))),
-    types: typeList,
-    limit: z._default(
-      z.coerce
-        .number(withMessage('webhooks.events.limit'))
-        .check(
-          z.int(withMessage('webhooks.events.limit')),
-          z.minimum(1, withMessage('webhooks.events.limit')),
-          z.maximum(100, withMessage('webhooks.events.limit')),
-        ),
-      100,
+    after: z.optional(
+      z.string().check(z.regex(/^\d{1,15}(_[\da-z]{1,12})?$/, withMessage('webhooks.events.after'))),
     ),
+    types: typeList,
+    limit: z._default(pageLimit, 100),
   }),
   answer: z.object({
     events: z.array(streamEvent),

@@ -28,6 +28,15 @@ export const onlyVisible = () => z.overwrite(visibleText)
 /** Normalises digits, so that numbers match whichever keyboard entered or searches for them. */
 export const inLatinDigits = () => z.overwrite(latinDigits)
 
+/** Number of rows of a page for programs. */
+export const pageLimit = z.coerce
+  .number(withMessage('office-fields.limit'))
+  .check(
+    z.int(withMessage('office-fields.limit')),
+    z.minimum(1, withMessage('office-fields.limit')),
+    z.maximum(100, withMessage('office-fields.limit')),
+  )
+
 /** Non-blank text on one line, trimmed. */
 export function requiredText(label: Label, maxLength = 100) {
   return z

@@ -21,6 +21,7 @@ const attemptErrors = [
   'not_connected',
   'private_address',
   'no_host',
+  'sealed_secret',
 ] as const
 export type AttemptError = (typeof attemptErrors)[number]
 

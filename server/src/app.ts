@@ -131,7 +131,7 @@ export async function buildApp(
     register,
   })
 
-  const countKeyCall = limitApiKeys(config.webConcurrency)
+  const countKeyCall = limitApiKeys(context.db, context.log)
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
     processes: config.webConcurrency,

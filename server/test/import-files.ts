@@ -15,7 +15,7 @@ export function importsBy({ context }: App, staff: Staff) {
 
   /** Returns the id of the import. */
   async function upload(
-    content: string,
+    content: string | Uint8Array<ArrayBuffer>,
     { name = 'old.csv', kind = 'donations' }: { name?: string; kind?: ImportKind } = {},
   ): Promise<number> {
     const form = new FormData()

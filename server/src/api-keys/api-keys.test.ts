@@ -240,6 +240,21 @@ test('after a rotation both secrets are valid until the hours are over', async (
   expect(await works(third)).toBe(false)
 })
 
+test('revoking a key withdraws its change that waits for a second person', async () => {
+  const omar = await app.staff()
+  await make(amina, { name: 'Revoked', scopes: ['refunds:write'] })
+  const [{ id } = { id: 0 }] = await list()
+  const open = async () =>
+    (await omar.call<PendingChange[]>('GET', '/pending-changes')).body.data.map(({ name }) => name)
+  expect(await open()).toContain('New API key Revoked')
+  expect((await amina.call('DELETE', `/api-keys/${id}`)).status).toBe(200)
+  expect(await open()).not.toContain('New API key Revoked')
+  const { rows } = await app.pool.query(
+    `select action from audit_entries where subject = 'Revoked' order by id desc limit 2`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['revoked_api_key', 'withdrew_access_change'])
+})
+
 test('a call reports the limit of its key, and when to retry', async () => {
   const key = await storeKey(amina, ['causes:read'])
   const first = await send(key, causes)

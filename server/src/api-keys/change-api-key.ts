@@ -5,13 +5,13 @@ import { isSensitiveScope } from '../../../contract/src/scopes.ts'
 import { english } from '../../../words/src/reader.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { countHolders } from '../approvals/right-holders.ts'
-import { refuseIfPending, storeChange } from '../approvals/store-change.ts'
+import { refuseIfPending, storeChange, withdrawChange } from '../approvals/store-change.ts'
 import { changesOf, recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
-import { describeKeyChange, lockKey, reportKey } from './api-key-change.ts'
+import { describeKeyChange, lockKey, reportKey, type WaitingKeyChange } from './api-key-change.ts'
 import { newApiKey, newPublicId } from './api-key-text.ts'
 
 /** Maximum validity of a key in days. */
@@ -137,6 +137,10 @@ export const rotateApiKey = (
 /** Revokes a key, of any owner: its next call is refused in every process. @throws Problem 404 */
 export const revokeApiKey = (db: Database, id: number, staff: Staff): Promise<void> =>
   db.transaction().execute(async (trx) => {
+    // Before the key is locked, as an approval does.
+    await withdrawChange(trx, { subject: 'api_key', target: String(id) }, staff, (form: WaitingKeyChange) =>
+      describeKeyChange(english.t, form),
+    )
     const key = await lockKey(trx, id)
     await trx.updateTable('api_keys').set({ revoked_at: sql<Date>`now()` }).where('id', '=', id).execute()
     await recordAudit(trx, staff, 'revoked_api_key', key.name, { public_id: key.public_id })

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/src/pending-changes.ts'
 import { english } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
-import { type Actor, type Author, recordAudit } from '../history/record-audit.ts'
+import { type Actor, type Author, recordAudit, type Staff } from '../history/record-audit.ts'
 import { queueMessage, toRightsHolders } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -61,6 +61,31 @@ export async function storeChange(
     .execute()
   await recordChangeStep(trx, staff, 'requested', change, described)
   await reportChange(trx, 'asked', change, described, staff)
+}
+
+/** Withdraws the pending change of an object that ends, if there is one. */
+export async function withdrawChange<Form>(
+  trx: Database,
+  { subject, target }: Target,
+  staff: Staff,
+  describe: (form: Form) => DescribedChange,
+): Promise<void> {
+  const change = await trx
+    .updateTable('pending_changes')
+    .set({ decision: 'withdrawn', decided_by: staff.caller.id, decided_at: new Date() })
+    .where('is_open', '=', true)
+    .where('subject', '=', subject)
+    .where('target', '=', target)
+    .returning('form')
+    .executeTakeFirst()
+  if (change)
+    await recordChangeStep(
+      trx,
+      staff,
+      'withdrew',
+      { subject, kind: 'change', found: [] },
+      describe(change.form as Form),
+    )
 }
 
 /** Records a step of a pending change. */

@@ -47,7 +47,7 @@ export async function addEvents(db: Database): Promise<void> {
               (select max(object_sequence) from stream_events as earlier
                 where earlier.object = numbered.object and earlier.object_id = numbered.object_id),
               -- above every earlier one, which retention may have deleted
-              case when first_type like '%.created' or object = 'receipt' then 0
+              case when first_type like '%.created' or first_type = 'receipt.issued' then 0
                 else (select last_value from stream_events_sequence_seq) end),
             occurred_at, data
           from numbered order by id

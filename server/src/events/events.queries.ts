@@ -16,9 +16,16 @@ export type EventRow = {
   data: object
 }
 
+/**
+ * Position of an event in the stream, and its time: after a backup was restored, the sequences of lost events
+ * are given to other ones, which receivers would take for repetitions.
+ */
+export const cursorOf = ({ sequence, occurred_at }: Pick<EventRow, 'sequence' | 'occurred_at'>): string =>
+  `${sequence}_${occurred_at.getTime().toString(36)}`
+
 /** Serialises an event for the API and webhooks; deterministic, so that retries have the same body. */
 export const writeEvent = ({ sequence, type, occurred_at, ...row }: EventRow): StreamEvent => ({
-  id: `evt_${sequence}`,
+  id: `evt_${cursorOf({ sequence, occurred_at })}`,
   type,
   timestamp: occurred_at.toISOString(),
   data: {
@@ -30,33 +37,58 @@ export const writeEvent = ({ sequence, type, occurred_at, ...row }: EventRow): S
   },
 })
 
-/** Reads the newest sequence and the last deleted one. Retention never deletes the newest event. */
-async function readBounds(db: Database): Promise<{ newest: number; deleted_to: number }> {
-  const { rows } = await sql<{ newest: number; deleted_to: number }>`
-    select coalesce(max(sequence), 0) as newest, coalesce(min(sequence) - 1, 0) as deleted_to
-    from stream_events`.execute(db)
-  return rows[0] ?? { newest: 0, deleted_to: 0 }
+type Bounds = {
+  newest: number
+  /** Null for an empty stream. */
+  newest_at: Date | null
+  deleted_to: number
+  /** Time of the event at the cursor; null when it was deleted. */
+  cursor_at: Date | null
+}
+
+/** Reads the newest sequence and the last deleted one, also of a stream that was emptied. */
+async function readBounds(db: Database, cursor: number): Promise<Bounds> {
+  const { rows } = await sql<Bounds>`
+    select newest, deleted_to,
+      (select occurred_at from stream_events where sequence = newest) as newest_at,
+      (select occurred_at from stream_events where sequence = ${cursor}) as cursor_at
+    from (
+      select coalesce(max(sequence), used) as newest, coalesce(min(sequence) - 1, used) as deleted_to
+      from stream_events right join (
+        select case when is_called then last_value else 0 end as used from stream_events_sequence_seq
+      ) as assigned on true group by used
+    ) as bounds`.execute(db)
+  if (!rows[0]) throw new Error('The bounds of the stream were not read.')
+  return rows[0]
 }
 
 /**
  * Reads events after a cursor, in order.
- * @throws Problem 409 when events after the cursor were deleted
+ * @throws Problem 409 when events after the cursor were deleted, or a backup without it was restored
  */
 export async function readEvents(
   db: Database,
   { after, types, limit }: QueryOf<typeof calls.listEvents>,
 ): Promise<AnswerOf<typeof calls.listEvents>> {
-  const cursor = Number(after ?? 0)
-  const bounds = await readBounds(db)
+  const [sequence, time] = (after ?? '0').split('_')
+  const cursor = Number(sequence)
+  const bounds = await readBounds(db, cursor)
   if (after !== undefined && cursor < bounds.deleted_to)
     throw Problem.conflict('webhooks.events.cursor-too-old')
+  const isOther = time !== undefined && bounds.cursor_at && bounds.cursor_at.getTime().toString(36) !== time
+  if (cursor > bounds.newest || isOther) throw Problem.conflict('webhooks.events.cursor-unknown')
   const ofTypes: RawBuilder<unknown> = types === null ? sql`true` : sql`type = any(${types}::text[])`
   const { rows } = await sql<EventRow>`
     select sequence, type, object, object_id, object_sequence, occurred_at, data
     from stream_events where sequence > ${cursor} and sequence <= ${bounds.newest} and ${ofTypes}
     order by sequence limit ${limit + 1}`.execute(db)
-  const events = rows.slice(0, limit).map(writeEvent)
+  const page = rows.slice(0, limit)
   const hasMore = rows.length > limit
-  const last = hasMore ? (events.at(-1)?.data.sequence ?? cursor) : Math.max(cursor, bounds.newest)
-  return { events, next: String(last), has_more: hasMore }
+  const newest = bounds.newest_at && { sequence: bounds.newest, occurred_at: bounds.newest_at }
+  const last = (hasMore && page.at(-1)) || newest
+  return {
+    events: page.map(writeEvent),
+    next: last ? cursorOf(last) : String(bounds.newest),
+    has_more: hasMore,
+  }
 }

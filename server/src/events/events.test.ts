@@ -63,11 +63,12 @@ test('a gift that is paid and refunded has an event of each step, without person
     ['donation.created', 1],
     ['receipt.issued', 1],
     ['donation.settled', 2],
+    ['receipt.voided', 2],
     ['donation.refunded', 3],
   ])
   const [created, receipt] = events
   expect(created).toEqual({
-    id: `evt_${created?.data.sequence}`,
+    id: expect.stringMatching(new RegExp(`^evt_${created?.data.sequence}_[0-9a-z]+$`)),
     type: 'donation.created',
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     data: { object: 'donation', id: donation.id, sequence: expect.any(Number), object_sequence: 1 },
@@ -131,7 +132,60 @@ test('pages follow each other by the cursor, also when only some types are read'
   expect(read).toEqual(all)
   const settled = await readPage(`?after=${begin}&types=donation.settled,donation.failed`)
   expect(settled.events.map(({ type }) => type)).toEqual(['donation.settled'])
-  expect(settled.next).toBe(all.at(-1)?.id.replace('evt_', ''))
+  expect(`evt_${settled.next}`).toBe(all.at(-1)?.id)
+})
+
+test('a donation that is attached to a donor or moved to another one has changed', async () => {
+  const { donation } = await paidGift()
+  const changes = async () =>
+    (await newEvents())
+      .filter(({ data }) => data.object === 'donation' && data.id === donation.id)
+      .map(({ type }) => type)
+  await newEvents()
+  begin = (await readPage(`?after=${begin}`)).next
+  await sql`delete from donation_contacts where donation_id = ${donation.id}`.execute(app.db)
+  await sql`insert into contact_queue (donation_id) values (${donation.id})`.execute(app.db)
+  await sql`select attach_contacts(1000)`.execute(app.db)
+  expect(await changes()).toEqual(['donation.updated'])
+  begin = (await readPage(`?after=${begin}`)).next
+  await sql`update donation_contacts set taxpayer_id = null where donation_id = ${donation.id}`.execute(
+    app.db,
+  )
+  expect(await changes()).toEqual([])
+  await sql`with other as (insert into contacts (first_name, last_name, country, language)
+      values ('Sana', 'Mir', 'PK', 'en') returning id)
+    update donation_contacts set contact_id = other.id from other where donation_id = ${donation.id}`.execute(
+    app.db,
+  )
+  expect(await changes()).toEqual(['donation.updated'])
+})
+
+test('a receipt that is replaced has an event, and so has the new one', async () => {
+  const { donation } = await paidGift()
+  await newEvents()
+  begin = (await readPage(`?after=${begin}`)).next
+  await sql`update receipts set voided_at = now() where intent_id = ${donation.intent_id}`.execute(app.db)
+  await sql`update receipts set voided_at = now() where intent_id = ${donation.intent_id}`.execute(app.db)
+  const events = await newEvents()
+  expect(events.map(({ type, data }) => [type, data.donation_id, data.object_sequence])).toEqual([
+    ['receipt.voided', donation.id, 2],
+  ])
+})
+
+test('a cursor of events that a restored backup lacks is refused, also after others took their place', async () => {
+  await paidGift()
+  const all = await newEvents()
+  const { next } = await readPage()
+  const refused = async (after: string) => {
+    const { status, body } = await staff.call('GET', `/events?after=${after}`)
+    return status === 200 ? 200 : body.message
+  }
+  expect(await refused(next)).toBe(200)
+  expect(await refused('999999999')).toContain('a backup was restored')
+  await sql`update stream_events set occurred_at = occurred_at - interval '1 hour'
+    where sequence = ${all.at(-1)?.data.sequence}`.execute(app.db)
+  expect(await refused(next)).toContain('a backup was restored')
+  expect(await refused(next.split('_')[0] ?? '')).toBe(200)
 })
 
 test('an unknown type, cursor or limit is refused by name', async () => {
@@ -235,4 +289,17 @@ test('after 30 days events are deleted, an old cursor is refused, and sequences 
   const [corrected] = await newEvents()
   expect(corrected).toMatchObject({ type: 'donation.updated', data: { id: donation.id } })
   expect(corrected?.data.object_sequence).toBeGreaterThan(last?.data.object_sequence ?? 0)
+})
+
+test('a stream that was emptied refuses a cursor from before', async () => {
+  await paidGift()
+  await addEvents(app.context.db)
+  await sql`delete from stream_events`.execute(app.db)
+  const { status, body } = await staff.call('GET', '/events?after=0')
+  expect([status, body.message]).toEqual([409, expect.stringContaining('older than 30 days')])
+  const { events, next } = await readPage()
+  expect(events).toEqual([])
+  await paidGift()
+  await addEvents(app.context.db)
+  expect((await readPage(`?after=${next}`)).events.map(({ type }) => type)).toContain('donation.created')
 })

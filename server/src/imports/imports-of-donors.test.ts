@@ -45,7 +45,9 @@ test('donors are imported once, with their points, a note and a consent, and und
     kind: 'donors',
     summary: { records: { new: 3, refused: 1 }, reasons: { email: 1 }, money: [] },
   })
+  await sql`delete from event_outbox`.execute(app.db)
   expect(await run(id)).toMatchObject({ state: 'done', written: 3 })
+  expect(await takeEvents()).toEqual(['import.finished'])
   const after = {
     ...before,
     contacts: (before.contacts ?? 0) + 2,
@@ -79,10 +81,18 @@ test('donors are imported once, with their points, a note and a consent, and und
   await run(again)
   expect(await rows()).toEqual(after)
 
+  await takeEvents()
   expect(await undo(id)).toMatchObject({ state: 'undone', written: 0, touched: [] })
+  expect(await takeEvents()).toEqual(['import.undone'])
   expect(await rows()).toEqual(before)
   await expectSoundBooks()
 })
+
+/** Empties the outbox. @returns the types of its events */
+async function takeEvents(): Promise<string[]> {
+  const { rows: taken } = await sql<{ type: string }>`delete from event_outbox returning type`.execute(app.db)
+  return taken.map(({ type }) => type)
+}
 
 test('donors are not undone when a note refers to one, and importing CNICs needs the right to see them', async () => {
   const id = await upload([donorHeading, donors[0]].join('\n'), { kind: 'donors' })

@@ -398,3 +398,17 @@ test('every column that refers to a donation or donor record is known to undo', 
     'idempotency_keys.donation_id',
   ])
 })
+
+test('a row with undecodable characters is refused, but one that is not imported anyway is left out', async () => {
+  const [first = '', second = ''] = rows
+  const test = first.replace('1,Ayesha', '8,Zo\u00eb').replace(',live,', ',test,')
+  const content = Buffer.from(
+    [heading, first.replace('1,', '77,'), second.replace('Hamid', 'Ren\u00e9'), test].join('\r\n'),
+    'latin1',
+  )
+  const id = await uploadFile(Uint8Array.from(content))
+  expect((await check(id, consent)).summary).toMatchObject({
+    records: { new: 1, refused: 1, left_out: 1 },
+    reasons: { encoding: 1, test: 1 },
+  })
+})

@@ -64,9 +64,10 @@ async function stage({ path, choices, mapping, rules, to, importId }: ImportRead
   for await (const { number, cells } of rows) {
     count += 1
     const row = read(cells)
-    // Refused, because another encoding may read it.
+    // Refused, because another encoding may read it; a test remains left out.
     const isUnreadable =
       decoded.encoding !== null &&
+      row.result !== 'left_out' &&
       cells.some((cell, place) => mapping.columns[place] && cell.includes('\uFFFD'))
     if (isUnreadable) Object.assign(row, { result: 'refused', reasons: ['encoding'] })
     const fields = { ...row, import_id: importId ?? 0, number, cells }

@@ -118,19 +118,21 @@ async function check(
 const turnMs = 20_000
 
 /**
- * Repeats a batch, each in a transaction, until it returns 0 or the turn is over. A success clears an earlier
- * failure.
+ * Repeats a batch, each in a transaction whose records have no events (0024-more-events.sql), until it
+ * returns 0 or the turn is over. A success clears an earlier failure.
+ * @param options.hasEvents set when the batch may write other records than those of the import
  * @returns true when the step is complete; false also when staff chose another step
  */
 async function inBatches(
   db: Database,
-  { id, step }: { id: number; step: 'run' | 'undo' },
+  { id, step, hasEvents = false }: { id: number; step: 'run' | 'undo'; hasEvents?: boolean },
   work: (trx: Database) => Promise<number>,
 ): Promise<boolean> {
   const until = Date.now() + turnMs
   while (Date.now() < until) {
     const done = await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = '120s'`.execute(trx)
+      if (!hasEvents) await sql`set local amanah.importing = 'on'`.execute(trx)
       const { numAffectedRows } = await sql`update imports set problem = null
         where id = ${id} and work = ${step}`.execute(trx)
       return numAffectedRows === 0n ? undefined : work(trx)
@@ -173,7 +175,7 @@ async function replaceCodes(db: Database, id: number): Promise<void> {
 
 /** Records consents after every donation is attached to a donor record. @returns true when complete */
 async function recordConsents(db: Database, id: number): Promise<boolean> {
-  const isAttached = await inBatches(db, { id, step: 'run' }, (trx) =>
+  const isAttached = await inBatches(db, { id, step: 'run', hasEvents: true }, (trx) =>
     countOf(
       trx,
       sql`select case when exists (select from contact_queue join imported_donations using (donation_id)

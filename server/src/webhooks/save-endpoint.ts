@@ -40,7 +40,7 @@ export async function addEndpoint(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await report(trx, 'added', form, staff, changesOf({}, form))
+    await report(trx, 'added', form, staff, changesOf({}, { ...form, url: shortAddress(form.url) }))
     return { id, secret }
   })
 }
@@ -74,7 +74,10 @@ export async function changeEndpoint(
     if (wasOn && !is_on)
       await sql`update webhook_deliveries set status = 'failed', next_try_at = null, ended_at = now()
         where endpoint_id = ${id} and status = 'queued'`.execute(trx)
-    const facts = changesOf({ name, url, types, is_on: wasOn }, { ...form, is_on })
+    const facts = {
+      ...changesOf({ name, types, is_on: wasOn }, { ...form, url: null, is_on }),
+      ...(form.url !== url && { url: `${shortAddress(url)} → ${shortAddress(form.url)}` }),
+    }
     if (Object.keys(facts).length > 0) await report(trx, 'changed', form, staff, facts)
   })
 }
@@ -84,7 +87,7 @@ export async function removeEndpoint({ db }: Sources, id: number, staff: Staff):
   await db.transaction().execute(async (trx) => {
     const endpoint = await lockEndpoint(trx, id)
     await trx.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
-    await report(trx, 'removed', endpoint, staff, { url: endpoint.url })
+    await report(trx, 'removed', endpoint, staff, { url: shortAddress(endpoint.url) })
   })
 }
 
@@ -120,6 +123,13 @@ async function lockEndpoint(trx: Database, id: number) {
     .executeTakeFirst()
   if (!found) throw Problem.notFound('refusal.not-found.webhook-endpoint')
   return found
+}
+
+/** Host and first folder of an address: what follows may be a token, and the audit is read by more people. */
+function shortAddress(address: string): string {
+  const { origin, pathname, search } = new URL(address)
+  const [, folder = '', ...others] = pathname.split('/')
+  return `${origin}/${folder.slice(0, 20)}${others.length > 0 || folder.length > 20 || search ? '/…' : ''}`
 }
 
 async function report(

@@ -45,14 +45,16 @@ async function sendOne(context: Sources, delivery: ClaimedDelivery, options: Pos
   const { db, sealer } = context
   const event = eventOf(delivery)
   const body = JSON.stringify(event)
-  const secrets = delivery.secrets.map((secret) => sealer.open(secret))
-  if (!secrets.every((secret) => secret !== null))
-    throw new Error('The secret of a webhook cannot be opened.')
+  // A secret that was sealed with a former key of the server signs no more.
+  const secrets = delivery.secrets.flatMap((secret) => sealer.open(secret) ?? [])
   const at = new Date()
   const timestamp = Math.floor(at.getTime() / 1000)
   const headers = signWebhook(secrets, { id: event.id, timestamp, body })
   const begun = performance.now()
-  const result = await postWebhook(delivery.url, { headers, body }, options)
+  const result: PostResult =
+    secrets.length === 0
+      ? { error: 'sealed_secret' }
+      : await postWebhook(delivery.url, { headers, body }, options)
   const duration_ms = Math.round(performance.now() - begun)
   if (options.signal?.aborted && 'error' in result) return release(db, delivery)
   await db.transaction().execute((trx) => recordAttempt(trx, delivery, result, { at, duration_ms }))

@@ -284,6 +284,25 @@ test('after a rotation both secrets sign for a day, then the new one alone; a ne
   expect(rows[0]?.secret).not.toContain('whsec_')
 })
 
+test('a secret that the server cannot open is a failed attempt with its reason, and others are sent', async () => {
+  const [closed, open] = [await startReceiver(), await startReceiver()]
+  const { id } = await addEndpoint(closed.url)
+  const { id: other } = await addEndpoint(open.url)
+  await sql`update webhook_endpoints set secret = 'abcdefgh.a.b.c' where id = ${id}`.execute(app.db)
+  await give()
+  await deliver()
+  expect(await deliveriesOf(id)).toMatchObject([
+    { status: 'queued', attempts: [{ number: 1, status_code: null, error: 'sealed_secret' }] },
+  ])
+  expect(await deliveriesOf(other)).toMatchObject([{ status: 'delivered' }])
+  const { body } = await staff.call<{ secret: string }>('POST', `/webhook-endpoints/${id}/secrets`)
+  await letWaitsEnd()
+  await deliver()
+  const [only] = closed.received
+  new Webhook(body.data.secret).verify(only?.body ?? '', only?.headers as Record<string, string>)
+  expect(await deliveriesOf(id)).toMatchObject([{ status: 'delivered' }])
+})
+
 test('a dead endpoint delays no other, and receives few requests', async () => {
   const [dead, alive] = [await startReceiver(...Array(50).fill('never')), await startReceiver()]
   await addEndpoint(dead.url)
@@ -415,10 +434,10 @@ test('in production an address is https and public; everywhere one needs an even
 
 test('each change of an endpoint is audited and e-mailed, and there are at most twenty', async () => {
   const before = (await sentKinds()).length
-  const { id } = await addEndpoint('http://127.0.0.1:1/a')
+  const { id } = await addEndpoint('http://127.0.0.1:1/hooks/T0123456789?token=secret')
   await staff.call('PUT', `/webhook-endpoints/${id}`, {
     name: 'Accounts',
-    url: 'http://127.0.0.1:1/b',
+    url: 'http://127.0.0.1:1/hooks/T0123456789?token=other',
     types: ['donation.created'],
     is_on: true,
   })
@@ -429,7 +448,9 @@ test('each change of an endpoint is audited and e-mailed, and there are at most 
     select facts from audit_entries where subject = 'webhook Accounts' order by id desc limit 3`.execute(
     app.db,
   )
-  expect(rows[2]?.facts.url).toBe('http://127.0.0.1:1/a → http://127.0.0.1:1/b')
+  // An address may have a token in its path or query.
+  expect(rows[2]?.facts.url).toBe('http://127.0.0.1:1/hooks/… → http://127.0.0.1:1/hooks/…')
+  expect(rows[0]?.facts.url).toBe('http://127.0.0.1:1/hooks/…')
   for (let count = 0; count < 20; count++) await addEndpoint('http://127.0.0.1:1/')
   const { status, body } = await staff.call('POST', '/webhook-endpoints', {
     name: 'One more',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
+import { countStatement } from '../trace/request-id.ts'
 import { noAnswer, readOnly } from './database-errors.ts'
 
 /** The schema's tables. Declared by the program (context.ts); this folder knows none. */
@@ -80,6 +81,7 @@ class GuardedClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen ways to call it
   override query(...sent: any[]): any {
+    countStatement()
     const text: string = sent[0]?.text ?? sent[0]
     if (typeof text === 'string') {
       const [, local] = /\bset (local )?statement_timeout\b/i.exec(text) ?? [null, null]

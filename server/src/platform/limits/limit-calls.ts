@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { translatable } from '../../../../words/src/translatable.ts'
+import type { Database } from '../database/database.ts'
 import { networkOf } from '../http/network-address.ts'
 import { Problem } from '../http/problem.ts'
+import { createCounters } from './create-counters.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,21 +28,31 @@ export function limitCalls(server: FastifyInstance): void {
 /** Calls that an API key may make in a minute. */
 const keyCallsPerMinute = 300
 
+/** Delay before a process shares its counts with the others. */
+const shareAfterMs = 500
+
 /**
- * Limits the calls of an API key, and reports the limit in the fields of
+ * Limits the calls of an API key to all processes together, and reports the limit in the fields of
  * draft-ietf-httpapi-ratelimit-headers.
- * @param processes each counts separately, and reports its share of the limit
  * @returns counts a call @throws Problem 429, with Retry-After
  */
-export function limitApiKeys(processes: number) {
-  const countOf = callsOfThisMinute()
-  const limit = Math.ceil(keyCallsPerMinute / processes)
+export function limitApiKeys(db: Database, log: FastifyBaseLogger) {
+  const counters = createCounters(db)
+  let isWaiting = false
+  const share = () => {
+    isWaiting = false
+    counters
+      .share()
+      .catch((error: Error) => log.warn({ reason: error.message }, 'calls of API keys not shared'))
+  }
   return (keyId: number, reply: FastifyReply): void => {
-    const count = countOf(String(keyId))
+    const count = counters.count(`api-key:${keyId}`, 60)
+    if (!isWaiting) setTimeout(share, shareAfterMs).unref()
+    isWaiting = true
     const seconds = 60 - Math.floor((Date.now() / 1000) % 60)
-    reply.header('ratelimit-policy', `"key";q=${limit};w=60`)
-    reply.header('ratelimit', `"key";r=${Math.max(0, limit - count)};t=${seconds}`)
-    if (count <= limit) return
+    reply.header('ratelimit-policy', `"key";q=${keyCallsPerMinute};w=60`)
+    reply.header('ratelimit', `"key";r=${Math.max(0, keyCallsPerMinute - count)};t=${seconds}`)
+    if (count <= keyCallsPerMinute) return
     reply.header('retry-after', String(seconds))
     throw new Problem(429, translatable('fields.problem.too-many-attempts'))
   }

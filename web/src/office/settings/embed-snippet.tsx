@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
 import type { FullCharity } from '../../../../contract/src/charity.ts'
 import { listDonationSites } from '../../../../contract/src/donations.ts'
-import { firstLanguage } from '../../../../contract/src/language/language.ts'
+import { firstLanguage, isLanguage, type Language } from '../../../../contract/src/language/language.ts'
+import { readerOf } from '../../../../words/src/reader.ts'
+import { learnTranslations } from '../../load-translations.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
@@ -11,21 +13,26 @@ import { Select } from '../../ui/select.tsx'
 import { languageName } from '../parts/options.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { useRead } from '../session/calls.ts'
+import { officeTranslations } from '../session/office-translations.ts'
 
 /** Snippet for a website, for all causes, one cause or a campaign, in one language. */
 export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'languages'>) {
-  const { t } = useReader()
+  const { t, language: own } = useReader()
   const causes = useRead(listWebCauses).data ?? []
   const campaigns = useRead(listCampaignTitles).data ?? []
   const [target, setTarget] = useState('')
-  const [language, setLanguage] = useState<string>(firstLanguage)
+  const [language, setLanguage] = useState<Language>(firstLanguage)
+  const [loaded, setLoaded] = useState(own)
+  useEffect(() => {
+    learnTranslations(officeTranslations, language).then(() => setLoaded(language))
+  }, [language])
   const prefix = language === firstLanguage ? '' : `/${language}`
   const [kind, value = ''] = target.split(' ')
   const page =
     kind === 'campaign' ? `${prefix}/campaigns/${value}` : `${prefix || '/'}${kind ? `?cause=${value}` : ''}`
   const snippet = [
     `<amanah-donate${kind ? ` ${kind}="${value}"` : ''}${prefix && ` lang="${language}"`}>`,
-    `<a href="${location.origin}${page}">${t('settings.embedding.donate')}</a></amanah-donate>`,
+    `<a href="${location.origin}${page}">${readerOf(loaded).t('settings.embedding.donate')}</a></amanah-donate>`,
     `\n<script async src="${location.origin}/amanah-donate.js"></script>`,
   ].join('')
   return (
@@ -48,7 +55,7 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
             unflagged
             value={language}
             options={offered.map((one) => ({ value: one, label: languageName(one) }))}
-            onChange={setLanguage}
+            onChange={(code) => isLanguage(code) && setLanguage(code)}
           />
         )}
       </div>
