@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type * as calls from '../../../contract/src/agreement-forecast.ts'
 import { duePeriods, type PeriodTerms } from '../../../contract/src/agreement-periods.ts'
 import { type CollectionMethod, collectionMethods } from '../../../contract/src/agreements.ts'
-import { addDays } from '../../../contract/src/days.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readRules } from './read-agreement.ts'
@@ -31,7 +30,8 @@ export async function readForecast(db: Database): Promise<Forecast> {
     where status in ('active', 'paused')
     group by 1, 2, 3, 4, 6`.execute(db)
   const planned = new Map<string, Month>()
-  const until = addDays(today, 365)
+  // The same day of the next year, which is 366 days later over a leap day.
+  const until = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
   for (const { method, since, ...terms } of groups) {
     const rate = rates.find((one) => one.method === method)?.percent ?? 100
     const valid = { ...terms, valid_from: since, is_pause: false }
@@ -56,7 +56,7 @@ async function readPast(db: Database): Promise<Month[]> {
     select to_char(due_on, 'YYYY-MM') as month, method, sum(charge.expected)::bigint as planned,
       sum(paid)::bigint as expected
     from planned_charges as charge join agreements on agreements.id = agreement_id
-    where due_on > day_in_pakistan(now()) - 365 and due_on <= day_in_pakistan(now())
+    where due_on > day_in_pakistan(now()) - interval '1 year' and due_on <= day_in_pakistan(now())
       and progress in ('requested', 'missed', 'planned') and activated_at is not null
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
