@@ -12,6 +12,7 @@ export const permissionPaths = [
   'gateway',
   'bankAcc',
   'campaign',
+  'campaign.match',
   'season',
   'donation.verify',
   'donation.reverse',

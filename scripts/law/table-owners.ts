@@ -61,6 +61,7 @@ export const tableOwners: Record<string, string> = {
   counted_ledger: 'server/src/accounting/ledger', // a view: read-only
   discrepancies: 'server/src/settlement',
   match_allocations: 'server/src/settlement',
+  match_pledge_sums: 'server/src/donations/matched-giving', // a view: read-only
   match_pledges: 'server/src/donations/matched-giving',
   gift_displays: 'server/src/donations/gift-display',
   day_sheet_gifts: 'server/src/donations',

@@ -1137,6 +1137,12 @@ export interface MatchPledges {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MatchPledgeSums {
+  owed: number | null;
+  paid: number | null;
+  pledge_id: number | null;
+}
+
 export interface MessageChannels {
   appeals_stopped_at: Timestamp | null;
   is_on: Generated<boolean>;
@@ -1950,6 +1956,7 @@ export interface DB {
   line_decisions: LineDecisions;
   manual_bank_transfers: ManualBankTransfers;
   match_allocations: MatchAllocations;
+  match_pledge_sums: MatchPledgeSums;
   match_pledges: MatchPledges;
   message_channels: MessageChannels;
   messages: Messages;

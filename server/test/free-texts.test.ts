@@ -65,6 +65,7 @@ own     POST /channels/:name/test | phone
 own     PUT /contacts/:id | country
 own     POST /contacts/:id/merge | fields.country
 own     POST /gift-messages/:id/decide | listed_name message
+staff   POST /match-pledges/:id/payments | donation_code
 staff   POST /campaigns/preview | funddetail fundimage fundtitle
 staff   POST /appeals | filters.search name segment
 staff   PUT /appeals/:id | filters.search name segment

@@ -12,6 +12,8 @@ import { giftDisplayRoutes } from './gift-display/gift-display.routes.ts'
 import { countChecks } from './lists/counts.checks.ts'
 import { countsTasks } from './lists/counts.jobs.ts'
 import { matchedGivingChecks } from './matched-giving/matched-giving.checks.ts'
+import { matchedGivingRoutes } from './matched-giving/matched-giving.routes.ts'
+import { matchedGivingTasks, pledgeOwedMessage, pledgePaidMessage } from './matched-giving/pledge-messages.ts'
 import { officeGiftsRoutes } from './office-gifts/office-gifts.routes.ts'
 import { postdatedChequesTasks } from './office-gifts/postdated-cheque.ts'
 import { personalDataTasks } from './personal-data/personal-data.jobs.ts'
@@ -30,6 +32,7 @@ export const donationsFeature: ServerFeature = {
     donationsRoutes(route, context)
     officeGiftsRoutes(route, context)
     giftDisplayRoutes(route, context)
+    matchedGivingRoutes(route, context)
     abuseRoutes(route, context)
     personalDataRoutes(route, context)
   },
@@ -37,10 +40,11 @@ export const donationsFeature: ServerFeature = {
     ...donateTasks(context),
     ...countsTasks(context),
     ...postdatedChequesTasks(context),
+    ...matchedGivingTasks(context),
     ...abuseTasks(context),
     ...personalDataTasks(context),
   }),
   checks: { ...donationChecks, ...countChecks, ...matchedGivingChecks },
-  messages: [attackEmail, recordChangedEmail, recordChangedMessage],
+  messages: [attackEmail, recordChangedEmail, recordChangedMessage, pledgeOwedMessage, pledgePaidMessage],
   sealed: { donation_donors: sealCnics },
 }

@@ -1,16 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { MatchPledge } from '../../../../contract/src/match-pledges.ts'
 import { gatewayAnswers } from '../../../test/gateway-answers.ts'
+import { mailText } from '../../../test/mail-text.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
+import { giftTo } from '../../../test/visitor.ts'
 import { bookChecks } from '../../features.ts'
 import { runChecks } from '../../operations/checks/run-checks.ts'
+import type { Page } from '../../platform/http/pagination.ts'
 import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
 import { insertDonations } from '../../settlement/insert-donations.ts'
 import { newDonationCode } from '../../settlement/new-donation-code.ts'
+import { thankMatchers } from './pledge-messages.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
+const editor = await app.staff([
+  'campaign',
+  'campaign.match',
+  'contact',
+  'donation.enter',
+  'donation.reverse',
+])
+const officer = await app.staff(['donation', 'donation.refund', 'donation.verify'])
 const sadqah = app.causeId('Sadqah')
 
 const expectBooksToAgree = async () =>
@@ -81,4 +94,190 @@ test('when 500 donors give for the last rupee of a pot, one of them is matched',
     and amount > 0`.execute(app.db)
   expect(allocations).toEqual([{ amount: 1 }])
   await expectBooksToAgree()
+})
+
+async function newCampaign(slug: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into campaigns (slug, cause_id, fundtitle, funddetail, fundimage, video, status, goal_kind, after_goal,
+      after_end, shows_donors)
+    values (${slug}, ${sadqah}, ${`Campaign ${slug}`}, '<p>x</p>', 'noimage', '', 'published', 'none', 'continue',
+      'close', true) returning id`.execute(app.db)
+  return rows[0]?.id ?? 0
+}
+
+let people = 0
+
+/** A donor record with an e-mail address. */
+async function newMatcher(): Promise<number> {
+  people += 1
+  await app.visitor().give({
+    first_name: 'Saleem',
+    last_name: 'Khan',
+    email: `saleem${people}@example.com`,
+    phone: `0301000000${people}`,
+    cnic: '',
+  })
+  await sql`select attach_contacts(5000)`.execute(app.db)
+  const { rows } = await sql<{ id: number }>`select max(id) as id from contacts`.execute(app.db)
+  return rows[0]?.id ?? 0
+}
+
+const terms = {
+  pot: 10_000,
+  gift_cap: null,
+  starts_on: '2026-01-01',
+  ends_on: null,
+  position: 1,
+  shows_name: true,
+}
+
+async function newPledge(slug: string, changes: object = {}): Promise<MatchPledge> {
+  const [campaign_id, contact_id] = [await newCampaign(slug), await newMatcher()]
+  const body = { campaign_id, contact_id, percent: 100, ...terms, ...changes }
+  const made = await editor.call<MatchPledge>('POST', '/match-pledges', body)
+  expect(made.body.message, made.text).toBe('Pledge saved.')
+  return made.body.data
+}
+
+const read = async ({ id }: { id: number }) => {
+  const { body } = await editor.call<Page<MatchPledge>>('GET', '/match-pledges?per_page=50')
+  const found = body.data.data.find((one) => one.id === id)
+  if (!found) throw new Error('The pledge is not in the list.')
+  return found
+}
+
+const act = (pledge: { id: number }, path: string, body?: object, method = 'POST') =>
+  editor.call<MatchPledge>(method, `/match-pledges/${pledge.id}${path}`, body)
+
+/** Staff record cash through the campaign. */
+async function cash({ campaign }: MatchPledge, amount: number) {
+  const { cart, total_amount } = giftTo(sadqah, amount)
+  const lines = cart.map((line) => ({ ...line, campaign: campaign.id }))
+  const gift = {
+    cart: lines,
+    total_amount,
+    way: 'cash',
+    received_on: '2026-02-05',
+    reference: '',
+    despite: true,
+  }
+  const recorded = await editor.call<{ id: number; donation_code: string }>('POST', '/office-gifts', gift)
+  expect(recorded.status, recorded.text).toBe(200)
+  return recorded.body.data
+}
+
+const verifyTransfer = async ({ payments }: MatchPledge, amount: number) => {
+  const [payment] = payments
+  const { rows } = await sql<{ id: number }>`select attempt.id from payment_attempts as attempt
+    join donations on donations.intent_id = attempt.intent_id where donation_code = ${payment?.donation_code}`.execute(
+    app.db,
+  )
+  const { rows: accounts } = await sql<{ id: number }>`
+    select id from bank_accounts where kind = 'general' limit 1`.execute(app.db)
+  const found = {
+    part: 'all',
+    amount_received: amount,
+    value_date: '2026-02-06',
+    bank_account_id: accounts[0]?.id,
+  }
+  const verified = await officer.call('POST', `/transfers/${rows[0]?.id}/verify`, { ...found, despite: true })
+  expect(verified.status, verified.text).toBe(200)
+}
+
+test('a pledge matches gifts, is closed, and is paid by the donation that its matcher is sent', async () => {
+  const pledge = await newPledge('whole')
+  await cash(pledge, 4000)
+  const second = await cash(pledge, 3000)
+  expect(await read(pledge)).toMatchObject({
+    allocated: 7000,
+    donations: 2,
+    paid: 0,
+    owed: 7000,
+    state: 'open',
+  })
+  await editor.call('POST', `/office-gifts/${second.id}/reverse`, { reason: 'Entered twice' })
+  expect(await read(pledge)).toMatchObject({ allocated: 4000, donations: 1, owed: 4000 })
+
+  const closed = (await act(pledge, '/close')).body.data
+  expect(closed).toMatchObject({
+    state: 'closed',
+    owed: 4000,
+    payments: [{ status: 'pending', amount: 4000 }],
+  })
+  expect((await act(pledge, '/close')).body.message).toBe('This pledge is closed.')
+  expect((await act(pledge, '/ask')).body.message).toMatch(/^The matcher was asked for payment already/)
+  await cash(pledge, 500)
+  expect((await read(pledge)).allocated).toBe(4000)
+
+  await app.workDueJobs()
+  const { rows: sent } = await sql<{ message_id: string }>`
+    select message_id from messages where kind = 'pledge_owed' and status = 'sent'`.execute(app.db)
+  expect(sent).toHaveLength(1)
+  const mail = await mailText(`${app.dataDir}/outbox/${sent[0]?.message_id}@give.example.org.eml`)
+  expect(mail).toContain('Your pledge matched one donation, with Rs.\u00a04,000.')
+  expect(mail).toContain('Rs.\u00a04,000 is still to be paid.')
+  expect(mail).toContain(closed.payments[0]?.url)
+  await verifyTransfer(closed, 4000)
+  expect(await read(pledge)).toMatchObject({ allocated: 4000, paid: 4000, owed: 0 })
+  expect((await act(pledge, '/ask')).body.message).toBe('Nothing is owed of this pledge.')
+  await thankMatchers(app.db)
+  await thankMatchers(app.db)
+  const { rows } = await sql`select from messages where kind = 'pledge_paid'`.execute(app.db)
+  expect(rows).toHaveLength(1)
+  await expectBooksToAgree()
+})
+
+test('a donation that staff name pays the pledge, and returns what matched it', async () => {
+  const pledge = await newPledge('named')
+  await cash(pledge, 2000)
+  const own = await cash(pledge, 2000)
+  expect((await read(pledge)).owed).toBe(4000)
+  const named = await act(pledge, '/payments', { donation_code: own.donation_code.toLowerCase() })
+  expect(named.body.data).toMatchObject({ allocated: 2000, paid: 2000, owed: 0 })
+  expect((await act(pledge, '/payments', { donation_code: own.donation_code })).status).toBe(409)
+  const unknown = await act(pledge, '/payments', { donation_code: 'K7Q-M3X-PD4' })
+  expect(unknown.body.errors).toEqual({ donation_code: [expect.any(String)] })
+  const removed = await act(pledge, `/payments/${own.id}`, undefined, 'DELETE')
+  expect(removed.body.data).toMatchObject({ allocated: 4000, paid: 0, owed: 4000 })
+  expect((await act(pledge, `/payments/${own.id}`, undefined, 'DELETE')).status).toBe(404)
+  await expectBooksToAgree()
+})
+
+test('the terms change, but never below what is matched', async () => {
+  const pledge = await newPledge('terms', { percent: 50, gift_cap: 300 })
+  await cash(pledge, 1000)
+  expect((await read(pledge)).allocated).toBe(300)
+  const change = (changes: object) => act(pledge, '', { ...terms, ...changes }, 'PUT')
+  expect((await change({ pot: 299 })).body.errors).toEqual({
+    pot: ['Rs.\u00a0300 is matched already. The total cannot be less.'],
+  })
+  expect((await change({ ends_on: '2025-12-31' })).body.errors).toEqual({
+    ends_on: ['The last day is before the first one.'],
+  })
+  expect((await change({ pot: 300 })).body.data).toMatchObject({ pot: 300, gift_cap: null, state: 'used_up' })
+})
+
+test('the matcher of a merged record is the record that it was merged into; an erased one has no name', async () => {
+  const [pledge, other] = [await newPledge('merged'), await newMatcher()]
+  await sql`update contacts set merged_into = ${other} where id = ${pledge.matcher.id}`.execute(app.db)
+  expect((await read(pledge)).matcher.id).toBe(other)
+  await sql`select anonymise_contact_rows(array[${other}]::bigint[])`.execute(app.db)
+  expect((await read(pledge)).matcher.first_name).toBe('Anonymous')
+})
+
+test('a campaign, a donor and the right are needed', async () => {
+  const body = {
+    campaign_id: await newCampaign('right'),
+    contact_id: await newMatcher(),
+    percent: 100,
+    ...terms,
+  }
+  expect((await officer.call('POST', '/match-pledges', body)).status).toBe(403)
+  const wrong = { ...body, campaign_id: 2_000_000_000 }
+  expect((await editor.call('POST', '/match-pledges', wrong)).body.errors).toEqual({
+    campaign_id: ['Choose a campaign.'],
+  })
+  expect((await editor.call('POST', '/match-pledges', { ...body, contact_id: 2_000_000_000 })).status).toBe(
+    404,
+  )
 })

@@ -16,6 +16,7 @@ import { Day, NoValue, WithNote } from '../parts/cells.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { useCauseNames } from '../parts/names.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
+import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
 
 /** Lazy, because its editor is larger than the rest of the screen. */
@@ -25,10 +26,16 @@ export function CampaignsPage() {
   const { t } = useReader()
   const { cause: causeName } = useCauseNames()
   const messages = useRead(listGiftMessages, { query: { page: 1, per_page: 10, list: 'waiting' } })
+  const mayMatch = useRight('campaign.match')
   const [editing, setEditing] = useState<Campaign | 'new'>()
   return (
     <>
       <PageHeading title={t('frame.screen.campaign')} lead={t('campaigns.lead')}>
+        {mayMatch && (
+          <Link to="/matched-giving" className={buttonLook('secondary')}>
+            {t('campaigns.pledges')}
+          </Link>
+        )}
         <Link to="messages" className={buttonLook('secondary')}>
           {t('campaigns.messages.count', { count: messages.data?.total ?? 0 })}
         </Link>

@@ -77,6 +77,7 @@ const screensBelow: Partial<Record<ScreenPath, [path: string, ...ScreenSource][]
 /** Screens at addresses of their own, for users who hold the permission. */
 const otherScreens: [path: string, PermissionPath, ...ScreenSource][] = [
   ['/accounting/exports', 'accounting.export', 'ledger', () => import('../accounting/exports-page.tsx')],
+  ['/matched-giving', 'campaign.match', 'campaigns', () => import('../campaigns/pledges-page.tsx')],
   ['/webhooks', 'settings', 'webhooks', () => import('../webhooks/webhooks-page.tsx')],
   ['/webhooks/:id', 'settings', 'webhooks', () => import('../webhooks/webhook-page.tsx')],
   ['/api-keys', 'settings', 'api-keys', () => import('../api-keys/api-keys-page.tsx')],

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { maxAmount } from './amounts.ts'
+import { entry } from './entry.ts'
+import { instant, integerBetween, maxId, requiredText, rowId, withMessage } from './fields.ts'
+import { namedContact } from './households.ts'
+import { bookedDay, day, pageQuery, paginated } from './lists.ts'
+import { pledgeStates } from './match-pledge-state.ts'
+import { message } from './message.ts'
+import { inRupees } from './money.ts'
+import { paymentStatuses } from './status.ts'
+
+/** Donation with which the matcher pays a pledge. */
+const pledgePayment = z.object({
+  donation_id: z.int(),
+  donation_code: z.string(),
+  status: z.literal(paymentStatuses),
+  amount: inRupees,
+  /** Address of its page, while it can be paid. */
+  url: z.nullable(z.string()),
+})
+
+const pledgeTerms = {
+  /** Maximum amount that it matches. */
+  pot: inRupees,
+  /** Maximum for one donation; null for none. */
+  gift_cap: z.nullable(inRupees),
+  /** First and last day on which matched gifts are received, in Pakistan, yyyy-mm-dd; null: no last day. */
+  starts_on: z.string(),
+  ends_on: z.nullable(z.string()),
+  /** Pledges with a lower number match first. */
+  position: z.int(),
+  /** The campaign's page names the matcher. */
+  shows_name: z.boolean(),
+}
+
+const matchPledge = z.object({
+  id: z.int(),
+  campaign: z.object({ id: z.int(), slug: z.string(), title: z.string() }),
+  matcher: namedContact,
+  /** Rupees matched for 100 rupees. */
+  percent: z.int(),
+  ...pledgeTerms,
+  state: z.literal(pledgeStates),
+  /** Matched amount, less returns, and the number of matched donations. */
+  allocated: inRupees,
+  donations: z.int(),
+  /** Held of payments by the matcher, and what is still owed of the matched amount. */
+  paid: inRupees,
+  owed: inRupees,
+  payments: z.array(pledgePayment),
+  closed_at: z.nullable(instant),
+})
+export type MatchPledge = z.output<typeof matchPledge>
+
+export const listMatchPledges = entry('GET /match-pledges', {
+  who: 'campaign.match',
+  summary: 'Pledges that match gifts through campaigns, open ones first, then the newest',
+  query: pageQuery,
+  answer: paginated(matchPledge),
+})
+
+const termsForm = {
+  pot: integerBetween('office-fields.pot.whole', 1, 2_000_000_000),
+  gift_cap: z.nullable(integerBetween('office-fields.gift-cap.whole', 1, maxAmount)),
+  starts_on: bookedDay('office-fields.starts-on'),
+  ends_on: day,
+  position: integerBetween('office-fields.pledge-order.whole', 1, 99),
+  shows_name: z.boolean(),
+}
+
+const inOrder = z.refine<{ starts_on: string | null; ends_on: string | null }>(
+  ({ starts_on, ends_on }) => starts_on === null || ends_on === null || starts_on <= ends_on,
+  { path: ['ends_on'], ...withMessage(message('office-fields.ends-on.before')) },
+)
+
+export const createMatchPledge = entry('POST /match-pledges', {
+  who: 'campaign.match',
+  summary: 'Records a donor’s pledge to match gifts through a campaign, from the next one on',
+  body: z
+    .object({
+      campaign_id: integerBetween('office-fields.campaign.required', 1, maxId),
+      contact_id: integerBetween('office-fields.matcher.required', 1, maxId),
+      percent: integerBetween('office-fields.percent.whole', 1, 1000),
+      ...termsForm,
+    })
+    .check(inOrder),
+  answer: matchPledge,
+  done: 'done.pledge.created',
+})
+
+/** Matcher, campaign and ratio stay as they are: close the pledge and record another one. */
+export const updateMatchPledge = entry('PUT /match-pledges/:id', {
+  who: 'campaign.match',
+  summary: 'Changes pot, cap, days, order and name of a pledge that is not closed',
+  params: rowId,
+  body: z.object(termsForm).check(inOrder),
+  answer: matchPledge,
+  done: 'done.pledge.updated',
+})
+
+export const closeMatchPledge = entry('POST /match-pledges/:id/close', {
+  who: 'campaign.match',
+  summary: 'Ends a pledge: it matches no further gifts, and its matcher gets a message with what is owed',
+  params: rowId,
+  answer: matchPledge,
+  done: 'done.pledge.closed',
+})
+
+export const askMatchPledge = entry('POST /match-pledges/:id/ask', {
+  who: 'campaign.match',
+  summary: 'Makes a donation of what is owed, which pays the pledge, and sends its link to the matcher',
+  params: rowId,
+  answer: matchPledge,
+  done: 'done.pledge.asked',
+})
+
+export const addPledgePayment = entry('POST /match-pledges/:id/payments', {
+  who: 'campaign.match',
+  summary: 'Names a donation of the matcher that pays the pledge; it is not matched',
+  params: rowId,
+  body: z.object({ donation_code: requiredText('office-fields.donation-code', 20) }),
+  answer: matchPledge,
+  done: 'done.pledge.payment-added',
+})
+
+export const removePledgePayment = entry('DELETE /match-pledges/:id/payments/:donation_id', {
+  who: 'campaign.match',
+  summary: 'Records that a donation does not pay the pledge; it is matched as others are',
+  params: z.object({ ...rowId.shape, donation_id: rowId.shape.id }),
+  answer: matchPledge,
+  done: 'done.pledge.payment-removed',
+})

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { noSubType } from '../../../../contract/src/cart-lines.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
+import { officePlatform } from '../../../../contract/src/office-gifts.ts'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { primaryPoint } from '../../messages/primary-point.ts'
+import { queueMessage, toDonors } from '../../messages/queue-message.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { settleInTransaction } from '../../settlement/apply-settlement.ts'
+import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
+import { insertDonations } from '../../settlement/insert-donations.ts'
+import { newDonationCode, parseDonationCode, retryCodeCollision } from '../../settlement/new-donation-code.ts'
+import { queueAttaching } from '../office-gifts/begin-donation.ts'
+import { matcherOf, readMatchPledge, type StoredPledge } from './match-pledges.queries.ts'
+import { pledgeOwedMessage } from './pledge-messages.ts'
+import { lockOpenPledge, lockPledge } from './save-match-pledge.ts'
+
+/**
+ * Ends a pledge, makes the donation that pays what is owed, and sends its link to the matcher.
+ * @throws Problem 404; 409 when it is closed
+ */
+export const closeMatchPledge = (context: AppContext, id: number, staff: Staff): Promise<StoredPledge> =>
+  retryCodeCollision(() =>
+    context.db.transaction().execute(async (trx) => {
+      const pledge = await lockOpenPledge(trx, context, id)
+      await trx
+        .updateTable('match_pledges')
+        .set({ closed_at: sql`now()`, closed_by: staff.caller.id, updated_at: sql`now()` })
+        .where('id', '=', id)
+        .execute()
+      if (pledge.owed > 0 && !isAsked(pledge)) await beginPayment(context, trx, pledge, staff)
+      await queueOwed(trx, pledge, staff, 'closed')
+      await recordAudit(trx, staff, 'closed_pledge', subjectOf(pledge), { owed: pledge.owed })
+      return readMatchPledge(trx, context, id)
+    }),
+  )
+
+/**
+ * Makes the donation that pays what is owed of a pledge, and sends its link to the matcher.
+ * @throws Problem 404; 409 when nothing is owed, or another one waits to be paid
+ */
+export const askForPayment = (context: AppContext, id: number, staff: Staff): Promise<StoredPledge> =>
+  retryCodeCollision(() =>
+    context.db.transaction().execute(async (trx) => {
+      const pledge = await lockPledge(trx, context, id)
+      if (pledge.owed === 0) throw Problem.conflict('refusal.pledge.nothing-owed')
+      if (isAsked(pledge)) throw Problem.conflict('refusal.pledge.asked')
+      const code = await beginPayment(context, trx, pledge, staff)
+      await queueOwed(trx, pledge, staff, code)
+      await recordAudit(trx, staff, 'asked_for_pledge', subjectOf(pledge), {
+        owed: pledge.owed,
+        donation: code,
+      })
+      return readMatchPledge(trx, context, id)
+    }),
+  )
+
+const subjectOf = ({ id, campaign }: StoredPledge) => `pledge ${id} of ${campaign.slug}`
+
+/** Whether a donation that pays the pledge waits to be paid. */
+const isAsked = ({ payments }: StoredPledge) => payments.some(({ status }) => status === 'pending')
+
+const queueOwed = (trx: Database, { id, matcher }: StoredPledge, { caller }: Staff, event: string) =>
+  queueMessage(
+    trx,
+    pledgeOwedMessage,
+    toDonors(pledgeOwedMessage, [
+      { contactId: matcher.id, event: `${id} ${event}`, facts: { pledge_id: id }, askedBy: caller.id },
+    ]),
+  )
+
+type Payer = {
+  cause_id: number
+  fundtitle: string
+  first_name: string
+  last_name: string
+  country: string
+  language: Language
+  email: string
+  phone: string
+}
+
+/** @returns the code of the donation */
+async function beginPayment(
+  context: AppContext,
+  trx: Database,
+  { id, campaign, owed }: StoredPledge,
+  staff: Staff,
+): Promise<string> {
+  const { rows } = await sql<Payer>`
+    select cause.id as cause_id, cause.fundtitle, matcher.first_name, matcher.last_name, matcher.country,
+      matcher.language, coalesce(${primaryPoint('email', sql`matcher.id`)}, '') as email,
+      coalesce(${primaryPoint('phone', sql`matcher.id`)}, '') as phone
+    from match_pledges as pledge join campaigns on campaigns.id = campaign_id
+    join causes as cause on cause.id = cause_id, lateral (select matcher.* from ${matcherOf('pledge')}) as matcher
+    where pledge.id = ${id}`.execute(trx)
+  const [payer] = rows
+  const associationId = await findAssociation(trx, { method: null, gateway: bankTransferGateway })
+  if (!payer || associationId === undefined) throw Problem.conflict('refusal.way-not-set-up')
+  const { cause_id, fundtitle, language, ...donor } = payer
+  const link = randomBytes(16).toString('base64url')
+  const donation_code = newDonationCode()
+  const line = { position: 0, cause_id, fundtitle, fund_type: noSubType, quantity: '1', unit_amount: null }
+  const inserted = await insertDonations(trx, [
+    {
+      link,
+      donation_code,
+      lines: [{ ...line, amount: owed, remarks: null, campaign_id: campaign.id }],
+      platform: officePlatform,
+      amount: owed,
+      attempt: newAttempt(context, { associationId, gateway: { name: bankTransferGateway } }),
+      donor: { ...donor, cnic: null },
+      actor: staff.caller.name,
+      language,
+    },
+  ])
+  const { intent_id: intentId } = inserted.get(link) ?? {}
+  if (intentId === undefined) throw new Error('The donation was not written.')
+  await settleInTransaction(trx, { intentId }, { kind: 'pledge_named', pledge_id: id }, staff)
+  await queueAttaching(trx)
+  return donation_code
+}
+
+/**
+ * Names a donation through the campaign as payment of a pledge.
+ * @throws Problem 404; 409 when it pays a pledge, or gives through another campaign; 422 for an unknown code
+ */
+export const addPledgePayment = (context: AppContext, id: number, code: string, staff: Staff) =>
+  namePayment(context, id, sql`donation_code = ${parseDonationCode(code)}`, id, staff)
+
+/** @throws Problem 404 for a pledge that the donation does not pay */
+export const removePledgePayment = (context: AppContext, id: number, donationId: number, staff: Staff) =>
+  namePayment(context, id, sql`id = ${donationId} and match_pledge_id = ${id}`, null, staff)
+
+async function namePayment(
+  context: AppContext,
+  id: number,
+  which: ReturnType<typeof sql>,
+  pledgeId: number | null,
+  staff: Staff,
+): Promise<StoredPledge> {
+  return context.db.transaction().execute(async (trx) => {
+    const pledge = await readMatchPledge(trx, context, id)
+    const { rows } = await sql<{ intent_id: number; donation_code: string }>`
+      select intent_id, donation_code from donations where ${which}`.execute(trx)
+    const [donation] = rows
+    if (!donation && pledgeId === null) throw Problem.notFound('problem.not-found.donation')
+    if (!donation) throw Problem.invalidField('donation_code', 'problem.not-found.donation')
+    const evidence = { kind: 'pledge_named', pledge_id: pledgeId } as const
+    await settleInTransaction(trx, { intentId: donation.intent_id }, evidence, staff)
+    const action = pledgeId === null ? 'removed_pledge_payment' : 'named_pledge_payment'
+    await recordAudit(trx, staff, action, subjectOf(pledge), { donation: donation.donation_code })
+    return readMatchPledge(trx, context, id)
+  })
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { amountText } from '../../../../words/src/format-values.ts'
+import type { AppContext } from '../../context.ts'
+import { donorMessage } from '../../messages/donor-message.ts'
+import { queueMessage, toSelectedDonors } from '../../messages/queue-message.ts'
+import { type Block, greeting, paragraphs, writeEmail } from '../../messages/write-email.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
+import { pageUrl } from '../../platform/language/page-url.ts'
+
+const pledgeKey = z.object({ pledge_id: z.number() })
+
+type WrittenPledge = {
+  title: string
+  slug: string
+  donations: number
+  allocated: number
+  paid: number
+  owed: number
+  is_closed: boolean
+  /** Link of the donation that waits to be paid. */
+  link: string | null
+}
+
+/** Reads a pledge as its messages describe it when they are sent. */
+async function readPledge(trx: Database, language: string, id: number): Promise<WrittenPledge | undefined> {
+  const { rows } = await sql<WrittenPledge>`
+    select coalesce(nullif(texts -> ${language}::text ->> 'fundtitle', ''), fundtitle) as title, slug, allocated,
+      paid, owed, closed_at is not null as is_closed,
+      (select count(distinct intent_id)::int from match_allocations where pledge_id = pledge.id and amount > 0)
+        as donations,
+      (select link from donations join payment_intents as intent on intent.id = intent_id
+        where match_pledge_id = pledge.id and intent.status = 'pending' order by intent.id desc limit 1) as link
+    from match_pledges as pledge join campaigns on campaigns.id = campaign_id
+    join match_pledge_sums on pledge_id = pledge.id where pledge.id = ${id}`.execute(trx)
+  return rows[0]
+}
+
+/** Tells a matcher what a pledge matched, and how to pay what is owed. */
+export const pledgeOwedMessage = donorMessage({
+  kind: 'pledge_owed',
+  facts: pledgeKey,
+  async write({ trx, sender, name }, { pledge_id }) {
+    const { t } = sender.reader
+    const pledge = await readPledge(trx, t.language, pledge_id)
+    if (!pledge || (!pledge.is_closed && pledge.owed === 0)) return null
+    const { title, donations: count, allocated, paid, owed, is_closed, link } = pledge
+    const subject = t('donor-email.pledge.subject', { title })
+    const payment: Block[] = link
+      ? [
+          ...paragraphs(t('donor-email.pledge.owed', { amount: amountText(t, owed) })),
+          { kind: 'button', label: t('donor-email.pledge.pay'), url: pageUrl(sender, `/donation/${link}`) },
+        ]
+      : []
+    return writeEmail(sender, {
+      subject,
+      heading: subject,
+      blocks: [
+        ...paragraphs(
+          greeting(t, name),
+          t('donor-email.pledge.matched', { count, amount: amountText(t, allocated) }),
+          ...(is_closed ? [t('donor-email.pledge.closed')] : []),
+          ...(paid > 0 ? [t('donor-email.pledge.paid', { amount: amountText(t, paid) })] : []),
+        ),
+        ...(owed > 0 ? payment : []),
+      ],
+    })
+  },
+})
+
+/** Thanks a matcher who has paid a closed pledge. */
+export const pledgePaidMessage = donorMessage({
+  kind: 'pledge_paid',
+  facts: pledgeKey,
+  async write({ trx, sender, name }, { pledge_id }) {
+    const { t } = sender.reader
+    const pledge = await readPledge(trx, t.language, pledge_id)
+    if (!pledge || pledge.owed > 0) return null
+    const { title, slug, donations: count, allocated } = pledge
+    const subject = t('donor-email.pledge.thanks.subject', { title })
+    return writeEmail(sender, {
+      subject,
+      heading: subject,
+      blocks: [
+        ...paragraphs(
+          greeting(t, name),
+          t('donor-email.pledge.thanks.text', { count, amount: amountText(t, allocated) }),
+        ),
+        {
+          kind: 'button',
+          label: t('donor-email.pledge.thanks.button'),
+          url: pageUrl(sender, `/campaigns/${slug}`),
+        },
+      ],
+    })
+  },
+})
+
+export const matchedGivingTasks = ({ db }: Pick<AppContext, 'db'>): Tasks => ({
+  'thank-matchers': scheduled('*/5 * * * *', () => thankMatchers(db)),
+})
+
+/** Queues the thanks for closed pledges that were paid, once each. */
+export async function thankMatchers(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      update match_pledges set thanked_at = now() from match_pledge_sums
+      where pledge_id = id and closed_at is not null and thanked_at is null and paid > 0 and owed = 0
+      returning id`.execute(trx)
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    await queueMessage(
+      trx,
+      pledgePaidMessage,
+      toSelectedDonors(sql`select contact_id, concat('pledge_paid ', id) as event_key,
+          jsonb_build_object('pledge_id', id) as facts, ''::text as recipient, 'queued'::text as status,
+          null::int as asked_by, null::int as appeal_id, '{}'::text[] as excluded
+        from match_pledges where id = any(${ids}::int[])`),
+    )
+  })
+}

@@ -1,0 +1,183 @@
+import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
+import type { PledgeState } from '../../../../contract/src/match-pledge-state.ts'
+import {
+  addPledgePayment,
+  askMatchPledge,
+  closeMatchPledge,
+  listMatchPledges,
+  type MatchPledge,
+  removePledgePayment,
+} from '../../../../contract/src/match-pledges.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-number.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ConfirmButton, RemoveButton, rowLook } from '../parts/buttons.tsx'
+import { WithNote } from '../parts/cells.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
+import { ContactLink, PayableLink } from '../parts/links.tsx'
+import { PagedTable } from '../parts/lists/paged-list.tsx'
+import { fullName } from '../parts/names.ts'
+import { entryQuery, useRead } from '../session/calls.ts'
+import { EditPledge, NewPledge } from './pledge-fields.tsx'
+
+/** Pledges of donors to match gifts through campaigns: what they matched, what is owed, and its payment. */
+export function PledgesPage() {
+  const { t } = useReader()
+  const titles = new Map(useRead(listCampaignTitles).data?.map(({ id, title }) => [id, title]))
+  const titleOf = ({ campaign: { id, title } }: MatchPledge) => titles.get(id) ?? title
+  return (
+    <>
+      <PageHeading title={t('campaigns.pledges')} lead={t('campaigns.pledges.lead')}>
+        <NewPledge />
+      </PageHeading>
+      <PagedTable
+        read={(query) => entryQuery(t, listMatchPledges, { query })}
+        caption={t('campaigns.pledges')}
+        columns={columns(t, titleOf)}
+        empty={t('campaigns.pledges.none-yet')}
+        emptyHint={t('campaigns.pledges.none-yet.lead')}
+      />
+    </>
+  )
+}
+
+const stateLooks = {
+  not_started: 'info',
+  open: 'success',
+  used_up: 'info',
+  ended: 'info',
+  closed: 'info',
+} as const satisfies Record<PledgeState, string>
+
+const columns = (t: Translate, titleOf: (pledge: MatchPledge) => string): readonly Column<MatchPledge>[] => [
+  {
+    title: t('campaigns.pledges.matcher'),
+    heading: true,
+    cell: (pledge) => (
+      <WithNote note={<bdi>{titleOf(pledge)}</bdi>}>
+        <ContactLink contact={pledge.matcher} />
+      </WithNote>
+    ),
+  },
+  {
+    title: t('office-fields.status'),
+    cell: ({ state, starts_on, ends_on }) => (
+      <WithNote
+        note={
+          state === 'not_started'
+            ? t('campaigns.pledges.from', { day: formatDay(t, starts_on) })
+            : ends_on && t('campaigns.pledges.until', { day: formatDay(t, ends_on) })
+        }
+      >
+        <StatusBadge status={t(`campaigns.pledges.state.${state}`)} look={stateLooks[state]} />
+      </WithNote>
+    ),
+  },
+  {
+    title: t('campaigns.pledges.ratio'),
+    cell: ({ percent, gift_cap }) => (
+      <WithNote
+        note={gift_cap !== null && t('campaigns.pledges.at-most', { amount: formatRupees(t, gift_cap) })}
+      >
+        {t('campaigns.pledges.ratio.of', { amount: formatRupees(t, percent), of: formatRupees(t, 100) })}
+      </WithNote>
+    ),
+  },
+  {
+    title: t('campaigns.pledges.matched'),
+    align: 'end',
+    cell: ({ allocated, pot, donations }) => (
+      <WithNote note={t('campaigns.pledges.matched.donations', { count: donations })}>
+        <span className="whitespace-nowrap">
+          {t('campaigns.pledges.of-pot', { amount: formatRupees(t, allocated), pot: formatRupees(t, pot) })}
+        </span>
+      </WithNote>
+    ),
+  },
+  {
+    title: t('campaigns.pledges.owed'),
+    align: 'end',
+    cell: ({ owed, paid }) => (
+      <WithNote note={paid > 0 && t('campaigns.pledges.paid', { amount: formatRupees(t, paid) })}>
+        <span className="whitespace-nowrap">{formatRupees(t, owed)}</span>
+      </WithNote>
+    ),
+  },
+  { title: t('campaigns.pledges.payments'), cell: (pledge) => <Payments pledge={pledge} /> },
+  { title: t('office.field.action'), actions: true, cell: (pledge) => <Actions pledge={pledge} /> },
+]
+
+/** Donations that pay the pledge, with the link to send by hand while it is unpaid. */
+function Payments({ pledge: { id, payments, matcher } }: { pledge: MatchPledge }) {
+  const { t } = useReader()
+  return (
+    <>
+      {payments.map(({ donation_id, donation_code, status, amount, url }) => (
+        <div key={donation_id} className="flex flex-wrap items-center gap-x-2">
+          <WithNote note={`${formatRupees(t, amount)}${t('ui.comma')}${t(`office.status.${status}`)}`}>
+            <PayableLink kind="donation" id={donation_id} code={donation_code} />
+          </WithNote>
+          {url && (
+            <CopyButton text={url} what={t('campaigns.pledges.link', { name: fullName(matcher) })} iconOnly />
+          )}
+          <RemoveButton
+            what={donation_code}
+            entry={removePledgePayment}
+            request={{ params: { id, donation_id } }}
+          />
+        </div>
+      ))}
+      <FormButton
+        {...rowLook}
+        label={t('campaigns.pledges.add-payment')}
+        dialog={{
+          entry: addPledgePayment,
+          params: { id },
+          initialValues: { donation_code: '' },
+          lead: t('campaigns.pledges.add-payment.lead'),
+          submitLabel: t('office.action.add'),
+          fields: ({ field }) => <TextField {...field('donation_code')} dir="ltr" autoComplete="off" />,
+        }}
+      />
+    </>
+  )
+}
+
+function Actions({ pledge }: { pledge: MatchPledge }) {
+  const { t } = useReader()
+  const { id, closed_at, owed, payments, matcher } = pledge
+  const isAsked = payments.some(({ status }) => status === 'pending')
+  const name = fullName(matcher)
+  return (
+    <>
+      {closed_at === null && <EditPledge pledge={pledge} />}
+      {owed > 0 && !isAsked && (
+        <ConfirmButton
+          {...rowLook}
+          label={t('campaigns.pledges.ask')}
+          dialog={{
+            entry: askMatchPledge,
+            request: { params: { id } },
+            question: t('campaigns.pledges.ask.question', { name, amount: formatRupees(t, owed) }),
+          }}
+        />
+      )}
+      {closed_at === null && (
+        <ConfirmButton
+          {...rowLook}
+          label={t('campaigns.pledges.close')}
+          dialog={{
+            entry: closeMatchPledge,
+            request: { params: { id } },
+            question: t('campaigns.pledges.close.question', { name, amount: formatRupees(t, owed) }),
+          }}
+        />
+      )}
+    </>
+  )
+}
