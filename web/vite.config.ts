@@ -155,7 +155,7 @@ export default defineConfig({
         rolldownOptions: {
           input: page('site.html'),
           // Short, because the first load lists the names of all later files.
-          output: { chunkFileNames: 'assets/[hash:6].js', codeSplitting: { groups: firstVisit } },
+          output: { chunkFileNames: 'assets/[hash:7].js', codeSplitting: { groups: firstVisit } },
         },
       },
     },

@@ -90,6 +90,8 @@ export const donationStatus = z.object({
   agreement_link: z.nullable(z.string()),
   /** Campaigns through which it was given. */
   campaigns: z.array(z.object({ slug: z.string(), title: z.string() })),
+  /** Whether a line is shares of animals. */
+  has_shares: z.boolean(),
 })
 export type DonationStatus = z.output<typeof donationStatus>
 

@@ -4,8 +4,11 @@ import { entry } from './entry.ts'
 import { withMessage } from './fields.ts'
 import { allLanguages, otherThanFirst } from './language/language.ts'
 
-/** Pages written by the charity, each at its own address: /privacy. */
-export const charityTextNames = ['privacy', 'terms'] as const
+/**
+ * Pages written by the charity, each at its own address: /privacy. `wakalah` is the agency that donors of
+ * Qurbani accept.
+ */
+export const charityTextNames = ['privacy', 'terms', 'wakalah'] as const
 export type CharityTextName = (typeof charityTextNames)[number]
 
 /** HTML, sanitised by the server; '' when not written. */
@@ -21,14 +24,15 @@ const params = z.object({ name: z.literal(charityTextNames) })
 
 export const readCharityText = entry('GET /public/charity/texts/:name', {
   who: 'anyone',
-  summary: 'The privacy notice or the terms of the charity, in the reader’s language where it is written',
+  summary:
+    'The privacy notice, the terms or the agency text of the charity, in the reader’s language where it is written',
   params,
   answer: text,
 })
 
 export const readWrittenText = entry('GET /charity/texts/:name', {
   who: 'settings',
-  summary: 'The privacy notice or the terms in every language in which it is written',
+  summary: 'The privacy notice, the terms or the agency text in every language in which it is written',
   params,
   answer: writtenText,
 })
@@ -46,7 +50,7 @@ export const saveCharityText = entry('PUT /charity/texts/:name', {
   who: 'settings',
   confirmed: true,
   summary:
-    'Changes the privacy notice or the terms; an empty text removes the page. A language that is left out stays as it is',
+    'Changes the privacy notice, the terms or the agency text; an empty text removes the page. A language that is left out stays as it is',
   params,
   body: z.object({
     html: writtenHtml,

@@ -5,6 +5,7 @@ import { countryName } from './countries.ts'
 import { entry } from './entry.ts'
 import { bodyId, email, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
 import { asIssue, message } from './message.ts'
+import { shareLine } from './share-line.ts'
 import { cnicProblem, phoneProblem, requiredMessage } from './text-rules.ts'
 
 /** First name, without a last name, of an anonymous donor at the office. */
@@ -31,17 +32,23 @@ export const cartLine = z.object({
   /** Id of a campaign of the cause; ignored when it takes no gifts. */
   campaign: z.optional(bodyId),
 })
-export type CartLine = z.output<typeof cartLine>
+
+/** Line that a donor sends. */
+const donorLine = z.extend(cartLine, {
+  /** Shares of animals; the amount is their price. */
+  qurbani: z.optional(shareLine),
+})
+export type CartLine = z.output<typeof cartLine> & Partial<Pick<z.output<typeof donorLine>, 'qurbani'>>
 
 /** Line of a cart with a regular donation: given each time, or only with the first payment. */
-export const givenLine = z.extend(cartLine, { is_once: z.optional(z.boolean()) })
+export const givenLine = z.extend(donorLine, { is_once: z.optional(z.boolean()) })
 
 const blankToEmpty = z.pipe(
   z.nullish(z.string()),
   z.transform((text) => text?.trim() ?? ''),
 )
 
-export const cartList = <Line extends typeof cartLine | typeof givenLine>(line: Line) =>
+export const cartList = <Line extends typeof cartLine | typeof donorLine | typeof givenLine>(line: Line) =>
   z
     .array(line, withMessage('fields.cart.empty'))
     .check(
@@ -92,6 +99,7 @@ export const donationFields = {
   ...pairFields,
   platform: z._default(z.literal(['web', 'mobile'], withMessage('fields.platform')), 'web'),
   ...cartFields,
+  cart: cartList(donorLine),
 }
 
 /** Checks the phone number and CNIC by the rules of the donor's country. */

@@ -5,6 +5,7 @@ import type { CharityText } from './charity-texts.ts'
 import type { Language } from './language/language.ts'
 import type { PaymentPair } from './payment-methods.ts'
 import type { PublicCampaign } from './public-campaign.ts'
+import type { PublicSeason } from './public-qurbani.ts'
 
 /** Initial data of the public page (specification, section 2). */
 export type PublicPageData = {
@@ -17,6 +18,8 @@ export type PublicPageData = {
 export type PageData = Partial<PublicPageData> & {
   text?: CharityText
   campaign?: PublicCampaign
+  /** Open season of Qurbani; null without one. */
+  season?: PublicSeason | null
 }
 
 /** Id of the element with this data as JSON in a rendered page, which saves the browser a request. */

@@ -31,6 +31,7 @@ export const serverFolders = [
   'agreements', // regular donations
   'donor-account', // the donor's own page
   'transfers',
+  'qurbani', // shares of animals
   'appeals',
   'accounting',
   'imports', // history of another program, and agreements, from tables
@@ -61,12 +62,14 @@ const webBase = [...contract, 'words/src', 'web/src/ui', 'web/src/*']
 /** The donor's pages: each folder imports only those before it. */
 const siteOrder = [
   'web/src/site/parts', // used by several pages
+  'web/src/site/shares', // shares of animals
   'web/src/site/status',
   'web/src/site/transfer',
   'web/src/site/donate',
   'web/src/site/agreement', // the page of an agreement
   'web/src/site/donor-account',
   'web/src/site/zakat',
+  'web/src/site/qurbani',
   'web/src/site/campaign', // rendered by the server alone
   'web/src/site/embed',
   'web/src/site/*', // header, footer, routes

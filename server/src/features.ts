@@ -19,6 +19,7 @@ import { operationsFeature } from './operations/feature.ts'
 import { paymentsFeature } from './payments/feature.ts'
 import type { BookCheck, CheckName } from './platform/database/check.ts'
 import type { Tasks } from './platform/jobs/start-jobs.ts'
+import { qurbaniFeature } from './qurbani/feature.ts'
 import { receiptsFeature } from './receipts/feature.ts'
 import { refundsFeature } from './refunds/feature.ts'
 import { seasonsFeature } from './seasons/feature.ts'
@@ -47,6 +48,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   agreementsFeature,
   donorAccountFeature,
   transfersFeature,
+  qurbaniFeature,
   appealsFeature,
   accountingFeature,
   importsFeature,
@@ -67,7 +69,7 @@ export const bookChecks: readonly BookCheck[] = serverFeatures.flatMap(({ checks
 )
 
 /** Made by `open` of a feature. */
-type Opened = 'donationGuard' | 'donationWriter' | 'liveCampaigns'
+type Opened = 'donationGuard' | 'donationWriter' | 'liveCampaigns' | 'shareStock' | 'publicSeason'
 type Contributed = 'changes' | 'checks' | 'messages' | 'seasonFollowers'
 
 /** Completes the context with what the features contribute. */

@@ -1418,6 +1418,53 @@ export interface ProvenPoints {
   proved_at: Generated<Timestamp>;
 }
 
+export interface QurbaniOffers {
+  animal: string;
+  animal_price: number | null;
+  cause_id: number;
+  closes_day: number;
+  closes_time: string;
+  days: number;
+  days_after: number;
+  held: Generated<number>;
+  id: Generated<number>;
+  is_offered: boolean;
+  meat: string;
+  season_id: number;
+  share_price: number;
+  shares_per_animal: number;
+  sold: Generated<number>;
+  stock: number;
+  time_zone: string;
+}
+
+export interface QurbaniOrders {
+  accepted_at: Generated<Timestamp>;
+  donation_id: number;
+  held_until: Timestamp;
+  id: Generated<number>;
+  is_whole: boolean;
+  position: number;
+  wakalah: string;
+}
+
+export interface QurbaniSettings {
+  card_minutes: Generated<number>;
+  is_one: Generated<boolean>;
+  transfer_hours: Generated<number>;
+}
+
+export interface QurbaniShares {
+  id: Generated<number>;
+  intention: string;
+  name: string;
+  number: number;
+  offer_id: number;
+  order_id: number;
+  parent: string;
+  state: string;
+}
+
 export interface ReachableNumbers {
   channel: string;
   failed_at: Timestamp | null;
@@ -1784,6 +1831,13 @@ export interface Vouchers {
   to_account_id: number | null;
 }
 
+export interface WakalahTexts {
+  accepted_at: Generated<Timestamp>;
+  hash: string;
+  html: string;
+  language: string;
+}
+
 export interface WebhookAttempts {
   at: Timestamp;
   delivery_id: number;
@@ -1980,6 +2034,10 @@ export interface DB {
   planned_charges: PlannedCharges;
   postdated_cheques: PostdatedCheques;
   proven_points: ProvenPoints;
+  qurbani_offers: QurbaniOffers;
+  qurbani_orders: QurbaniOrders;
+  qurbani_settings: QurbaniSettings;
+  qurbani_shares: QurbaniShares;
   reachable_numbers: ReachableNumbers;
   receipt_numbers: ReceiptNumbers;
   receipts: Receipts;
@@ -2017,6 +2075,7 @@ export interface DB {
   users: Users;
   versions: Versions;
   vouchers: Vouchers;
+  wakalah_texts: WakalahTexts;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

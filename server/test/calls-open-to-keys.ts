@@ -18,6 +18,7 @@ export const callsOpenToKeys: Record<string, readonly string[]> = {
     'GET /public/donations/:link/display',
     'GET /public/donations/:link/receipt',
     'GET /public/payments/:link',
+    'GET /public/qurbani-offers',
     'GET /public/transfers/:link',
   ],
   'accounting:read personal:read': [

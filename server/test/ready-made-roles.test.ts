@@ -199,8 +199,11 @@ const writing: Record<string, string> = {
     POST /gift-messages/:id/decide
     POST /seasons
     POST /seasons/:id/confirm
+    POST /seasons/:id/offers
     PUT /bank-accounts/:id
     PUT /campaigns/:id
+    PUT /qurbani-offers/:id
+    PUT /qurbani-reservations/settings
     PUT /seasons/:id
     PUT /seasons/:id/status`,
   Volunteer: `

@@ -38,6 +38,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
     cheque_date: null,
     agreement_link: null,
     campaigns: [],
+    has_shares: false,
     funds: [
       {
         cause_id: 1,

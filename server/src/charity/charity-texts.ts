@@ -49,6 +49,8 @@ export async function readCharityText(
  * charity can know.
  */
 export function firstText(name: CharityTextName, charity: FullCharity): WrittenText {
+  // The agency text is the charity's mufti's.
+  if (name === 'wakalah') return { html: '', texts: {} }
   const write = name === 'privacy' ? privacy : terms
   const textIn = (language: Language) => {
     const { t } = readerOf(language)

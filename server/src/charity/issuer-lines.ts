@@ -1,5 +1,4 @@
 import type { Charity } from '../../../contract/src/charity.ts'
-import { charityTextNames } from '../../../contract/src/charity-texts.ts'
 import { isolate, type Reader, type Translate } from '../../../words/src/reader.ts'
 import { pageUrl } from '../platform/language/page-url.ts'
 
@@ -43,10 +42,10 @@ export const contactLine = (
     .map((part) => isolate(part, t.language))
     .join(' · ')
 
-const titles = { privacy: 'site.title.privacy', terms: 'site.title.terms' } as const
+const linkedTexts = ['privacy', 'terms'] as const
 
 /** Links to the privacy notice and terms, as far as they exist. */
 export const ownTextLinks = ({ charity, ...sender }: Issuer): { title: string; url: string }[] =>
-  charityTextNames
+  linkedTexts
     .filter((name) => charity.pages.includes(name))
-    .map((name) => ({ title: sender.reader.t(titles[name]), url: pageUrl(sender, `/${name}`) }))
+    .map((name) => ({ title: sender.reader.t(`site.title.${name}`), url: pageUrl(sender, `/${name}`) }))

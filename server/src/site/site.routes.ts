@@ -11,6 +11,7 @@ import { parseGiftLink } from '../../../contract/src/gift-link.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
 import * as paymentMethodsCalls from '../../../contract/src/payment-methods.ts'
 import type { PageData, PublicPageData } from '../../../contract/src/public-page.ts'
+import type { PublicSeason } from '../../../contract/src/public-qurbani.ts'
 import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { readOpenPairs, titledPairs } from '../catalogue/payment-methods/payment-methods.queries.ts'
@@ -33,6 +34,13 @@ import { inlineCriticalCss } from './inline-critical-css.ts'
 import { publicFiles } from './public-files.ts'
 import { securityTxt } from './security-txt.ts'
 import { brandStyle, embedDocument, loadRenderer, siteDocument } from './site-document.ts'
+
+declare module '../context.ts' {
+  interface AppContext {
+    /** Open season of Qurbani with its offers, contributed by a later feature; null without one. */
+    publicSeason(language: Language): Promise<PublicSeason | null>
+  }
+}
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -168,6 +176,11 @@ export async function siteRoutes(
     ),
     '/privacy': cachePage('/privacy', (language) => readTextPage(language, 'privacy')),
     '/terms': cachePage('/terms', (language) => readTextPage(language, 'terms')),
+    // The browser reads the current stock.
+    '/qurbani': cachePage('/qurbani', async (language) => ({
+      season: await context.publicSeason(language),
+    })),
+    '/wakalah': cachePage('/wakalah', (language) => readTextPage(language, 'wakalah')),
     '/zakat': cachePage('/zakat', async (language) => ({
       causes: await readZakatCauses(language, context.db),
     })),

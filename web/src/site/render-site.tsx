@@ -24,7 +24,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 const files = import.meta.glob<{ default: Catalogue }>(
-  '../../../words/*/{site,status,fields,ui,pages,campaign-page}.json',
+  '../../../words/*/{site,status,fields,ui,pages,campaign-page,qurbani-page}.json',
   { eager: true },
 )
 for (const language of allLanguages)
@@ -38,6 +38,8 @@ for (const language of allLanguages)
 const titles: Record<string, Phrase> = {
   privacy: 'site.title.privacy',
   terms: 'site.title.terms',
+  qurbani: 'site.title.qurbani',
+  wakalah: 'site.title.wakalah',
   zakat: 'site.title.zakat',
   my: 'site.title.donor-account',
   donation: 'site.title.donation',

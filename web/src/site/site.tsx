@@ -13,6 +13,7 @@ import {
   donorAccountTranslations,
   monthlyTranslations,
   pagesTranslations,
+  qurbaniTranslations,
   statusTranslations,
   stepsTranslations,
 } from './parts/site-translations.ts'
@@ -43,6 +44,13 @@ const ZakatPage = lazyWithQueries(async () => {
   ])
   return ZakatPage
 })
+const QurbaniPage = lazyWithQueries(async () => {
+  const [{ QurbaniPage }] = await Promise.all([
+    import('./qurbani/qurbani-page.tsx'),
+    loadTranslations(qurbaniTranslations),
+  ])
+  return QurbaniPage
+})
 const DonorAccountPage = lazyWithQueries(async () => {
   const [{ DonorAccountPage }] = await Promise.all([
     import('./donor-account/donor-account-page.tsx'),
@@ -70,6 +78,8 @@ const knownPages: Record<string, ComponentType<{ search: string }>> = {
   '/privacy': () => <TextPage name="privacy" />,
   '/terms': () => <TextPage name="terms" />,
   '/zakat': () => <ZakatPage />,
+  '/qurbani': () => <QurbaniPage />,
+  '/wakalah': () => <TextPage name="wakalah" />,
 }
 
 /** Page of an address. The server answers unknown addresses with HTTP 404. */

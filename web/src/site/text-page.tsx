@@ -11,7 +11,7 @@ import { SectionProblem } from './parts/section-problem.tsx'
 export function TextPage({ name }: { name: CharityTextName }) {
   const { t } = useReader()
   const text = useQuery({ queryKey: textKey, queryFn: () => call(readCharityText, { params: { name } }) })
-  const title = t(name === 'privacy' ? 'site.title.privacy' : 'site.title.terms')
+  const title = t(`site.title.${name}`)
   const isMissing = text.data?.html === ''
   useSitePageTitle(isMissing ? undefined : title)
   if (isMissing) return <NotFoundPage />

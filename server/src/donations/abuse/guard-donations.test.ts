@@ -442,7 +442,8 @@ const fieldsOf = ({ _zod: { def } }: Schema): string[] =>
 /** Details that nothing is sent to; `who` and `email` of a sign-in have limits of their own. */
 const harmless = `token password id is_accepted total_amount cart payment_gateway payment_method raast_bank
   card_consent unit day reason note first_name last_name country cnic channel appeal platform until amount due_on
-  not_paid part reference_no code recurring who response name message shows_amount site`.split(/\s+/)
+  not_paid part reference_no code recurring who response name message shows_amount site
+  shares position choice offer`.split(/\s+/)
 
 test('every detail that anybody may enter and that receives something has a limit', () => {
   const open = allCalls.filter(({ who, method, body }) => who === 'anyone' && method !== 'GET' && body)

@@ -15,7 +15,7 @@ export function donateRoutes(route: Route, context: AppContext): void {
       guard.run(request, body, ({ key, ...options }) =>
         makeDonation(reader.language, context, body, key, options),
       ),
-    { isBusy: () => writer.record.pending() >= mayWait },
+    { isBusy: () => writer.record.pending() + writer.recordShares.pending() >= mayWait },
   )
   route(proofOfWorkCalls.readChallenge, ({ request }) => guard.newChallenge(request), { callsPerMinute: 600 })
 }

@@ -20,6 +20,7 @@ import { derivedKey } from '../../platform/sealing/secrets.ts'
 import { isCodeCollision } from '../../settlement/new-donation-code.ts'
 import { type CauseToValidate, type Prices, type ValidLine, validateCart } from './validate-cart.ts'
 import { type Checkout, type ValidDonation, writeDonations } from './write-donations.ts'
+import { writeShareDonations } from './write-share-donations.ts'
 
 type Url = { url: string }
 
@@ -41,6 +42,8 @@ export type DonationWriter = {
   /** At most a second old while they are quick to read. */
   readFigures: LiveCampaigns['readFigures']
   record: BatchWriter<ValidDonation, Url | null>
+  /** Donations with shares of animals. */
+  recordShares: BatchWriter<ValidDonation, Url | null | 'sold_out'>
 }
 
 declare module '../../context.ts' {
@@ -55,7 +58,11 @@ const statements = { atOnce: 2, most: 64 }
 
 export const openDonationWriter = (context: AppContext): DonationWriter => ({
   readRules: context.catalogue.cache(async (reading) => {
-    const causes = await readCausesToValidate(context.db)
+    const offers = await context.shareStock.readOffers()
+    const causes = (await readCausesToValidate(context.db)).map((cause) => ({
+      ...cause,
+      offers: offers.filter(({ cause_id }) => cause_id === cause.id),
+    }))
     return {
       version: reading.version,
       causes,
@@ -67,6 +74,11 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
   }),
   readFigures: context.liveCampaigns.readFigures,
   record: batchWrites((donations) => writeDonations(context, donations), statements),
+  // One at a time, since they wait for the same row of an offer.
+  recordShares: batchWrites((donations) => writeShareDonations(context, donations), {
+    ...statements,
+    atOnce: 1,
+  }),
 })
 
 /** Cart, payment method, and the donor's details that decide whether a gateway accepts it. */
@@ -90,6 +102,8 @@ export async function validateDonation(
   const hasCampaign = body.cart.some(({ campaign }) => campaign !== undefined)
   const figures = hasCampaign ? await readFigures() : (new Map() as Figures)
   const lines = validLines(body, { ...rules, figures }, prices)
+  const shares = body.isRegular && lines.find((line) => line.shares)
+  if (shares) throw Problem.invalidField(`cart.${shares.position}.amount`, 'fields.problem.shares-alone')
   const pair = choosePair(body.isRegular ? [...pairs, ...collectionPairs] : pairs, body, {
     amount: body.total_amount,
     kinds: lines.map(({ cause_id }) => (zakatCauses.has(cause_id) ? 'zakat' : 'general')),
@@ -111,9 +125,16 @@ export const makeDonation = (
   key: string | undefined,
   { holdsEmail } = { holdsEmail: false },
 ): Promise<Url> =>
-  recordCheckout(context, { body, key }, (valid) =>
-    context.donationWriter.record.add({ ...valid, body, language, holdsEmail }),
-  )
+  recordCheckout(context, { body, key }, async (valid) => {
+    const { record, recordShares } = context.donationWriter
+    const donation = { ...valid, body, language, holdsEmail }
+    const shares = valid.lines.find((line) => line.shares)
+    if (!shares) return record.add(donation)
+    const written = await recordShares.add(donation)
+    if (written === 'sold_out')
+      throw Problem.invalidField(`cart.${shares.position}.amount`, 'fields.problem.sold-out')
+    return written
+  })
 
 type CheckoutToRecord = {
   body: ToValidate

@@ -11,9 +11,12 @@ import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
+import type { ShareLine } from '../../../../contract/src/share-line.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { CampaignToValidate } from '../../catalogue/causes/causes.queries.ts'
 import type { NewLine } from '../../settlement/insert-donations.ts'
+import type { OfferToValidate } from './share-stock.ts'
+import { validateShareLine } from './validate-share-line.ts'
 
 /** Cause as a line is validated against it. */
 export type CauseToValidate = {
@@ -25,6 +28,8 @@ export type CauseToValidate = {
   fundtypes: { typename: string }[]
   /** Published, paused and archived campaigns. */
   campaigns?: CampaignToValidate[]
+  /** Open offers of shares. */
+  offers?: readonly OfferToValidate[]
 }
 
 /**
@@ -37,7 +42,7 @@ export type Prices = 'catalogue' | 'any'
 type GivenBy = 'staff' | { figures: ReadonlyMap<number, CampaignFigures> }
 
 /** Validated line: names from the cause, quantity as text with at most two decimals. */
-export type ValidLine = NewLine & { cause_id: number }
+export type ValidLine = NewLine & { cause_id: number; shares?: ShareLine }
 
 /**
  * Validates a cart against the causes alone, ignoring the browser's calculation (specification, sections 5
@@ -60,6 +65,9 @@ export function validateCart(
   const lines = cart.flatMap((line, position): ValidLine[] => {
     const at = (field: string) => `cart.${position}.${field}`
     const cause = causes.find((one) => one.id === line.id)
+    // The cause of a region may be hidden from the donation page.
+    if (cause && line.qurbani)
+      return [validateShareLine({ ...line, qurbani: line.qurbani }, position, cause, refuse) ?? []].flat()
     if (cause?.status !== 1) {
       refuse(at('id'), translatable('fields.problem.cause-closed'))
       return []

@@ -42,14 +42,18 @@ export async function writeDonations(
   donations: readonly ValidDonation[],
 ): Promise<({ url: string } | null)[]> {
   const rows = donations.map((donation) => newRow(context, donation))
-  const written = await insertDonations(
-    context.db,
-    rows.map(({ donation }) => donation),
-  )
+  const written = await writeRows(context.db, rows)
   return rows.map(({ donation, answer }) => (written.has(donation.link) ? answer : null))
 }
 
-function newRow(
+/** Writes the rows of donations. @returns the ids of those that were written, by link */
+export const writeRows = (db: Database, rows: readonly ReturnType<typeof newRow>[]) =>
+  insertDonations(
+    db,
+    rows.map(({ donation }) => donation),
+  )
+
+export function newRow(
   context: Needed,
   { body, lines, pair, checkout, version, language, holdsEmail }: ValidDonation,
 ) {

@@ -83,6 +83,11 @@ const breaks: Record<string, string> = {
       select max(payment_intents.id), 0, max(match_pledges.id), 5 from payment_intents, match_pledges
       where kind = 'donation' and status = 'success'`,
   'pledges-are-counted': `${aPledge}; update match_pledges set allocated = 5`,
+  'offers-count-their-shares': `insert into seasons (kind, hijri_year, expected_on) values ('qurbani', 1448, now());
+    insert into qurbani_offers (season_id, cause_id, time_zone, days_after, animal, shares_per_animal,
+      share_price, meat, days, closes_day, closes_time, stock, held, is_offered)
+    select max(seasons.id), min(causes.id), 'Asia/Karachi', 0, 'goat', 1, 5, 'poor', 3, 0, '18:00', 9, 1, true
+    from seasons, causes`,
   'lines-add-up': `update payment_intents set amount = amount + 1 ${ofPaid}`,
   'promised-lines-add-up': `update donation_funds set promised_amount = amount + 5
     where id = (select max(id) from donation_funds)`,

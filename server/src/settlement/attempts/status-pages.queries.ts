@@ -100,6 +100,7 @@ export async function readDonationStatus(
     cheque_date: attempt.gateway === officeGateway ? await readChequeDate(db, attempt) : null,
     agreement_link: await readAgreementLink(db, id),
     campaigns: await readCampaignsOf(reader, db, donation.intentId),
+    has_shares: await hasShares(db, donation.intentId),
     receipt: holdsMoney(donation.status) ? await readReceipt(reader, context, donation.intentId) : null,
   }
 }
@@ -198,4 +199,15 @@ export async function readPaymentStatus(
           )
         : null,
   }
+}
+
+async function hasShares(db: Database, intentId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('qurbani_orders')
+    .innerJoin('donations', 'donations.id', 'donation_id')
+    .select('qurbani_orders.id')
+    .where('intent_id', '=', intentId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

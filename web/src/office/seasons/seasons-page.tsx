@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import {
   confirmFirstDay,
   createSeason,
@@ -9,6 +10,7 @@ import {
   seasonTransitions,
   updateSeason,
 } from '../../../../contract/src/seasons.ts'
+import { rowLinkLook } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -84,7 +86,18 @@ const seasonName = (t: Translate, { kind, hijri_year }: Season) =>
 const looks = { planned: 'info', open: 'success', closed: 'info', done: 'info' } as const
 
 const columns = (t: Translate): readonly Column<Season>[] => [
-  { title: t('office-fields.season-kind'), heading: true, cell: (season) => seasonName(t, season) },
+  {
+    title: t('office-fields.season-kind'),
+    heading: true,
+    cell: (season) =>
+      season.kind === 'qurbani' ? (
+        <Link to={String(season.id)} className={rowLinkLook}>
+          {seasonName(t, season)}
+        </Link>
+      ) : (
+        seasonName(t, season)
+      ),
+  },
   {
     title: t('office-fields.status'),
     cell: ({ status }) => <StatusBadge status={t(`seasons.status.${status}`)} look={looks[status]} />,

@@ -96,7 +96,7 @@ function Editor({ name, language, value, onChange, ...field }: EditorProps) {
 
   return (
     <>
-      {value === '' && (
+      {value === '' && name !== 'wakalah' && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
           <Button look="secondary" size="small" loading={start.isPending} onClick={() => start.mutate()}>
             {t('settings.texts.start')}

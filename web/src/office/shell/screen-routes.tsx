@@ -59,6 +59,7 @@ const screensBelow: Partial<Record<ScreenPath, [path: string, ...ScreenSource][]
     [':id', 'appeals', () => import('../appeals/appeal-page.tsx')],
   ],
   campaign: [['messages', 'campaigns', () => import('../campaigns/messages-page.tsx')]],
+  season: [[':id', 'seasons', () => import('../seasons/season-page.tsx')]],
   import: [[':id', 'imports', () => import('../imports/import-page.tsx')]],
   accounting: [
     ['lines', 'ledger', () => import('../accounting/lines-page.tsx')],

@@ -52,7 +52,7 @@ export function CartItems({
               )}
               <p className="text-sm text-ink-soft">{t('site.cart.quantity', { quantity: item.quantity })}</p>
               <div className="-me-3.5 flex flex-wrap justify-end">
-                {causes.some(({ id }) => id === item.id) && (
+                {!item.qurbani && causes.some(({ id }) => id === item.id) && (
                   <Button
                     look="quiet"
                     size="small"

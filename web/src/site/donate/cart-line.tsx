@@ -2,6 +2,7 @@ import type { Dispatch } from 'react'
 import { linkLook } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
+import { sitePath } from '../parts/links.tsx'
 import { itemName, lineKey, rhythmOf } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import type { Checkout } from './checkout-state.ts'
@@ -31,7 +32,12 @@ export function CartLine({
           )}
         </span>
       ))}
-      {!sending && (
+      {!sending && item.qurbani && others.length === 0 && (
+        <a href={sitePath(t, '/qurbani')} className={`ms-auto py-1 ${linkLook}`}>
+          {t('site.cart.change')}
+        </a>
+      )}
+      {!sending && !(item.qurbani && others.length === 0) && (
         <button
           type="button"
           className={`ms-auto py-1 ${linkLook} ${others.length > 0 ? 'xl:hidden' : ''}`}

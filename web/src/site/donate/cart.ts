@@ -9,6 +9,7 @@ import { noSubType, remarksMaxLength } from '../../../../contract/src/cart-lines
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import type { Rupees } from '../../../../contract/src/money.ts'
+import type { ShareLine } from '../../../../contract/src/share-line.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { areTexts, type Gift, giftTotal, type LinkedCampaign, withProduct } from './gift.ts'
@@ -27,13 +28,15 @@ export type CartItem = {
   /** undefined for a line that is given once. */
   rhythm?: Rhythm | undefined
   campaign?: LinkedCampaign | undefined
+  /** Shares of animals. */
+  qurbani?: ShareLine
 }
 
 export type Cart = readonly CartItem[]
 
 /** Identifies a line: one per cause, sub type and campaign, given once or regularly. */
-export const lineKey = ({ id, subtypes, rhythm, campaign }: CartItem) =>
-  String([id, subtypes, !!rhythm, campaign?.id])
+export const lineKey = ({ id, subtypes, rhythm, campaign, qurbani }: CartItem) =>
+  String([id, subtypes, !!rhythm, campaign?.id, qurbani?.offer])
 
 /** Rhythm that the regular lines share, as they become one agreement; undefined without any. */
 export const rhythmOf = (cart: Cart, except?: CartItem): Rhythm | undefined =>
@@ -130,7 +133,7 @@ export function rememberedCart(causes: readonly Cause[] = []): Cart {
   const items = stored('tab', 'cart')
   if (!Array.isArray(items) || !items.every(isCartItem)) return []
   return items.map(({ type_title: _, rhythm: given, ...item }) => {
-    const cause = causes.find(({ id }) => id === item.id)
+    const cause = item.qurbani ? undefined : causes.find(({ id }) => id === item.id)
     const rhythm = storedRhythm(given)
     return { ...item, ...(rhythm && { rhythm }), ...(cause && namesIn(cause, item.subtypes)) }
   })

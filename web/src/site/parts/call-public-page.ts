@@ -3,6 +3,7 @@ import { givingTo } from '../../../../contract/src/campaign-state.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { listPaymentPairs } from '../../../../contract/src/payment-methods.ts'
 import { readPublicCampaign } from '../../../../contract/src/public-campaign.ts'
+import { readPublicOffers } from '../../../../contract/src/public-qurbani.ts'
 import { call } from '../../call.ts'
 
 /** Calls of the public page. Loaded on demand: a server-rendered page contains their first answers. */
@@ -10,6 +11,7 @@ export const callPublicPage = {
   causes: () => call(listWebCauses),
   pairs: () => call(listPaymentPairs),
   accounts: () => call(listBankAccounts),
+  offers: () => call(readPublicOffers),
   /** Returns the campaign of a link while it takes gifts for the cause. */
   async campaign(slug: string, causeId: number): Promise<{ id: number; title: string } | undefined> {
     const campaign = await call(readPublicCampaign, { params: { slug } })

@@ -20,5 +20,13 @@ export const bankAccountsQuery = queryOptions({
   queryFn: async () => (await calls()).accounts(),
 })
 
+/** The stock changes with every order. */
+export const publicOffersQuery = queryOptions({
+  queryKey: ['qurbani offers'],
+  queryFn: async () => (await calls()).offers(),
+  staleTime: 0,
+  refetchInterval: 20_000,
+})
+
 /** Query key of the page's own text; each page has one. */
 export const textKey = ['text']

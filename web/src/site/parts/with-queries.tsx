@@ -1,7 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type PageState, usePageState } from './page-context.ts'
-import { bankAccountsQuery, causesQuery, paymentPairsQuery, textKey } from './public-page.queries.ts'
+import {
+  bankAccountsQuery,
+  causesQuery,
+  paymentPairsQuery,
+  publicOffersQuery,
+  textKey,
+} from './public-page.queries.ts'
 
 /** Query client of a page, filled with the data in the page. */
 export function queriesOf(page: PageState): QueryClient {
@@ -9,7 +15,7 @@ export function queriesOf(page: PageState): QueryClient {
   return page.queries
 }
 
-function newQueries({ causes, pairs, accounts, text }: PageState['data']): QueryClient {
+function newQueries({ causes, pairs, accounts, text, season }: PageState['data']): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -26,6 +32,7 @@ function newQueries({ causes, pairs, accounts, text }: PageState['data']): Query
   if (causes) queries.setQueryData(causesQuery.queryKey, causes)
   if (pairs) queries.setQueryData(paymentPairsQuery.queryKey, pairs)
   if (accounts) queries.setQueryData(bankAccountsQuery.queryKey, accounts)
+  if (season !== undefined) queries.setQueryData(publicOffersQuery.queryKey, season)
   if (text) queries.setQueryData(textKey, text)
   return queries
 }

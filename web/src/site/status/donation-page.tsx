@@ -1,16 +1,28 @@
+import { lazy, Suspense } from 'react'
 import { type DonationStatus, readDonationStatus, retryDonation } from '../../../../contract/src/attempts.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import { call } from '../../call.ts'
+import { loadTranslations } from '../../load-translations.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { sitePath } from '../parts/links.tsx'
+import { qurbaniTranslations } from '../parts/site-translations.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
 import { GiftDisplayPanel } from './gift-display.tsx'
 import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { donationTexts } from './status-texts.ts'
+
+/** Lazy, because few donations have shares of animals. */
+const OrderPanel = lazy(async () => {
+  const [{ OrderPanel }] = await Promise.all([
+    import('../shares/order-panel.tsx'),
+    loadTranslations(qurbaniTranslations),
+  ])
+  return { default: OrderPanel }
+})
 
 export function DonationPage({ link }: { link: string }) {
   return <StatusPage link={link} parts={donationParts} />
@@ -27,6 +39,11 @@ const donationParts: StatusPageParts<DonationStatus> = {
   Thanks: ({ paid, link }) => (
     <>
       <GiftThanks paid={paid} />
+      {paid.has_shares && (
+        <Suspense>
+          <OrderPanel link={link} />
+        </Suspense>
+      )}
       <GiftDisplayPanel paid={paid} link={link} />
       <RegularDonation paid={paid} />
       <Onwards paid={paid} />

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { bodyId, instant, withMessage } from './fields.ts'
+import { inRupees } from './money.ts'
+import { animals, meats, timeZones } from './qurbani-offers.ts'
+import { maxSharesOfLine, shareNames } from './share-line.ts'
+import { shareStates } from './share-states.ts'
+
+const offer = z.object({
+  id: z.int(),
+  cause_id: z.int(),
+  /** Title of the region, in the reader's language. */
+  region: z.string(),
+  animal: z.literal(animals),
+  shares_per_animal: z.int(),
+  share_price: inRupees,
+  /** Null when only shares are offered. */
+  animal_price: z.nullable(inRupees),
+  meat: z.literal(meats),
+  /** Days of slaughter, by their date in Zil Hajj: 10 to 12. */
+  hijri_days: z.array(z.int()),
+  /** First day of slaughter, yyyy-mm-dd. */
+  first_day: z.string(),
+  closes_at: instant,
+  time_zone: z.literal(timeZones),
+  /** Shares that can still be ordered. */
+  free: z.int(),
+})
+export type PublicOffer = z.output<typeof offer>
+
+const publicSeason = z.object({
+  hijri_year: z.int(),
+  /** Whether the first day is confirmed. */
+  is_confirmed: z.boolean(),
+  /** Agency text in the reader's language where it is written; HTML, sanitised. */
+  wakalah: z.object({ html: z.string(), hash: z.string() }),
+  /** Open offers, whether or not they are sold out. */
+  offers: z.array(offer),
+})
+export type PublicSeason = z.output<typeof publicSeason>
+
+export const readPublicOffers = entry('GET /public/qurbani-offers', {
+  who: 'anyone',
+  summary: 'The open season of Qurbani with its offers and the agency text; null without any',
+  answer: z.nullable(publicSeason),
+})
+
+/** Choices of a donor whose shares found no place, or were missed. */
+export const orderChoices = ['other_offer', 'next_year', 'sadaqah'] as const
+
+const ownShare = z.object({
+  id: z.int(),
+  number: z.int(),
+  ...shareNames.shape,
+  state: z.literal(shareStates),
+  /** When its animal was slaughtered, with the date in Zil Hajj; null before. */
+  slaughtered: z.nullable(z.object({ at: instant, hijri_day: z.int(), tag: z.string() })),
+})
+
+const ownOrder = z.object({
+  /** Position of its line in the donation. */
+  position: z.int(),
+  hijri_year: z.int(),
+  region: z.string(),
+  animal: z.literal(animals),
+  is_whole: z.boolean(),
+  meat: z.literal(meats),
+  amount: inRupees,
+  closes_at: instant,
+  time_zone: z.literal(timeZones),
+  /** Whether names can still be changed. */
+  is_editable: z.boolean(),
+  shares: z.array(ownShare),
+  /** Offers with room for the shares that await the donor's choice, at most at their price; or null. */
+  choices: z.nullable(z.array(z.object({ id: z.int(), region: z.string(), animal: z.literal(animals) }))),
+})
+export type OwnOrder = z.output<typeof ownOrder>
+
+export const readOwnOrders = entry('GET /public/donations/:link/qurbani-orders', {
+  who: 'anyone',
+  // Names of people.
+  scope: 'none',
+  summary: 'The paid shares of a donation, their names and their state',
+  answer: z.array(ownOrder),
+})
+
+export const saveShareNames = entry('PUT /public/donations/:link/share-names', {
+  who: 'anyone',
+  summary: 'Names the people of shares until the orders of their region close',
+  body: z.object({
+    shares: z.array(z.extend(shareNames, { id: bodyId })).check(z.minLength(1), z.maxLength(maxSharesOfLine)),
+  }),
+  answer: z.array(ownOrder),
+})
+
+export const chooseForOrder = entry('POST /public/donations/:link/order-choices', {
+  who: 'anyone',
+  summary: 'Chooses another region, next year or sadaqah for shares that found no place or were missed',
+  body: z.object({
+    position: z.int().check(z.minimum(0), z.maximum(49)),
+    choice: z.literal(orderChoices, withMessage('fields.order-choice')),
+    offer: z.optional(bodyId),
+  }),
+  answer: z.array(ownOrder),
+})

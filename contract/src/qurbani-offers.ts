@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { maxAmount } from './amounts.ts'
+import { entry } from './entry.ts'
+import { bodyId, instant, integerBetween, rowId, withMessage } from './fields.ts'
+import { inRupees } from './money.ts'
+
+export const animals = ['goat', 'sheep', 'cow', 'buffalo', 'camel'] as const
+export type Animal = (typeof animals)[number]
+
+export const meats = ['poor', 'collect'] as const
+
+/** Time zones of regions where charities of Pakistan slaughter. */
+export const timeZones = [
+  'Asia/Karachi',
+  'Asia/Kabul',
+  'Asia/Kolkata',
+  'Asia/Dhaka',
+  'Asia/Yangon',
+  'Asia/Gaza',
+  'Asia/Beirut',
+  'Asia/Damascus',
+  'Asia/Aden',
+  'Europe/Istanbul',
+  'Africa/Khartoum',
+  'Africa/Mogadishu',
+  'Africa/Nairobi',
+  'Africa/Niamey',
+  'Europe/London',
+] as const
+
+/** Usual shares of an animal; staff may change them. */
+export const usualShares: Record<Animal, number> = { goat: 1, sheep: 1, cow: 7, buffalo: 7, camel: 7 }
+
+const offerFields = {
+  /** Cause of the region, which may be hidden from the donation page; fixed after the first order. */
+  cause_id: bodyId,
+  time_zone: z.literal(timeZones, withMessage('office-fields.time-zone')),
+  /** First day of Eid there, in days after Pakistan's. */
+  days_after: integerBetween('office-fields.days-after.valid', -2, 2),
+  animal: z.literal(animals, withMessage('office-fields.animal')),
+  /** Fixed after the first order. */
+  shares_per_animal: integerBetween('office-fields.shares-per-animal.valid', 1, 10),
+  share_price: integerBetween('office-fields.amount.whole', 1, maxAmount),
+  /** Price of a whole animal; null when only shares are offered. */
+  animal_price: z.nullable(integerBetween('office-fields.amount.whole', 1, maxAmount)),
+  meat: z.literal(meats, withMessage('office-fields.meat')),
+  /** Days of slaughter, from the first day of Eid there. */
+  days: integerBetween('office-fields.slaughter-days.valid', 1, 4),
+  /** Day of Eid there on which it closes: 1 for the first, 0 for the day before. */
+  closes_day: integerBetween('office-fields.closes-day.valid', -60, 4),
+  /** 'hh:mm' in the zone of the region. */
+  closes_time: z
+    .string()
+    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, withMessage('office-fields.closes-time.valid'))),
+  /** Shares, of which none is ever sold twice. */
+  stock: integerBetween('office-fields.stock.valid', 0, 1_000_000),
+  is_offered: z.boolean(),
+}
+
+const offer = z.object({
+  id: z.int(),
+  ...offerFields,
+  /** Title of the region's cause, in the reader's language. */
+  region: z.string(),
+  closes_at: instant,
+  held: z.int(),
+  sold: z.int(),
+})
+export type QurbaniOffer = z.output<typeof offer>
+
+/** Names of shares, animals and messages of one offer. */
+const progress = z.object({
+  orders: z.int(),
+  /** Paid shares without a name. */
+  missing_names: z.int(),
+  choices: z.int(),
+  received: inRupees,
+})
+
+export const listOffers = entry('GET /seasons/:id/offers', {
+  who: 'season',
+  summary: 'Offers of a season of Qurbani with their stock and orders',
+  answer: z.array(z.extend(offer, progress.shape)),
+})
+
+const offerForm = z.object(offerFields)
+
+export const createOffer = entry('POST /seasons/:id/offers', {
+  who: 'season',
+  summary: 'Offers shares of animals in a region',
+  body: offerForm,
+  answer: offer,
+  done: 'done.offer.created',
+})
+
+export const updateOffer = entry('PUT /qurbani-offers/:id', {
+  who: 'season',
+  summary: 'Changes an offer; its cause and the shares of an animal are fixed after the first order',
+  params: rowId,
+  body: offerForm,
+  answer: offer,
+  done: 'done.offer.updated',
+})
+
+const settings = z.object({
+  /** Minutes for which an unpaid order by card or wallet holds its shares. */
+  card_minutes: integerBetween('office-fields.card-minutes.valid', 5, 1440),
+  /** Hours for which an unpaid order by bank transfer holds its shares. */
+  transfer_hours: integerBetween('office-fields.transfer-hours.valid', 1, 336),
+})
+export type QurbaniSettings = z.output<typeof settings>
+
+export const readQurbaniSettings = entry('GET /qurbani-reservations/settings', {
+  who: 'season',
+  summary: 'For how long unpaid orders hold their shares',
+  answer: settings,
+})
+
+export const saveQurbaniSettings = entry('PUT /qurbani-reservations/settings', {
+  who: 'season',
+  summary: 'Changes for how long unpaid orders hold their shares',
+  body: settings,
+  answer: settings,
+  done: 'done.reservations-saved',
+})

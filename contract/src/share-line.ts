@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { bodyId, textOrEmpty, withMessage } from './fields.ts'
+
+export const intentions = ['wajib', 'nafl', 'deceased', 'aqiqah'] as const
+export type Intention = (typeof intentions)[number]
+
+/** Maximum number of shares of a cart line. */
+export const maxSharesOfLine = 50
+
+/** Person for whom a share is slaughtered; the name may follow until the offer closes. */
+export const shareNames = z.object({
+  name: textOrEmpty('fields.share.name', 100),
+  /** Father's name, or the husband's. */
+  parent: textOrEmpty('fields.share.parent', 100),
+  intention: z.literal(intentions, withMessage('fields.share.intention')),
+})
+export type ShareNames = z.output<typeof shareNames>
+
+/** Shares of an animal, in a line of the cart. */
+export const shareLine = z.object({
+  /** Id of the offer. */
+  offer: bodyId,
+  /** A whole animal, at its own price. */
+  is_whole: z._default(z.boolean(), false),
+  /** SHA-256 of the agency text that the donor accepted, in hexadecimal. */
+  wakalah: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  shares: z.array(shareNames).check(z.minLength(1), z.maxLength(maxSharesOfLine)),
+})
+export type ShareLine = z.output<typeof shareLine>

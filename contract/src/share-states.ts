@@ -1,0 +1,46 @@
+/** States of a share of an animal. */
+export const shareStates = [
+  'held',
+  'ordered',
+  'allotted',
+  'slaughtered',
+  'missed',
+  'unplaced',
+  'next_year',
+  'sadaqah',
+  'released',
+] as const
+export type ShareState = (typeof shareStates)[number]
+
+type Transition = { from: ShareState; to: ShareState; cause: string }
+
+const openStates = ['ordered', 'allotted', 'missed', 'unplaced', 'next_year'] as const
+
+/** Transitions of a share; docs/decisions/0171 explains them. */
+export const shareTransitions: readonly Transition[] = [
+  { from: 'held', to: 'ordered', cause: 'paid' },
+  { from: 'held', to: 'released', cause: 'reservation_over' },
+  { from: 'released', to: 'ordered', cause: 'paid_late' },
+  // Paid late and sold out: the donor chooses.
+  { from: 'released', to: 'unplaced', cause: 'paid_late' },
+  { from: 'ordered', to: 'allotted', cause: 'allotted' },
+  { from: 'allotted', to: 'slaughtered', cause: 'slaughtered' },
+  { from: 'ordered', to: 'missed', cause: 'days_over' },
+  { from: 'allotted', to: 'missed', cause: 'days_over' },
+  ...(['missed', 'unplaced', 'next_year'] as const).map((from) => ({
+    from,
+    to: 'ordered' as const,
+    cause: 'other_offer',
+  })),
+  ...(['missed', 'unplaced'] as const).flatMap((from) => [
+    { from, to: 'next_year' as const, cause: 'chosen' },
+    { from, to: 'sadaqah' as const, cause: 'chosen' },
+  ]),
+  ...openStates.map((from) => ({ from, to: 'released' as const, cause: 'refunded' })),
+]
+
+/** States of shares that an offer counts as sold. */
+export const soldStates: readonly ShareState[] = ['ordered', 'allotted', 'slaughtered']
+
+/** States in which the donor chooses between another region, next year and sadaqah. */
+export const choiceStates: readonly ShareState[] = ['missed', 'unplaced']

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test'
+import { addDays } from '../contract/src/days.ts'
+import { readClock } from '../server/test/read-clock.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectJoinedUrdu } from './expect-joined-urdu.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
+import { fillDetails } from './fill-details.ts'
+import { test } from './test.ts'
+
+test('staff open a season; a donor orders two shares, names the people later and reads their state', async ({
+  page: donor,
+  staff,
+  charity: { address },
+}) => {
+  test.setTimeout(110_000)
+  await staff.goto(`${address}/admin/settings`)
+  await staff.getByRole('button', { name: /Agency for Qurbani/ }).click()
+  await staff.getByRole('dialog').getByRole('textbox').first().fill('I appoint the charity as my agent.')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(staff.getByText('Shown at /wakalah')).toBeVisible()
+
+  await staff.goto(`${address}/admin/seasons`)
+  await staff.getByRole('button', { name: 'New season' }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Hijri year' }).fill('1448')
+  await dialog.getByLabel('Expected first day').fill(addDays(readClock().today, 20))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await staff.getByRole('button', { name: 'Open: Qurbani 1448' }).click()
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Open' }).click()
+  await expect(staff.getByRole('row', { name: /Qurbani 1448/ })).toContainText('open')
+  await expectAccessible(staff)
+
+  await staff.getByRole('link', { name: 'Qurbani 1448' }).click()
+  await staff.getByRole('button', { name: 'New offer' }).click()
+  await dialog.getByRole('combobox', { name: 'Region' }).selectOption('Sadqah')
+  await dialog.getByRole('textbox', { name: 'Price of a share' }).fill('19000')
+  await dialog.getByRole('textbox', { name: 'Stock, in shares' }).fill('14')
+  await expectAccessible(staff)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(staff.getByRole('row', { name: /Sadqah/ })).toContainText('0 of 14')
+
+  await donor.goto('/qurbani')
+  await expect(donor.getByRole('heading', { name: 'Qurbani 1448' })).toBeVisible()
+  await donor.getByRole('radio', { name: /Sadqah, cow/ }).check()
+  await donor.getByRole('button', { name: 'Increase shares' }).click()
+  await expect(donor.getByRole('heading', { name: 'Sadqah, cow: 2 shares' })).toBeVisible({ timeout: 3000 })
+  await expectAccessible(donor)
+  for (const width of [320, 390, 1440]) {
+    await donor.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(donor)
+  }
+  await donor.getByRole('button', { name: 'Continue to your details' }).click()
+  await expect(donor.getByText('Please read and accept the agency text.')).toBeVisible()
+  await donor.getByRole('checkbox', { name: /I have read the agency text/ }).check()
+  await donor.getByRole('textbox', { name: /^Name/ }).first().fill('Maryam')
+  await donor.getByRole('button', { name: 'Continue to your details' }).click()
+  await expect(donor.getByText('Sadqah, cow: 2 shares').first()).toBeVisible()
+  await fillDetails(donor)
+  await donor.getByRole('button', { name: /^Donate Rs. 38,000/ }).click()
+  await donor.getByRole('button', { name: /^Pay Rs/ }).click()
+  await expect(donor.getByRole('button', { name: 'Download the receipt (PDF)' })).toBeVisible()
+  await expect(async () => {
+    await donor.reload()
+    await expect(donor.getByRole('textbox', { name: /^Name/ })).toHaveCount(2, { timeout: 2000 })
+  }).toPass({ timeout: 80_000 })
+  await donor.getByRole('textbox', { name: /^Name/ }).nth(1).fill('Yusuf')
+  await donor.getByRole('button', { name: 'Save the names' }).click()
+  await expect(donor.getByText('Names saved.')).toBeVisible()
+  await expectAccessible(donor)
+  await staff.reload()
+  await expect(staff.getByRole('row', { name: /Sadqah/ })).toContainText('2 of 14')
+
+  await donor.goto('/ur/qurbani')
+  await donor.getByRole('radio').first().check()
+  await expectJoinedUrdu((expression) => donor.evaluate(expression))
+})

@@ -1,0 +1,47 @@
+import type { ShareLine, ShareNames } from '../../../../contract/src/share-line.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/** Offer of shares as a line is validated against it. */
+export type OfferToValidate = {
+  id: number
+  cause_id: number
+  shares_per_animal: number
+  /** Rupees. */
+  share_price: number
+  animal_price: number | null
+  closes_at: Date
+  /** Purpose on receipts, in English: 'Qurbani 1448, cow, meat for the poor'. */
+  purpose: string
+  /** Hashes of the agency text in its languages. */
+  wakalah: readonly string[]
+}
+
+/** Shares of the lines of one donation. */
+export type WantedShares = readonly { offer_id: number; count: number }[]
+
+export type NewOrder = Pick<ShareLine, 'is_whole' | 'wakalah'> & {
+  donation_id: number
+  position: number
+  offer_id: number
+  shares: readonly ShareNames[]
+  isTransfer: boolean
+}
+
+/**
+ * Offers with a stock, contributed by a later feature. All but `readOffers` run in the donation's
+ * transaction.
+ */
+export type ShareStock = {
+  /** Open offers, cached with the catalogue. */
+  readOffers(): Promise<readonly OfferToValidate[]>
+  /** Holds the shares of each donation completely, or none of them. @returns which donations got theirs */
+  hold(trx: Database, donations: readonly WantedShares[]): Promise<boolean[]>
+  release(trx: Database, shares: WantedShares): Promise<void>
+  insertOrders(trx: Database, orders: readonly NewOrder[]): Promise<void>
+}
+
+declare module '../../context.ts' {
+  interface AppContext {
+    shareStock: ShareStock
+  }
+}

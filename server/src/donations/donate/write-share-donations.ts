@@ -1,0 +1,52 @@
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import type { AppContext } from '../../context.ts'
+import type { WantedShares } from './share-stock.ts'
+import type { ValidDonation } from './write-donations.ts'
+import { newRow, writeRows } from './write-donations.ts'
+
+/**
+ * Writes donations with shares of animals: the stock is taken, and the donations and orders written, in one
+ * transaction, or nothing of any.
+ * @returns as `writeDonations`; 'sold_out' for a donation of which a line is sold out
+ */
+export const writeShareDonations = (
+  context: Parameters<typeof newRow>[0] & Pick<AppContext, 'shareStock'>,
+  donations: readonly ValidDonation[],
+): Promise<({ url: string } | null | 'sold_out')[]> =>
+  context.db.transaction().execute(async (trx) => {
+    const { shareStock } = context
+    const wanted = donations.map(wantedShares)
+    const isHeld = await shareStock.hold(trx, wanted)
+    const rows = donations.map((donation) => newRow(context, donation))
+    const written = await writeRows(
+      trx,
+      rows.filter((_, index) => isHeld[index]),
+    )
+    await shareStock.insertOrders(
+      trx,
+      donations.flatMap(({ lines, pair }, index) => {
+        const ids = written.get(rows[index]?.donation.link ?? '')
+        if (!ids) return []
+        return lines.flatMap(({ position, shares }) =>
+          shares
+            ? {
+                ...shares,
+                donation_id: ids.donation_id,
+                position,
+                offer_id: shares.offer,
+                isTransfer: pair.gateway.name === bankTransferGateway,
+              }
+            : [],
+        )
+      }),
+    )
+    // Not written: the checkout is known, or the catalogue has changed.
+    for (const [index, row] of rows.entries())
+      if (isHeld[index] && !written.has(row.donation.link)) await shareStock.release(trx, wanted[index] ?? [])
+    return rows.map(({ donation, answer }, index) =>
+      isHeld[index] ? (written.has(donation.link) ? answer : null) : 'sold_out',
+    )
+  })
+
+const wantedShares = ({ lines }: ValidDonation): WantedShares =>
+  lines.flatMap(({ shares }) => (shares ? { offer_id: shares.offer, count: shares.shares.length } : []))

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { type ShareState, shareTransitions, soldStates } from '../../../contract/src/share-states.ts'
+import { type Database, jsonText } from '../platform/database/database.ts'
+import type { ShareMove } from './plan/plan-order.ts'
+
+/** Move of a share, perhaps to another offer. */
+type Move = ShareMove & { next_offer_id?: number }
+
+/**
+ * Writes moves of shares with the figures of their offers; the only writer of states of shares. The offers
+ * must be locked (`lockOffers`).
+ * @throws Error for a move that is not in the table, or of a share that has moved meanwhile
+ */
+export async function moveShares(trx: Database, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return
+  const wrong = moves.find(
+    ({ from, to }) => !shareTransitions.some((one) => one.from === from && one.to === to),
+  )
+  if (wrong) throw new Error(`A share cannot move from ${wrong.from} to ${wrong.to}.`)
+  const rows = moves.map((move) => ({ ...move, next_offer_id: move.next_offer_id ?? move.offer_id }))
+  const { numAffectedRows } = await sql`
+    update qurbani_shares as share set state = "to", offer_id = next_offer_id
+    from jsonb_to_recordset(${jsonText(rows)}::jsonb) as move
+      (id bigint, offer_id int, "from" text, "to" text, next_offer_id int)
+    where share.id = move.id and share.state = "from" and share.offer_id = move.offer_id`.execute(trx)
+  if (Number(numAffectedRows) !== moves.length) throw new Error('A share was moved without its lock.')
+  const figures = rows.flatMap(({ offer_id, next_offer_id, from, to }) => [
+    { offer_id, held: -countHeld(from), sold: -countSold(from) },
+    { offer_id: next_offer_id, held: countHeld(to), sold: countSold(to) },
+  ])
+  await sql`
+    update qurbani_offers set held = qurbani_offers.held + change.held, sold = qurbani_offers.sold + change.sold
+    from (select offer_id, sum(held)::int as held, sum(sold)::int as sold
+      from jsonb_to_recordset(${jsonText(figures)}::jsonb) as one (offer_id int, held int, sold int)
+      group by 1) as change
+    where qurbani_offers.id = change.offer_id and (change.held <> 0 or change.sold <> 0)`.execute(trx)
+}
+
+const countHeld = (state: ShareState) => (state === 'held' ? 1 : 0)
+const countSold = (state: ShareState) => (soldStates.includes(state) ? 1 : 0)

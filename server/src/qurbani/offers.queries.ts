@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { RowInput } from '../../../contract/src/entry.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
+import type * as calls from '../../../contract/src/qurbani-offers.ts'
+import { choiceStates } from '../../../contract/src/share-states.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+
+/** Closing time of `offer` in `season`. */
+export const closesAt = sql<Date>`closing_time(season.first_on, offer.days_after, offer.closes_day,
+  offer.closes_time, offer.time_zone)`
+
+/** Title of `cause` in a language. */
+export const titleIn = (language: Language) =>
+  sql<string>`coalesce(nullif(cause.texts -> ${language}::text ->> 'fundtitle', ''), cause.fundtitle)`
+
+/** Reads the offers of a season with their figures, by region. */
+export async function readOffers(
+  language: Language,
+  db: Database,
+  seasonId: number,
+): Promise<RowInput<typeof calls.listOffers>[]> {
+  const { rows } = await sql<RowInput<typeof calls.listOffers>>`${selectOffers(language)},
+      figures.orders, figures.missing_names, figures.choices, figures.received
+    ${fromOffers}
+    left join lateral (
+      select count(distinct order_id)::int as orders,
+        count(*) filter (where share.name = '' and state in ('ordered', 'allotted'))::int as missing_names,
+        count(distinct order_id) filter (where state = any(${[...choiceStates]}))::int as choices,
+        coalesce((select sum(amount - refunded_amount)::int from (
+          select distinct ordered.donation_id, ordered.position
+          from qurbani_orders as ordered join qurbani_shares on order_id = ordered.id
+          where qurbani_shares.offer_id = offer.id and state not in ('held', 'released')) as line
+          join donation_funds using (donation_id, position)), 0) as received
+      from qurbani_shares as share
+      where share.offer_id = offer.id and state not in ('held', 'released')
+    ) as figures on true
+    where season_id = ${seasonId} order by region, offer.id`.execute(db)
+  return rows
+}
+
+/** @throws Problem 404 */
+export async function readOffer(
+  language: Language,
+  db: Database,
+  id: number,
+): Promise<calls.QurbaniOffer & { season_id: number }> {
+  const { rows } = await sql<calls.QurbaniOffer & { season_id: number }>`
+    ${selectOffers(language)} ${fromOffers} where offer.id = ${id}`.execute(db)
+  if (!rows[0]) throw Problem.notFound('refusal.not-found.offer')
+  return rows[0]
+}
+
+const selectOffers = (language: Language) => sql`
+  select offer.id, season_id, cause_id, ${titleIn(language)} as region, time_zone, days_after, animal,
+    shares_per_animal, share_price, animal_price, meat, days, closes_day,
+    to_char(closes_time, 'HH24:MI') as closes_time, stock, held, sold, is_offered, ${closesAt} as closes_at`
+
+const fromOffers = sql`from qurbani_offers as offer
+  join seasons as season on season.id = season_id join causes as cause on cause.id = cause_id`

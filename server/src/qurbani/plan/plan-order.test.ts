@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shareStates, shareTransitions } from '../../../../contract/src/share-states.ts'
+import { fitIntoStock } from './fit-into-stock.ts'
+import { type OrderToPlan, planOrder } from './plan-order.ts'
+
+const order = (state: string, changes: Partial<OrderToPlan> = {}, count = 2): OrderToPlan => ({
+  shares: Array.from({ length: count }, (_, id) => ({ id, offer_id: 1, state: state as 'held' })),
+  isPaid: false,
+  isOver: false,
+  ...changes,
+})
+const nextStates = (planned: OrderToPlan, free = 10) => planOrder(planned, () => free).map(({ to }) => to)
+
+test.each([
+  ['an unpaid order waits while its reservation lasts', 'held', {}, 10, []],
+  [
+    'an unpaid order is released when its reservation is over',
+    'held',
+    { isOver: true },
+    10,
+    ['released', 'released'],
+  ],
+  [
+    'a paid order is ordered, also after its reservation',
+    'held',
+    { isPaid: true, isOver: true },
+    0,
+    ['ordered', 'ordered'],
+  ],
+  ['late money takes stock that is left', 'released', { isPaid: true }, 2, ['ordered', 'ordered']],
+  [
+    'late money without enough stock for all shares asks the donor',
+    'released',
+    { isPaid: true },
+    1,
+    ['unplaced', 'unplaced'],
+  ],
+  ['a refund before the slaughter releases the shares', 'ordered', {}, 10, ['released', 'released']],
+  ['slaughtered shares stay after a refund', 'slaughtered', {}, 10, []],
+  ['a share whose donor chose sadaqah stays', 'sadaqah', { isPaid: true }, 10, []],
+] as const)('%s', (_, state, changes, free, states) => {
+  expect(nextStates(order(state, changes), free)).toEqual(states)
+})
+
+test('every planned move is in the table of transitions', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...shareStates),
+      fc.boolean(),
+      fc.boolean(),
+      fc.nat(3),
+      (state, isPaid, isOver, free) => {
+        for (const { from, to } of planOrder(order(state, { isPaid, isOver }), () => free))
+          expect(shareTransitions).toContainEqual(expect.objectContaining({ from, to }))
+      },
+    ),
+  )
+})
+
+test('donations get all of their shares in their order, or none, and never more than the stock', () => {
+  const line = fc.record({ offer_id: fc.constantFrom(1, 2), count: fc.integer({ min: 1, max: 7 }) })
+  const donations = fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { maxLength: 20 })
+  fc.assert(
+    fc.property(donations, fc.nat(20), fc.nat(20), (wanted, one, two) => {
+      const stock = new Map([
+        [1, one],
+        [2, two],
+      ])
+      const fits = fitIntoStock(stock, wanted)
+      for (const [id, free] of stock) {
+        const held = wanted
+          .filter((_, index) => fits[index])
+          .flat()
+          .filter(({ offer_id }) => offer_id === id)
+        expect(held.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(free)
+      }
+      // The first donation that fits alone is never refused.
+      if (wanted[0]?.length === 1)
+        expect(fits[0]).toBe((stock.get(wanted[0][0]?.offer_id ?? 0) ?? 0) >= (wanted[0][0]?.count ?? 0))
+    }),
+  )
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { animals } from '../../../contract/src/qurbani-offers.ts'
+import { english } from '../../../words/src/reader.ts'
+import type { AppContext } from '../context.ts'
+import type { OfferToValidate, ShareStock } from '../donations/donate/share-stock.ts'
+import { type Database, jsonText } from '../platform/database/database.ts'
+import { closesAt } from './offers.queries.ts'
+import { fitIntoStock } from './plan/fit-into-stock.ts'
+import { readWakalah, storeWakalah } from './wakalah-text.ts'
+
+/** The stock of offers, for the orders of the donation form. */
+export const shareStock = ({ db }: Pick<AppContext, 'db'>): ShareStock => ({
+  readOffers: () => readOpenOffers(db),
+  async hold(trx, donations) {
+    const free = await lockOffers(
+      trx,
+      donations.flatMap((wanted) => wanted.map(({ offer_id }) => offer_id)),
+    )
+    const isHeld = fitIntoStock(free, donations)
+    await changeHeld(trx, donations.filter((_, index) => isHeld[index]).flat())
+    return isHeld
+  },
+  release: (trx, shares) =>
+    changeHeld(
+      trx,
+      shares.map(({ offer_id, count }) => ({ offer_id, count: -count })),
+    ),
+  async insertOrders(trx, orders) {
+    if (orders.length === 0) return
+    await storeWakalah(trx, new Set(orders.map(({ wakalah }) => wakalah)))
+    await sql`
+      with ordered as (
+        insert into qurbani_orders (donation_id, position, is_whole, wakalah, held_until)
+        select donation_id, position, is_whole, wakalah, now() + case when "isTransfer"
+          then make_interval(hours => transfer_hours) else make_interval(mins => card_minutes) end
+        from jsonb_to_recordset(${jsonText(orders)}::jsonb) as one
+          (donation_id bigint, position smallint, is_whole boolean, wakalah text, "isTransfer" boolean),
+          qurbani_settings
+        returning id, donation_id, position
+      )
+      insert into qurbani_shares (order_id, number, offer_id, name, parent, intention, state)
+      select ordered.id, number, offer_id, share ->> 'name', share ->> 'parent', share ->> 'intention', 'held'
+      from jsonb_to_recordset(${jsonText(orders)}::jsonb) as one
+        (donation_id bigint, position smallint, offer_id int, shares jsonb)
+      join ordered using (donation_id, position)
+      cross join lateral jsonb_array_elements(shares) with ordinality as share (share, number)`.execute(trx)
+  },
+})
+
+async function readOpenOffers(db: Database): Promise<OfferToValidate[]> {
+  const wakalah = (await readWakalah(db)).map(({ hash }) => hash)
+  const { rows } = await sql<
+    Omit<OfferToValidate, 'purpose' | 'wakalah'> & {
+      animal: (typeof animals)[number]
+      meat: 'poor' | 'collect'
+      hijri_year: number
+    }
+  >`
+    select offer.id, cause_id, shares_per_animal, share_price, animal_price, animal, meat, hijri_year,
+      ${closesAt} as closes_at
+    from qurbani_offers as offer join seasons as season on season.id = season_id
+    where is_offered and season.status = 'open'`.execute(db)
+  return rows.map(({ animal, meat, hijri_year, ...offer }) => ({
+    ...offer,
+    wakalah,
+    purpose: english.t('qurbani.purpose', { year: String(hijri_year), animal, meat }),
+  }))
+}
+
+/**
+ * Locks offers until the transaction ends, in the order of their ids, before shares and payments.
+ * @returns free shares by offer
+ */
+export async function lockOffers(trx: Database, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; free: number }>`
+    select id, stock - held - sold as free from qurbani_offers where id = any(${[...new Set(ids)]}::int[])
+    order by id for update`.execute(trx)
+  return new Map(rows.map(({ id, free }) => [id, free]))
+}
+
+/** Adds to the held shares of offers. @throws Error beyond the stock */
+async function changeHeld(
+  trx: Database,
+  changes: readonly { offer_id: number; count: number }[],
+): Promise<void> {
+  const { rows } = await sql<{ changed: number; wanted: number }>`
+    with wanted as (
+      select offer_id, sum(count)::int as count
+      from jsonb_to_recordset(${jsonText(changes)}::jsonb) as one (offer_id int, count int) group by 1
+    ), changed as (
+      update qurbani_offers set held = held + wanted.count from wanted
+      where id = offer_id and held + sold + wanted.count <= stock and held + wanted.count >= 0 returning 1
+    ) select (select count(*) from changed) as changed, (select count(*) from wanted) as wanted`.execute(trx)
+  if (rows[0]?.changed !== rows[0]?.wanted) throw new Error('The stock was changed without its lock.')
+}

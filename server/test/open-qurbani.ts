@@ -1,0 +1,67 @@
+import type { CharityTextName } from '../../contract/src/charity-texts.ts'
+import { addDays } from '../../contract/src/days.ts'
+import type { QurbaniOffer } from '../../contract/src/qurbani-offers.ts'
+import type { Season } from '../../contract/src/seasons.ts'
+import { readWakalah } from '../src/qurbani/wakalah-text.ts'
+import { readClock } from './read-clock.ts'
+import type { TestApp } from './test-app.ts'
+import { giftTo } from './visitor.ts'
+
+const wakalahName: CharityTextName = 'wakalah'
+
+/** An open season of Qurbani that begins in ten days, and the donor's side of its offers. */
+export async function openQurbani(app: TestApp) {
+  const officer = await app.staff(['season', 'settings', 'cause', 'bankAcc', 'bankAcc.approve'])
+  const html = '<p>I appoint the charity as my agent.</p>'
+  const written = await officer.call('PUT', `/charity/texts/${wakalahName}`, { html })
+  if (written.status !== 200) throw new Error(written.text)
+  const first = addDays(readClock().today, 10)
+  const planned = { kind: 'qurbani', hijri_year: 1448, expected_on: first }
+  const season = (await officer.call<Season>('POST', '/seasons', planned)).body.data
+  await officer.call('PUT', `/seasons/${season.id}/status`, { status: 'open' })
+  const [wakalah] = await readWakalah(app.db)
+
+  return {
+    officer,
+    season,
+    async offer(changes: Partial<QurbaniOffer> = {}): Promise<QurbaniOffer> {
+      const { body, text } = await officer.call<QurbaniOffer>('POST', `/seasons/${season.id}/offers`, {
+        cause_id: app.causeId('Sadqah'),
+        time_zone: 'Asia/Karachi',
+        days_after: 0,
+        animal: 'cow',
+        shares_per_animal: 7,
+        share_price: 4000,
+        animal_price: 28_000,
+        meat: 'poor',
+        days: 3,
+        closes_day: 0,
+        closes_time: '18:00',
+        stock: 70,
+        is_offered: true,
+        ...changes,
+      })
+      if (body.message !== 'Offer added.') throw new Error(text)
+      return body.data
+    },
+    /** A donation of one line with this many shares. */
+    order({ id, cause_id, share_price }: QurbaniOffer, count = 1, by: object = {}) {
+      const amount = share_price * count
+      const shares = Array.from({ length: count }, (_, index) => ({
+        name: `Person ${index + 1}`,
+        parent: 'Ahmed',
+        intention: 'wajib' as const,
+      }))
+      const line = {
+        id: cause_id,
+        cause: '',
+        subtypes: '',
+        amount,
+        quantity: count,
+        remarks: '',
+        qurbani: { offer: id, is_whole: false, wakalah: wakalah?.hash ?? '', shares },
+      }
+      return { ...giftTo(cause_id, amount), cart: [line], ...by }
+    },
+  }
+}

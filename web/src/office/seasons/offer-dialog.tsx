@@ -1,0 +1,137 @@
+import { listCauseTitles } from '../../../../contract/src/causes.ts'
+import {
+  type Animal,
+  animals,
+  createOffer,
+  meats,
+  type QurbaniOffer,
+  timeZones,
+  updateOffer,
+  usualShares,
+} from '../../../../contract/src/qurbani-offers.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { useSendForm } from '../parts/call-form.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useRead } from '../session/calls.ts'
+
+type OfferDialogProps = { seasonId: number; offer: QurbaniOffer | undefined; onClose: () => void }
+
+const valuesOf = (offer: QurbaniOffer | undefined) => ({
+  cause_id: String(offer?.cause_id ?? ''),
+  time_zone: offer?.time_zone ?? ('Asia/Karachi' as string),
+  days_after: String(offer?.days_after ?? 0),
+  animal: offer?.animal ?? ('cow' as string),
+  shares_per_animal: String(offer?.shares_per_animal ?? usualShares.cow),
+  share_price: String(offer?.share_price ?? ''),
+  animal_price: String(offer?.animal_price ?? ''),
+  meat: offer?.meat ?? ('poor' as string),
+  days: String(offer?.days ?? 3),
+  closes_day: String(offer?.closes_day ?? 0),
+  closes_time: offer?.closes_time ?? '18:00',
+  stock: String(offer?.stock ?? ''),
+  is_offered: offer?.is_offered ?? true,
+})
+
+const numbers = [
+  'cause_id',
+  'days_after',
+  'shares_per_animal',
+  'share_price',
+  'days',
+  'closes_day',
+  'stock',
+] as const
+
+function toBody(values: ReturnType<typeof valuesOf>) {
+  // A blank is refused as no number.
+  const asNumber = (text: string) => (/^-?[0-9]+$/.test(text) ? Number(text) : text)
+  return {
+    ...values,
+    ...Object.fromEntries(numbers.map((name) => [name, asNumber(values[name])])),
+    animal_price: values.animal_price === '' ? null : asNumber(values.animal_price),
+  }
+}
+
+/** Adds or changes an offer of a region. */
+export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
+  const { t } = useReader()
+  const causes = useRead(listCauseTitles).data ?? []
+  const form = useSendForm(offer ? updateOffer : createOffer, {
+    params: { id: offer?.id ?? seasonId },
+    initialValues: valuesOf(offer),
+    toBody,
+    onDone: onClose,
+  })
+  const { field, values } = form
+  const named = (name: Exclude<keyof typeof values, 'is_offered'>, label: string) => ({
+    ...field(name),
+    label,
+    required: true,
+  })
+  return (
+    <FormDialog
+      title={t(offer ? 'seasons.offers.edit' : 'seasons.offers.new')}
+      width="middle"
+      submitLabel={t('office.action.save')}
+      form={form}
+      onClose={onClose}
+    >
+      <Select
+        {...field('cause_id')}
+        label={t('seasons.region')}
+        helper={t('seasons.region.helper')}
+        options={causes.map(({ id, fundtitle, title }) => ({ value: String(id), label: title || fundtitle }))}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select
+          {...field('animal')}
+          label={t('seasons.animal')}
+          options={animals.map((value) => ({ value, label: t(`seasons.animal.${value}`) }))}
+          onChange={(animal) => {
+            field('animal').onChange(animal)
+            field('shares_per_animal').onChange(String(usualShares[animal as Animal]))
+          }}
+        />
+        <TextField {...named('shares_per_animal', t('seasons.shares-per-animal'))} {...wholeNumber} />
+        <TextField {...named('share_price', t('seasons.share-price'))} {...rupeesField} />
+        <TextField
+          {...field('animal_price')}
+          label={t('seasons.animal-price')}
+          required={false}
+          {...rupeesField}
+        />
+        <Select
+          {...field('meat')}
+          label={t('seasons.meat')}
+          options={meats.map((value) => ({ value, label: t(`seasons.meat.${value}`) }))}
+        />
+        <TextField {...named('stock', t('seasons.stock-in-shares'))} {...wholeNumber} />
+        <Select
+          {...field('time_zone')}
+          label={t('seasons.time-zone')}
+          options={timeZones.map((value) => ({ value, label: value }))}
+        />
+        <TextField
+          {...named('days_after', t('seasons.days-after'))}
+          helper={t('seasons.days-after.helper')}
+          dir="ltr"
+        />
+        <TextField {...named('days', t('seasons.slaughter-days'))} {...wholeNumber} />
+        <TextField
+          {...named('closes_day', t('seasons.closes-day'))}
+          helper={t('seasons.closes-day.helper')}
+          dir="ltr"
+        />
+        <TextField {...named('closes_time', t('seasons.closes-time'))} dir="ltr" />
+      </div>
+      <CheckBox
+        label={t('seasons.is-offered')}
+        value={values.is_offered}
+        onChange={(is_offered) => field('is_offered').onChange(is_offered)}
+      />
+    </FormDialog>
+  )
+}

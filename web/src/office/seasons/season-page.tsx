@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import {
+  listOffers,
+  type QurbaniOffer,
+  readQurbaniSettings,
+  saveQurbaniSettings,
+} from '../../../../contract/src/qurbani-offers.ts'
+import { listSeasons } from '../../../../contract/src/seasons.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatCount, formatRupees } from '../../ui/format-number.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { RowButton } from '../parts/buttons.tsx'
+import { WithNote } from '../parts/cells.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
+import { LoadProblem } from '../parts/loaded.tsx'
+import { useRead } from '../session/calls.ts'
+import { OfferDialog } from './offer-dialog.tsx'
+
+type Offer = AnswerOf<typeof listOffers>[number]
+
+/** Season of Qurbani: its offers with stock, orders, missing names and open choices. */
+export function SeasonPage() {
+  const { t } = useReader()
+  const id = Number(useParams().id)
+  const season = useRead(listSeasons).data?.find((one) => one.id === id)
+  const offers = useRead(listOffers, { params: { id } })
+  const [editing, setEditing] = useState<QurbaniOffer | 'new'>()
+  const title = season
+    ? t(`seasons.name.${season.kind}`, { year: String(season.hijri_year) })
+    : t('frame.screen.season')
+  return (
+    <>
+      <PageHeading title={title} lead={t('seasons.offers.lead')}>
+        <Reservations />
+        <Button onClick={() => setEditing('new')}>{t('seasons.offers.new')}</Button>
+      </PageHeading>
+      {offers.isError ? (
+        <LoadProblem query={offers} />
+      ) : (
+        <DataTable
+          caption={t('seasons.offers')}
+          columns={columns(t, setEditing)}
+          rows={offers.data}
+          empty={t('seasons.offers.none')}
+          emptyHint={t('seasons.offers.none.lead')}
+        />
+      )}
+      {editing && (
+        <OfferDialog
+          seasonId={id}
+          offer={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Reservations() {
+  const { t } = useReader()
+  const settings = useRead(readQurbaniSettings).data
+  if (!settings) return null
+  return (
+    <FormButton
+      look="secondary"
+      label={t('seasons.reservations')}
+      dialog={{
+        entry: saveQurbaniSettings,
+        submitLabel: t('office.action.save'),
+        lead: t('seasons.reservations.lead'),
+        initialValues: {
+          card_minutes: String(settings.card_minutes),
+          transfer_hours: String(settings.transfer_hours),
+        },
+        toBody: (values) => ({
+          card_minutes: Number(values.card_minutes),
+          transfer_hours: Number(values.transfer_hours),
+        }),
+        fields: ({ field }) => (
+          <>
+            <TextField
+              {...field('card_minutes')}
+              label={t('seasons.card-minutes')}
+              required
+              {...wholeNumber}
+            />
+            <TextField
+              {...field('transfer_hours')}
+              label={t('seasons.transfer-hours')}
+              required
+              {...wholeNumber}
+            />
+          </>
+        ),
+      }}
+    />
+  )
+}
+
+const columns = (t: Translate, edit: (offer: QurbaniOffer) => void): readonly Column<Offer>[] => [
+  {
+    title: t('seasons.region'),
+    heading: true,
+    cell: ({ region, animal, meat }) => (
+      <WithNote note={t(`seasons.meat.${meat}`)}>
+        <bdi>{region}</bdi>
+        {t('ui.comma')}
+        {t(`seasons.animal.${animal}`)}
+      </WithNote>
+    ),
+  },
+  {
+    title: t('office-fields.status'),
+    cell: ({ is_offered }) => (
+      <StatusBadge
+        status={t(is_offered ? 'seasons.offered' : 'seasons.not-offered')}
+        look={is_offered ? 'success' : 'info'}
+      />
+    ),
+  },
+  {
+    title: t('seasons.share-price'),
+    align: 'end',
+    cell: ({ share_price, animal_price }) => (
+      <WithNote
+        note={animal_price !== null && t('seasons.whole-price', { amount: formatRupees(t, animal_price) })}
+      >
+        <span className="whitespace-nowrap">{formatRupees(t, share_price)}</span>
+      </WithNote>
+    ),
+  },
+  {
+    title: t('seasons.stock'),
+    align: 'end',
+    cell: ({ stock, held, sold }) => (
+      <WithNote note={held > 0 && t('seasons.held', { count: held })}>
+        <span className="whitespace-nowrap">
+          {t('seasons.sold-of', { sold: formatCount(sold), stock: formatCount(stock) })}
+        </span>
+      </WithNote>
+    ),
+  },
+  { title: t('seasons.orders'), align: 'end', cell: ({ orders }) => formatCount(orders) },
+  {
+    title: t('seasons.missing-names'),
+    align: 'end',
+    cell: ({ missing_names }) => formatCount(missing_names),
+  },
+  { title: t('seasons.choices'), align: 'end', cell: ({ choices }) => formatCount(choices) },
+  {
+    title: t('seasons.received'),
+    align: 'end',
+    cell: ({ received }) => <span className="whitespace-nowrap">{formatRupees(t, received)}</span>,
+  },
+  { title: t('seasons.closes'), cell: ({ closes_at }) => formatInstant(t, closes_at) },
+  {
+    title: t('office.field.action'),
+    actions: true,
+    cell: (offer) => (
+      <RowButton
+        label={t('office.action.edit-one', {
+          what: `${offer.region}, ${t(`seasons.animal.${offer.animal}`)}`,
+        })}
+        onClick={() => edit(offer)}
+      >
+        {t('office.action.edit')}
+      </RowButton>
+    ),
+  },
+]

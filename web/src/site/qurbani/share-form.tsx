@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { Message } from '../../../../contract/src/message.ts'
+import type { PublicOffer, PublicSeason } from '../../../../contract/src/public-qurbani.ts'
+import { maxSharesOfLine, type ShareNames } from '../../../../contract/src/share-line.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { formatRupees } from '../../ui/format-number.ts'
+import { ProblemNotice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { StepperField } from '../../ui/stepper-field.tsx'
+import { rememberedCart, saveCart } from '../donate/cart.ts'
+import { navigation, sitePath } from '../parts/links.tsx'
+import { SiteForm } from '../parts/site-form.tsx'
+import { NameFields, noName } from '../shares/name-fields.tsx'
+
+type ShareFormProps = { offer: PublicOffer; wakalah: PublicSeason['wakalah'] }
+
+/** Number of shares, names and the agency text; the shares become a line of the cart. */
+export function ShareForm({ offer, wakalah }: ShareFormProps) {
+  const { t } = useReader()
+  const { shares_per_animal, share_price, animal_price, free } = offer
+  const canBeWhole = shares_per_animal > 1 && animal_price !== null && free >= shares_per_animal
+  const [isWhole, setWhole] = useState(false)
+  const [typed, setTyped] = useState('1')
+  const [names, setNames] = useState<readonly ShareNames[]>([])
+  const [hasAccepted, setAccepted] = useState(false)
+  const [problem, setProblem] = useState<Message>()
+  const most = Math.min(free, maxSharesOfLine)
+  const count = isWhole ? shares_per_animal : Math.min(Number(typed) || 0, most)
+  const shares = Array.from({ length: count }, (_, index) => names[index] ?? noName)
+  const amount = isWhole ? (animal_price ?? 0) : share_price * count
+  const step = (to: number) => (to >= 1 && to <= most ? () => setTyped(String(to)) : undefined)
+
+  function add() {
+    const found = problemOf(count, hasAccepted)
+    setProblem(found)
+    if (found) return
+    const line = {
+      id: offer.cause_id,
+      cause: t('qurbani-page.line', { region: offer.region, animal: offer.animal, count }),
+      subtypes: '',
+      amount,
+      quantity: String(isWhole ? 1 : count),
+      remarks: '',
+      qurbani: { offer: offer.id, is_whole: isWhole, wakalah: wakalah.hash, shares },
+    }
+    // An earlier line of the offer is the one being changed.
+    saveCart([...rememberedCart().filter(({ qurbani }) => qurbani?.offer !== offer.id), line])
+    navigation.openPage(sitePath(t, '/?step=details'))
+  }
+
+  return (
+    <section aria-labelledby="shares-title" className="panel p-4 sm:p-5 md:sticky md:top-6">
+      <h2 id="shares-title" className="text-lg font-bold">
+        {t('qurbani-page.line', { region: offer.region, animal: offer.animal, count })}
+      </h2>
+      <SiteForm onSubmit={add} className="mt-3 grid gap-4">
+        {canBeWhole && <CheckBox label={t('qurbani-page.whole')} value={isWhole} onChange={setWhole} />}
+        {!isWhole && (
+          <StepperField
+            label={t('qurbani-page.count')}
+            required
+            value={typed}
+            allow={/^[0-9]*$/}
+            maxLength={2}
+            onChange={setTyped}
+            onDecrease={step(count - 1)}
+            onIncrease={step(count + 1)}
+          />
+        )}
+        <p className="text-sm text-ink-soft">{t('qurbani-page.names.lead')}</p>
+        <NameFields
+          shares={shares}
+          onChange={(index, changed) =>
+            setNames(shares.map((share, place) => (place === index ? { ...share, ...changed } : share)))
+          }
+        />
+        <details className="rounded-sm border border-line px-3 py-2 text-sm">
+          <summary className="cursor-pointer font-semibold">{t('qurbani-page.wakalah.read')}</summary>
+          <div
+            dir="auto"
+            className="rich-text"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
+            dangerouslySetInnerHTML={{ __html: wakalah.html }}
+          />
+        </details>
+        <CheckBox label={t('qurbani-page.wakalah.accept')} value={hasAccepted} onChange={setAccepted} />
+        <ProblemNotice problem={problem && t.message(problem)} />
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
+          <span>{t('site.cart.total')}</span>
+          <span className="tabular-nums">{formatRupees(t, amount)}</span>
+        </p>
+        <Button type="submit">{t('qurbani-page.continue')}</Button>
+      </SiteForm>
+    </section>
+  )
+}
+
+function problemOf(count: number, hasAccepted: boolean): Message | undefined {
+  if (count < 1) return translatable('qurbani-page.problem.count')
+  return hasAccepted ? undefined : translatable('qurbani-page.problem.wakalah')
+}

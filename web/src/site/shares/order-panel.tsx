@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  chooseForOrder,
+  type OwnOrder,
+  orderChoices,
+  readOwnOrders,
+  saveShareNames,
+} from '../../../../contract/src/public-qurbani.ts'
+import { call } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatRupees } from '../../ui/format-number.ts'
+import { Notice, ProblemNotice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { SiteForm } from '../parts/site-form.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { ClosingTime } from './closing-time.tsx'
+import { NameFields } from './name-fields.tsx'
+
+/** Shares of a paid donation: their state, their names until the closing time, and an open choice. */
+export function OrderPanel({ link }: { link: string }) {
+  const { t } = useReader()
+  const queries = useQueryClient()
+  const queryKey = ['qurbani orders', link]
+  const orders = useQuery({ queryKey, queryFn: () => call(readOwnOrders, { params: { link } }) })
+  const replace = (saved: OwnOrder[]) => queries.setQueryData(queryKey, saved)
+  return orders.data?.map((order) => (
+    <section
+      key={order.position}
+      aria-labelledby={`order-${order.position}`}
+      className="grid gap-3 rounded-sm border border-line px-4 py-3"
+    >
+      <h2 id={`order-${order.position}`} className="font-bold">
+        {t('qurbani-page.line', { region: order.region, animal: order.animal, count: order.shares.length })}
+        {t('ui.comma')}
+        <span className="tabular-nums">{formatRupees(t, order.amount)}</span>
+      </h2>
+      <p className="text-sm">{t('qurbani-page.meat', { meat: order.meat })}</p>
+      {order.choices && <Choice order={order} link={link} onSaved={replace} />}
+      {order.is_editable ? (
+        <NamesForm order={order} link={link} onSaved={replace} />
+      ) : (
+        <ul className="grid gap-1 text-sm">
+          {order.shares.map(({ id, name, parent, number }) => (
+            <li key={id}>
+              <bdi>{[name || t('qurbani-page.share', { number }), parent].filter(Boolean).join(' · ')}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className="grid gap-1 text-sm">
+        {order.shares.map(({ id, number, state, slaughtered }) => (
+          <li key={id}>
+            {t('qurbani-page.share', { number })}
+            {': '}
+            {slaughtered
+              ? t('qurbani-page.slaughtered', {
+                  day: slaughtered.hijri_day,
+                  year: String(order.hijri_year),
+                  tag: slaughtered.tag,
+                })
+              : t(`qurbani-page.state.${state}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+type FormProps = { order: OwnOrder; link: string; onSaved: (orders: OwnOrder[]) => void }
+
+function NamesForm({ order, link, onSaved }: FormProps) {
+  const { t } = useReader()
+  const [shares, setShares] = useState(order.shares)
+  const [isSaved, setSaved] = useState(false)
+  const saving = useCall()
+  const send = () =>
+    saving.run(async () => {
+      const body = {
+        shares: shares.map(({ id, name, parent, intention }) => ({ id, name, parent, intention })),
+      }
+      onSaved(await call(saveShareNames, { params: { link }, body }))
+      setSaved(true)
+    })
+  return (
+    <SiteForm onSubmit={send} className="grid gap-3">
+      <p className="grid text-sm text-ink-soft">
+        {t('qurbani-page.names.until')}
+        <ClosingTime closesAt={order.closes_at} zone={order.time_zone} />
+      </p>
+      <NameFields
+        shares={shares}
+        onChange={(index, changed) => {
+          setSaved(false)
+          setShares(shares.map((share, place) => (place === index ? { ...share, ...changed } : share)))
+        }}
+      />
+      <ProblemNotice problem={saving.problem} />
+      <Button type="submit" look="secondary" loading={saving.isPending}>
+        {t('qurbani-page.names.save')}
+      </Button>
+      <p role="status" className="text-sm">
+        {isSaved && t('qurbani-page.names.saved')}
+      </p>
+    </SiteForm>
+  )
+}
+
+function Choice({ order, link, onSaved }: FormProps) {
+  const { t } = useReader()
+  const choosing = useCall()
+  const choose = (choice: (typeof orderChoices)[number], offer?: number) =>
+    choosing.run(async () =>
+      onSaved(
+        await call(chooseForOrder, {
+          params: { link },
+          body: { position: order.position, choice, ...(offer !== undefined && { offer }) },
+        }),
+      ),
+    )
+  const [next, sadaqah] = [orderChoices[1], orderChoices[2]]
+  return (
+    <Notice>
+      <p>{t('qurbani-page.choice.lead')}</p>
+      <div className="mt-3 grid gap-2">
+        {order.choices?.map(({ id, region, animal }) => (
+          <Button
+            key={id}
+            look="secondary"
+            loading={choosing.isPending}
+            onClick={() => choose('other_offer', id)}
+          >
+            {t('qurbani-page.choice.other-offer', { region, animal })}
+          </Button>
+        ))}
+        <Button look="secondary" loading={choosing.isPending} onClick={() => choose(next)}>
+          {t('qurbani-page.choice.next-year')}
+        </Button>
+        <Button look="secondary" loading={choosing.isPending} onClick={() => choose(sadaqah)}>
+          {t('qurbani-page.choice.sadaqah')}
+        </Button>
+      </div>
+      <ProblemNotice problem={choosing.problem} />
+    </Notice>
+  )
+}
